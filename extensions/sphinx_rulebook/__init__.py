@@ -1,0 +1,1 @@
+"""A static site generator for game rulebooks, on Sphinx."""

@@ -1,0 +1,8 @@
+"""``python -m sphinx_rulebook`` is the command ``rulebook``."""
+
+import sys
+
+from .cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,75 @@
+"""RB1xx: what is wrong inside a unit's text: symbols, images, raw HTML.
+
+What is wrong with anchors, ranks and headers is found while parsing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..findings import Code, Finding
+from ..index import LabelIndex
+from ..library import SETTINGS_NAME, find_image
+from ..markup.html_tags import find_tags
+from ..markup.lines import without_code
+from ..markup.symbols import find_symbols
+from ..model import Book, Chapter, Library, Unit
+from .suggestions import nearest
+
+_IMAGE = re.compile(r"!\[[^\[\]\n]{0,1000}\]\(\s*<?([^)\s<>]{1,1000})")
+_EXTERNAL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.\-]*:|//")
+
+
+def check_markup(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Yield the findings in the text of a book's units, and in its table of symbols."""
+    yield from _check_pictures(book, library)
+    for chapter in book.files():
+        for unit in chapter.units:
+            source = unit.heading + unit.body
+            if "{" in source or "<" in source or "![" in source:
+                for line, offset, text in numbered_lines(unit):
+                    yield from _check_line(text, line, offset, chapter, book, library)
+
+
+def numbered_lines(unit: Unit) -> Iterator[tuple[int, int, str]]:
+    """Yield line number, number of characters left out before it, and text of each source line of a unit."""
+    yield unit.line, unit.rank, without_code(unit.heading.rstrip("\r\n"))
+    if unit.body and not unit.body.isspace():
+        body = unit.body.replace("\r\n", "\n").replace("\r", "\n")
+        for line, text in enumerate(body.split("\n"), unit.line + 1):
+            yield line, 0, without_code(text)
+
+
+def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book, library: Library) -> Iterator[Finding]:
+    path = chapter.path
+    if "{" in text and book.symbols is not None:
+        for start, name, mark in find_symbols(text):
+            if name not in book.symbols:
+                fix = nearest(name, book.symbols)
+                message = f"the symbol {mark} is not in the book's table"
+                written = mark.replace(name, fix) if fix else None
+                yield Finding(Code.UNKNOWN_SYMBOL, path, line, offset + start + 1, message, written, len(mark))
+    if "<" in text:
+        for start, tag, is_style in find_tags(text):
+            message = f"the HTML tag {tag} {'is left out' if is_style else 'is shown as text'}; use Markdown"
+            yield Finding(Code.RAW_HTML, path, line, offset + start + 1, message, None, len(tag))
+    if "![" in text:
+        for match in _IMAGE.finditer(text):
+            target = match[1]
+            if _EXTERNAL.match(target):
+                message = f"the image {target} lies outside the project; no page fetches from elsewhere"
+            elif find_image(library.root, path, target) is None:
+                message = f"the image {target} is not there"
+            else:
+                continue
+            yield Finding(Code.MISSING_IMAGE, path, line, offset + match.start(1) + 1, message, None, len(target))
+
+
+def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:
+    """Yield a finding for every symbol whose picture is not there."""
+    settings = f"{book.folder}/{SETTINGS_NAME}".lstrip("/")
+    for symbol in (book.symbols or {}).values():
+        if symbol.picture is not None and find_image(library.root, settings, symbol.picture) is None:
+            message = f"the picture {symbol.picture} of the symbol {symbol.key!r} is not there"
+            yield Finding(Code.MISSING_IMAGE, settings, 1, 1, message)

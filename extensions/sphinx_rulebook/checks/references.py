@@ -1,0 +1,119 @@
+"""RB2xx: references that lead nowhere, labels that are not unique, numbers typed where labels should stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..findings import Code, Finding
+from ..index import LabelIndex
+from ..markup.references import write_reference
+from ..model import Book, Library, Reference, Unit
+from .markup import numbered_lines
+from .suggestions import nearest
+
+_NUMBER = r"[0-9]+(?:\.[0-9]+)+[a-z]{0,2}|[0-9]+\.[0-9]+[a-z]{0,2}"
+_TYPED = re.compile(
+    rf"(?<![\[\w])\[(?P<bracketed>{_NUMBER})\](?![\](])"
+    rf"|\b(?:rules?|sections?|chapters?|steps?|see)\s+(?P<english>{_NUMBER})(?![\w.]*\w)"
+    rf"|(?:ルール|規則|規定)\s*(?P<japanese>{_NUMBER})",
+    re.I,
+)
+_DOTTED = re.compile(r"[0-9]\.[0-9]")
+
+
+def check_references(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Yield the findings about a book's labels and references."""
+    for target, anchor, first in index.duplicates:
+        if target.book is book:
+            place = f"{first.chapter.path}:{first.unit.line}"
+            message = f"the label {anchor.label!r} is taken already, at {place}"
+            yield Finding(
+                Code.DUPLICATE_LABEL,
+                target.chapter.path,
+                anchor.line,
+                anchor.column,
+                message,
+                None,
+                len(anchor.label) + 4,
+            )
+    ambiguous = {anchor.label for target, anchor, _ in index.duplicates if target.book is book}
+    finder = _Finder(book, index)
+    for chapter, unit, _ in book.walk():
+        for reference in unit.references:
+            finding = finder.check(reference, chapter.path, ambiguous)
+            if finding is not None:
+                yield finding
+    numbers: dict[str, Unit] = {}
+    for chapter in book.files():
+        for unit in chapter.units:
+            if _may_hold_number(unit):
+                numbers = numbers or {u.number: u for _, u, _ in book.walk() if u.number}
+                yield from _typed_numbers(unit, chapter.path, numbers)
+
+
+class _Finder:
+    """Says of one book's references what is wrong with them."""
+
+    def __init__(self, book: Book, index: LabelIndex) -> None:
+        self.book, self.index = book, index
+        self.cited: set[str] = set()
+        self.suggestions: dict[tuple[str, str], str | None] = {}
+
+    def check(self, reference: Reference, path: str, ambiguous: set[str]) -> Finding | None:
+        code = reference.book or self.book.code
+        if self.index.find(reference, self.book) is not None:
+            if reference.book is None and reference.label in ambiguous:
+                message = f"more than one unit is called {reference.label!r}; this leads to the first"
+                return self._finding(Code.AMBIGUOUS_REFERENCE, reference, path, message)
+            return None
+        if not self.index.has_book(code):
+            message = f"there is no book {code!r}"
+            return self._finding(Code.UNKNOWN_BOOK, reference, path, message)
+        kind, _, name = reference.label.rpartition(":")
+        for other in ("cha", "sec", "rule", "term"):
+            if other != kind and self.index.find_label(f"{other}:{name}", code):
+                fix = f"{other}:{name}"
+                message = f"there is no {reference.label!r}, but there is {fix!r}"
+                return self._finding(Code.WRONG_REFERENCE_KIND, reference, path, message, fix)
+        where = f"the book {code}" if reference.book else "this book"
+        fix_label = self._suggest(reference.label, code)
+        message = f"no unit of {where} is called {reference.label!r}"
+        return self._finding(Code.UNKNOWN_REFERENCE, reference, path, message, fix_label)
+
+    def _suggest(self, label: str, code: str) -> str | None:
+        key = (code, label)
+        if key not in self.suggestions:
+            if not self.cited:
+                self.cited = {r.label for _, unit, _ in self.book.walk() for r in unit.references}
+            # Where the label itself was mistyped, nothing leads to it: of two as near, that one is meant.
+            uncited = [candidate for candidate in self.index.labels(code) if candidate not in self.cited]
+            cited = [candidate for candidate in self.index.labels(code) if candidate in self.cited]
+            self.suggestions[key] = nearest(label, [*uncited, *cited])
+        return self.suggestions[key]
+
+    def _finding(self, code: Code, reference: Reference, path: str, message: str, fix: str | None = None) -> Finding:
+        return Finding(code, path, reference.line, reference.column, message, fix, reference.length)
+
+
+def _may_hold_number(unit: Unit) -> bool:
+    """Rule out most units by the one thing that every typed number has: a full stop between two digits."""
+    return _DOTTED.search(unit.heading) is not None or _DOTTED.search(unit.body) is not None
+
+
+def _typed_numbers(unit: Unit, path: str, numbers: dict[str, Unit]) -> Iterator[Finding]:
+    for line, offset, text in numbered_lines(unit):
+        for match in _TYPED.finditer(text):
+            name = next(name for name, value in match.groupdict().items() if value)
+            number = match[name]
+            target = numbers.get(number)
+            if target is None and name != "bracketed":
+                continue
+            if target is None:
+                message = f"the typed number {number} is no rule of this book; write a reference"
+            else:
+                message = f"the number {number} is typed here and will not follow the rule; write a reference"
+            fix = write_reference(target.label) if target is not None and target.label else None
+            start = match.start(name) - (name == "bracketed")
+            length = len(number) + 2 * (name == "bracketed")
+            yield Finding(Code.TYPED_NUMBER, path, line, offset + start + 1, message, fix, length)

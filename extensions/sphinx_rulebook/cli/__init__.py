@@ -1,0 +1,73 @@
+"""The command ``rulebook``: one subcommand a module.
+
+Every subcommand returns its exit status: 0 done, 1 findings (or a build that failed for them), 2 unusable input or
+usage.  Modules are loaded when their subcommand runs, so that a check starts in milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from typing import Protocol
+
+from ..library import UnusableInput
+
+
+class Command(Protocol):
+    """A module of a subcommand."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the subcommand's arguments."""
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """Do the work and return the exit status; raises UnusableInput."""
+
+
+COMMANDS = {
+    "build": "build the site of a project or source tree",
+    "check": "find broken references and markup",
+    "export": "write a rulebook as JSON or numbered text",
+    "graph": "write the graph of references",
+    "import": "turn a rulebook with typed numbers into a source tree",
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line and return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="rulebook", description="Rulebooks from anchored Markdown: check, export, import, build."
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    wanted = next((word for word in (sys.argv[1:] if argv is None else argv) if not word.startswith("-")), None)
+    for name, purpose in COMMANDS.items():
+        subparser = commands.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
+        if name == wanted:
+            module = _module(name)
+            module.add_arguments(subparser)
+    arguments = parser.parse_args(argv)
+    try:
+        return _module(arguments.command).run(arguments)
+    except UnusableInput as error:
+        print(f"rulebook {arguments.command}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has gone, as `head` does
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _module(name: str) -> Command:
+    module: Command = import_module(f"{__name__}.{name}_command")  # type: ignore[assignment]
+    return module
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("sphinx-rulebook")
+    except PackageNotFoundError:
+        return "(not installed)"

@@ -1,0 +1,28 @@
+"""``rulebook graph``: references and containment for graph programs."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..exporters.graph import FORMATS
+from ..graph import build_graph
+from ..library import UnusableInput, load
+from .output import write_output
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``graph``."""
+    parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
+    parser.add_argument("--format", choices=tuple(FORMATS), default="graphml")
+    parser.add_argument("--lang", help="the language whose books are drawn (default: the source language)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the graph and return 0."""
+    library = load(arguments.path).library
+    language = arguments.lang or library.source_language
+    if language not in library.languages:
+        raise UnusableInput(f"there is no language {language!r}; there are {', '.join(library.languages)}")
+    write_output(FORMATS[arguments.format](build_graph(library.books.get(language, ()))), arguments.output)
+    return 0

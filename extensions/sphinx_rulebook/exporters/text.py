@@ -1,0 +1,30 @@
+"""Numbered plain text: a line for every heading and paragraph, references as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..index import LabelIndex
+from ..markup.markdown import readable
+from ..markup.plain import ShowReference, plain_block, plain_heading
+from ..model import Book, Library
+from .texts import shown_by_number
+
+
+def to_text(library: Library, languages: Iterable[str]) -> str:
+    """Return the chapters and glossaries of the books of these languages, books apart by an empty line."""
+    texts = []
+    for language in languages:
+        books = library.books.get(language, ())
+        index = LabelIndex(books)
+        texts += ["".join(f"{line}\n" for line in _lines(book, shown_by_number(book, index))) for book in books]
+    return "\n".join(texts)
+
+
+def _lines(book: Book, show: ShowReference) -> Iterator[str]:
+    for chapter in book.files():
+        for unit in chapter.units:
+            heading = plain_heading(unit, show, book.symbols)
+            yield readable(" ".join(part for part in (unit.number, heading) if part))
+            for block in unit.blocks:
+                yield readable(plain_block(block, show, book.symbols))

@@ -1,0 +1,111 @@
+"""What can be wrong with a rulebook: the codes, and one finding with its place.
+
+The codes are one enum with a docstring each; the manual's page on findings is made from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+
+class Severity(StrEnum):
+    """How much a finding counts: an error fails a check, a warning only under ``--strict``."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Code(Enum):
+    """Every kind of finding: its code, its name, its severity; the docstring below each says what it means."""
+
+    NOT_UTF8 = ("RB101", "not-utf8", Severity.ERROR)
+    """The file is not UTF-8. Bytes that cannot be read are shown as a replacement character."""
+    BYTE_ORDER_MARK = ("RB102", "byte-order-mark", Severity.WARNING)
+    """The file starts with a byte order mark, which other tools take for text."""
+    CONTROL_CHARACTER = ("RB103", "control-character", Severity.ERROR)
+    """A NUL or another control character stands in the text; no browser can show it."""
+    LONG_LINE = ("RB104", "long-line", Severity.WARNING)
+    """A line is so long that its markup is not read; it is shown as plain text."""
+    EMPTY_FILE = ("RB105", "empty-file", Severity.ERROR)
+    """The file holds nothing but white space."""
+    BAD_FRONT_MATTER = ("RB106", "bad-front-matter", Severity.ERROR)
+    """The block between the --- lines is not closed, or is no YAML mapping."""
+    MISSING_HEADER = ("RB107", "missing-header", Severity.ERROR)
+    """A file with rules does not say which chapter of which book it is."""
+    DUPLICATE_CHAPTER = ("RB108", "duplicate-chapter", Severity.ERROR)
+    """Two files of a book claim the same chapter number."""
+    UNCLOSED_ANCHOR = ("RB110", "unclosed-anchor", Severity.ERROR)
+    """An anchor was opened with @@ and not closed on the same line."""
+    BAD_LABEL = ("RB111", "bad-label", Severity.ERROR)
+    """A label is not of the form kind:name, or its kind is unknown."""
+    WRONG_LABEL_KIND = ("RB112", "wrong-label-kind", Severity.WARNING)
+    """A label's kind is not that of the heading that it stands on; the label works all the same."""
+    SKIPPED_RANK = ("RB113", "skipped-rank", Severity.ERROR)
+    """A heading is more than one rank below the one above it."""
+    TOO_DEEP = ("RB114", "too-deep", Severity.ERROR)
+    """A heading is deeper than the book's numbering scheme goes."""
+    STRAY_TEXT = ("RB115", "stray-text", Severity.WARNING)
+    """Text stands before the first heading, where it belongs to no rule."""
+    SECOND_CHAPTER = ("RB116", "second-chapter", Severity.ERROR)
+    """A file holds a second chapter heading; each chapter is a file of its own."""
+    EMPTY_RULE = ("RB117", "empty-rule", Severity.WARNING)
+    """A heading has neither text nor body."""
+    RAW_HTML = ("RB118", "raw-html", Severity.WARNING)
+    """An HTML tag stands in a rule; it is shown as text (a bare span is dropped)."""
+    MISPLACED_ANCHOR = ("RB119", "misplaced-anchor", Severity.ERROR)
+    """An anchor stands below a heading instead of on it, where it names nothing."""
+    UNCLOSED_REFERENCE = ("RB120", "unclosed-reference", Severity.ERROR)
+    """A reference was opened with [[ and not closed on the same line."""
+    MALFORMED_REFERENCE = ("RB121", "malformed-reference", Severity.ERROR)
+    """What stands between [[ and ]] is no label."""
+    UNKNOWN_SYMBOL = ("RB122", "unknown-symbol", Severity.ERROR)
+    """A symbol is not in the book's table."""
+    MISSING_IMAGE = ("RB123", "missing-image", Severity.ERROR)
+    """An image is named that is not there, or that lies outside the project."""
+    BAD_NUMBER = ("RB124", "bad-number", Severity.ERROR)
+    """A typed number does not have the shape that the numbering scheme gives to its rank."""
+    BAD_SETTINGS = ("RB130", "bad-settings", Severity.ERROR)
+    """A book.toml cannot be read, or a value in it is not of the right kind."""
+    UNKNOWN_SETTING = ("RB131", "unknown-setting", Severity.ERROR)
+    """A book.toml has a key that means nothing."""
+    DUPLICATE_BOOK = ("RB132", "duplicate-book", Severity.ERROR)
+    """Two folders claim to be the same book, or one folder holds chapters of two books."""
+    UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
+    """No unit of the book has this label."""
+    AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)
+    """More than one unit has this label; the reference leads to the first."""
+    WRONG_REFERENCE_KIND = ("RB203", "wrong-reference-kind", Severity.ERROR)
+    """A label of this name exists, but of another kind."""
+    DUPLICATE_LABEL = ("RB204", "duplicate-label", Severity.ERROR)
+    """Two units of a book have the same label."""
+    TYPED_NUMBER = ("RB205", "typed-number", Severity.WARNING)
+    """A number is typed where a label should stand; it will be wrong after the next insertion."""
+    UNKNOWN_BOOK = ("RB206", "unknown-book", Severity.ERROR)
+    """A reference names a book that the project does not have."""
+
+    def __init__(self, code: str, label: str, severity: Severity) -> None:
+        self.code = code
+        self.label = label
+        self.severity = severity
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, with its place.
+
+    ``file`` is relative to the checked tree, ``line`` and ``column`` count from 1, ``length`` is how many characters
+    the caret underlines, ``suggestion`` is the likely fix as it should stand in the source, or None.
+    """
+
+    code: Code
+    file: str
+    line: int
+    column: int
+    message: str
+    suggestion: str | None = None
+    length: int = 1
+
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """The order of all reports: by place, then code, then message."""
+        return self.file, self.line, self.column, self.code.code, self.message

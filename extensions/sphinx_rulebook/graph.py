@@ -1,0 +1,74 @@
+"""References and containment as one directed graph.
+
+A node is ``CODE/id`` with the attributes ``book``, ``kind``, ``number`` and ``label`` ("" where there is none).  An
+edge has ``contains`` (the unit above holds the unit below) and ``references`` (how often the one refers to
+the other); either may be false or 0, not both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import networkx as nx
+
+from .identity import identify
+from .index import LabelIndex
+from .model import Book
+
+RuleGraph: TypeAlias = "nx.DiGraph[str]"
+
+
+def node_name(book: Book, unit_id: str) -> str:
+    """Return the node of a unit."""
+    return f"{book.code}/{unit_id}"
+
+
+def build_graph(books: Iterable[Book]) -> RuleGraph:
+    """Return the graph of the books of one language, nodes and edges in reading order.
+
+    The references of an example are edges of the example; those that lead nowhere are left out.
+    """
+    books = tuple(books)
+    index = LabelIndex(books)
+    graph: RuleGraph = nx.DiGraph()
+    nodes: dict[int, str] = {}
+    for book in books:
+        for _, unit, unit_id, parent in identify(book):
+            node = nodes[id(unit)] = node_name(book, unit_id)
+            graph.add_node(
+                node,
+                book=book.code,
+                kind=unit.kind.value,
+                number=unit.number or "",
+                label=unit.label or "",
+            )
+            if parent is not None:
+                graph.add_edge(node_name(book, parent), node, contains=True, references=0)
+    for book in books:
+        for _, unit, _ in book.walk():
+            for reference in unit.references:
+                target = index.find(reference, book)
+                if target is not None:
+                    here, there = nodes[id(unit)], nodes[id(target.unit)]
+                    if not graph.has_edge(here, there):
+                        graph.add_edge(here, there, contains=False, references=0)
+                    graph[here][there]["references"] += 1
+    return graph
+
+
+def backlinks(graph: RuleGraph, node: str) -> list[str]:
+    """Return the nodes that refer to ``node``, in reading order."""
+    return [other for other in graph.predecessors(node) if graph[other][node]["references"]]
+
+
+def citations(graph: RuleGraph, node: str) -> int:
+    """Return how many references lead to ``node``."""
+    return sum(graph[other][node]["references"] for other in graph.predecessors(node))
+
+
+def most_cited(graph: RuleGraph, count: int) -> list[tuple[str, int]]:
+    """Return the ``count`` most cited nodes with their citations, most first; of two alike, the first in the book."""
+    cited = [(node, citations(graph, node)) for node in graph]
+    cited.sort(key=lambda entry: -entry[1])
+    return [entry for entry in cited[:count] if entry[1]]

@@ -1,0 +1,54 @@
+"""Where every label of a language leads: the one place that decides what a reference means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from .model import Anchor, Book, Chapter, Reference, Unit
+
+
+class Target(NamedTuple):
+    """A unit that a label names, with the chapter and the book that it stands in."""
+
+    book: Book
+    chapter: Chapter
+    unit: Unit
+
+
+class LabelIndex:
+    """The labels of the books of one language.
+
+    Labels are scoped to their book; a book's code is the same in whatever case.  Where two units share a label, the
+    first in reading order has it.
+    """
+
+    def __init__(self, books: Iterable[Book]) -> None:
+        self._targets: dict[str, dict[str, Target]] = {}
+        self.duplicates: list[tuple[Target, Anchor, Target]] = []
+        """Every further unit with a label that another has: that unit, its anchor, and the unit that has the label."""
+        for book in books:
+            targets = self._targets.setdefault(book.code.casefold(), {})
+            for chapter in book.files():
+                for unit in chapter.units:
+                    for anchor in unit.anchors:
+                        target = Target(book, chapter, unit)
+                        first = targets.setdefault(anchor.label, target)
+                        if first is not target:
+                            self.duplicates.append((target, anchor, first))
+
+    def has_book(self, code: str) -> bool:
+        """Say whether a book of this code is there."""
+        return code.casefold() in self._targets
+
+    def labels(self, code: str) -> Iterator[str]:
+        """Yield the labels of a book, in reading order."""
+        yield from self._targets.get(code.casefold(), ())
+
+    def find(self, reference: Reference, book: Book) -> Target | None:
+        """Return the unit that a reference in ``book`` leads to, or None."""
+        return self.find_label(reference.label, reference.book or book.code)
+
+    def find_label(self, label: str, code: str) -> Target | None:
+        """Return the unit called ``label`` in the book ``code``, or None."""
+        return self._targets.get(code.casefold(), {}).get(label)

@@ -1,0 +1,298 @@
+"""From a folder or a file to a Library: languages x books x chapters.
+
+Three things can be loaded: a project (a folder with ``source/`` in it, and ``translations/<language>/`` beside), a
+source tree (folders of chapters), or one file of any name.  Book folders are found by what is in them: a ``book.toml``
+or at least one chapter.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .findings import Code, Finding
+from .markup.header import read_header
+from .markup.numbering import read_scheme
+from .markup.parser import has_rules, is_glossary, parse_chapter
+from .markup.settings import DEFAULT_SCHEME, BookSettings, complete_symbols, read_settings
+from .markup.source import SourceText, decode
+from .model import Book, Chapter, Header, HeaderForm, Library
+
+SETTINGS_NAME = "book.toml"
+SOURCE_FOLDER = "source"
+TRANSLATIONS_FOLDER = "translations"
+DEFAULT_LANGUAGE = "en"
+_LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
+_SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", "editions"})
+
+
+class UnusableInput(Exception):
+    """What was asked to be loaded cannot be; the message says why, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A library with all that was found wrong while reading it, in order of places."""
+
+    library: Library
+    findings: tuple[Finding, ...]
+
+
+@dataclass(slots=True)
+class _File:
+    """A Markdown file that has been read, but not parsed."""
+
+    path: str
+    source: SourceText
+    header: Header
+    findings: list[Finding]
+
+
+@dataclass(slots=True)
+class _Folder:
+    """A folder of a tree with its Markdown files."""
+
+    path: str
+    settings: BookSettings | None
+    chapters: list[_File] = field(default_factory=list)
+    prose: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A book in the source language, and its settings, from which its translations take what theirs leave out."""
+
+    book: Book
+    settings: BookSettings
+
+
+def is_project(path: Path) -> bool:
+    """Say whether a folder is a project."""
+    return (path / SOURCE_FOLDER).is_dir()
+
+
+def load(path: Path | str, language: str | None = None) -> Loaded:
+    """Load a project, a source tree or one file.
+
+    ``language`` is that of a tree or file that does not say (``book.toml``); English where nobody does.
+    Raises UnusableInput where there is nothing to read.
+    """
+    path = Path(path)
+    collecting = gc.isenabled()
+    gc.disable()  # a library is a great many objects, none of them garbage: half of the time goes otherwise
+    try:
+        if path.is_file():
+            return _load_file(path, language or DEFAULT_LANGUAGE)
+        if not path.is_dir():
+            raise UnusableInput(f"{path} is neither a folder nor a file")
+        return _load_project(path, language) if is_project(path) else _load_tree(path, language)
+    except OSError as error:
+        raise UnusableInput(f"{error.filename or path} cannot be read: {error.strerror}") from error
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _load_file(path: Path, language: str) -> Loaded:
+    findings: list[Finding] = []
+    source = decode(path.read_bytes(), path.name, findings)
+    header = read_header(source.text, path.name, findings)
+    folder = _Folder("", None, [_File(path.name, source, header, findings)])
+    book = _parse_book(folder, path.stem, None, language, findings)
+    return _finish(path.parent, language, {language: [book]}, findings)
+
+
+def _load_tree(path: Path, language: str | None) -> Loaded:
+    findings: list[Finding] = []
+    folders = list(_book_folders(path, "", findings))
+    if not any(folder.chapters for folder in folders):
+        raise UnusableInput(
+            f"{path} holds no rules: no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with "
+            "document and chapter) and no anchored heading"
+        )
+    name = path.resolve().name
+    books = [_parse_book(folder, name, None, language or _language_of(folder.path), findings) for folder in folders]
+    by_language: dict[str, list[Book]] = {}
+    for book in books:
+        by_language.setdefault(book.language, []).append(book)
+    leading = language or (DEFAULT_LANGUAGE if DEFAULT_LANGUAGE in by_language else books[0].language)
+    return _finish(path, leading, by_language, findings)
+
+
+def _language_of(folder: str) -> str | None:
+    """Return the language that a tree keeps a book under (``ja/cr``), or None; a book's own folder never names one."""
+    match = _LANGUAGE_FOLDER.match(folder)
+    return match[1] if match else None
+
+
+def _load_project(path: Path, language: str | None) -> Loaded:
+    findings: list[Finding] = []
+    name = path.resolve().name
+    folders = list(_book_folders(path, SOURCE_FOLDER, findings))
+    if not any(folder.chapters for folder in folders):
+        raise UnusableInput(f"{path / SOURCE_FOLDER} holds no rules")
+    sources = [_parse_book(folder, name, None, language, findings) for folder in folders]
+    leading = sources[0].language
+    by_language = {leading: sources}
+    by_folder = {
+        _inside(folder.path, 1): _Source(book, folder.settings or BookSettings())
+        for folder, book in zip(folders, sources, strict=True)
+    }
+    translations = path / TRANSLATIONS_FOLDER
+    for entry in sorted(os.listdir(translations)) if translations.is_dir() else ():
+        if (translations / entry).is_dir() and not entry.startswith((".", "_")) and entry != leading:
+            tree = f"{TRANSLATIONS_FOLDER}/{entry}"
+            by_language[entry] = [
+                _parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings)
+                for folder in _book_folders(path, tree, findings)
+            ]
+    return _finish(path, leading, by_language, findings)
+
+
+def _inside(folder: str, levels: int) -> str:
+    """Return a folder's path without its first ``levels`` parts: source/kk and translations/ja/kk are both kk."""
+    return "/".join(folder.split("/")[levels:])
+
+
+def _finish(root: Path, language: str, books: dict[str, list[Book]], findings: list[Finding]) -> Loaded:
+    for of_language in books.values():
+        seen: dict[str, Book] = {}
+        for book in of_language:
+            first = seen.setdefault(book.code.casefold(), book)
+            if first is not book:
+                place = next((chapter.path for chapter in book.files()), f"{book.folder}/{SETTINGS_NAME}")
+                message = f"this book is called {book.code}, as is the one in {first.folder or 'the same folder'}"
+                findings.append(Finding(Code.DUPLICATE_BOOK, place, 1, 1, message))
+    library = Library(
+        str(root.resolve()), language, {key: tuple(sorted(books[key], key=lambda b: b.folder)) for key in sorted(books)}
+    )
+    return Loaded(library, tuple(sorted(findings, key=Finding.sort_key)))
+
+
+def _book_folders(root: Path, tree: str, findings: list[Finding]) -> Iterator[_Folder]:
+    """Yield the folders below ``tree`` that are books, in order of their paths."""
+    for folder, names, files in os.walk(root / tree):
+        names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
+        relative = Path(folder).relative_to(root).as_posix()
+        relative = "" if relative == "." else relative
+        settings = None
+        if SETTINGS_NAME in files:
+            settings_path = f"{relative}/{SETTINGS_NAME}".lstrip("/")
+            text = decode(Path(folder, SETTINGS_NAME).read_bytes(), settings_path, findings).text
+            settings = read_settings(text, settings_path, findings)
+        found = _Folder(relative, settings)
+        for name in sorted(files):
+            if name.endswith(".md") and not name.startswith((".", "_")):
+                file = _read(root, f"{relative}/{name}".lstrip("/"))
+                if file.header.chapter is not None or _looks_like_rules(file):
+                    found.chapters.append(file)
+                    findings += file.findings
+                else:
+                    found.prose.append(file.path)
+                    # Prose is Markdown for MyST; only what breaks every reader of it is ours to report.
+                    findings += [f for f in file.findings if f.code in _FINDINGS_OF_ANY_FILE]
+        if found.chapters or settings is not None:
+            yield found
+
+
+_FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
+
+
+def _looks_like_rules(file: _File) -> bool:
+    text = file.source.text
+    if is_glossary(file.header, text) or file.header.form is HeaderForm.LINE:
+        return True
+    return "@@" in text and has_rules(text)
+
+
+def _read(root: Path, relative: str) -> _File:
+    findings: list[Finding] = []
+    source = decode((root / relative).read_bytes(), relative, findings)
+    return _File(relative, source, read_header(source.text, relative, findings), findings)
+
+
+def _parse_book(
+    folder: _Folder, default_name: str, source: _Source | None, language: str | None, findings: list[Finding]
+) -> Book:
+    """Parse the chapters of a folder; ``source`` is the same book in the source language, for a translation."""
+    settings = folder.settings or BookSettings()
+    inherited = source.settings if source is not None else BookSettings()
+    source_book = source.book if source is not None else None
+    scheme = settings.scheme or inherited.scheme or read_scheme(DEFAULT_SCHEME)
+    named = next((file.header.book for file in folder.chapters if file.header.book), None)
+    code = settings.code or (source_book.code if source_book is not None else None)
+    code = code or (named or folder.path.rpartition("/")[2] or default_name).upper()
+    chapters: list[Chapter] = []
+    glossary: Chapter | None = None
+    for file in folder.chapters:
+        header, of_book = file.header, file.header.book
+        if of_book is not None and of_book.casefold() != code.casefold():
+            message = f"this chapter says that it belongs to {of_book.upper()}, but its folder is the book {code}"
+            findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
+        number = None
+        if header.chapter is None and not is_glossary(header, file.source.text):
+            if header.form is not HeaderForm.LINE:
+                message = "this file does not say which chapter it is; start it with [REF book=CODE chap=NUMBER]"
+                findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
+            number = _number_from_name(file.path) or str(len(chapters) + 1)
+        chapter = parse_chapter(file.source, file.path, scheme, findings, header, number)
+        if glossary is None and is_glossary(header, file.source.text):
+            glossary = chapter
+        else:
+            chapters.append(chapter)
+    chapters.sort(key=_chapter_order)
+    _report_same_numbers(chapters, findings)
+    return Book(
+        code,
+        settings.title or (source_book.title if source_book is not None else None) or code,
+        language or settings.language or DEFAULT_LANGUAGE,
+        folder.path,
+        settings.edition or inherited.edition,
+        tuple(chapters),
+        glossary,
+        complete_symbols(settings.symbols, inherited.symbols),
+        tuple(folder.prose),
+    )
+
+
+def _number_from_name(path: str) -> str | None:
+    match = re.match(r"0*(\d+)", path.rpartition("/")[2])
+    return match[1] if match else None
+
+
+def _chapter_order(chapter: Chapter) -> tuple[int, str, str]:
+    """Chapters in order of their numbers; those that are no plain numbers follow, in the order of their signs."""
+    number = chapter.number or ""
+    return (int(number), "", chapter.path) if number.isascii() and number.isdigit() else (10**9, number, chapter.path)
+
+
+def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:
+    first: dict[str, Chapter] = {}
+    for chapter in chapters:
+        if chapter.number is None:
+            continue
+        other = first.setdefault(chapter.number, chapter)
+        if other is not chapter:
+            message = f"chapter {chapter.number} is {other.path} already"
+            findings.append(Finding(Code.DUPLICATE_CHAPTER, chapter.path, 1, 1, message))
+
+
+def find_image(root: str, chapter_path: str, target: str) -> Path | None:
+    """Return the file of an image that a chapter names, or None where there is none inside ``root``.
+
+    A translation may name an image that lies beside the source only.
+    """
+    top = Path(root).resolve()
+    folder = Path(chapter_path).parent
+    places = [folder]
+    if len(folder.parts) > 2 and folder.parts[0] == TRANSLATIONS_FOLDER:
+        places.append(Path(SOURCE_FOLDER, *folder.parts[2:]))
+    for place in places:
+        path = (top / place / target).resolve()
+        if path.is_relative_to(top) and path.is_file():
+            return path
+    return None

@@ -1,0 +1,87 @@
+"""The head of a file: ``[REF book=KK chap=4]``, or YAML front matter with ``document`` and ``chapter``."""
+
+from __future__ import annotations
+
+import re
+
+from ..findings import Code, Finding
+from ..model import Header, HeaderForm
+from .source import position
+
+_REF_LINE = re.compile(r"\s*\[REF\b([^\]\r\n]*)\][^\S\r\n]*(?:\r\n|\n|\r|\Z)")
+_REF_START = re.compile(r"\s*\[REF\b[^\r\n]*")
+_REF_FIELD = re.compile(r"(\w+)\s*=\s*(\"[^\"]*\"|\S+)")
+_FRONT_MATTER = re.compile(
+    r"---[^\S\r\n]*(?:\r\n|\n|\r)(.*?)(?:^|(?<=\r))(?:---|\.\.\.)[^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.S | re.M
+)
+_FRONT_MATTER_START = re.compile(r"---[^\S\r\n]*(?:\r\n|\n|\r|\Z)")
+
+
+def read_header(text: str, path: str, findings: list[Finding]) -> Header:
+    """Return the head of a file; ``source`` is the part of ``text`` that it takes up, "" where there is none."""
+    if _FRONT_MATTER_START.match(text):
+        return _read_front_matter(text, path, findings)
+    match = _REF_LINE.match(text)
+    if match is not None:
+        return _read_ref_line(match, text, path, findings)
+    broken = _REF_START.match(text)
+    if broken is not None:
+        line, column = position(text, broken.start() + len(broken[0]) - len(broken[0].lstrip()))
+        message = "this header line is not closed; write [REF book=CODE chap=NUMBER]"
+        findings.append(Finding(Code.MISSING_HEADER, path, line, column, message, None, len(broken[0].strip())))
+        fields = dict(_REF_FIELD.findall(broken[0]))
+        return Header(HeaderForm.LINE, broken[0], fields.get("book"), fields.get("chap"))
+    return Header(HeaderForm.NONE)
+
+
+def _read_ref_line(match: re.Match[str], text: str, path: str, findings: list[Finding]) -> Header:
+    fields = {key: value.strip('"') for key, value in _REF_FIELD.findall(match[1])}
+    book, chapter = fields.get("book"), fields.get("chap") or fields.get("chapter")
+    missing = [name for name, value in (("book=CODE", book), ("chap=NUMBER", chapter)) if not value]
+    if missing:
+        start = len(match[0]) - len(match[0].lstrip())
+        line, column = position(text, start)
+        message = f"this header line lacks {' and '.join(missing)}; write [REF book=CODE chap=NUMBER]"
+        findings.append(Finding(Code.MISSING_HEADER, path, line, column, message, None, len(match[0].strip())))
+    return Header(HeaderForm.LINE, match[0], book, chapter, fields.get("title"))
+
+
+def _read_front_matter(text: str, path: str, findings: list[Finding]) -> Header:
+    match = _FRONT_MATTER.match(text)
+    if match is None:
+        message = "the front matter that starts here is not closed with a line ---"
+        findings.append(Finding(Code.BAD_FRONT_MATTER, path, 1, 1, message, None, 3))
+        return Header(HeaderForm.NONE)
+    import yaml  # here, because most files of a large project have none and YAML is slow to load
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    fields: object = None
+    try:
+        fields = yaml.load(match[1], Loader=loader)
+    except (yaml.YAMLError, ValueError) as error:
+        mark = getattr(error, "problem_mark", None)
+        line, column = (mark.line + 2, mark.column + 1) if mark is not None else (2, 1)
+        problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+        findings.append(Finding(Code.BAD_FRONT_MATTER, path, line, column, f"the front matter is no YAML: {problem}"))
+        fields = _salvage(match[1])
+    if fields is None:
+        fields = {}
+    if not isinstance(fields, dict):
+        message = "the front matter is not a list of `key: value` lines"
+        findings.append(Finding(Code.BAD_FRONT_MATTER, path, 2, 1, message))
+        fields = {}
+    book, chapter = fields.get("document", fields.get("book")), fields.get("chapter", fields.get("chap"))
+    return Header(
+        HeaderForm.FRONT_MATTER,
+        match[0],
+        None if book is None else str(book),
+        None if chapter is None or isinstance(chapter, (dict, list, bool)) else str(chapter),
+        None if fields.get("title") is None else str(fields["title"]),
+        fields.get("glossary") is True,
+    )
+
+
+def _salvage(source: str) -> dict[str, str]:
+    """Read the plain ``key: value`` lines of front matter that is no YAML, so that its chapter can still be built."""
+    pairs = re.findall(r"^(\w+):[ \t]*([^\r\n]*?)[ \t]*\r?$", source, re.M)
+    return {key: value.strip("\"'") for key, value in pairs}

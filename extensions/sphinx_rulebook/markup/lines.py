@@ -1,0 +1,14 @@
+"""Small readings of one line of markup that more than one module needs."""
+
+from __future__ import annotations
+
+import re
+
+_CODE = re.compile(r"(`+)(?!`)(.{1,2000}?)(?<!`)\1(?!`)")
+
+
+def without_code(text: str) -> str:
+    """Return a line with its code spans blanked out, every other character at its place."""
+    if text.count("`") < 2:
+        return text
+    return _CODE.sub(lambda match: " " * len(match[0]), text)

@@ -1,0 +1,205 @@
+"""The Markdown of a unit's text: CommonMark with tables, our references and symbols, and no HTML.
+
+One reader (markdown-it-py with the rules below) makes tokens; plain text and the site's HTML are both made of them.
+Token types of our own: ``rulebook_reference`` (``meta``: book or None, label) and ``rulebook_symbol`` (``meta``: name;
+``content``: as written, without backslashes before braces).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
+from markdown_it.rules_inline.state_inline import Delimiter
+from markdown_it.token import Token
+
+from .html_tags import TAG, is_style_tag
+from .references import REFERENCE, split_reference
+from .source import LONG_LINE
+from .symbols import SYMBOL, symbol_name
+
+# Text in which nothing can be inline markup.
+_PLAIN = re.compile(r"[^\\`*_{}\[\]<&~\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]*")
+_OWN_MARK = re.compile(f"(?P<reference>{REFERENCE.pattern})|{SYMBOL.pattern}")
+# Scripts written without spaces between words: kana, Han, full-width forms and their punctuation.
+_UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+_HARMLESS_ADDRESS = re.compile(r"(?:https?:|mailto:|[^:]*$)", re.I)
+
+
+@cache
+def markdown() -> MarkdownIt:
+    """Return the one Markdown reader; making it costs as much as reading a chapter."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+    reader.disable(["html_block", "html_inline"])
+    reader.inline.ruler.before("link", "rulebook_reference", _reference)
+    reader.inline.ruler.before("escape", "rulebook_symbol", _symbol)
+    reader.inline.ruler.before("autolink", "rulebook_style_tag", _style_tag)
+    reader.inline.ruler.at("emphasis", _emphasis)
+    # The text rule stops at markup characters only; it must stop at the opening brace of a symbol as well.
+    reader.inline.add_terminator_char("{")
+    reader.validateLink = _is_harmless  # type: ignore[method-assign]
+    return reader
+
+
+def read_inline(text: str) -> list[Token]:
+    """Return the inline tokens of one line or paragraph of markup."""
+    if _PLAIN.fullmatch(text) or len(text) > LONG_LINE:
+        return [_text(text)]
+    tokens = _read_own_marks(text)
+    if tokens is None:
+        parsed = markdown().parseInline(readable(text))
+        tokens = (parsed[0].children or []) if parsed else []
+    return tokens
+
+
+def _read_own_marks(text: str) -> list[Token] | None:
+    """Return the tokens of a text whose only markup is our own, or None where there is other markup.
+
+    Most rules that have markup at all have nothing but references in it, and for these the general reader takes ten
+    times as long.
+    """
+    tokens: list[Token] = []
+    end = 0
+    for match in _OWN_MARK.finditer(text):
+        before = text[end : match.start()]
+        if before:
+            if not _PLAIN.fullmatch(before):
+                return None
+            tokens.append(_text(before))
+        end = match.end()
+        if match["reference"] is None:
+            symbol = SYMBOL.match(text, match.start())
+            assert symbol is not None  # the same pattern has just matched here
+            tokens.append(_symbol_token(symbol))
+        else:
+            parts = split_reference(match["reference"][2:-2])
+            if parts is None:
+                return None
+            tokens.append(_reference_token(match["reference"], *parts))
+    rest = text[end:]
+    if rest:
+        if not _PLAIN.fullmatch(rest):
+            return None
+        tokens.append(_text(rest))
+    return tokens
+
+
+def read_blocks(text: str) -> list[Token]:
+    """Return the block tokens of a body; an ``inline`` token's children are inline tokens."""
+    if len(text) > LONG_LINE and any(len(line) > LONG_LINE for line in text.split("\n")):
+        opening, inline, closing = (
+            Token("paragraph_open", "p", 1),
+            Token("inline", "", 0),
+            Token("paragraph_close", "p", -1),
+        )
+        inline.children = [_text(text)]
+        return [opening, inline, closing]
+    return markdown().parse(readable(text))
+
+
+def readable(text: str) -> str:
+    """Return a text with U+FFFD in place of every character that neither HTML nor XML can hold."""
+    return _UNREADABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+_UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+
+
+def _text(text: str) -> Token:
+    token = Token("text", "", 0)
+    token.content = readable(text)
+    return token
+
+
+def _reference_token(written: str, book: str | None, label: str) -> Token:
+    token = Token("rulebook_reference", "", 0)
+    token.content, token.meta = written, {"book": book, "label": label}
+    return token
+
+
+def _symbol_token(match: re.Match[str]) -> Token:
+    token = Token("rulebook_symbol", "", 0)
+    token.content = match[0].replace("\\{", "{").replace("\\}", "}")
+    token.meta = {"name": symbol_name(match)}
+    return token
+
+
+def _is_harmless(address: str) -> bool:
+    return _HARMLESS_ADDRESS.match(address.strip()) is not None
+
+
+def _push(state: StateInline, token: Token) -> None:
+    if state.pending:
+        state.pushPending()
+    state.tokens.append(token)
+    state.tokens_meta.append(None)
+
+
+def _reference(state: StateInline, silent: bool) -> bool:
+    if not state.src.startswith("[[", state.pos):
+        return False
+    match = REFERENCE.match(state.src, state.pos)
+    parts = split_reference(match[1]) if match else None
+    if match is None or parts is None:
+        return False
+    if not silent:
+        _push(state, _reference_token(match[0], *parts))
+    state.pos = match.end()
+    return True
+
+
+def _symbol(state: StateInline, silent: bool) -> bool:
+    if state.src[state.pos] not in "\\{":
+        return False
+    match = SYMBOL.match(state.src, state.pos)
+    if match is None:
+        return False
+    if not silent:
+        _push(state, _symbol_token(match))
+    state.pos = match.end()
+    return True
+
+
+def _style_tag(state: StateInline, silent: bool) -> bool:
+    if state.src[state.pos] != "<":
+        return False
+    match = TAG.match(state.src, state.pos)
+    if match is None or not is_style_tag(match):
+        return False
+    state.pos = match.end()
+    return True
+
+
+def _emphasis(state: StateInline, silent: bool) -> bool:
+    """Emphasis as in CommonMark, but next to a script without spaces every run may open and close.
+
+    By CommonMark's rules ``**「親」**は`` is no emphasis, since a closing mark between punctuation and a letter is not
+    "right-flanking"; they were made for scripts that put a space there.
+    """
+    start = state.pos
+    marker = state.src[start]
+    if marker not in "*_" or silent:
+        return False
+    scanned = state.scanDelims(start, marker == "*")
+    end = start + scanned.length
+    before, after = state.src[start - 1 : start], state.src[end : end + 1]
+    can_open, can_close = scanned.can_open, scanned.can_close
+    if marker == "*" and (_UNSPACED.match(before) or _UNSPACED.match(after)):
+        can_open = can_open or bool(after and not after.isspace())
+        can_close = can_close or bool(before and not before.isspace())
+    for _ in range(scanned.length):
+        state.push("text", "", 0).content = marker
+        state.delimiters.append(
+            Delimiter(
+                marker=ord(marker),
+                length=scanned.length,
+                token=len(state.tokens) - 1,
+                end=-1,
+                open=can_open,
+                close=can_close,
+            )
+        )
+    state.pos = end
+    return True

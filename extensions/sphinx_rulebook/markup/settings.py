@@ -1,0 +1,160 @@
+"""A book's settings, ``book.toml``."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..findings import Code, Finding
+from ..model import Symbol
+from .numbering import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
+
+_KEYS: Mapping[str, type | tuple[type, ...]] = {
+    "code": str,
+    "title": str,
+    "language": str,
+    "edition": str,
+    "numbering": (str, list),
+    "skip_letters": str,
+    "symbols": dict,
+}
+_SYMBOL_KEYS: Mapping[str, type | tuple[type, ...]] = {"text": str, "name": str, "picture": str, "glyph": str}
+_TYPE_NAMES = {str: "a string", dict: "a table", list: "a list"}
+DEFAULT_SCHEME = "letters"
+
+
+@dataclass(frozen=True, slots=True)
+class BookSettings:
+    """What a ``book.toml`` says; whatever it leaves out is None and comes from the source book or from the chapters."""
+
+    code: str | None = None
+    title: str | None = None
+    language: str | None = None
+    edition: str | None = None
+    scheme: NumberingScheme | None = None
+    symbols: Mapping[str, Symbol] | None = None
+
+
+@dataclass(slots=True)
+class _Reader:
+    text: str
+    path: str
+    findings: list[Finding] = field(default_factory=list)
+
+    def report(self, code: Code, key: str, message: str, fix: str | None = None, table: str = "") -> None:
+        line, column = self.place(key, table)
+        self.findings.append(Finding(code, self.path, line, column, message, fix, len(key)))
+
+    def place(self, key: str, table: str) -> tuple[int, int]:
+        """Find where a key is written: TOML libraries tell places only of what they cannot read."""
+        start = 0
+        if table:
+            header = re.search(rf"^[ \t]*\[[ \t]*{re.escape(table)}[ \t]*\]", self.text, re.M)
+            start = header.end() if header else 0
+        quoted = rf"[\"']?(?P<key>{re.escape(key)})[\"']?"
+        found = re.compile(rf"^[ \t]*(?:\[[ \t]*(?:[\w\-\"']+\.)*)?(?:[\w\-]+\.)*{quoted}[ \t]*[=.\]]", re.M).search(
+            self.text, start
+        )
+        if found is None:
+            return 1, 1
+        return self.text.count("\n", 0, found.start("key")) + 1, found.start("key") - self.text.rfind(
+            "\n", 0, found.start("key")
+        )
+
+    def keep_known(
+        self, table: Mapping[str, object], known: Mapping[str, type | tuple[type, ...]], name: str
+    ) -> dict[str, object]:
+        """Return the entries of the known kinds; report the others."""
+        kept: dict[str, object] = {}
+        for key, value in table.items():
+            kind = known.get(key)
+            if kind is None:
+                near = difflib.get_close_matches(key, known, 1)
+                keys = ", ".join(sorted(known))
+                self.report(
+                    Code.UNKNOWN_SETTING, key, f"unknown key {key!r}; known: {keys}", near[0] if near else None, name
+                )
+            elif not isinstance(value, kind):
+                kinds = " or ".join(_TYPE_NAMES[k] for k in (kind if isinstance(kind, tuple) else (kind,)))
+                self.report(Code.BAD_SETTINGS, key, f"{key!r} must be {kinds}", None, name)
+            else:
+                kept[key] = value
+        return kept
+
+
+def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings:
+    """Read a ``book.toml``; what is wrong with it is appended to ``findings`` and left out."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        line, column = (int(place[1]), int(place[2])) if place else (max(1, text.count("\n")), 1)
+        reason = str(error).partition(" (at")[0]
+        findings.append(Finding(Code.BAD_SETTINGS, path, line, column, f"this is no TOML: {reason}"))
+        return BookSettings()
+    reader = _Reader(text, path, findings)
+    kept = reader.keep_known(table, _KEYS, "")
+    symbols = _read_symbols(kept.get("symbols"), reader)
+    scheme = _read_scheme(kept, reader)
+
+    def text_of(key: str) -> str | None:
+        value = kept.get(key)
+        return value if isinstance(value, str) and value.strip() else None
+
+    return BookSettings(text_of("code"), text_of("title"), text_of("language"), text_of("edition"), scheme, symbols)
+
+
+def _read_scheme(kept: Mapping[str, object], reader: _Reader) -> NumberingScheme | None:
+    name, skip = kept.get("numbering"), kept.get("skip_letters", "")
+    if name is None and not skip:
+        return None
+    if isinstance(name, list) and not all(isinstance(first, str) for first in name):
+        reader.report(Code.BAD_SETTINGS, "numbering", "'numbering' lists the first number of each rank, as strings")
+        return None
+    try:
+        return read_scheme(name if isinstance(name, (str, list)) else DEFAULT_SCHEME, str(skip))
+    except SchemeError as error:
+        near = difflib.get_close_matches(str(name), NAMED_SCHEMES, 1)
+        reader.report(Code.BAD_SETTINGS, "numbering", str(error), near[0] if near else None)
+        return None
+
+
+def _read_symbols(table: object, reader: _Reader) -> Mapping[str, Symbol] | None:
+    if not isinstance(table, dict):
+        return None
+    symbols: dict[str, Symbol] = {}
+    for key, entry in table.items():
+        if isinstance(entry, str):
+            entry = {"text": entry}
+        if not isinstance(entry, dict):
+            reader.report(Code.BAD_SETTINGS, key, f"symbol {key!r} must be a table or a string", None, "symbols")
+            continue
+        fields = {k: str(v) for k, v in reader.keep_known(entry, _SYMBOL_KEYS, f"symbols.{key}").items()}
+        symbols[key] = Symbol(
+            key, fields.get("text", ""), fields.get("name", ""), fields.get("picture"), fields.get("glyph")
+        )
+    return symbols
+
+
+def complete_symbols(
+    own: Mapping[str, Symbol] | None, source: Mapping[str, Symbol] | None
+) -> Mapping[str, Symbol] | None:
+    """Return a book's table of symbols with whatever it leaves out taken from the source book's, then from the key."""
+    if own is None and source is None:
+        return None
+    own, source = own or {}, source or {}
+    complete: dict[str, Symbol] = {}
+    for key in [*source, *(key for key in own if key not in source)]:
+        mine, theirs = own.get(key), source.get(key)
+        text = (mine and mine.text) or (theirs and theirs.text) or f"{{{key}}}"
+        complete[key] = Symbol(
+            key,
+            text,
+            (mine and mine.name) or (theirs and theirs.name) or text.strip("{}"),
+            (mine and mine.picture) or (theirs and theirs.picture) or None,
+            (mine and mine.glyph) or (theirs and theirs.glyph) or None,
+        )
+    return complete
