@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from .model import Anchor, Book, Chapter, Reference, Unit
+from .model import Anchor, Book, Chapter, Library, Reference, Unit
 
 
 class Target(NamedTuple):
@@ -20,10 +20,12 @@ class LabelIndex:
     """The labels of the books of one language.
 
     Labels are scoped to their book; a book's code is the same in whatever case.  Where two units share a label, the
-    first in reading order has it.
+    first in reading order has it.  What a translation lacks is found in ``source``, the index of the source language:
+    a reference to a rule that nobody has translated yet is not broken.
     """
 
-    def __init__(self, books: Iterable[Book]) -> None:
+    def __init__(self, books: Iterable[Book], source: LabelIndex | None = None) -> None:
+        self._source = source
         self._targets: dict[str, dict[str, Target]] = {}
         self.duplicates: list[tuple[Target, Anchor, Target]] = []
         """Every further unit with a label that another has: that unit, its anchor, and the unit that has the label."""
@@ -39,11 +41,14 @@ class LabelIndex:
 
     def has_book(self, code: str) -> bool:
         """Say whether a book of this code is there."""
-        return code.casefold() in self._targets
+        return code.casefold() in self._targets or (self._source is not None and self._source.has_book(code))
 
     def labels(self, code: str) -> Iterator[str]:
         """Yield the labels of a book, in reading order."""
-        yield from self._targets.get(code.casefold(), ())
+        own = self._targets.get(code.casefold(), {})
+        yield from own
+        if self._source is not None:
+            yield from (label for label in self._source.labels(code) if label not in own)
 
     def find(self, reference: Reference, book: Book) -> Target | None:
         """Return the unit that a reference in ``book`` leads to, or None."""
@@ -51,4 +56,14 @@ class LabelIndex:
 
     def find_label(self, label: str, code: str) -> Target | None:
         """Return the unit called ``label`` in the book ``code``, or None."""
-        return self._targets.get(code.casefold(), {}).get(label)
+        found = self._targets.get(code.casefold(), {}).get(label)
+        return self._source.find_label(label, code) if found is None and self._source is not None else found
+
+
+def index_languages(library: Library) -> dict[str, LabelIndex]:
+    """Return the index of every language of a library; the translations' fall back to the source language's."""
+    source = LabelIndex(library.books.get(library.source_language, ()))
+    return {
+        language: source if language == library.source_language else LabelIndex(library.books.get(language, ()), source)
+        for language in library.languages
+    }

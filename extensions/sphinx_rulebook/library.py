@@ -30,7 +30,7 @@ _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
 _SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", "editions"})
 
 
-class UnusableInput(Exception):
+class UnusableInputError(Exception):
     """What was asked to be loaded cannot be; the message says why, in one line."""
 
 
@@ -79,7 +79,7 @@ def load(path: Path | str, language: str | None = None) -> Loaded:
     """Load a project, a source tree or one file.
 
     ``language`` is that of a tree or file that does not say (``book.toml``); English where nobody does.
-    Raises UnusableInput where there is nothing to read.
+    Raises UnusableInputError where there is nothing to read.
     """
     path = Path(path)
     collecting = gc.isenabled()
@@ -88,10 +88,10 @@ def load(path: Path | str, language: str | None = None) -> Loaded:
         if path.is_file():
             return _load_file(path, language or DEFAULT_LANGUAGE)
         if not path.is_dir():
-            raise UnusableInput(f"{path} is neither a folder nor a file")
+            raise UnusableInputError(f"{path} is neither a folder nor a file")
         return _load_project(path, language) if is_project(path) else _load_tree(path, language)
     except OSError as error:
-        raise UnusableInput(f"{error.filename or path} cannot be read: {error.strerror}") from error
+        raise UnusableInputError(f"{error.filename or path} cannot be read: {error.strerror}") from error
     finally:
         if collecting:
             gc.enable()
@@ -103,14 +103,14 @@ def _load_file(path: Path, language: str) -> Loaded:
     header = read_header(source.text, path.name, findings)
     folder = _Folder("", None, [_File(path.name, source, header, findings)])
     book = _parse_book(folder, path.stem, None, language, findings)
-    return _finish(path.parent, language, {language: [book]}, findings)
+    return _finish(path.parent, {language: [book]}, {language: ""}, findings)
 
 
 def _load_tree(path: Path, language: str | None) -> Loaded:
     findings: list[Finding] = []
     folders = list(_book_folders(path, "", findings))
     if not any(folder.chapters for folder in folders):
-        raise UnusableInput(
+        raise UnusableInputError(
             f"{path} holds no rules: no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with "
             "document and chapter) and no anchored heading"
         )
@@ -120,7 +120,9 @@ def _load_tree(path: Path, language: str | None) -> Loaded:
     for book in books:
         by_language.setdefault(book.language, []).append(book)
     leading = language or (DEFAULT_LANGUAGE if DEFAULT_LANGUAGE in by_language else books[0].language)
-    return _finish(path, leading, by_language, findings)
+    ordered = {leading: by_language.pop(leading), **by_language}
+    trees = {key: key if all(b.folder.startswith(f"{key}/") for b in ordered[key]) else "" for key in ordered}
+    return _finish(path, ordered, trees, findings)
 
 
 def _language_of(folder: str) -> str | None:
@@ -134,10 +136,10 @@ def _load_project(path: Path, language: str | None) -> Loaded:
     name = path.resolve().name
     folders = list(_book_folders(path, SOURCE_FOLDER, findings))
     if not any(folder.chapters for folder in folders):
-        raise UnusableInput(f"{path / SOURCE_FOLDER} holds no rules")
+        raise UnusableInputError(f"{path / SOURCE_FOLDER} holds no rules")
     sources = [_parse_book(folder, name, None, language, findings) for folder in folders]
     leading = sources[0].language
-    by_language = {leading: sources}
+    by_language, trees = {leading: sources}, {leading: SOURCE_FOLDER}
     by_folder = {
         _inside(folder.path, 1): _Source(book, folder.settings or BookSettings())
         for folder, book in zip(folders, sources, strict=True)
@@ -146,11 +148,12 @@ def _load_project(path: Path, language: str | None) -> Loaded:
     for entry in sorted(os.listdir(translations)) if translations.is_dir() else ():
         if (translations / entry).is_dir() and not entry.startswith((".", "_")) and entry != leading:
             tree = f"{TRANSLATIONS_FOLDER}/{entry}"
+            trees[entry] = tree
             by_language[entry] = [
                 _parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings)
                 for folder in _book_folders(path, tree, findings)
             ]
-    return _finish(path, leading, by_language, findings)
+    return _finish(path, by_language, trees, findings)
 
 
 def _inside(folder: str, levels: int) -> str:
@@ -158,7 +161,8 @@ def _inside(folder: str, levels: int) -> str:
     return "/".join(folder.split("/")[levels:])
 
 
-def _finish(root: Path, language: str, books: dict[str, list[Book]], findings: list[Finding]) -> Loaded:
+def _finish(root: Path, books: dict[str, list[Book]], trees: dict[str, str], findings: list[Finding]) -> Loaded:
+    """Put the library together; the first language of ``books`` leads."""
     for of_language in books.values():
         seen: dict[str, Book] = {}
         for book in of_language:
@@ -167,9 +171,8 @@ def _finish(root: Path, language: str, books: dict[str, list[Book]], findings: l
                 place = next((chapter.path for chapter in book.files()), f"{book.folder}/{SETTINGS_NAME}")
                 message = f"this book is called {book.code}, as is the one in {first.folder or 'the same folder'}"
                 findings.append(Finding(Code.DUPLICATE_BOOK, place, 1, 1, message))
-    library = Library(
-        str(root.resolve()), language, {key: tuple(sorted(books[key], key=lambda b: b.folder)) for key in sorted(books)}
-    )
+    by_language = {language: tuple(sorted(books[language], key=lambda book: book.folder)) for language in sorted(books)}
+    library = Library(str(root.resolve()), next(iter(books)), by_language, trees)
     return Loaded(library, tuple(sorted(findings, key=Finding.sort_key)))
 
 

@@ -164,7 +164,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A symbol of a book: ``{name}`` or ``\\name{}`` in the source.
+    r"""A symbol of a book: ``{name}`` or ``\name{}`` in the source.
 
     ``text`` stands for it in plain text, ``name`` is read aloud, ``picture`` is a path relative to the book's folder
     and ``glyph`` a character of the reader's fonts; with neither, ``text`` is shown.
@@ -212,12 +212,14 @@ class Book:
 class Library:
     """All books of a project or source tree, by language; ``source_language`` is the one that leads.
 
-    ``root`` is the absolute path of the folder that was loaded, for reading files that the books name.
+    ``root`` is the absolute path of the folder that was loaded, for reading files that the books name; ``trees`` are
+    the folders below it that hold each language ("" for the root itself).
     """
 
     root: str
     source_language: str
     books: Mapping[str, tuple[Book, ...]] = field(default_factory=dict)
+    trees: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def languages(self) -> tuple[str, ...]:

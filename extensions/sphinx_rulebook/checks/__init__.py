@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..findings import Finding
-from ..index import LabelIndex
+from ..index import LabelIndex, index_languages
 from ..library import Loaded
 from ..model import Book, Library
 from .markup import check_markup
@@ -21,10 +21,8 @@ def run_checks(loaded: Loaded) -> list[Finding]:
     """Return all findings of a library, those of reading it included, in order of places."""
     findings = list(loaded.findings)
     library = loaded.library
-    for language in library.languages:
-        books = library.books.get(language, ())
-        index = LabelIndex(books)
-        for book in books:
+    for language, index in index_languages(library).items():
+        for book in library.books.get(language, ()):
             for check in CHECKS:
                 findings += check(book, library, index)
     return sorted(set(findings), key=Finding.sort_key)

@@ -11,7 +11,7 @@ import sys
 from importlib import import_module
 from typing import Protocol
 
-from ..library import UnusableInput
+from ..library import UnusableInputError
 
 
 class Command(Protocol):
@@ -21,7 +21,7 @@ class Command(Protocol):
         """Declare the subcommand's arguments."""
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Do the work and return the exit status; raises UnusableInput."""
+        """Do the work and return the exit status; raises UnusableInputError."""
 
 
 COMMANDS = {
@@ -49,7 +49,7 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     try:
         return _module(arguments.command).run(arguments)
-    except UnusableInput as error:
+    except UnusableInputError as error:
         print(f"rulebook {arguments.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:

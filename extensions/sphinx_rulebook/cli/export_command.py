@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ..exporters import json, text
-from ..library import UnusableInput, load
+from ..library import UnusableInputError, load
 from .output import write_output
 
 
@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     languages = library.languages
     if arguments.lang is not None:
         if arguments.lang not in languages:
-            raise UnusableInput(f"there is no language {arguments.lang!r}; there are {', '.join(languages)}")
+            raise UnusableInputError(f"there is no language {arguments.lang!r}; there are {', '.join(languages)}")
         languages = (arguments.lang,)
     elif arguments.format == "txt":
         languages = languages[:1]

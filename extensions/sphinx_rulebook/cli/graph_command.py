@@ -6,7 +6,7 @@ import argparse
 
 from ..exporters.graph import FORMATS
 from ..graph import build_graph
-from ..library import UnusableInput, load
+from ..library import UnusableInputError, load
 from .output import write_output
 
 
@@ -23,6 +23,6 @@ def run(arguments: argparse.Namespace) -> int:
     library = load(arguments.path).library
     language = arguments.lang or library.source_language
     if language not in library.languages:
-        raise UnusableInput(f"there is no language {language!r}; there are {', '.join(library.languages)}")
+        raise UnusableInputError(f"there is no language {language!r}; there are {', '.join(library.languages)}")
     write_output(FORMATS[arguments.format](build_graph(library.books.get(language, ()))), arguments.output)
     return 0

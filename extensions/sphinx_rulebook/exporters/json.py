@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from importlib import resources
 
 from ..identity import identify
-from ..index import LabelIndex
+from ..index import LabelIndex, index_languages
 from ..markup.markdown import readable
 from ..markup.plain import plain_text
 from ..model import Block, BlockKind, Book, Kind, Library, Unit
@@ -19,11 +19,9 @@ SCHEMA_NAME = "rulebook-1.schema.json"
 
 def to_json(library: Library, languages: Iterable[str]) -> str:
     """Return the books of these languages as one JSON object, with a final newline."""
+    indexes = index_languages(library)
     books = [
-        book_to_dict(book, index)
-        for language in languages
-        for index in [LabelIndex(library.books.get(language, ()))]
-        for book in library.books.get(language, ())
+        book_to_dict(book, indexes[language]) for language in languages for book in library.books.get(language, ())
     ]
     return json.dumps({"format": FORMAT, "books": books}, ensure_ascii=False, indent=1) + "\n"
 
@@ -50,7 +48,7 @@ def _rules(book: Book, index: LabelIndex) -> Iterator[dict[str, object]]:
     show = shown_by_number(book, index)
     exported: set[str] = set()
     ids: dict[int, str] = {id(entry.unit): entry.id for entry in identify(book)}
-    other_ids: dict[str, dict[int, str]] = {book.code: ids}
+    other_ids: dict[int, dict[int, str]] = {id(book): ids}
     for chapter, unit, unit_id, parent in identify(book):
         if chapter is book.glossary and unit.kind not in (Kind.TERM, Kind.EXAMPLE):
             continue  # the glossary's own headings hold no rule
@@ -60,9 +58,9 @@ def _rules(book: Book, index: LabelIndex) -> Iterator[dict[str, object]]:
             target = index.find(reference, book)
             target_id = None
             if target is not None:
-                if target.book.code not in other_ids:
-                    other_ids[target.book.code] = {id(entry.unit): entry.id for entry in identify(target.book)}
-                target_id = other_ids[target.book.code][id(target.unit)]
+                if id(target.book) not in other_ids:
+                    other_ids[id(target.book)] = {id(entry.unit): entry.id for entry in identify(target.book)}
+                target_id = other_ids[id(target.book)][id(target.unit)]
             references.append(
                 {
                     "label": reference.label,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..index import LabelIndex
+from ..index import index_languages
 from ..markup.markdown import readable
 from ..markup.plain import ShowReference, plain_block, plain_heading
 from ..model import Book, Library
@@ -14,10 +14,10 @@ from .texts import shown_by_number
 def to_text(library: Library, languages: Iterable[str]) -> str:
     """Return the chapters and glossaries of the books of these languages, books apart by an empty line."""
     texts = []
+    indexes = index_languages(library)
     for language in languages:
-        books = library.books.get(language, ())
-        index = LabelIndex(books)
-        texts += ["".join(f"{line}\n" for line in _lines(book, shown_by_number(book, index))) for book in books]
+        for book in library.books.get(language, ()):
+            texts.append("".join(f"{line}\n" for line in _lines(book, shown_by_number(book, indexes[language]))))
     return "\n".join(texts)
 
 

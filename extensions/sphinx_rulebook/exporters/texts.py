@@ -18,6 +18,6 @@ def shown_by_number(book: Book, index: LabelIndex) -> ShowReference:
         if target is None:
             return f"[{code}/{label}]" if code else f"[{label}]"
         printed = target.unit.number or target.unit.text.strip("*_ ")
-        return f"[{printed}]" if target.book is book else f"[{target.book.code} {printed}]"
+        return f"[{printed}]" if target.book.code == book.code else f"[{target.book.code} {printed}]"
 
     return show

@@ -1,0 +1,1 @@
+"""Text to model and back: one rule of the syntax a module."""

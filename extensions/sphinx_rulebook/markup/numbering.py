@@ -21,7 +21,8 @@ NAMED_SCHEMES: Mapping[str, tuple[tuple[str, ...], str]] = {
 
 _READY = 64
 _COUNTER = re.compile(r"(?P<before>[^0-9A-Za-z]*)(?P<counter>[0-9]+|[A-Za-z])(?P<after>[^0-9A-Za-z]*)")
-_ROMAN = tuple(zip((1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1), "m cm d cd c xc l xl x ix v iv i".split()))
+_ROMAN_FIGURES = ("m", "cm", "d", "cd", "c", "xc", "l", "xl", "x", "ix", "v", "iv", "i")
+_ROMAN = tuple(zip((1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1), _ROMAN_FIGURES, strict=True))
 
 
 class SchemeError(ValueError):
@@ -138,7 +139,7 @@ def _counter(first: str, skip: str) -> tuple[Callable[[int], str], str]:
         start, width = int(first), len(first)
         if width == 1:
             return lambda index: str(start + index), "[0-9]+"
-        return lambda index: str(start + index).zfill(width), "[0-9]{%d,}" % width
+        return lambda index: str(start + index).zfill(width), f"[0-9]{{{width},}}"
     if first in "iI":
         convert = str.upper if first == "I" else str
         return lambda index: convert(roman(index + 1)), "[ivxlcdmIVXLCDM]+"

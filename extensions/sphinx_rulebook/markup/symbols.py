@@ -1,4 +1,4 @@
-"""Symbols: ``{r}``, ``\\{r\\}`` and ``\\power{}``, from the table in a book's settings."""
+r"""Symbols: ``{r}``, ``\{r\}`` and ``\power{}``, from the table in a book's settings."""
 
 from __future__ import annotations
 

@@ -1,0 +1,157 @@
+"""The Sphinx side: documents, domain, pages and theme.  Nothing else of the package knows Sphinx."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.errors import ExtensionError
+from sphinx.util import logging
+from sphinx.util.typing import ExtensionMetadata
+
+from ..checks import run_checks
+from ..library import SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
+from .domain import RuleDomain
+from .edition import make_edition
+from .freshness import find_changed_pages, find_restructured
+from .nodes import (
+    depart_rule_section,
+    rule_section,
+    rule_title,
+    rules,
+    skip,
+    visit_rule_section,
+    visit_rules,
+    write_out_rules,
+)
+from .output_files import write_output_files
+from .pages import add_page_context
+from .parser import ChapterOrProseParser
+from .project import RulebookProject
+from .state import Site, site_of
+from .words import load_words
+
+logger = logging.getLogger(__name__)
+
+ENVIRONMENT_VERSION = 1
+"""Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, digests, prose references."""
+
+THEME = "rulebook"
+_SPHINX_DEFAULT_THEME = "alabaster"
+
+_loaded: dict[str, Loaded] = {}
+
+
+def keep_loaded(loaded: Loaded) -> None:
+    """Hand a library to the builds that follow in this process, so that each need not load it again."""
+    _loaded[loaded.library.root] = loaded
+
+
+def set_defaults(app: Sphinx, config: Config) -> None:
+    """Make ``extensions = ["sphinx_rulebook"]`` enough.
+
+    Connected to ``config-inited``, which Sphinx emits before it looks at a single document.
+    """
+    if (Path(app.srcdir) / SOURCE_FOLDER).is_dir():
+        app.srcdir = type(app.srcdir)(app.srcdir / SOURCE_FOLDER)  # the project's folder was given
+    if config.html_theme == _SPHINX_DEFAULT_THEME:
+        config.html_theme = THEME
+    config.html_copy_source = False
+    config.html_use_index = False
+    config.html_domain_indices = False
+    config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
+
+
+def _root(app: Sphinx) -> Path:
+    if app.config.rulebook_root:
+        return Path(app.confdir, app.config.rulebook_root)
+    source = Path(app.srcdir)
+    return source.parent if source.name == SOURCE_FOLDER and is_project(source.parent) else source
+
+
+def _load(app: Sphinx) -> Loaded:
+    root = _root(app)
+    try:
+        loaded = _loaded.get(str(root.resolve())) or load(root)
+    except UnusableInputError as error:
+        raise ExtensionError(str(error)) from None
+    return loaded
+
+
+def begin(app: Sphinx) -> None:
+    """Load the library and lay our documents over Sphinx's.
+
+    Connected to ``builder-inited``: after the environment was unpickled, before anything is read, and before any
+    worker process starts.
+    """
+    loaded = _load(app)
+    library = loaded.library
+    language = app.config.language
+    edition = make_edition(loaded, language)
+    project = RulebookProject(app.srcdir, app.config.source_suffix, library.root, edition.documents)
+    app.project = project
+    app.env.project = project
+    domain = app.env.domains["rule"]
+    assert isinstance(domain, RuleDomain)
+    domain.site = Site(loaded, edition, load_words(language, library.root), app.builder)
+    app.builder.search = False  # its index would grow with the corpus and cannot segment Japanese queries
+    if app.config.rulebook_report_findings:
+        _report(loaded, language)
+
+
+def _report(loaded: Loaded, language: str) -> None:
+    """Log the findings in the files of a language as warnings, so that ``-W`` fails for them."""
+    tree = loaded.library.trees.get(language, "")
+    for finding in run_checks(loaded):
+        if finding.file.startswith(tree):
+            location = f"{os.path.join(loaded.library.root, finding.file)}:{finding.line}:{finding.column}"
+            suggestion = f" (did you mean {finding.suggestion}?)" if finding.suggestion else ""
+            logger.warning(
+                "%s %s%s",
+                finding.code.code,
+                finding.message,
+                suggestion,
+                location=location,
+                type="rulebook",
+                subtype=finding.code.label,
+            )
+
+
+def read_translation(app: Sphinx, docname: str, content: list[str]) -> None:
+    """Put a translated prose page in the place of the source's.
+
+    Connected to ``source-read``, which Sphinx emits with the text of each document before parsing it.
+    """
+    site = site_of(app.env)
+    if docname in site.edition.documents.chapters:
+        return
+    translated = site.translated_prose(app.env.doc2path(docname))
+    if translated is not None:
+        app.env.note_dependency(translated)
+        content[0] = Path(translated).read_text("utf-8")
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register everything; called through `sphinx_rulebook.setup`."""
+    app.setup_extension("myst_parser")
+    app.setup_extension("sphinx_design")
+    app.add_config_value("rulebook_language_switch", False, "html", bool)
+    app.add_config_value("rulebook_root", "", "", str)
+    app.add_config_value("rulebook_report_findings", True, "", bool)
+    app.add_html_theme(THEME, str(Path(__file__).parent / "theme"))
+    app.add_source_parser(ChapterOrProseParser, override=True)
+    app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))
+    app.add_node(rule_title, html=(skip, None))
+    app.add_node(rules, html=(visit_rules, None))
+    app.add_domain(RuleDomain)
+    app.connect("config-inited", set_defaults)
+    app.connect("builder-inited", begin)
+    app.connect("source-read", read_translation)
+    app.connect("env-get-outdated", find_restructured)
+    app.connect("env-updated", find_changed_pages)
+    app.connect("doctree-resolved", write_out_rules)
+    app.connect("html-page-context", add_page_context)
+    app.connect("build-finished", write_output_files)
+    return {"env_version": ENVIRONMENT_VERSION, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,262 @@
+"""Building the whole site: every language beside the others, into a staging folder, published whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import multiprocessing
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
+
+from ..checks import run_checks
+from ..findings import Finding
+from ..library import Loaded, UnusableInputError, load
+from ..model import Kind, Library
+from . import keep_loaded
+from .words import language_name, load_words
+
+MARKER = ".rulebook-site"
+"""A file in every folder that we published; a folder without it is somebody else's and never replaced."""
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build did: where the site is, what is in it, and what was wrong.
+
+    ``warnings`` are Sphinx's own, about prose pages; ``is_published`` is False where a strict build failed.
+    """
+
+    folder: Path
+    is_published: bool
+    rules: int
+    references: int
+    languages: int
+    findings: tuple[Finding, ...]
+    warnings: tuple[str, ...]
+    seconds: float
+
+
+@dataclass(slots=True)
+class _LanguageBuild:
+    """One language's Sphinx run, as another process can be told of it."""
+
+    language: str
+    source: Path
+    configuration: Path | None
+    output: Path
+    doctrees: Path
+    overrides: dict[str, object]
+    is_fresh: bool
+    warnings: list[str] = field(default_factory=list)
+    failure: str | None = None
+
+
+def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool, progress: Progress) -> BuildReport:
+    """Build a project or source tree and publish it to ``output`` (its ``build/html`` where None).
+
+    ``is_strict`` publishes nothing where there is any finding or warning; ``is_fresh`` uses nothing of an earlier
+    build.  ``progress`` is called with a line for a person.  Raises UnusableInputError.
+    """
+    started = time.monotonic()
+    if not path.is_dir():
+        raise UnusableInputError(f"{path} is no folder; a site is built of a project or a source tree")
+    root = path.resolve()
+    target = (output or root / "build" / "html").resolve()
+    _refuse_foreign(target)
+    progress("reading the rules")
+    loaded = load(root)
+    progress("checking")
+    findings = tuple(run_checks(loaded))
+    warnings: tuple[str, ...] = ()
+    is_published = not (is_strict and findings)
+    if is_published:
+        staging = target.with_name(f".{target.name}-staging")
+        try:
+            warnings = tuple(_build_languages(loaded, root, target, staging, is_fresh, progress))
+            is_published = not (is_strict and warnings)
+            if is_published:
+                _write_front(loaded.library, staging)
+                progress("publishing")
+                _publish(staging, target)
+        except OSError as error:
+            raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
+        finally:
+            shutil.rmtree(staging, ignore_errors=True)
+    rules, references = _count(loaded.library)
+    return BuildReport(
+        target,
+        is_published,
+        rules,
+        references,
+        len(loaded.library.languages),
+        findings,
+        warnings,
+        time.monotonic() - started,
+    )
+
+
+def _refuse_foreign(target: Path) -> None:
+    if target.exists() and not target.is_dir():
+        raise UnusableInputError(f"{target} is a file; name a folder for the site")
+    if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
+        raise UnusableInputError(f"{target} holds other files than a site that rulebook built; name another folder")
+
+
+def _build_languages(
+    loaded: Loaded, root: Path, target: Path, staging: Path, is_fresh: bool, progress: Progress
+) -> Iterator[str]:
+    """Build every language into the staging folder; yield Sphinx's warnings, languages in order."""
+    shutil.rmtree(staging, ignore_errors=True)
+    doctrees = target.with_name(f".{target.name}-doctrees")
+    if is_fresh:
+        shutil.rmtree(doctrees, ignore_errors=True)
+    if target.is_dir() and doctrees.is_dir():
+        shutil.copytree(target, staging)  # with its times, so that Sphinx sees what is up to date
+    staging.mkdir(parents=True, exist_ok=True)
+    _remove_other_languages(loaded.library, staging)
+    keep_loaded(loaded)
+    builds = [_plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
+    progress(f"building {', '.join(build.language for build in builds)}")
+    done = _run_side_by_side(builds) if len(builds) > 1 and _can_fork() else map(_run, builds)
+    for build in done:
+        if build.failure is not None:
+            raise UnusableInputError(f"{build.language}: {build.failure}")
+        progress(f"{build.language} is built")
+        yield from (f"{build.language}: {warning}" for warning in build.warnings)
+
+
+def _plan(loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Path, is_fresh: bool) -> _LanguageBuild:
+    library = loaded.library
+    source = root / library.trees.get(library.source_language, "")
+    configuration = next((folder for folder in (root, source) if (folder / "conf.py").is_file()), None)
+    overrides: dict[str, object] = {
+        "language": language,
+        "rulebook_root": str(root),
+        "rulebook_language_switch": True,
+        "rulebook_report_findings": False,
+        "exclude_patterns": _excluded(root, source, staging),
+    }
+    if configuration is None:
+        overrides |= {"extensions": ["sphinx_rulebook"], "project": _project_name(library)}
+    return _LanguageBuild(language, source, configuration, staging / language, doctrees / language, overrides, is_fresh)
+
+
+def _excluded(root: Path, source: Path, staging: Path) -> list[str]:
+    """Return what lies in the source folder and is no source: an output folder, environments."""
+    patterns = ["**/.*", "**/node_modules"]
+    if source == root:
+        patterns += ["build", "README.md"]
+    if staging.is_relative_to(source):
+        patterns.append(staging.parent.relative_to(source).as_posix())
+    return [pattern for pattern in patterns if pattern != "."]
+
+
+def _project_name(library: Library) -> str:
+    books = library.books[library.source_language]
+    return books[0].title if len(books) == 1 else Path(library.root).name
+
+
+def _can_fork() -> bool:
+    return "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
+
+
+def _run_side_by_side(builds: list[_LanguageBuild]) -> Iterator[_LanguageBuild]:
+    """Build languages in processes of their own, which share all that has been loaded by now."""
+    context = multiprocessing.get_context("fork")
+    with context.Pool(min(len(builds), os.cpu_count() or 1), maxtasksperchild=1) as pool:
+        yield from pool.imap(_run, builds, chunksize=1)
+
+
+def _run(build: _LanguageBuild) -> _LanguageBuild:
+    """Run Sphinx for one language; whatever goes wrong is told in ``failure``."""
+    warnings = io.StringIO()
+    try:
+        with contextlib.redirect_stderr(warnings):
+            app = Sphinx(
+                build.source,
+                build.configuration,
+                build.output,
+                build.doctrees,
+                "html",
+                confoverrides=build.overrides,
+                status=None,
+                warning=warnings,
+                freshenv=build.is_fresh,
+            )
+            if "sphinx_rulebook" not in app.extensions:
+                build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
+                return build
+            app.build()
+    except SphinxError as error:
+        build.failure = f"{error.category}: {error}"
+    except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback
+        build.failure = f"the build broke off with {type(error).__name__}: {error}"
+    build.warnings = [line for line in warnings.getvalue().splitlines() if line.strip()]
+    return build
+
+
+def _remove_other_languages(library: Library, staging: Path) -> None:
+    for entry in staging.iterdir():
+        if entry.is_dir() and entry.name not in library.languages and not entry.name.startswith("_"):
+            shutil.rmtree(entry)
+
+
+def _write_front(library: Library, staging: Path) -> None:
+    """Write the page above the languages: it leads to the reader's, and lists them all."""
+    links = "".join(
+        f'<li><a href="{language}/index.html" lang="{language}" hreflang="{language}">{escape(language_name(language))}</a></li>\n'
+        for language in library.languages
+    )
+    source = library.source_language
+    words = load_words(source, library.root)
+    theme = f"{source}/_static"
+    page = (
+        f'<!doctype html>\n<html lang="{source}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(words('Languages'))}</title>\n"
+        f'<link rel="stylesheet" href="{theme}/rulebook.css">\n<script src="{theme}/theme.js"></script>\n'
+        f'<script defer src="{theme}/front.js"></script>\n'
+        f'</head>\n<body>\n<main class="prose">\n<h1>{escape(words("Languages"))}</h1>\n'
+        f'<ul class="book-list front">\n{links}</ul>\n</main>\n</body>\n</html>\n'
+    )
+    (staging / "index.html").write_text(page, "utf-8")
+    (staging / ".nojekyll").write_text("", "utf-8")
+    (staging / MARKER).write_text(
+        "This folder was written by rulebook build and is replaced whole by the next.\n", "utf-8"
+    )
+
+
+def _publish(staging: Path, target: Path) -> None:
+    """Put the new site in the place of the old, which is whole at every moment but the one between two renames."""
+    old = target.with_name(f".{target.name}-old")
+    shutil.rmtree(old, ignore_errors=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if target.exists():
+        target.rename(old)
+    try:
+        staging.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _count(library: Library) -> tuple[int, int]:
+    rules = references = 0
+    for book in library.books[library.source_language]:
+        for _, unit, _ in book.walk():
+            rules += unit.kind in (Kind.RULE, Kind.SUBRULE)
+            references += len(unit.references)
+    return rules, references

@@ -1,0 +1,134 @@
+"""Which Sphinx document shows what: the chapters, the pages of books, and the prose of one language's build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from ..model import Book, Chapter, Library
+
+ROOT_DOCUMENT = "index"
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterDocument:
+    """A document that shows a chapter or a glossary.
+
+    ``is_fallback`` says that the page's language has no such chapter, and that this is the source's.
+    """
+
+    name: str
+    book: Book
+    chapter: Chapter
+    is_fallback: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BookDocument:
+    """A document that opens a book; ``has_prose`` says whether an author wrote one, or we make it."""
+
+    name: str
+    book: Book
+    has_prose: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """All documents of one language's build that are ours, by name.
+
+    ``paths`` are the files to read, relative to the library's root; None where there is none and the page is made.
+    ``aliases`` are further files by which prose may refer to a document: the source's, in a translation.
+    """
+
+    chapters: Mapping[str, ChapterDocument] = field(default_factory=dict)
+    books: Mapping[str, BookDocument] = field(default_factory=dict)
+    paths: Mapping[str, str | None] = field(default_factory=dict)
+    aliases: Mapping[str, str] = field(default_factory=dict)
+
+    def of_book(self, book: Book) -> Iterator[ChapterDocument]:
+        """Yield the chapters of a book in order, its glossary last."""
+        code = book.code.casefold()
+        for document in self.chapters.values():
+            if document.book.code.casefold() == code:
+                yield document
+
+
+def arrange(library: Library, language: str) -> Documents:
+    """Return the documents of one language.
+
+    A chapter's address is its book's code in lower case and the name of its file.  A translation takes the address of
+    the source's chapter of the same number, so that both languages have the same addresses; what it lacks is shown
+    in the source language.
+    """
+    arrangement = _Arrangement(library)
+    source_books = library.books.get(library.source_language, ())
+    own_books = {book.code.casefold(): book for book in library.books.get(language, ())}
+    for source in source_books:
+        own = own_books.pop(source.code.casefold(), None)
+        arrangement.add_book(own or source, source, is_translated=own is not None)
+    for own in own_books.values():
+        arrangement.add_book(own, own, is_translated=True)
+    return Documents(arrangement.chapters, arrangement.books, arrangement.paths, arrangement.aliases)
+
+
+class _Arrangement:
+    def __init__(self, library: Library) -> None:
+        self.root = Path(library.root)
+        self.chapters: dict[str, ChapterDocument] = {}
+        self.books: dict[str, BookDocument] = {}
+        self.paths: dict[str, str | None] = {}
+        self.aliases: dict[str, str] = {}
+
+    def add_book(self, book: Book, source: Book, is_translated: bool) -> None:
+        folder = book.code.lower()
+        source_chapters = {_place(source, chapter): chapter for chapter in source.files()}
+        for chapter in book.files():
+            counterpart = source_chapters.pop(_place(book, chapter), chapter)
+            self._add_chapter(folder, book, chapter, counterpart, is_fallback=not is_translated)
+        for chapter in source_chapters.values():
+            self._add_chapter(folder, source, chapter, chapter, is_fallback=True)
+        self._sort(book)
+        self._add_prose(folder, source)
+        self._add_prose(folder, book)
+        index = f"{folder}/{ROOT_DOCUMENT}"
+        self.books[index] = BookDocument(index, book, index in self.paths)
+        self.paths.setdefault(index, None)
+
+    def _add_chapter(self, folder: str, book: Book, chapter: Chapter, counterpart: Chapter, is_fallback: bool) -> None:
+        stem = PurePosixPath(counterpart.path).stem
+        name = f"{folder}/{stem}"
+        count = 1
+        while name in self.chapters:  # two files of one chapter number: both are shown, the check has said so
+            count += 1
+            name = f"{folder}/{stem}-{count}"
+        self.chapters[name] = ChapterDocument(name, book, chapter, is_fallback)
+        self.paths[name] = chapter.path
+        self.aliases[counterpart.path] = name
+
+    def _sort(self, book: Book) -> None:
+        """Put the chapters that only the source has between the others, in order of their numbers."""
+        code = book.code.casefold()
+        own = [document for document in self.chapters.values() if document.book.code.casefold() == code]
+        for document in own:
+            del self.chapters[document.name]
+        for document in sorted(own, key=_order):
+            self.chapters[document.name] = document
+
+    def _add_prose(self, folder: str, book: Book) -> None:
+        for path in book.prose:
+            name = f"{folder}/{PurePosixPath(path).stem}"
+            if name not in self.chapters:
+                self.paths.setdefault(name, path)
+                self.aliases[path] = name
+
+
+def _place(book: Book, chapter: Chapter) -> str:
+    return "glossary" if chapter is book.glossary else f"chapter {chapter.number}"
+
+
+def _order(document: ChapterDocument) -> tuple[int, int, str]:
+    if document.chapter is document.book.glossary:
+        return 2, 0, document.name
+    number = document.chapter.number or ""
+    return (0, int(number), "") if number.isascii() and number.isdigit() else (1, 0, number)

@@ -1,0 +1,63 @@
+"""The thin doctree: what Sphinx sees of a chapter.
+
+Sphinx gets the sections with their titles, for contents, titles of pages and addresses; all that stands in a section
+is one `rules` node, whose HTML our own renderer writes.
+"""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxTranslator
+
+from .state import site_of
+
+
+class rule_section(nodes.section):  # noqa: N801  docutils names nodes so, and dispatches by the name
+    """A chapter or a section of one."""
+
+
+class rule_title(nodes.title):  # noqa: N801
+    """The title of a `rule_section`, for contents; the page's own heading is part of its `rules`."""
+
+
+class rules(nodes.General, nodes.Element):  # noqa: N801
+    """All units of a chapter or section down to the next section.
+
+    Attributes: ``document`` (its name) and ``part`` (the anchor of the section).
+    """
+
+
+def visit_rule_section(translator: SphinxTranslator, node: rule_section) -> None:
+    """Open a section; called by Sphinx when it writes a page."""
+    translator.body.append(f'<section id="{node["ids"][0]}">\n')  # type: ignore[attr-defined]
+
+
+def depart_rule_section(translator: SphinxTranslator, node: rule_section) -> None:
+    """Close a section."""
+    translator.body.append("</section>\n")  # type: ignore[attr-defined]
+
+
+def skip(translator: SphinxTranslator, node: nodes.Element) -> None:
+    """Write nothing for a node."""
+    raise nodes.SkipNode
+
+
+def visit_rules(translator: SphinxTranslator, node: rules) -> None:
+    """Write the rules of a section; called by Sphinx when it writes a page, in whichever process does."""
+    site = site_of(translator.builder.env)
+    translator.body.append(site.rendered(node["document"]).parts[node["part"]])  # type: ignore[attr-defined]
+    raise nodes.SkipNode
+
+
+def write_out_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put plain paragraphs in the place of our nodes for builders that write no HTML.
+
+    Connected to ``doctree-resolved``, which Sphinx emits for each document before it is written.
+    """
+    if app.builder.format == "html":
+        return
+    site = site_of(app.env)
+    for node in list(doctree.findall(rules)):
+        paragraphs = [nodes.paragraph("", text) for text in site.plain_paragraphs(node["document"], node["part"])]
+        node.replace_self(paragraphs)

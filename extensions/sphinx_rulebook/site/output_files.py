@@ -1,0 +1,79 @@
+"""The files of a build that are not pages: previews and pictures; and the removal of what an earlier build left.
+
+Sphinx never deletes, so a chapter that was renamed would go on being found.  Whatever we write is listed in a file of
+the output folder; what the last list has and this build has not is removed.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from .renderer import image_address
+from .state import site_of
+
+MANIFEST = ".rulebook-files"
+
+
+def write_output_files(app: Sphinx, exception: Exception | None) -> None:
+    """Write previews and pictures and remove left-over files.
+
+    Connected to ``build-finished``, which Sphinx emits once, when all pages are written or the build has failed.
+    """
+    if exception is not None or app.builder.format != "html":
+        return
+    site = site_of(app.env)
+    outdir = Path(app.outdir)
+    files = {app.builder.get_target_uri(name) or "index.html" for name in app.env.found_docs}
+    files = {f"{file}index.html" if file.endswith("/") else file for file in files}
+    for name in site.edition.documents.chapters:
+        rendered = site.rendered(name)
+        address = preview_address(name)
+        files.add(address)
+        _write(outdir / address, _preview_script(name, rendered.previews))
+        for image in rendered.images:
+            files.add(image_address(image))
+            _copy(Path(site.edition.library.root, image), outdir / image_address(image))
+    files |= {f"_images/{name}" for name in getattr(app.builder, "images", {}).values()}
+    _remove_left_over(outdir, files)
+
+
+def preview_address(document: str) -> str:
+    """Return where the previews of a chapter are, below the output folder."""
+    return f"{document}.preview.js"
+
+
+def _preview_script(document: str, previews: dict[str, str]) -> str:
+    """Return a classic script, since a page opened from a folder may load nothing else."""
+    payload = json.dumps(previews, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return f"rulebookPreviews({json.dumps(document)},{payload});\n"
+
+
+def _write(path: Path, text: str) -> None:
+    data = text.encode("utf-8")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.is_file() or path.read_bytes() != data:
+        path.write_bytes(data)
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if not target.is_file() or target.read_bytes() != source.read_bytes():
+        shutil.copyfile(source, target)
+
+
+def _remove_left_over(outdir: Path, files: set[str]) -> None:
+    manifest = outdir / MANIFEST
+    before = manifest.read_text("utf-8").split("\n") if manifest.is_file() else []
+    for name in before:
+        path = outdir / name
+        if name and name not in files and path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
+            path.unlink()
+            for folder in path.parents:
+                if folder == outdir or any(folder.iterdir()):
+                    break
+                folder.rmdir()
+    _write(manifest, "".join(f"{name}\n" for name in sorted(files)))

@@ -1,0 +1,111 @@
+"""What the theme's templates are given beside Sphinx's own context."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+
+from .state import Site, site_of
+from .words import language_name
+
+
+def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]:
+    """Return what a page shows around its text; addresses are relative to the page.
+
+    ``book``: title, address and edition of the page's book, or None. ``chapters``: the contents of that book.
+    ``sections``: those of the chapter on the page. ``books``: all books. ``languages``: the same page in every
+    language.
+    """
+    documents = site.edition.documents
+    chapter = documents.chapters.get(name)
+    folder = name.rpartition("/")[0]
+    book_page = documents.books.get(f"{folder}/index") if folder else None
+    chapters = []
+    if book_page is not None:
+        for document in documents.of_book(book_page.book):
+            heading = site.title(document)
+            chapters.append(
+                {
+                    "uri": site.uri_of(name, document.name),
+                    "number": heading.number,
+                    "title": heading.title,
+                    "is_current": document.name == name,
+                }
+            )
+    sections = []
+    if chapter is not None:
+        sections = [
+            {"anchor": heading.anchor, "number": heading.number, "title": heading.title}
+            for heading in site.headings(chapter)[1:]
+        ]
+    book = None
+    if book_page is not None:
+        book = {
+            "code": book_page.book.code,
+            "title": book_page.book.title,
+            "edition": book_page.book.edition,
+            "uri": site.uri_of(name, book_page.name),
+        }
+    return {
+        "book": book,
+        "chapters": chapters,
+        "sections": sections,
+        "is_chapter": chapter is not None,
+        "is_book": name in documents.books,
+        "is_generated": name not in documents.chapters and _is_generated(env, name),
+        "books": [
+            {
+                "uri": site.uri_of(name, page.name),
+                "title": page.book.title,
+                "code": page.book.code,
+                "is_current": page is book_page,
+            }
+            for page in documents.books.values()
+        ],
+        "languages": _languages(site, name, env),
+        "text_language": chapter.book.language if chapter is not None else site.edition.language,
+        "is_fallback": chapter is not None and chapter.is_fallback,
+    }
+
+
+def _is_generated(env: BuildEnvironment, name: str) -> bool:
+    from .project import GENERATED
+
+    path = Path(env.doc2path(name))
+    return path.exists() and path.samefile(GENERATED)
+
+
+def _languages(site: Site, name: str, env: BuildEnvironment) -> list[dict[str, Any]]:
+    """Return the languages to switch to, where they are built beside each other; the current one among them."""
+    if not env.config.rulebook_language_switch:
+        return []
+    library = site.edition.library
+    up = "../" * (site.builder.get_target_uri(name).count("/") + 1)
+    languages = []
+    for language in library.languages:
+        target = name if site.has_document(name, language) else env.config.root_doc
+        languages.append(
+            {
+                "code": language,
+                "name": language_name(language),
+                "uri": f"{up}{language}/{site.builder.get_target_uri(target)}",
+                "is_current": language == site.edition.language,
+            }
+        )
+    return languages
+
+
+def add_page_context(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give the templates ``rulebook`` and ``words``.
+
+    Connected to ``html-page-context``, which Sphinx emits for every page, in whichever process writes it.
+    """
+    site = site_of(app.env)
+    context["words"] = site.words
+    context["rulebook"] = page_context(site, pagename, app.env)

@@ -1,0 +1,117 @@
+"""One source parser for all Markdown: prose goes to MyST, chapters and generated pages become thin doctrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from docutils import nodes
+from docutils.transforms import Transform
+from myst_parser.parsers.sphinx_ import MystParser
+from sphinx import addnodes
+from sphinx.environment import BuildEnvironment
+from sphinx.parsers import Parser
+
+from .documents import BookDocument, ChapterDocument
+from .nodes import rule_section, rule_title, rules
+from .project import GENERATED
+from .state import Heading, Site, site_of
+
+
+class ChapterOrProseParser(MystParser):
+    """Registered for ``.md`` in place of MyST's own parser, which still reads all prose."""
+
+    def get_transforms(self) -> list[type[Transform]]:
+        """Return the transforms of a document; called by docutils before it parses one."""
+        env = self._environment()
+        if _is_ours(env, env.docname):
+            return Parser.get_transforms(self)
+        transforms: list[type[Transform]] = super().get_transforms()
+        return transforms
+
+    def parse(self, inputstring: str, document: nodes.document) -> None:
+        """Make the doctree of one document; called by Sphinx while it reads."""
+        env = self._environment()
+        name = env.docname
+        site = site_of(env)
+        chapter = site.edition.documents.chapters.get(name)
+        book = site.edition.documents.books.get(name)
+        if not _is_ours(env, name):
+            super().parse(inputstring, document)
+        elif chapter is not None:
+            document += _chapter_tree(site, chapter)
+        elif book is not None:
+            document += _titled("book", book.book.title)
+        else:
+            document += _titled("rulebook", env.config.project or "Rulebook")
+        if book is not None:
+            _append_toctree(document, name, _pages_of(site, book))
+        elif name == env.config.root_doc:
+            _append_toctree(document, name, sorted(site.edition.documents.books))
+
+    def _environment(self) -> BuildEnvironment:
+        env: BuildEnvironment = getattr(self, "_env", None) or self.env
+        return env
+
+
+def _is_ours(env: BuildEnvironment, name: str) -> bool:
+    """Say whether a document is not prose; one that is not readable is generated, whatever it should have been."""
+    documents = site_of(env).edition.documents
+    return name in documents.chapters or env.doc2path(name).samefile(GENERATED)
+
+
+def _titled(anchor: str, title: str) -> nodes.section:
+    return nodes.section("", nodes.title("", title), ids=[anchor], names=[])
+
+
+def _chapter_tree(site: Site, document: ChapterDocument) -> nodes.section:
+    chapter: rule_section | None = None
+    for part in site.parts(document):
+        section = _part_tree(document, part.heading)
+        if chapter is None:
+            chapter = section
+        else:
+            chapter += section
+    return chapter if chapter is not None else _part_tree(document, site.title(document))
+
+
+def _part_tree(document: ChapterDocument, heading: Heading) -> rule_section:
+    # Quotation marks of a title are the author's: Sphinx's smart quotes leave such an inline alone.
+    text = nodes.inline("", heading.text, support_smartquotes=False)
+    section = rule_section(ids=[heading.anchor], names=[])
+    section += rule_title("", "", text)
+    section += rules(document=document.name, part=heading.anchor)
+    return section
+
+
+def _pages_of(site: Site, book: BookDocument) -> list[str]:
+    """Return the documents below a book's page: its prose, then its chapters and glossary."""
+    folder = book.name.rpartition("/")[0]
+    documents = site.edition.documents
+    prose = [
+        name
+        for name in sorted(documents.paths)
+        if name.startswith(f"{folder}/") and name not in documents.chapters and name != book.name
+    ]
+    return [*prose, *(document.name for document in documents.of_book(book.book))]
+
+
+def _append_toctree(document: nodes.document, name: str, entries: Iterable[str]) -> None:
+    """Add a hidden toctree of the entries that no toctree of the document has yet."""
+    known = {entry for tree in document.findall(addnodes.toctree) for _, entry in tree["entries"]}
+    missing = [entry for entry in entries if entry not in known]
+    if not missing:
+        return
+    tree = addnodes.toctree(
+        parent=name,
+        entries=[(None, entry) for entry in missing],
+        includefiles=missing,
+        maxdepth=-1,
+        caption=None,
+        glob=False,
+        hidden=True,
+        includehidden=False,
+        numbered=0,
+        titlesonly=False,
+    )
+    holder = next(iter(document.findall(nodes.section)), document)
+    holder += nodes.compound("", tree, classes=["toctree-wrapper"])

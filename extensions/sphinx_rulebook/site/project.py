@@ -1,0 +1,68 @@
+"""Sphinx's idea of which file is which document, with our documents laid over it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from sphinx.project import Project
+
+from ..library import SETTINGS_NAME
+from .documents import ROOT_DOCUMENT, Documents
+
+GENERATED = Path(__file__).parent / "generated.md"
+"""What Sphinx reads for a page that no file stands behind, and for a file that it could not read."""
+
+
+class RulebookProject(Project):
+    """The documents of one language: prose as Sphinx finds it, chapters as `documents.arrange` says."""
+
+    def __init__(
+        self, srcdir: str | os.PathLike[str], suffixes: Iterable[str], root: str, documents: Documents
+    ) -> None:
+        super().__init__(srcdir, suffixes)
+        self._root, self._documents = Path(root), documents
+
+    def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
+        """Called by Sphinx at the start of every build: find all documents."""
+        super().discover(exclude_paths, include_paths)
+        ours = {self._relative(self._root / path) for path in self._documents.paths.values() if path is not None}
+        ours |= {self._relative(self._root / path) for path in self._documents.aliases}
+        for name, path in list(self._docname_to_path.items()):
+            # A book folder has its address from the book's code, whatever the folder is called.
+            if path in ours or path.name == SETTINGS_NAME:
+                self._forget(name)
+        for name, file in sorted(self._documents.paths.items()):
+            self._put(name, self._relative(GENERATED if file is None else self._root / file))
+        if ROOT_DOCUMENT not in self.docnames:
+            self._put(ROOT_DOCUMENT, self._relative(GENERATED))
+        for file, name in sorted(self._documents.aliases.items()):
+            if name in self.docnames:
+                self._path_to_docname.setdefault(self._relative(self._root / file), name)
+        for name, path in list(self._docname_to_path.items()):
+            if not _is_readable(Path(self.srcdir, path)):
+                self._put(name, self._relative(GENERATED))
+        return self.docnames
+
+    def _relative(self, path: Path) -> Path:
+        return Path(os.path.relpath(path, self.srcdir))
+
+    def _forget(self, name: str) -> None:
+        path = self._docname_to_path.pop(name)
+        self._path_to_docname.pop(path, None)
+        self.docnames.discard(name)
+
+    def _put(self, name: str, path: Path) -> None:
+        self.docnames.add(name)
+        self._docname_to_path[name] = path
+        self._path_to_docname[path] = name
+
+
+def _is_readable(path: Path) -> bool:
+    """Say whether Sphinx can read a file, which it does as UTF-8 before it asks anybody; the check has reported it."""
+    try:
+        path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return False
+    return True

@@ -1,0 +1,181 @@
+"""What a build knows, beside Sphinx's environment: it is made anew for every build and never pickled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from sphinx.util.osutil import relative_uri
+
+from ..exporters.texts import shown_by_number
+from ..library import Loaded
+from ..markup.plain import plain_heading, plain_text
+from ..model import Unit
+from .documents import ChapterDocument, Documents, arrange
+from .edition import SiteEdition
+from .renderer import ChapterRenderer
+from .words import Words
+
+if TYPE_CHECKING:
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+
+class Heading(NamedTuple):
+    """A chapter's or section's heading for contents: its anchor, its number or None, its title as plain text."""
+
+    anchor: str
+    number: str | None
+    title: str
+
+    @property
+    def text(self) -> str:
+        """Number and title as one line."""
+        return f"{self.number} {self.title}" if self.number else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A chapter's own units before its first section, or a section with its units."""
+
+    heading: Heading
+    units: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedChapter:
+    """A chapter's HTML by part, the previews of its labelled units by anchor, and the pictures that it shows."""
+
+    parts: dict[str, str]
+    previews: dict[str, str]
+    images: frozenset[str]
+
+
+@dataclass(slots=True)
+class Site:
+    """One build of one language."""
+
+    loaded: Loaded
+    edition: SiteEdition
+    words: Words
+    builder: Builder
+    _rendered: dict[str, RenderedChapter] = field(default_factory=dict)
+    _documents: dict[str, Documents] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[type[None], tuple[()]]:
+        """Pickle as None: Sphinx pickles its environment, and a build's state must not outlive the build."""
+        return type(None), ()
+
+    def translated_prose(self, path: str | Path) -> str | None:
+        """Return the translation of a prose file of the source (a path of this machine), or None where there is none."""
+        library = self.edition.library
+        own_tree = library.trees.get(self.edition.language)
+        source_tree = library.trees[library.source_language]
+        if own_tree is None or own_tree == source_tree:
+            return None
+        try:
+            inside = Path(path).resolve().relative_to(Path(library.root, source_tree).resolve())
+        except ValueError:
+            return None
+        translated = Path(library.root, own_tree, inside)
+        return str(translated) if translated.is_file() else None
+
+    def has_document(self, name: str, language: str) -> bool:
+        """Say whether the build of another language has a document of this name."""
+        if language not in self._documents:
+            self._documents[language] = arrange(self.edition.library, language)
+        documents = self._documents[language]
+        if name in documents.paths or name == self.builder.config.root_doc:
+            return True
+        library = self.edition.library
+        trees = {library.trees.get(language, ""), library.trees[library.source_language]}
+        return any(Path(library.root, tree, f"{name}.md").is_file() for tree in trees)
+
+    def parts(self, document: ChapterDocument) -> Iterator[Part]:
+        """Yield a chapter's parts: the chapter's own, then each section."""
+        units = document.chapter.units
+        starts = [i for i, unit in enumerate(units) if i == 0 or unit.rank <= 2]
+        for start, stop in zip(starts, [*starts[1:], len(units)], strict=True):
+            yield Part(self._heading(units[start], document), units[start:stop])
+
+    def headings(self, document: ChapterDocument) -> list[Heading]:
+        """Return a chapter's heading and those of its sections."""
+        return [part.heading for part in self.parts(document)]
+
+    def title(self, document: ChapterDocument) -> Heading:
+        """Return a chapter's heading; a file without one goes by the title of its header."""
+        units = document.chapter.units
+        if units and units[0].rank == 1:
+            return self._heading(units[0], document)
+        return Heading(f"{document.book.code.lower()}-1", None, document.chapter.title)
+
+    def _heading(self, unit: Unit, document: ChapterDocument) -> Heading:
+        show = shown_by_number(document.book, self.edition.index)
+        place = self.edition.place(unit)
+        anchor = place.anchor if place is not None else "chapter"
+        return Heading(anchor, unit.number, plain_heading(unit, show, document.book.symbols))
+
+    def plain_paragraphs(self, name: str, part_anchor: str) -> Iterator[str]:
+        """Yield the units of a part as plain text, each with its number, for builders that write no HTML."""
+        document = self.edition.documents.chapters[name]
+        show = shown_by_number(document.book, self.edition.index)
+        for part in self.parts(document):
+            if part.heading.anchor == part_anchor:
+                for unit in part.units:
+                    text = plain_text(unit, show, document.book.symbols)
+                    if unit.rank > 2:
+                        yield f"{unit.number} {text}" if unit.number else text
+                    for example in unit.examples:
+                        yield plain_text(example, show, document.book.symbols)
+
+    def uri_of(self, document: str, target: str) -> str:
+        """Return the relative address of a document or a file, as seen from a document; "" for itself."""
+        here = self.builder.get_target_uri(document)
+        there = self.builder.get_target_uri(target) if target in self.builder.env.found_docs else target
+        return "" if here == there else relative_uri(here, there)
+
+    def rendered(self, name: str) -> RenderedChapter:
+        """Return the HTML of a chapter; it is made once, and workers that are forked later have it already."""
+        if name not in self._rendered:
+            self._rendered[name] = self._render(self.edition.documents.chapters[name])
+        return self._rendered[name]
+
+    def _render(self, document: ChapterDocument) -> RenderedChapter:
+        uris: dict[str, str] = {}
+
+        def uri_of(here: str, target: str) -> str:
+            if target not in uris:
+                uris[target] = self.uri_of(here, target)
+            return uris[target]
+
+        renderer = ChapterRenderer(self.edition, document, uri_of, self.words)
+        parts: dict[str, str] = {}
+        previews: dict[str, str] = {}
+        for part in self.parts(document):
+            html: list[str] = []
+            for unit in part.units:
+                if unit.rank <= 2:
+                    html.append(renderer.heading(unit, min(unit.rank, 2) if parts else 1))
+                    if unit.rank == 1 and document.chapter.prologue.strip():
+                        html.append(renderer.prologue(document.chapter.prologue))
+                else:
+                    html.append(renderer.rule(unit))
+                if unit.anchors:
+                    place = self.edition.place(unit)
+                    previews[place.anchor if place else ""] = renderer.preview(unit)
+            parts[part.heading.anchor] = "".join(html)
+        if not parts:
+            parts[self.title(document).anchor] = renderer.prologue(document.chapter.prologue)
+        return RenderedChapter(parts, previews, frozenset(renderer.images))
+
+
+def site_of(env: BuildEnvironment) -> Site:
+    """Return the state of the build that an environment belongs to."""
+    from .domain import RuleDomain
+
+    domain = env.domains["rule"]
+    assert isinstance(domain, RuleDomain)
+    assert domain.site is not None, "made in builder-inited"
+    return domain.site

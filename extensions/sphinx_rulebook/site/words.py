@@ -1,0 +1,43 @@
+"""The words of the interface in the reader's language, from gettext catalogues.
+
+The package ships catalogues in ``locale/<language>/LC_MESSAGES/rulebook.po``; a project may override or add words in
+``translations/<language>/LC_MESSAGES/rulebook.po``.  They are read as they are, so there is nothing to compile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.pofile import read_po
+
+from ..library import TRANSLATIONS_FOLDER
+
+Words = Callable[[str], str]
+
+CATALOGUE = Path("LC_MESSAGES", "rulebook.po")
+_SHIPPED = Path(__file__).parent / "locale"
+
+
+def load_words(language: str, root: str) -> Words:
+    """Return what translates an English interface word; ``root`` is the project's folder."""
+    messages: dict[str, str] = {}
+    for folder in (_SHIPPED / language, Path(root, TRANSLATIONS_FOLDER, language)):
+        path = folder / CATALOGUE
+        if path.is_file():
+            with path.open("rb") as stream:
+                for message in read_po(stream):
+                    if isinstance(message.id, str) and isinstance(message.string, str) and message.string:
+                        messages[message.id] = message.string
+    return lambda word: messages.get(word, word)
+
+
+def language_name(code: str) -> str:
+    """Return a language's own name for itself, such as 日本語; the code where nobody knows."""
+    try:
+        locale = Locale.parse(code.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        return code
+    name = locale.get_display_name(locale) or code
+    return name[0].upper() + name[1:]
