@@ -7,6 +7,7 @@ kind and its source text; inserting, removing or moving other units does not cha
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -27,19 +28,17 @@ class Identified(NamedTuple):
 def identify(book: Book) -> Iterator[Identified]:
     """Yield every unit of a book with its id, in reading order; ids are unique in the book."""
     taken: set[str] = set()
+    alike: Counter[str] = Counter()
     ids: dict[int, str] = {}
     for chapter, unit, parent in book.walk():
-        own = unit.label if unit.label is not None and unit.label not in taken else _opaque_id(unit, taken)
+        own = unit.label if unit.label is not None and unit.label not in taken else _opaque_id(unit, alike)
         taken.add(own)
         ids[id(unit)] = own
         yield Identified(chapter, unit, own, ids[id(parent)] if parent is not None else None)
 
 
-def _opaque_id(unit: Unit, taken: set[str]) -> str:
+def _opaque_id(unit: Unit, alike: Counter[str]) -> str:
     text = " ".join(f"{unit.text}\n{unit.body}".split())
     digest = hashlib.blake2b(f"{unit.kind}\0{text}".encode("utf-8", "replace"), digest_size=_DIGEST_BYTES).hexdigest()
-    own, count = f"x{digest}", 1
-    while own in taken:
-        count += 1
-        own = f"x{digest}-{count}"
-    return own
+    alike[digest] += 1
+    return f"x{digest}" if alike[digest] == 1 else f"x{digest}-{alike[digest]}"

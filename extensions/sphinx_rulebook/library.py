@@ -295,7 +295,10 @@ def find_image(root: str, chapter_path: str, target: str) -> Path | None:
     if len(folder.parts) > 2 and folder.parts[0] == TRANSLATIONS_FOLDER:
         places.append(Path(SOURCE_FOLDER, *folder.parts[2:]))
     for place in places:
-        path = (top / place / target).resolve()
-        if path.is_relative_to(top) and path.is_file():
-            return path
+        try:
+            path = (top / place / target).resolve()
+            if path.is_relative_to(top) and path.is_file():
+                return path
+        except (OSError, ValueError):
+            continue  # no file can have such a name: too long, or with a NUL in it
     return None

@@ -13,6 +13,7 @@ from ..index import LabelIndex
 from ..library import SETTINGS_NAME, find_image
 from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
+from ..markup.source import LONG_LINE
 from ..markup.symbols import find_symbols
 from ..model import Book, Chapter, Library, Unit
 from .suggestions import nearest
@@ -33,12 +34,17 @@ def check_markup(book: Book, library: Library, index: LabelIndex) -> Iterator[Fi
 
 
 def numbered_lines(unit: Unit) -> Iterator[tuple[int, int, str]]:
-    """Yield line number, number of characters left out before it, and text of each source line of a unit."""
-    yield unit.line, unit.rank, without_code(unit.heading.rstrip("\r\n"))
+    """Yield line number, number of characters left out before it, and text of each source line of a unit.
+
+    Code is blanked out; lines that are too long for their markup to be read are left out.
+    """
+    if len(unit.heading) <= LONG_LINE:
+        yield unit.line, unit.rank, without_code(unit.heading.rstrip("\r\n"))
     if unit.body and not unit.body.isspace():
         body = unit.body.replace("\r\n", "\n").replace("\r", "\n")
         for line, text in enumerate(body.split("\n"), unit.line + 1):
-            yield line, 0, without_code(text)
+            if len(text) <= LONG_LINE:
+                yield line, 0, without_code(text)
 
 
 def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book, library: Library) -> Iterator[Finding]:

@@ -60,7 +60,7 @@ def _one(finding: Finding, root: Path, sources: dict[str, list[str]]) -> str:
     if source.strip():
         start = max(0, finding.column - 1 - _MARGIN)
         stop = finding.column - 1 + max(finding.length, 1) + _MARGIN
-        shown = source[start:stop].replace("\t", " ")
+        shown = _printable(source[start:stop])
         before = shown[: finding.column - 1 - start]
         marked = shown[len(before) : len(before) + max(finding.length, 1)]
         gutter = str(finding.line)
@@ -84,8 +84,8 @@ def _source_line(finding: Finding, root: Path, sources: dict[str, list[str]]) ->
         text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         sources[finding.file] = text.split("\n")
     lines = sources[finding.file]
-    return _printable(lines[finding.line - 1]) if finding.line <= len(lines) else ""
+    return lines[finding.line - 1] if finding.line <= len(lines) else ""
 
 
 def _printable(text: str) -> str:
-    return "".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return "".join(c if c.isprintable() else " " if c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in text)

@@ -12,7 +12,7 @@ from ..model import Book, Library, Reference, Unit
 from .markup import numbered_lines
 from .suggestions import nearest
 
-_NUMBER = r"[0-9]+(?:\.[0-9]+)+[a-z]{0,2}|[0-9]+\.[0-9]+[a-z]{0,2}"
+_NUMBER = r"[0-9]++(?:\.[0-9]++)++[a-z]{0,2}+"
 _TYPED = re.compile(
     rf"(?<![\[\w])\[(?P<bracketed>{_NUMBER})\](?![\](])"
     rf"|\b(?:rules?|sections?|chapters?|steps?|see)\s+(?P<english>{_NUMBER})(?![\w.]*\w)"

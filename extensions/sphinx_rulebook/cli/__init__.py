@@ -60,7 +60,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _module(name: str) -> Command:
-    module: Command = import_module(f"{__name__}.{name}_command")  # type: ignore[assignment]
+    module: Command = import_module(f"{__name__}.{name}_command")
     return module
 
 

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 import networkx as nx
 
 from ..graph import RuleGraph
+from ..markup.markdown import readable
 
 
 def to_graphml(graph: RuleGraph) -> str:
     """Return the graph as GraphML."""
     stream = io.BytesIO()
     nx.write_graphml(graph, stream, encoding="utf-8")
-    return stream.getvalue().decode("utf-8") + "\n"
+    return readable(stream.getvalue().decode("utf-8")) + "\n"
 
 
 def to_dot(graph: RuleGraph) -> str:

@@ -47,9 +47,9 @@ def book_to_dict(book: Book, index: LabelIndex) -> dict[str, object]:
 def _rules(book: Book, index: LabelIndex) -> Iterator[dict[str, object]]:
     show = shown_by_number(book, index)
     exported: set[str] = set()
-    ids: dict[int, str] = {id(entry.unit): entry.id for entry in identify(book)}
-    other_ids: dict[int, dict[int, str]] = {id(book): ids}
-    for chapter, unit, unit_id, parent in identify(book):
+    identified = list(identify(book))
+    other_ids: dict[int, dict[int, str]] = {id(book): {id(entry.unit): entry.id for entry in identified}}
+    for chapter, unit, unit_id, parent in identified:
         if chapter is book.glossary and unit.kind not in (Kind.TERM, Kind.EXAMPLE):
             continue  # the glossary's own headings hold no rule
         exported.add(unit_id)

@@ -13,12 +13,12 @@ from .texts import shown_by_number
 
 def to_text(library: Library, languages: Iterable[str]) -> str:
     """Return the chapters and glossaries of the books of these languages, books apart by an empty line."""
-    texts = []
     indexes = index_languages(library)
-    for language in languages:
-        for book in library.books.get(language, ()):
-            texts.append("".join(f"{line}\n" for line in _lines(book, shown_by_number(book, indexes[language]))))
-    return "\n".join(texts)
+    return "\n".join(
+        "".join(f"{line}\n" for line in _lines(book, shown_by_number(book, indexes[language])))
+        for language in languages
+        for book in library.books.get(language, ())
+    )
 
 
 def _lines(book: Book, show: ShowReference) -> Iterator[str]:

@@ -11,10 +11,14 @@ import re
 from ..findings import Code, Finding
 from ..model import Block, BlockKind, Reference
 from .references import read_references
+from .source import LONG_LINE
 from .words import EXAMPLE_WORDS, NOTE_WORDS
 
 _QUOTE = re.compile(r" {0,3}> ?")
-_OPENING = re.compile(r"(\*\*|__|\*|_)(?P<word>[^\W\d][^*_:：]*?)(?P<count>\s*\d+)?\s*[:：]?\s*\1\s*[:：]?\s*")
+# The word is bounded, so that no line takes long: what is longer is no opening word.
+_OPENING = re.compile(
+    r"(\*\*|__|\*|_)(?P<word>[^\W\d][^*_:：]{0,30}?)(?P<count>\s{0,2}\d{1,4})?\s{0,2}[:：]?\s{0,2}\1\s*[:：]?\s*"
+)
 _OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
 FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 
@@ -82,7 +86,7 @@ def read_blocks(body: str, path: str, first_line: int, findings: list[Finding]) 
             if current.kind is BlockKind.TEXT:
                 current.line = line_number
         current.lines.append(content)
-        if not in_fence and ("[[" in content or "@@" in content):
+        if not in_fence and ("[[" in content or "@@" in content) and len(content) <= LONG_LINE:
             _read_marks(content, path, line_number, offset, current, findings)
     done.append(current)
     return [block.close() for block in done if not (block.kind is BlockKind.TEXT and block.is_empty)]

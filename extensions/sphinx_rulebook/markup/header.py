@@ -14,6 +14,8 @@ _REF_FIELD = re.compile(r"(\w+)\s*=\s*(\"[^\"]*\"|\S+)")
 _FRONT_MATTER = re.compile(
     r"---[^\S\r\n]*(?:\r\n|\n|\r)(.*?)(?:^|(?<=\r))(?:---|\.\.\.)[^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.S | re.M
 )
+_LONGEST = 10_000
+"""Characters of front matter that are given to YAML, whose reader crashes on deep nesting."""
 _FRONT_MATTER_START = re.compile(r"---[^\S\r\n]*(?:\r\n|\n|\r|\Z)")
 
 
@@ -52,16 +54,21 @@ def _read_front_matter(text: str, path: str, findings: list[Finding]) -> Header:
         message = "the front matter that starts here is not closed with a line ---"
         findings.append(Finding(Code.BAD_FRONT_MATTER, path, 1, 1, message, None, 3))
         return Header(HeaderForm.NONE)
+    if len(match[1]) > _LONGEST:
+        message = f"the front matter has more than {_LONGEST:,} characters; only its plain lines are read"
+        findings.append(Finding(Code.BAD_FRONT_MATTER, path, 1, 1, message, None, 3))
+        return _header(match[0], _salvage(match[1]))
     import yaml  # here, because most files of a large project have none and YAML is slow to load
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     fields: object = None
     try:
         fields = yaml.load(match[1], Loader=loader)
-    except (yaml.YAMLError, ValueError) as error:
+    except (yaml.YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError) as error:
+        # YAML's own readers of numbers and dates raise whatever Python raises.
         mark = getattr(error, "problem_mark", None)
         line, column = (mark.line + 2, mark.column + 1) if mark is not None else (2, 1)
-        problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+        problem = getattr(error, "problem", None) or next(iter(str(error).splitlines()), "it cannot be read")
         findings.append(Finding(Code.BAD_FRONT_MATTER, path, line, column, f"the front matter is no YAML: {problem}"))
         fields = _salvage(match[1])
     if fields is None:
@@ -70,18 +77,32 @@ def _read_front_matter(text: str, path: str, findings: list[Finding]) -> Header:
         message = "the front matter is not a list of `key: value` lines"
         findings.append(Finding(Code.BAD_FRONT_MATTER, path, 2, 1, message))
         fields = {}
+    return _header(match[0], fields)
+
+
+def _header(source: str, fields: dict[str, object]) -> Header:
     book, chapter = fields.get("document", fields.get("book")), fields.get("chapter", fields.get("chap"))
     return Header(
         HeaderForm.FRONT_MATTER,
-        match[0],
-        None if book is None else str(book),
-        None if chapter is None or isinstance(chapter, (dict, list, bool)) else str(chapter),
-        None if fields.get("title") is None else str(fields["title"]),
+        source,
+        _scalar(book),
+        _scalar(chapter),
+        _scalar(fields.get("title")),
         fields.get("glossary") is True,
     )
 
 
-def _salvage(source: str) -> dict[str, str]:
+def _scalar(value: object) -> str | None:
+    """Return a value of front matter as text; None where it is no single value, or a number too long to print."""
+    if value is None or isinstance(value, (bool, bytes, dict, list, set)):
+        return None
+    try:
+        return str(value)
+    except ValueError:
+        return None
+
+
+def _salvage(source: str) -> dict[str, object]:
     """Read the plain ``key: value`` lines of front matter that is no YAML, so that its chapter can still be built."""
     pairs = re.findall(r"^(\w+):[ \t]*([^\r\n]*?)[ \t]*\r?$", source, re.M)
     return {key: value.strip("\"'") for key, value in pairs}

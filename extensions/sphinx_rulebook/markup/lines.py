@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_CODE = re.compile(r"(`+)(?!`)(.{1,2000}?)(?<!`)\1(?!`)")
+_CODE = re.compile(r"(?<!`)(`++)(.{1,2000}?)(?<!`)\1(?!`)")
 
 
 def without_code(text: str) -> str:

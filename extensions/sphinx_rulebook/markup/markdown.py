@@ -39,7 +39,7 @@ def markdown() -> MarkdownIt:
     reader.inline.ruler.at("emphasis", _emphasis)
     # The text rule stops at markup characters only; it must stop at the opening brace of a symbol as well.
     reader.inline.add_terminator_char("{")
-    reader.validateLink = _is_harmless  # type: ignore[method-assign]
+    reader.validateLink = _is_harmless  # type: ignore[assignment, method-assign]
     return reader
 
 

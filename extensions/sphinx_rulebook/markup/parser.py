@@ -17,7 +17,7 @@ from .numbering import NumberingScheme
 from .references import read_references
 from .source import LONG_LINE, SourceText, fold_line_ends, position
 
-# A heading's line without its number signs, and without its end.  The line feed before it is what makes the search fast.
+# A heading's line without its number signs and its end.  The line feed before it is what makes the search fast.
 _HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
@@ -74,8 +74,7 @@ def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
     first = _FIRST_HEADING.match(lines, start) if not start or lines[start - 1] == "\n" else None
     if first is not None:
         headings.append((start, len(first[1]), first.end() + 1))
-    for match in _HEADING.finditer(lines, start):
-        headings.append((match.start() + 1, len(match[1]), match.end() + 1))
+    headings += [(match.start() + 1, len(match[1]), match.end() + 1) for match in _HEADING.finditer(lines, start)]
     if "```" not in lines and "~~~" not in lines:
         return headings
     fenced: list[tuple[int, int]] = []
@@ -89,7 +88,15 @@ def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
             opened = -1
         at += len(line) + 1
     # A fence that is never closed hides nothing: better a stray fence than a chapter lost.
-    return [heading for heading in headings if not any(a <= heading[0] < b for a, b in fenced)]
+    kept: list[tuple[int, int, int]] = []
+    ends = iter([*fenced, (len(lines), len(lines))])
+    opened, closed = next(ends)
+    for heading in headings:
+        while closed <= heading[0]:
+            opened, closed = next(ends)
+        if heading[0] < opened:
+            kept.append(heading)
+    return kept
 
 
 class _Builder:
@@ -112,14 +119,15 @@ class _Builder:
             kind = Kind.TERM
         anchors: tuple[Anchor, ...] = ()
         label, typed, typed_column = None, None, 0
-        if "@@" in heading:
+        is_read = len(heading) <= LONG_LINE
+        if is_read and "@@" in heading:
             read = read_heading(heading.rstrip("\r\n"), kind, self.path, line, rank, self.findings)
             text, anchors, label = read.text, tuple(read.anchors), read.label
             typed, typed_column = read.number, read.number_column
         else:
             text = heading.strip()
         references: tuple[Reference, ...] = ()
-        if "[[" in heading:
+        if is_read and "[[" in heading:
             references = tuple(read_references(heading, self.path, line, rank, self.findings))
         if rank > self.rank_above + 1 or rank == 1 or rank > self.depth:
             self._check_rank(rank, line)

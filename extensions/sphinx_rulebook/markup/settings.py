@@ -22,7 +22,7 @@ _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "symbols": dict,
 }
 _SYMBOL_KEYS: Mapping[str, type | tuple[type, ...]] = {"text": str, "name": str, "picture": str, "glyph": str}
-_TYPE_NAMES = {str: "a string", dict: "a table", list: "a list"}
+_TYPE_NAMES: Mapping[type, str] = {str: "a string", dict: "a table", list: "a list"}
 DEFAULT_SCHEME = "letters"
 
 
@@ -94,6 +94,9 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         line, column = (int(place[1]), int(place[2])) if place else (max(1, text.count("\n")), 1)
         reason = str(error).partition(" (at")[0]
         findings.append(Finding(Code.BAD_SETTINGS, path, line, column, f"this is no TOML: {reason}"))
+        return BookSettings()
+    except RecursionError:
+        findings.append(Finding(Code.BAD_SETTINGS, path, 1, 1, "this is no TOML: brackets nest too deeply"))
         return BookSettings()
     reader = _Reader(text, path, findings)
     kept = reader.keep_known(table, _KEYS, "")

@@ -32,7 +32,7 @@ def decode(data: bytes, path: str, findings: list[Finding]) -> SourceText:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
+        before = data[: error.start].decode("utf-8").removeprefix(_BYTE_ORDER_MARK)
         line, column = position(before, len(before))
         bad = data[error.start : error.start + 1].hex().upper()
         findings.append(Finding(Code.NOT_UTF8, path, line, column, f"byte 0x{bad} is no UTF-8; save the file as UTF-8"))
@@ -52,7 +52,7 @@ def decode(data: bytes, path: str, findings: list[Finding]) -> SourceText:
             Finding(Code.CONTROL_CHARACTER, path, line, column, f"control character {name} in the text; delete it")
         )
     if len(text) > LONG_LINE:
-        for number, one_line in enumerate(text.split("\n"), 1):
+        for number, one_line in enumerate(fold_line_ends(text).split("\n"), 1):
             if len(one_line) > LONG_LINE:
                 message = f"a line of {len(one_line):,} characters; its markup is not read, break it up"
                 findings.append(Finding(Code.LONG_LINE, path, number, 1, message))

@@ -96,7 +96,7 @@ def begin(app: Sphinx) -> None:
     domain = app.env.domains["rule"]
     assert isinstance(domain, RuleDomain)
     domain.site = Site(loaded, edition, load_words(language, library.root), app.builder)
-    app.builder.search = False  # its index would grow with the corpus and cannot segment Japanese queries
+    app.builder.search = False  # type: ignore[attr-defined]  # its index would grow with the corpus and cannot segment Japanese queries
     if app.config.rulebook_report_findings:
         _report(loaded, language)
 
@@ -120,17 +120,21 @@ def _report(loaded: Loaded, language: str) -> None:
 
 
 def read_translation(app: Sphinx, docname: str, content: list[str]) -> None:
-    """Put a translated prose page in the place of the source's.
+    """Put a translated prose page in the place of the source's, and what can be read of a file that is not UTF-8.
 
     Connected to ``source-read``, which Sphinx emits with the text of each document before parsing it.
     """
     site = site_of(app.env)
     if docname in site.edition.documents.chapters:
         return
+    if isinstance(app.project, RulebookProject) and docname in app.project.unreadable:
+        path = app.project.unreadable[docname]
+        app.env.note_dependency(str(path))
+        content[0] = path.read_bytes().decode("utf-8", "replace")
     translated = site.translated_prose(app.env.doc2path(docname))
     if translated is not None:
         app.env.note_dependency(translated)
-        content[0] = Path(translated).read_text("utf-8")
+        content[0] = Path(translated).read_bytes().decode("utf-8", "replace")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

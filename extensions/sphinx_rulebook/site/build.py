@@ -6,6 +6,7 @@ import contextlib
 import io
 import multiprocessing
 import os
+import re
 import shutil
 import sys
 import time
@@ -26,6 +27,8 @@ from .words import language_name, load_words
 
 MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it is somebody else's and never replaced."""
+
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 Progress = Callable[[str], None]
 
@@ -202,7 +205,7 @@ def _run(build: _LanguageBuild) -> _LanguageBuild:
         build.failure = f"{error.category}: {error}"
     except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback
         build.failure = f"the build broke off with {type(error).__name__}: {error}"
-    build.warnings = [line for line in warnings.getvalue().splitlines() if line.strip()]
+    build.warnings = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
     return build
 
 
@@ -215,7 +218,8 @@ def _remove_other_languages(library: Library, staging: Path) -> None:
 def _write_front(library: Library, staging: Path) -> None:
     """Write the page above the languages: it leads to the reader's, and lists them all."""
     links = "".join(
-        f'<li><a href="{language}/index.html" lang="{language}" hreflang="{language}">{escape(language_name(language))}</a></li>\n'
+        f'<li><a href="{language}/index.html" lang="{language}" hreflang="{language}">'
+        f"{escape(language_name(language))}</a></li>\n"
         for language in library.languages
     )
     source = library.source_language

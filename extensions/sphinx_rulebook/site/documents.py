@@ -82,12 +82,16 @@ class _Arrangement:
 
     def add_book(self, book: Book, source: Book, is_translated: bool) -> None:
         folder = book.code.lower()
-        source_chapters = {_place(source, chapter): chapter for chapter in source.files()}
+        missing: dict[str, list[Chapter]] = {}  # a list, since two files may claim one number
+        for chapter in source.files():
+            missing.setdefault(_place(source, chapter), []).append(chapter)
         for chapter in book.files():
-            counterpart = source_chapters.pop(_place(book, chapter), chapter)
+            counterparts = missing.get(_place(book, chapter), [])
+            counterpart = counterparts.pop(0) if counterparts else chapter
             self._add_chapter(folder, book, chapter, counterpart, is_fallback=not is_translated)
-        for chapter in source_chapters.values():
-            self._add_chapter(folder, source, chapter, chapter, is_fallback=True)
+        for chapters in missing.values():
+            for chapter in chapters:
+                self._add_chapter(folder, source, chapter, chapter, is_fallback=True)
         self._sort(book)
         self._add_prose(folder, source)
         self._add_prose(folder, book)
@@ -99,7 +103,7 @@ class _Arrangement:
         stem = PurePosixPath(counterpart.path).stem
         name = f"{folder}/{stem}"
         count = 1
-        while name in self.chapters:  # two files of one chapter number: both are shown, the check has said so
+        while name in self.chapters:  # a translation's further chapter may have the name of one of the source's
             count += 1
             name = f"{folder}/{stem}-{count}"
         self.chapters[name] = ChapterDocument(name, book, chapter, is_fallback)

@@ -10,6 +10,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxTranslator
 
+from .lean import lean
 from .state import site_of
 
 
@@ -45,8 +46,8 @@ def skip(translator: SphinxTranslator, node: nodes.Element) -> None:
 
 def visit_rules(translator: SphinxTranslator, node: rules) -> None:
     """Write the rules of a section; called by Sphinx when it writes a page, in whichever process does."""
-    site = site_of(translator.builder.env)
-    translator.body.append(site.rendered(node["document"]).parts[node["part"]])  # type: ignore[attr-defined]
+    html = site_of(translator.builder.env).rendered(node["document"]).parts[node["part"]]
+    translator.body.append(lean(html) if translator.builder.name != "epub" else html)  # type: ignore[attr-defined]
     raise nodes.SkipNode
 
 

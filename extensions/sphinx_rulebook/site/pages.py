@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
+from .project import is_generated
 from .state import Site, site_of
 from .words import language_name
+
+MOST_BOOKS = 8
+"""A chapter lists the other books only where they are few: no page may grow with the library."""
 
 
 def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]:
@@ -56,8 +59,10 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
         "sections": sections,
         "is_chapter": chapter is not None,
         "is_book": name in documents.books,
-        "is_generated": name not in documents.chapters and _is_generated(env, name),
-        "books": [
+        "is_generated": is_generated(env, name),
+        "books": []
+        if len(documents.books) > MOST_BOOKS and chapter is not None
+        else [
             {
                 "uri": site.uri_of(name, page.name),
                 "title": page.book.title,
@@ -70,13 +75,6 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
         "text_language": chapter.book.language if chapter is not None else site.edition.language,
         "is_fallback": chapter is not None and chapter.is_fallback,
     }
-
-
-def _is_generated(env: BuildEnvironment, name: str) -> bool:
-    from .project import GENERATED
-
-    path = Path(env.doc2path(name))
-    return path.exists() and path.samefile(GENERATED)
 
 
 def _languages(site: Site, name: str, env: BuildEnvironment) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from sphinx.parsers import Parser
 
 from .documents import BookDocument, ChapterDocument
 from .nodes import rule_section, rule_title, rules
-from .project import GENERATED
+from .project import is_generated
 from .state import Heading, Site, site_of
 
 
@@ -25,7 +25,7 @@ class ChapterOrProseParser(MystParser):
         env = self._environment()
         if _is_ours(env, env.docname):
             return Parser.get_transforms(self)
-        transforms: list[type[Transform]] = super().get_transforms()
+        transforms: list[type[Transform]] = super().get_transforms()  # type: ignore[no-untyped-call]  # MyST's
         return transforms
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
@@ -54,9 +54,8 @@ class ChapterOrProseParser(MystParser):
 
 
 def _is_ours(env: BuildEnvironment, name: str) -> bool:
-    """Say whether a document is not prose; one that is not readable is generated, whatever it should have been."""
-    documents = site_of(env).edition.documents
-    return name in documents.chapters or env.doc2path(name).samefile(GENERATED)
+    """Say whether a document is a chapter or a page that we make, not an author's prose."""
+    return name in site_of(env).edition.documents.chapters or is_generated(env, name)
 
 
 def _titled(anchor: str, title: str) -> nodes.section:
@@ -113,5 +112,5 @@ def _append_toctree(document: nodes.document, name: str, entries: Iterable[str])
         numbered=0,
         titlesonly=False,
     )
-    holder = next(iter(document.findall(nodes.section)), document)
-    holder += nodes.compound("", tree, classes=["toctree-wrapper"])
+    holder: nodes.Element = next(iter(document.findall(nodes.section)), document)
+    holder.append(nodes.compound("", tree, classes=["toctree-wrapper"]))

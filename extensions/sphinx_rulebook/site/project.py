@@ -6,13 +6,14 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+from sphinx.environment import BuildEnvironment
 from sphinx.project import Project
 
 from ..library import SETTINGS_NAME
 from .documents import ROOT_DOCUMENT, Documents
 
 GENERATED = Path(__file__).parent / "generated.md"
-"""What Sphinx reads for a page that no file stands behind, and for a file that it could not read."""
+"""What Sphinx is given to read for a page that no file stands behind, and for a file that it could not read."""
 
 
 class RulebookProject(Project):
@@ -23,6 +24,10 @@ class RulebookProject(Project):
     ) -> None:
         super().__init__(srcdir, suffixes)
         self._root, self._documents = Path(root), documents
+        self.generated: set[str] = set()
+        """The documents that no file stands behind."""
+        self.unreadable: dict[str, Path] = {}
+        """The files that are not UTF-8, which Sphinx would stumble over before it asks anybody."""
 
     def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
         """Called by Sphinx at the start of every build: find all documents."""
@@ -34,15 +39,23 @@ class RulebookProject(Project):
             if path in ours or path.name == SETTINGS_NAME:
                 self._forget(name)
         for name, file in sorted(self._documents.paths.items()):
-            self._put(name, self._relative(GENERATED if file is None else self._root / file))
+            if file is not None:
+                self._put(name, self._relative(self._root / file))
+        self.generated = {name for name, file in self._documents.paths.items() if file is None}
         if ROOT_DOCUMENT not in self.docnames:
-            self._put(ROOT_DOCUMENT, self._relative(GENERATED))
+            self.generated.add(ROOT_DOCUMENT)
+        for name in sorted(self.generated):
+            self._put(name, self._relative(GENERATED))
         for file, name in sorted(self._documents.aliases.items()):
             if name in self.docnames:
                 self._path_to_docname.setdefault(self._relative(self._root / file), name)
-        for name, path in list(self._docname_to_path.items()):
-            if not _is_readable(Path(self.srcdir, path)):
-                self._put(name, self._relative(GENERATED))
+        self.unreadable = {
+            name: Path(self.srcdir, path)
+            for name, path in self._docname_to_path.items()
+            if not _is_readable(Path(self.srcdir, path))
+        }
+        for name in self.unreadable:
+            self._put(name, self._relative(GENERATED))
         return self.docnames
 
     def _relative(self, path: Path) -> Path:
@@ -60,9 +73,14 @@ class RulebookProject(Project):
 
 
 def _is_readable(path: Path) -> bool:
-    """Say whether Sphinx can read a file, which it does as UTF-8 before it asks anybody; the check has reported it."""
+    """Say whether a file is UTF-8; the check has reported one that is not."""
     try:
         path.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return False
     return True
+
+
+def is_generated(env: BuildEnvironment, name: str) -> bool:
+    """Say whether a document is a page that we make."""
+    return isinstance(env.project, RulebookProject) and name in env.project.generated

@@ -1,8 +1,8 @@
 """The HTML of rules.
 
-Every tag of the output is written here; text from a rulebook is only ever escaped.  The HTML of a rule is kept short,
-because a page has hundreds: the number is the first link of its element and has no class, and a rule that is one
-paragraph is one element.
+Every tag of the output is written here; text from a rulebook is only ever escaped.  The HTML is well-formed XML, and
+that of a rule is kept short, because a page has hundreds: a rule has no class and its number is its first link; a rule
+that is one paragraph is one element; a reference is a link without a class.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PLAIN_TAGS = {
     "s_open": "<s>",
     "s_close": "</s>",
     "softbreak": "\n",
-    "hardbreak": "<br>",
+    "hardbreak": "<br/>",
 }
 _BLOCK_TAGS = frozenset({"p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr"})
 _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -63,15 +63,15 @@ class ChapterRenderer:
         """Return a rule, subrule or term with all that belongs to it."""
         place = self._place(unit)
         number = self._number_link(unit, place)
-        shape = "t" if unit.kind is Kind.TERM else "r" if unit.rank <= 3 else "s"
+        shape = ' class="t"' if unit.kind is Kind.TERM else "" if unit.rank <= 3 else ' class="s"'
         if unit.rank > 4:
-            shape = f'"s d{unit.rank}"'
+            shape = f' class="s d{unit.rank}"'
         text = self._inline(unit.text)
         below = self._below(unit)
-        identity = f"class={shape} id={_attribute(place.anchor)}"
+        identity = f'{shape} id="{escape(place.anchor)}"'
         if not below:
-            return f"<p {identity}>{number}{text}</p>\n"
-        return f"<div {identity}>{number}<p>{text}</p>\n{below}</div>\n"
+            return f"<p{identity}>{number}{text}</p>\n"
+        return f"<div{identity}>{number}<p>{text}</p>\n{below}</div>\n"
 
     def preview(self, unit: Unit) -> str:
         """Return what is shown of a unit where somebody points at a reference to it."""
@@ -92,8 +92,8 @@ class ChapterRenderer:
     def _number_link(self, unit: Unit, place: Place) -> str:
         if unit.number is None:
             return ""
-        identity = f" id={_attribute(place.number_anchor)}" if place.number_anchor else ""
-        return f"<a{identity} href={_attribute('#' + place.anchor)}>{escape(unit.number)}</a> "
+        identity = f' id="{escape(place.number_anchor)}"' if place.number_anchor else ""
+        return f'<a{identity} href="#{escape(place.anchor)}">{escape(unit.number)}</a> '
 
     def _below(self, unit: Unit) -> str:
         return "".join(map(self._block, unit.blocks)) + self._backlinks(unit)
@@ -104,13 +104,10 @@ class ChapterRenderer:
             return html
         name = "x" if block.kind is BlockKind.EXAMPLE else "o"
         word = f"<b>{escape(block.word)}</b> "
-        if html.startswith("<p>"):
-            html = f"<p>{word}{html[3:]}"
-        else:
-            html = f"<p>{word}</p>{html}"
+        html = f"<p>{word}{html[3:]}" if html.startswith("<p>") else f"<p>{word}</p>{html}"
         if html.count("<p>") == 1 and html.endswith("</p>\n"):
-            return f"<p class={name}>{html[3:]}"
-        return f"<div class={name}>{html}</div>\n"
+            return f'<p class="{name}">{html[3:]}'
+        return f'<div class="{name}">{html}</div>\n'
 
     def _backlinks(self, unit: Unit) -> str:
         links = [link for link in map(self._number_reference, self._edition.backlinks(unit)) if link]
@@ -118,8 +115,8 @@ class ChapterRenderer:
             return ""
         title = escape(self._words("Referenced by"))
         if len(links) <= _FEW_BACKLINKS:
-            return f"<p class=b>{title} {' '.join(links)}</p>\n"
-        return f"<details class=b><summary>{title} ({len(links)})</summary> {' '.join(links)}</details>\n"
+            return f'<p class="b">{title} {" ".join(links)}</p>\n'
+        return f'<details class="b"><summary>{title} ({len(links)})</summary> {" ".join(links)}</details>\n'
 
     def _number_reference(self, unit: Unit) -> str:
         """Return a link that shows a unit's number, with its book's code where that is another."""
@@ -130,7 +127,7 @@ class ChapterRenderer:
         shown = unit.number or plain_heading(unit, lambda _, label: label, self._symbols)
         if document.book.code.casefold() != self._code.casefold():
             shown = f"{document.book.code} {shown}"
-        return f"<a href={_attribute(self._address(place))}>{escape(shown)}</a>"
+        return f'<a href="{escape(self._address(place))}">{escape(shown)}</a>'
 
     def _address(self, place: Place) -> str:
         if place.document == self._document.name:
@@ -143,12 +140,12 @@ class ChapterRenderer:
         if found is None:
             title = escape(self._words("This reference leads nowhere"))
             shown = escape(f"{book}/{label}" if book else label)
-            return f'<span class=broken title="{title}">[{shown}]</span>'
+            return f'<span class="broken" title="{title}">[{shown}]</span>'
         target, place = found
         shown = target.unit.number or plain_heading(target.unit, lambda _, name: name, target.book.symbols)
         if target.book.code.casefold() != self._code.casefold():
             shown = f"{target.book.code} {shown}"
-        return f"<a class=f href={_attribute(self._address(place))}>[{escape(shown)}]</a>"
+        return f'<a href="{escape(self._address(place))}">[{escape(shown)}]</a>'
 
     def _symbol(self, token: Token) -> str:
         symbol = (self._symbols or {}).get(token.meta["name"])
@@ -157,9 +154,11 @@ class ChapterRenderer:
         name = escape(symbol.name)
         path = self._picture(self._document.book, symbol.picture) if symbol.picture else None
         if path is not None:
-            return f'<img class=y src={_attribute(path)} alt="{name}">'
+            return f'<img class="y" src="{escape(path)}" alt="{name}"/>'
         shown = escape(symbol.glyph or symbol.text)
-        return shown if shown == name else f'<span class=y role=img aria-label="{name}" title="{name}">{shown}</span>'
+        return (
+            shown if shown == name else f'<span class="y" role="img" aria-label="{name}" title="{name}">{shown}</span>'
+        )
 
     def _picture(self, book: Book, target: str) -> str | None:
         path = self._edition.image(self._document, target)
@@ -186,7 +185,7 @@ class ChapterRenderer:
             elif kind == "code_inline":
                 parts.append(f"<code>{escape(token.content, quote=False)}</code>")
             elif kind == "link_open":
-                parts.append(f"<a href={_attribute(str(token.attrs.get('href', '')))}>")
+                parts.append(f'<a class="l" href="{escape(str(token.attrs.get("href", "")))}">')
             elif kind == "link_close":
                 parts.append("</a>")
             elif kind == "image":
@@ -199,8 +198,8 @@ class ChapterRenderer:
         alternative = plain_heading_of(token)
         path = self._picture(self._document.book, str(token.attrs.get("src", "")))
         if path is None:
-            return f"<span class=broken>{escape(alternative)}</span>"
-        return f'<img src={_attribute(path)} alt="{escape(alternative)}">'
+            return f'<span class="broken">{escape(alternative)}</span>'
+        return f'<img src="{escape(path)}" alt="{escape(alternative)}"/>'
 
     def _blocks(self, markup: str) -> str:
         parts: list[str] = []
@@ -237,18 +236,10 @@ def _block_tag(token: Token) -> str:
     elif tag in ("td", "th"):
         style = str(token.attrs.get("style", ""))
         align = style.removeprefix("text-align:") if style.startswith("text-align:") else ""
-        attributes = f" class={align}" if align in ("right", "center") else ""
-        attributes += " scope=col" if tag == "th" else ""
+        attributes = f' class="{align}"' if align in ("right", "center") else ""
+        attributes += ' scope="col"' if tag == "th" else ""
     if tag == "table":
-        return "<div class=table tabindex=0><table>\n"
+        return '<div class="table" tabindex="0"><table>\n'
+    if tag == "hr":
+        return "<hr/>\n"
     return f"<{tag}{attributes}>"
-
-
-def _attribute(value: str) -> str:
-    """Return an attribute's value, without quotation marks where HTML needs none (HTML standard, 13.1.2.3)."""
-    if value and not set(value) & _NEEDS_QUOTES and not value.endswith("/"):
-        return value
-    return f'"{escape(value)}"'
-
-
-_NEEDS_QUOTES = frozenset(" \t\n\r\f\"'`=<>&")

@@ -69,7 +69,7 @@ class Site:
         return type(None), ()
 
     def translated_prose(self, path: str | Path) -> str | None:
-        """Return the translation of a prose file of the source (a path of this machine), or None where there is none."""
+        """Return the file that translates a prose file of the source, or None where there is none."""
         library = self.edition.library
         own_tree = library.trees.get(self.edition.language)
         source_tree = library.trees[library.source_language]

@@ -27,7 +27,7 @@
     const wanted = decodeURIComponent(location.hash.slice(1));
     if (!wanted || document.getElementById(wanted)) return;
     const lower = wanted.toLowerCase();
-    const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main :is(h1, h2, .r, .s) > a:first-child"));
+    const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main :is(h1, h2, [id]) > a:first-child"));
     for (const link of links) {
       const number = (link.textContent || "").toLowerCase();
       if (number === lower || link.id.toLowerCase() === lower) {
@@ -121,7 +121,7 @@
     const copy = document.createElement("div");
     if (unit.matches("section")) {
       const heading = unit.querySelector("h1, h2");
-      const first = unit.querySelector(".r, .s");
+      const first = unit.querySelector("p[id], div[id]");
       copy.innerHTML = (heading ? `<p><b>${heading.innerHTML}</b></p>` : "") + (first ? first.outerHTML : "");
     } else {
       copy.append(unit.cloneNode(true));
@@ -156,6 +156,9 @@
     content.querySelectorAll("a").forEach((inner) => inner.replaceWith(...inner.childNodes));
     return content;
   }
+
+  // Any link among rules but an author's own, a rule's number (its first child) and those of the frame.
+  const REFERENCES = "section > :is(p, div) a:not(.l, [id] > :first-child), section > p.b a, a:has(> .rule-number)";
 
   function setUpPreviews() {
     const box = document.createElement("div");
@@ -198,7 +201,7 @@
 
     /** @param {EventTarget | null} target */
     const referenceAt = (target) =>
-      target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (target.closest("a.f, a:has(> .rule-number), .b a")) : null;
+      target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (target.closest(REFERENCES)) : null;
 
     document.addEventListener("pointerover", (event) => {
       const link = referenceAt(event.target);

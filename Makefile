@@ -1,0 +1,43 @@
+# make site | make test | make serve: each makes whatever it needs first.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8000
+
+.PHONY: site test serve benchmark clean
+
+site: $(VENV)/site-ready
+	$(BIN)/rulebook build
+
+serve: site
+	@echo "Serving build/html at http://localhost:$(PORT)/ (Ctrl+C ends it)"
+	$(BIN)/python -m http.server --directory build/html --bind 127.0.0.1 $(PORT)
+
+test: $(VENV)/test-ready
+	@$(BIN)/python tests/tools/install.py
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+benchmark: $(VENV)/test-ready
+	$(BIN)/python tests/benchmarks/run.py
+
+clean:
+	rm -rf build $(VENV)
+
+$(VENV)/python-ready:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "sphinx-rulebook needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3")'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/site-ready: $(VENV)/python-ready pyproject.toml
+	@echo "installing sphinx-rulebook into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/test-ready: $(VENV)/python-ready pyproject.toml
+	@echo "installing sphinx-rulebook and its test tools into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@ $(VENV)/site-ready

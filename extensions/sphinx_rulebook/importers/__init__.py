@@ -1,0 +1,1 @@
+"""Rulebooks from outside, turned into our markup: one reader, a small declaration for each layout."""

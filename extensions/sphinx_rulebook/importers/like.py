@@ -1,0 +1,66 @@
+"""The tree in another language that an imported document is a translation of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..languages.alignment import Pair
+from ..library import SETTINGS_NAME, UnusableInputError, load
+from ..markup.numbering import NumberingScheme, read_scheme
+from ..markup.settings import DEFAULT_SCHEME, read_settings
+from ..markup.source import decode
+from ..model import Book, Chapter
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The book in its source language that a document follows, and the scheme of its numbers."""
+
+    book: Book
+    scheme: NumberingScheme
+
+    @property
+    def folder(self) -> str:
+        """The name of the book's folder, which is that of a translation as well; "" where the tree is the book."""
+        return self.book.folder.rpartition("/")[2]
+
+    def chapter(self, number: str) -> Chapter | None:
+        """Return the chapter of a number, or None."""
+        return next((chapter for chapter in self.book.chapters if chapter.number == number), None)
+
+    def labels(self) -> set[str]:
+        """Return all labels of the book."""
+        return {anchor.label for chapter in self.book.files() for unit in chapter.units for anchor in unit.anchors}
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """How an imported chapter was aligned with the model's; ``pairs`` has every unit and example of both."""
+
+    number: str
+    pairs: tuple[Pair, ...]
+
+
+def load_model(path: Path | str, code: str | None) -> Model:
+    """Return the book called ``code`` of a project or tree; without a code, its only book.
+
+    Raises UnusableInputError where there is no such book.
+    """
+    library = load(path).library
+    books = library.books.get(library.source_language, ())
+    if code is None and len(books) > 1:
+        raise UnusableInputError(f"{path} has more than one book; name one with --book ({_codes(books)})")
+    book = library.book(library.source_language, code) if code is not None else books[0]
+    if book is None:
+        raise UnusableInputError(f"{path} has no book {code!r}; it has {_codes(books)}")
+    settings = Path(library.root, book.folder, SETTINGS_NAME)
+    scheme = None
+    if settings.is_file():
+        scheme = read_settings(decode(settings.read_bytes(), settings.name, []).text, settings.name, []).scheme
+    return Model(book, scheme or read_scheme(DEFAULT_SCHEME))
+
+
+def _codes(books: Sequence[Book]) -> str:
+    return ", ".join(book.code for book in books)

@@ -1,0 +1,1 @@
+"""Two languages of one book: which unit stands for which."""

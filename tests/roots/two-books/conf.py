@@ -1,0 +1,2 @@
+project = "Fleet"
+extensions = ["sphinx_rulebook"]

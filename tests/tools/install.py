@@ -1,0 +1,64 @@
+"""Install what the tests need beyond Python, where this machine allows it: ``make test`` runs this first.
+
+Debian's packages are installed as root, npm packages beside this file.  What cannot be installed is named, and the
+tests that need it are skipped (in continuous integration they fail).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+HERE = Path(__file__).parent
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+# A command that shows that the package is there, and Debian's name of it.
+DEBIAN_PACKAGES = (
+    (CHROMIUM_NAMES, "chromium"),
+    (("java",), "default-jre-headless"),
+    (("npm",), "npm"),
+)
+FONT_FOLDERS = ("/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk")
+
+
+def main() -> None:
+    """Install, and say what is missing."""
+    wanted = [package for names, package in DEBIAN_PACKAGES if not any(map(shutil.which, names))]
+    if not any(Path(folder).is_dir() for folder in FONT_FOLDERS):
+        wanted.append("fonts-noto-cjk")
+    if wanted:
+        _install_debian_packages(wanted)
+    _install_npm_packages()
+
+
+def _install_debian_packages(packages: list[str]) -> None:
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        print(f"tests: missing and not to be installed from here: {', '.join(packages)}")
+        return
+    print(f"tests: installing {', '.join(packages)}", flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environment}
+    subprocess.run(["apt-get", "update", "-q"], check=False, **quiet)
+    command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *packages]
+    if subprocess.run(command, check=False, **quiet).returncode != 0:
+        print(f"tests: apt-get could not install {', '.join(packages)}")
+
+
+def _install_npm_packages() -> None:
+    modules = HERE / "node_modules"
+    if (modules / "axe-core" / "axe.min.js").is_file() and (modules / "vnu-jar").is_dir():
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        print("tests: npm is missing, so axe-core and vnu are")
+        return
+    print("tests: installing axe-core and vnu", flush=True)
+    command = [npm, "install", "--no-audit", "--no-fund", "--silent", "--no-package-lock"]
+    if subprocess.run(command, cwd=HERE, check=False).returncode != 0:
+        print("tests: npm could not install axe-core and vnu")
+
+
+if __name__ == "__main__":
+    main()
