@@ -13,8 +13,8 @@ from ..checks.output import to_text
 from ..findings import Finding, Severity
 from ..importers.conversion import Imported, convert
 from ..importers.document import TypedDocument
-from ..importers.like import Model, load_model
 from ..importers.reader import read_document
+from ..importers.source_book import SourceBook, load_source_book
 from ..languages.alignment import matched
 from ..library import SETTINGS_NAME, UnusableInputError
 from ..markup.source import decode
@@ -40,19 +40,19 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the files and report; return 1 where the text could not be read to the letter, else 0."""
     path, output = Path(arguments.file), Path(arguments.output)
     text, read_findings = _read(path)
-    model = load_model(arguments.like, arguments.book) if arguments.like else None
-    code = model.book.code if model is not None else arguments.book or _code_of(path)
+    sys.stderr.write(to_text(read_findings, path.parent))
+    source = load_source_book(arguments.like, arguments.book) if arguments.like else None
+    code = source.book.code if source is not None else arguments.book or _code_of(path)
     if not _CODE.fullmatch(code):
         raise UnusableInputError(f"{code!r} is no code of a book; use letters, digits, _ . and -")
     document, layout = read_document(text, path.name)
-    folder = (model.folder if model is not None else "") or code.lower()
-    imported = convert(document, layout, code, folder, model)
+    folder = (source.folder if source is not None else "") or code.lower()
+    imported = convert(document, layout, code, folder, source)
     files = {output / file.path: file.text for file in imported.files}
-    settings = _settings(arguments, code, model)
+    settings = _settings(arguments, code, source)
     if settings:
         files[output / folder / SETTINGS_NAME] = settings
     _write(files, arguments.force)
-    sys.stderr.write(to_text(read_findings, path.parent))
     sys.stderr.write(to_text(imported.findings, output))
     sys.stderr.write(_notes(document, imported))
     sys.stdout.write("".join(f"{file}\n" for file in files) + _report(imported))
@@ -73,10 +73,10 @@ def _code_of(path: Path) -> str:
     return re.sub(r"\W+", "-", path.stem).strip("-_").upper() or "RULES"
 
 
-def _settings(arguments: argparse.Namespace, code: str, model: Model | None) -> str:
+def _settings(arguments: argparse.Namespace, code: str, source: SourceBook | None) -> str:
     """Return a ``book.toml`` with what neither the folder's name nor the source book says; "" where that is nothing."""
-    entries = {"code": code if model is None and code != code.upper() else None, "title": arguments.title}
-    if model is None:
+    entries = {"code": code if source is None and code != code.upper() else None, "title": arguments.title}
+    if source is None:
         entries["language"] = arguments.lang
     return "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in entries.items() if value)
 

@@ -17,8 +17,8 @@ from ..model import Chapter, Kind, Unit
 from .document import TypedChapter, TypedDocument, TypedUnit
 from .labels import make_labels, slug
 from .layouts import Layout
-from .like import Alignment, Model
 from .proof import prove_numbers, prove_words, read_back
+from .source_book import Alignment, SourceBook
 from .writer import ChapterWriter
 
 
@@ -33,7 +33,7 @@ class ImportedFile:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceCounts:
-    """What became of the references: to a unit of the document, to a label learned from the model, left as typed."""
+    """What became of the references: to a unit of the document, to a label learned from the source, left as typed."""
 
     resolved: int
     learned: int
@@ -44,7 +44,7 @@ class ReferenceCounts:
 class Imported:
     """All that an import makes.
 
-    ``made_up`` are the headings that the document lacks; ``alignments`` there are for each chapter that the model has
+    ``made_up`` are the headings that the document lacks; ``alignments`` there are for each chapter that the source has
     as well; ``findings`` are about the files as written.
     """
 
@@ -56,27 +56,29 @@ class Imported:
     findings: tuple[Finding, ...]
 
 
-def convert(document: TypedDocument, layout: Layout, code: str, folder: str, model: Model | None = None) -> Imported:
+def convert(
+    document: TypedDocument, layout: Layout, code: str, folder: str, source: SourceBook | None = None
+) -> Imported:
     """Turn a document into the chapter files of the book ``code``, below ``folder``.
 
-    With a ``model``, units that are aligned with one of its book take over its labels, and references to numbers that
+    With a ``source``, units that are aligned with one of its book take over its labels, and references to numbers that
     the document lacks get the labels that the aligned units have in their place.
     """
-    scheme = model.scheme if model is not None else read_scheme(DEFAULT_SCHEME)
-    drafts = _drafts(document, layout, code, scheme, model)
+    scheme = source.scheme if source is not None else read_scheme(DEFAULT_SCHEME)
+    drafts = _drafts(document, layout, code, scheme, source)
     alignments = tuple(
         Alignment(typed.heading.number, tuple(align(counterpart.units, draft.units)))
         for typed, draft in zip(document.chapters, drafts, strict=True)
-        if model is not None and (counterpart := model.chapter(typed.heading.number)) is not None
+        if source is not None and (counterpart := source.chapter(typed.heading.number)) is not None
     )
     cited = Counter(name_of(reference) for draft in drafts for unit, _ in draft.walk() for reference in unit.references)
-    names = _Names(document, drafts, alignments, cited, model)
+    names = _Names(document, drafts, alignments, cited, source)
     writer = ChapterWriter(code, scheme, layout.reference, names.labels, names.reference)
     findings: list[Finding] = []
     files: list[ImportedFile] = []
     left = {number for number in cited if names.reference(number) is None}
     for typed in document.chapters:
-        path = f"{folder}/{_file_name(typed, model)}"
+        path = f"{folder}/{_file_name(typed, source)}"
         text = writer.write(typed)
         chapter = read_back(text, path, scheme, findings)
         prove_numbers(chapter, typed)
@@ -93,12 +95,12 @@ def convert(document: TypedDocument, layout: Layout, code: str, folder: str, mod
 
 
 def _drafts(
-    document: TypedDocument, layout: Layout, code: str, scheme: NumberingScheme, model: Model | None
+    document: TypedDocument, layout: Layout, code: str, scheme: NumberingScheme, source: SourceBook | None
 ) -> list[Chapter]:
     """Return the chapters with the typed numbers as labels of their references, every word proved to be there."""
     chapters = {chapter.heading.number for chapter in document.chapters}
-    if model is not None:
-        chapters |= {chapter.number for chapter in model.book.chapters if chapter.number}
+    if source is not None:
+        chapters |= {chapter.number for chapter in source.book.chapters if chapter.number}
 
     def reference(number: str) -> str | None:
         rank = layout.rank_of(number)  # [2] is as likely a plain number, if no chapter is called so
@@ -122,7 +124,7 @@ class _Names:
         drafts: Sequence[Chapter],
         alignments: Sequence[Alignment],
         cited: Mapping[str, int],
-        model: Model | None,
+        source: SourceBook | None,
     ) -> None:
         pairs = [pair for alignment in alignments for pair in matched(alignment.pairs)]
         self._learned = learn_references(pairs)
@@ -140,10 +142,10 @@ class _Names:
                     if first[original.number] is original:
                         self._own[original.number] = labels[0]
         wanted = [number for number in cited if number in first and number not in self._own]
-        made = make_labels(document, wanted, model.labels() if model is not None else ())
+        made = make_labels(document, wanted, source.labels() if source is not None else ())
         for number, label in made.items():
             self._own[number] = label
-            self.labels[first[number]] = (label, *self.labels.get(first[number], ()))
+            self.labels[first[number]] = (label,)
 
     def reference(self, number: str) -> str | None:
         """Return the markup of a reference to a number, or None where nobody knows what it is called."""
@@ -164,8 +166,8 @@ def _labels_of(unit: Unit | None) -> tuple[str, ...]:
     return tuple(sorted((anchor.label for anchor in unit.anchors), key=lambda label: label != unit.label))
 
 
-def _file_name(typed: TypedChapter, model: Model | None) -> str:
-    counterpart = model.chapter(typed.heading.number) if model is not None else None
+def _file_name(typed: TypedChapter, source: SourceBook | None) -> str:
+    counterpart = source.chapter(typed.heading.number) if source is not None else None
     if counterpart is not None:
         return counterpart.path.rpartition("/")[2]
     name = None if typed.heading.is_made_up else slug(typed.heading.text, "-")

@@ -59,7 +59,7 @@ def _plain(block: Block) -> str:
 
 
 def _significant(parts: Iterable[str]) -> str:
-    return _INSIGNIFICANT.sub("", readable("".join(parts)))
+    return _INSIGNIFICANT.sub("", readable("\n".join(parts)))
 
 
 def _fault(unit: TypedUnit, what: str) -> UnusableInputError:

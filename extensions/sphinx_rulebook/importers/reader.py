@@ -17,6 +17,7 @@ _OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]
 _BULLET = re.compile(r"[•●○◦▪‣·*+\-–]\s|\(?[0-9a-z]{1,3}[.)]\s")
 # Scripts that have no space between words: two lines in one of these are one text without a space between them.
 _UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+_PAGE_BREAKS = dict.fromkeys(map(ord, "\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029"), " ")
 _WIDEST_PAGE = 200
 _MOST = 0.5
 
@@ -26,7 +27,7 @@ def read_document(text: str, name: str) -> tuple[TypedDocument, Layout]:
 
     Raises UnusableInputError where it is of none that we know.
     """
-    lines = [line.strip() for line in fold_line_ends(text).split("\n")]
+    lines = [line.strip() for line in fold_line_ends(text).translate(_PAGE_BREAKS).split("\n")]
     layout = recognise(lines)
     if layout is None:
         known = ", ".join(layout.name for layout in LAYOUTS)

@@ -6,7 +6,7 @@ import re
 
 from ..findings import Code, Finding
 from ..model import Header, HeaderForm
-from .source import position
+from .source import fold_line_ends, position
 
 _REF_LINE = re.compile(r"\s*\[REF\b([^\]\r\n]*)\][^\S\r\n]*(?:\r\n|\n|\r|\Z)")
 _REF_START = re.compile(r"\s*\[REF\b[^\r\n]*")
@@ -104,5 +104,5 @@ def _scalar(value: object) -> str | None:
 
 def _salvage(source: str) -> dict[str, object]:
     """Read the plain ``key: value`` lines of front matter that is no YAML, so that its chapter can still be built."""
-    pairs = re.findall(r"^(\w+):[ \t]*([^\r\n]*?)[ \t]*\r?$", source, re.M)
+    pairs = re.findall(r"^(\w+):[ \t]*([^\r\n]*?)[ \t]*\r?$", fold_line_ends(source), re.M)
     return {key: value.strip("\"'") for key, value in pairs}

@@ -5,7 +5,8 @@ from __future__ import annotations
 _EXAMPLES = """
     example, examples, e.g., for example,
     例, 例え, 用例, 実例, 例子, 示例, 範例, 예, 예시, beispiel, beispiele,
-    exemple, exemples, ejemplo, ejemplos, esempio, esempi, exemplo, exemplos, voorbeeld, voorbeelden, przykład, przykłady, příklad,
+    exemple, exemples, ejemplo, ejemplos, esempio, esempi, exemplo, exemplos,
+    voorbeeld, voorbeelden, przykład, przykłady, příklad,
     пример, примеры, exempel, esimerkki, eksempel, örnek, példa, παράδειγμα
 """
 _NOTES = """

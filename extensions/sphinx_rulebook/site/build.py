@@ -17,6 +17,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.errors import SphinxError
+from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ..checks import run_checks
 from ..findings import Finding
@@ -185,7 +186,11 @@ def _run(build: _LanguageBuild) -> _LanguageBuild:
     """Run Sphinx for one language; whatever goes wrong is told in ``failure``."""
     warnings = io.StringIO()
     try:
-        with contextlib.redirect_stderr(warnings):
+        with (
+            contextlib.redirect_stderr(warnings),
+            patch_docutils(build.configuration),
+            docutils_namespace(),
+        ):
             app = Sphinx(
                 build.source,
                 build.configuration,

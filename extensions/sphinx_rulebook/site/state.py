@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -97,7 +98,7 @@ class Site:
         """Yield a chapter's parts: the chapter's own, then each section."""
         units = document.chapter.units
         starts = [i for i, unit in enumerate(units) if i == 0 or unit.rank <= 2]
-        for start, stop in zip(starts, [*starts[1:], len(units)], strict=True):
+        for start, stop in pairwise([*starts, len(units)]):
             yield Part(self._heading(units[start], document), units[start:stop])
 
     def headings(self, document: ChapterDocument) -> list[Heading]:

@@ -15,7 +15,7 @@ from ..model import Book, Chapter
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class SourceBook:
     """The book in its source language that a document follows, and the scheme of its numbers."""
 
     book: Book
@@ -37,13 +37,13 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """How an imported chapter was aligned with the model's; ``pairs`` has every unit and example of both."""
+    """How an imported chapter was aligned with that of the source; ``pairs`` has every unit and example of both."""
 
     number: str
     pairs: tuple[Pair, ...]
 
 
-def load_model(path: Path | str, code: str | None) -> Model:
+def load_source_book(path: Path | str, code: str | None) -> SourceBook:
     """Return the book called ``code`` of a project or tree; without a code, its only book.
 
     Raises UnusableInputError where there is no such book.
@@ -59,7 +59,7 @@ def load_model(path: Path | str, code: str | None) -> Model:
     scheme = None
     if settings.is_file():
         scheme = read_settings(decode(settings.read_bytes(), settings.name, []).text, settings.name, []).scheme
-    return Model(book, scheme or read_scheme(DEFAULT_SCHEME))
+    return SourceBook(book, scheme or read_scheme(DEFAULT_SCHEME))
 
 
 def _codes(books: Sequence[Book]) -> str:

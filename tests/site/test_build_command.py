@@ -1,0 +1,202 @@
+"""``rulebook build``: all languages, published whole or not at all."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli import main
+
+from .conftest import ROOTS, Project, files_of
+
+CHAPTER = (
+    "[REF book=FL chap=1]\n\n# Ships @@cha:ships@@\n\n## Hulls @@sec:hulls@@\n\n### @@rule:ship@@ A ship floats.\n"
+)
+
+
+def write(path: Path, text: str | bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+def build(*arguments: str | Path) -> int:
+    return main(["build", *map(str, arguments)])
+
+
+def test_both_languages_stand_side_by_side(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    root = tmp_path / "fleet"
+    shutil.copytree(ROOTS / "two-books", root)
+    assert build(root) == 0
+    out = capfd.readouterr().out
+    assert f"Open {root / 'build' / 'html' / 'index.html'}" in out
+    assert "7 rules, 8 references, 2 languages; no findings" in out
+    site = root / "build" / "html"
+    english, japanese = (site / language / "fl" / "01-ships.html" for language in ("en", "ja"))
+    assert "../../ja/fl/01-ships.html" in english.read_text()
+    assert "[1.0.3]" not in english.read_text()
+    assert "1.0.3" in japanese.read_text()  # the Japanese has a rule more, and numbers of its own
+    assert "帆柱" in japanese.read_text()
+
+
+def test_what_is_not_translated_is_shown_in_the_source_language(tmp_path: Path) -> None:
+    root = tmp_path / "fleet"
+    shutil.copytree(ROOTS / "two-books", root)
+    build(root)
+    page = (root / "build/html/ja/fl/02-sailing.html").read_text()
+    assert '<main id="text" lang="en"' in page
+    assert "まだ翻訳されていません" in page
+    assert "Ships sail in turn" in page
+    assert "Referenced by" not in page
+    assert (root / "build/html/ja/ra/01-races.html").is_file()
+
+
+def test_a_second_build_equals_a_fresh_one(tmp_path: Path) -> None:
+    root = tmp_path / "fleet"
+    shutil.copytree(ROOTS / "two-books", root)
+    build(root, "-o", tmp_path / "kept")
+    (root / "source/ra/01-races.md").unlink()
+    build(root, "-o", tmp_path / "kept")
+    build(root, "-o", tmp_path / "fresh")
+    build(root, "-o", tmp_path / "kept-fresh", "--fresh")
+    kept = files_of(tmp_path / "kept")
+    assert kept == files_of(tmp_path / "fresh") == files_of(tmp_path / "kept-fresh")
+    assert not any(name.startswith("en/ra/") for name in kept)
+
+
+def test_a_project_needs_no_settings(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path / "source/fl/01-ships.md", CHAPTER)
+    assert build(tmp_path) == 0
+    assert "A ship floats." in (tmp_path / "build/html/en/fl/01-ships.html").read_text()
+    assert "FL" in (tmp_path / "build/html/en/index.html").read_text()
+    assert "warning" not in capfd.readouterr().err.lower()
+
+
+def test_a_source_tree_is_enough(tmp_path: Path) -> None:
+    write(tmp_path / "tree/fl/01-ships.md", CHAPTER)
+    write(tmp_path / "tree/index.md", "# Welcome\n")
+    assert build(tmp_path / "tree", "-o", tmp_path / "out") == 0
+    assert "Welcome" in (tmp_path / "out/en/index.html").read_text()
+    assert (tmp_path / "out/en/fl/01-ships.html").is_file()
+
+
+def test_findings_do_not_stop_a_build(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path / "source/fl/01-ships.md", CHAPTER + "\n### Broken.[[rule:shop]]\n")
+    assert build(tmp_path) == 0
+    captured = capfd.readouterr()
+    assert "source/fl/01-ships.md:9:12: RB201 error" in captured.err
+    assert "1 error" in captured.out
+    page = (tmp_path / "build/html/en/fl/01-ships.html").read_text()
+    assert "[rule:shop]" in page
+    assert "broken" in page
+
+
+@pytest.mark.parametrize("option", ["--strict", "-W"])
+def test_a_strict_build_with_findings_leaves_the_old_site_whole(tmp_path: Path, option: str) -> None:
+    write(tmp_path / "source/fl/01-ships.md", CHAPTER)
+    assert build(tmp_path, option) == 0
+    before = files_of(tmp_path / "build/html")
+    write(tmp_path / "source/fl/01-ships.md", CHAPTER + "\n### Broken.[[rule:shop]]\n")
+    assert build(tmp_path, option) == 1
+    assert files_of(tmp_path / "build/html") == before
+
+
+def test_a_strict_build_fails_for_prose_too(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path / "source/fl/01-ships.md", CHAPTER)
+    write(tmp_path / "source/index.md", "# Welcome\n\n{rule:ref}`FL/rule:ship`\n")
+    assert build(tmp_path, "--strict") == 0
+    before = files_of(tmp_path / "build/html")
+    write(tmp_path / "source/index.md", "# Welcome\n\n{rule:ref}`FL/rule:shop`\n")
+    assert build(tmp_path, "--strict") == 1
+    assert "no rule is called FL/rule:shop" in capfd.readouterr().err
+    assert files_of(tmp_path / "build/html") == before
+
+
+def test_a_build_that_breaks_off_leaves_the_old_site_whole(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path / "source/fl/01-ships.md", CHAPTER)
+    assert build(tmp_path) == 0
+    before = files_of(tmp_path / "build/html")
+    write(tmp_path / "conf.py", "extensions = ['sphinx_rulebook']\nraise RuntimeError('no')\n")
+    assert build(tmp_path) == 2
+    assert files_of(tmp_path / "build/html") == before
+    assert "Traceback" not in capfd.readouterr().out
+    assert [path.name for path in (tmp_path / "build").iterdir() if "staging" in path.name] == []
+
+
+def test_somebody_elses_folder_is_never_replaced(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path / "source/fl/01-ships.md", CHAPTER)
+    write(tmp_path / "home/letter.txt", "Dear")
+    assert build(tmp_path, "-o", tmp_path / "home") == 2
+    assert (tmp_path / "home/letter.txt").read_text() == "Dear"
+    assert "name another folder" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("path", ["nowhere", "empty", "a-file"])
+def test_unusable_input_is_told_in_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str], path: str) -> None:
+    (tmp_path / "empty").mkdir()
+    write(tmp_path / "a-file", "x")
+    assert build(tmp_path / path) == 2
+    error = capfd.readouterr().err
+    assert "rulebook build: " in error
+    assert "Traceback" not in error
+
+
+BAD_FILES = {
+    "open-anchor": CHAPTER + "\n### @@rule:open An anchor.\n",
+    "bad-yaml": "---\ntitle: [open\nchapter: 1\ndocument: fl\n---\n# Ships\n\n## Hulls\n\n### A ship floats.\n",
+    "no-utf8": CHAPTER.encode() + b"\n### A \xff byte.\n",
+    "order-mark": b"\xef\xbb\xbf" + CHAPTER.encode(),
+    "nul": CHAPTER + "\n### A \0 character and \x1b.\n",
+    "long-line": CHAPTER + "\n### " + "A [[rule:ship]] *floats*. " * 400_000 + "\n",
+    "skipped": CHAPTER + "\n###### Deep.\n",
+    "image": CHAPTER + "\n### ![a](../../../etc/passwd) ![b](https://example.org/b.png)\n",
+    "html": CHAPTER + "\n### <script>alert(1)</script> <img src=x onerror=alert(2)> [a](javascript:alert(3))\n",
+    "no-heading": "[REF book=FL chap=1]\n\nOnly text.\n",
+    "no-header": "# Ships @@cha:ships@@\n\n## Hulls\n\n### A ship floats.\n",
+}
+
+
+@pytest.mark.parametrize("name", BAD_FILES)
+def test_what_can_be_built_of_bad_input_is_built(tmp_path: Path, capfd: pytest.CaptureFixture[str], name: str) -> None:
+    write(tmp_path / "source/fl/01-ships.md", BAD_FILES[name])
+    write(tmp_path / "source/fl/02-more.md", CHAPTER.replace("chap=1", "chap=2").replace("ship", "boat"))
+    assert build(tmp_path) == 0
+    captured = capfd.readouterr()
+    assert "RB1" in captured.err
+    assert "Traceback" not in captured.err
+    page = (tmp_path / "build/html/en/fl/01-ships.html").read_text("utf-8")
+    assert "floats" in page or "Only text." in page
+    for harm in ("<script>alert", "<img src=x", 'href="javascript', "href=javascript", "\0", "\x1b", "/etc/passwd"):
+        assert harm not in page
+    assert build(tmp_path, "--strict") == 1
+
+
+def test_an_unreadable_prose_page_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
+    write(tmp_path / "source/fl/01-ships.md", CHAPTER)
+    write(tmp_path / "source/index.md", b"# Welcome\n\nAll a\xffboard.\n")
+    assert build(tmp_path) == 0
+    assert "All a\N{REPLACEMENT CHARACTER}board." in (tmp_path / "build/html/en/index.html").read_text()
+
+
+def test_sphinx_alone_warns_of_findings(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.edit("source/fl/01-ships.md", "[[rule:sail]]", "[[rule:sale]]")
+    result = work.sphinx("html", strict=True)
+    assert result.status == 1
+    assert "01-ships.md:12:52: WARNING: RB201" in result.warnings
+    assert "did you mean rule:sail?" in result.warnings
+
+
+@pytest.mark.parametrize("builder", ["text", "dirhtml", "singlehtml", "epub", "latex", "xml"])
+def test_other_builders_of_sphinx_work(project: Callable[[str], Project], builder: str) -> None:
+    work = project("two-books")
+    result = work.sphinx("out", builder=builder)
+    assert result.status == 0, result.warnings
+    text = "".join(
+        path.read_text("utf-8")
+        for path in (work.out / "out").rglob("*")
+        if path.suffix in (".txt", ".html", ".xhtml", ".tex", ".xml")
+    )
+    assert "Every ship has a crew of three." in text
