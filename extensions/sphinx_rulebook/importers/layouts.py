@@ -44,13 +44,16 @@ class Layout:
         return parts[0].rstrip(self.permalinks), rank, parts[1] if len(parts) > 1 else ""
 
 
+def _shapes(*additions: str) -> tuple[re.Pattern[str], ...]:
+    """Return the pattern of the number of each rank, given what each adds to the rank above it."""
+    return tuple(re.compile("".join(additions[:rank])) for rank in range(1, len(additions) + 1))
+
+
 LAYOUTS: Sequence[Layout] = (
     Layout(
         "letters",
-        tuple(
-            map(re.compile, (r"[0-9]+", r"[0-9]+\.[0-9]+", r"[0-9]+\.[0-9]+\.[0-9]+", r"[0-9]+\.[0-9]+\.[0-9]+[a-z]+"))
-        ),
-        re.compile(r"\[([0-9]+(?:\.[0-9]+){0,2}[a-z]{0,2})\]"),
+        _shapes(r"[0-9]{1,4}", r"\.[0-9]{1,4}", r"\.[0-9]{1,4}", r"[a-z]{1,2}"),
+        re.compile(r"\[([0-9]{1,4}(?:\.[0-9]{1,4}){0,2}[a-z]{0,2})\]"),
         "§¶",
     ),
 )

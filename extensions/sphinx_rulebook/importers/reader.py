@@ -14,12 +14,13 @@ from .layouts import LAYOUTS, Layout, recognise
 from .starts import Start, ends_sentence, find_starts
 
 _OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
-_BULLET = re.compile(r"[•●○◦▪‣·*+\-–]\s|\(?[0-9a-z]{1,3}[.)]\s")
+_BULLET = re.compile(r"[•●○◦▪‣·*+\-–]\s|\(?(?:[0-9]{1,3}|[a-z])[.)]\s")
 # Scripts that have no space between words: two lines in one of these are one text without a space between them.
 _UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _PAGE_BREAKS = dict.fromkeys(map(ord, "\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029"), " ")
 _WIDEST_PAGE = 200
 _MOST = 0.5
+_TITLE_RANK = 2
 
 
 def read_document(text: str, name: str) -> tuple[TypedDocument, Layout]:
@@ -60,17 +61,17 @@ class _Page:
 
     def unit(self, start: Start, stop: int) -> TypedUnit:
         """Read the unit of ``start``, which ends before the line ``stop``."""
-        paragraphs = self._paragraphs([start.text, *self.lines[start.line + 1 : stop]])
+        paragraphs = self._paragraphs([start.text, *self.lines[start.line + 1 : stop]], start.rank <= _TITLE_RANK)
         text, *rest = paragraphs
         body = tuple(_read_paragraph(paragraph) for paragraph in rest)
         return TypedUnit(start.rank, start.number, text, start.line + 1, body)
 
-    def _paragraphs(self, lines: Sequence[str]) -> list[str]:
+    def _paragraphs(self, lines: Sequence[str], has_title: bool) -> list[str]:
         paragraphs = [self._without_permalink(lines[0])]
         heading_end = self._heading_end(lines)
         for i, line in enumerate(lines[1:], 1):
             text = self._without_permalink(line)
-            if text and (i <= heading_end or self._goes_on(lines[i - 1], line)):
+            if text and (i <= heading_end or self._goes_on(lines[i - 1], line, has_title and i == 1)):
                 paragraphs[-1] = _join(paragraphs[-1], text)
             elif text:
                 paragraphs.append(text)
@@ -87,11 +88,11 @@ class _Page:
                 return i
         return 0
 
-    def _goes_on(self, before: str, line: str) -> bool:
-        """Say whether a line goes on with the paragraph of the line before it."""
+    def _goes_on(self, before: str, line: str, is_below_title: bool) -> bool:
+        """Say whether a line goes on with the paragraph, or the title, of the line before it."""
         if not before or _is_marked(line) or before.endswith(tuple(self.layout.permalinks)):
             return False
-        if self.is_spaced:
+        if self.is_spaced and not is_below_title:
             return True
         first_word = line.split(maxsplit=1)[0]
         is_full = self.width <= _WIDEST_PAGE and len(before) + 1 + len(first_word) > self.width

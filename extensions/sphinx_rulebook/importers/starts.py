@@ -35,7 +35,14 @@ def find_starts(lines: Sequence[str], layout: Layout) -> list[Start]:
     candidates = [Start(i, *found) for i, line in enumerate(lines) if (found := layout.split(line)) is not None]
     units = [start for start in candidates if start.rank > 1]
     in_order = _longest_rise([_order(start.number) for start in units])
-    units = [start for i, start in enumerate(units) if i in in_order or _starts_paragraph(lines, start.line)]
+    on_line = {start.line: start.number for start in candidates}
+    units = [
+        start
+        for i, start in enumerate(units)
+        if i in in_order
+        or _starts_paragraph(lines, start.line)
+        or on_line.get(start.line - 1) == layout.above(start.number)
+    ]
     chapters = _find_chapters([start for start in candidates if start.rank == 1], units, lines)
     if chapters:  # an edition number on top of the page, 2.10.1, looks like a unit of chapter 2
         first = chapters[0]
@@ -46,14 +53,16 @@ def find_starts(lines: Sequence[str], layout: Layout) -> list[Start]:
 def _find_chapters(candidates: Sequence[Start], units: Sequence[Start], lines: Sequence[str]) -> list[Start]:
     """Return the bare numbers that are chapters: what follows is theirs, or they are next in order and a title."""
     chapters: list[Start] = []
+    unit_lines = [unit.line for unit in units]
     for i, start in enumerate(candidates):
-        following = next((unit for unit in units if unit.line > start.line), None)
+        place = bisect_left(unit_lines, start.line)
+        following = units[place] if place < len(units) else None
         following_chapter = _chapter_of(following) if following is not None else None
         later = candidates[i + 1] if i + 1 < len(candidates) else None
         if later is not None and later.number == start.number and (following is None or later.line < following.line):
             continue  # "2 cards", then "2 Cards": the nearer one to its units is the heading
         own = int(start.number)
-        current = max((c for c in (*chapters, *units) if c.line < start.line), key=lambda c: c.line, default=None)
+        current = max([*chapters[-1:], *units[max(0, place - 1) : place]], default=None)
         is_next = current is not None and own == _chapter_of(current) + 1 and following_chapter != own - 1
         is_title = not ends_sentence(start.text.rstrip("§¶")) and _starts_paragraph(lines, start.line)
         if (following_chapter == own and (current is None or _chapter_of(current) != own)) or (is_next and is_title):
@@ -66,6 +75,7 @@ def _chapter_of(start: Start) -> int:
 
 
 def _starts_paragraph(lines: Sequence[str], index: int) -> bool:
+    """Say whether no sentence can be going on from the line before."""
     return not index or not lines[index - 1] or ends_sentence(lines[index - 1])
 
 

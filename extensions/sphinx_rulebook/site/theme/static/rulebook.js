@@ -125,6 +125,14 @@
       copy.innerHTML = (heading ? `<p><b>${heading.innerHTML}</b></p>` : "") + (first ? first.outerHTML : "");
     } else {
       copy.append(unit.cloneNode(true));
+      const number = copy.querySelector("[id] > a:first-child");
+      const text = copy.querySelector("p");
+      if (number && text) {
+        const bold = document.createElement("b");
+        bold.textContent = `${number.textContent} `;
+        number.remove();
+        text.prepend(bold);
+      }
     }
     copy.querySelectorAll(".b, .x").forEach((part) => part.remove());
     return copy;
