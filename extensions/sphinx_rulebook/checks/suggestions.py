@@ -19,6 +19,8 @@ def nearest(written: str, known: Iterable[str]) -> str | None:
     best: str | None = None
     best_distance = 10**9
     for name in known:
+        if best_distance == 0:
+            break
         distance = DamerauLevenshtein.distance(written, name, score_cutoff=best_distance - 1)
         if distance < best_distance:
             best, best_distance = name, distance

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Protocol
 
 from ..library import UnusableInputError
@@ -47,6 +48,9 @@ def main(argv: list[str] | None = None) -> int:
             module = _module(name)
             module.add_arguments(subparser)
     arguments = parser.parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a character is no error
     try:
         return _module(arguments.command).run(arguments)
     except UnusableInputError as error:

@@ -10,6 +10,7 @@ from ..checks import run_checks
 from ..checks.output import summary, to_json, to_text
 from ..findings import Severity
 from ..library import load
+from .output import write_output
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     loaded = load(arguments.path)
     findings = run_checks(loaded)
     if arguments.format == "json":
-        sys.stdout.write(to_json(findings))
+        write_output(to_json(findings), None)
     else:
         sys.stdout.write(to_text(findings, Path(loaded.library.root)))
         print(summary(findings))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..library import UnusableInputError
 from ..markup.blocks import block_kind
-from ..markup.source import fold_line_ends
+from ..markup.source import LONG_LINE, fold_line_ends
 from ..model import BlockKind
 from .document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .layouts import LAYOUTS, Layout, recognise
@@ -26,9 +26,12 @@ _TITLE_RANK = 2
 def read_document(text: str, name: str) -> tuple[TypedDocument, Layout]:
     """Read a document, called ``name`` in messages, and say of which layout it is.
 
-    Raises UnusableInputError where it is of none that we know.
+    Raises UnusableInputError where it is of none that we know, or has a line too long to be markup.
     """
     lines = [line.strip() for line in fold_line_ends(text).translate(_PAGE_BREAKS).split("\n")]
+    too_long = next((number for number, line in enumerate(lines, 1) if len(line) > LONG_LINE), None)
+    if too_long is not None:
+        raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
     layout = recognise(lines)
     if layout is None:
         known = ", ".join(layout.name for layout in LAYOUTS)

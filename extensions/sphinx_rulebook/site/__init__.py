@@ -13,7 +13,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from ..checks import run_checks
 from ..library import SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
-from .domain import RuleDomain
+from .domain import RuleDomain, site_of
 from .edition import make_edition
 from .freshness import find_changed_pages, find_restructured
 from .nodes import (
@@ -30,7 +30,7 @@ from .output_files import write_output_files
 from .pages import add_page_context
 from .parser import ChapterOrProseParser
 from .project import RulebookProject
-from .state import Site, site_of
+from .state import Site
 from .words import load_words
 
 logger = logging.getLogger(__name__)

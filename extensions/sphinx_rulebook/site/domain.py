@@ -136,3 +136,11 @@ class RuleDomain(Domain):
             if unit.label is not None and place is not None:
                 number = unit.number or unit.label
                 yield f"{document.book.code}/{unit.label}", number, unit.kind.value, place.document, place.anchor, 1
+
+
+def site_of(env: BuildEnvironment) -> Site:
+    """Return the state of the build that an environment belongs to."""
+    domain = env.domains["rule"]
+    assert isinstance(domain, RuleDomain)
+    assert domain.site is not None, "made in builder-inited"
+    return domain.site

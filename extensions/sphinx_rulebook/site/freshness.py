@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from .domain import RuleDomain
+from .domain import RuleDomain, site_of
 from .pages import page_context
-from .state import Site, site_of
+from .state import Site
 
 
 def _digest(*parts: object) -> str:

@@ -10,8 +10,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxTranslator
 
+from .domain import site_of
 from .lean import lean
-from .state import site_of
 
 
 class rule_section(nodes.section):  # noqa: N801  docutils names nodes so, and dispatches by the name

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
+from .domain import site_of
 from .renderer import image_address
-from .state import site_of
 
 MANIFEST = ".rulebook-files"
 

@@ -8,8 +8,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
+from .domain import site_of
 from .project import is_generated
-from .state import Site, site_of
+from .state import Site
 from .words import language_name
 
 MOST_BOOKS = 8

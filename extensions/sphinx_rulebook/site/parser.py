@@ -12,9 +12,10 @@ from sphinx.environment import BuildEnvironment
 from sphinx.parsers import Parser
 
 from .documents import BookDocument, ChapterDocument
+from .domain import site_of
 from .nodes import rule_section, rule_title, rules
 from .project import is_generated
-from .state import Heading, Site, site_of
+from .state import Heading, Site
 
 
 class ChapterOrProseParser(MystParser):

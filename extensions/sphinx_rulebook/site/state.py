@@ -21,7 +21,6 @@ from .words import Words
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
-    from sphinx.environment import BuildEnvironment
 
 
 class Heading(NamedTuple):
@@ -170,13 +169,3 @@ class Site:
         if not parts:
             parts[self.title(document).anchor] = renderer.prologue(document.chapter.prologue)
         return RenderedChapter(parts, previews, frozenset(renderer.images))
-
-
-def site_of(env: BuildEnvironment) -> Site:
-    """Return the state of the build that an environment belongs to."""
-    from .domain import RuleDomain
-
-    domain = env.domains["rule"]
-    assert isinstance(domain, RuleDomain)
-    assert domain.site is not None, "made in builder-inited"
-    return domain.site
