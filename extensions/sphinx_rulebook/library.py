@@ -11,6 +11,7 @@ import gc
 import os
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -82,16 +83,24 @@ def load(path: Path | str, language: str | None = None) -> Loaded:
     Raises UnusableInputError where there is nothing to read.
     """
     path = Path(path)
-    collecting = gc.isenabled()
-    gc.disable()  # a library is a great many objects, none of them garbage: half of the time goes otherwise
     try:
-        if path.is_file():
-            return _load_file(path, language or DEFAULT_LANGUAGE)
-        if not path.is_dir():
-            raise UnusableInputError(f"{path} is neither a folder nor a file")
-        return _load_project(path, language) if is_project(path) else _load_tree(path, language)
+        with without_garbage_collection():
+            if path.is_file():
+                return _load_file(path, language or DEFAULT_LANGUAGE)
+            if not path.is_dir():
+                raise UnusableInputError(f"{path} is neither a folder nor a file")
+            return _load_project(path, language) if is_project(path) else _load_tree(path, language)
     except OSError as error:
         raise UnusableInputError(f"{error.filename or path} cannot be read: {error.strerror}") from error
+
+
+@contextmanager
+def without_garbage_collection() -> Iterator[None]:
+    """Keep Python from looking for garbage: a library is a great many objects and none, and half of the time goes."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if collecting:
             gc.enable()

@@ -9,7 +9,7 @@ from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..markup.references import write_reference
 from ..model import Book, Library, Reference, Unit
-from .markup import numbered_lines
+from .markup import numbered_lines, unit_sources
 from .suggestions import nearest
 
 _NUMBER = r"[0-9]++(?:\.[0-9]++)++[a-z]{0,2}+"
@@ -19,6 +19,7 @@ _TYPED = re.compile(
     rf"|(?:ルール|規則|規定)\s*(?P<japanese>{_NUMBER})",
     re.I,
 )
+# What every typed number has: a full stop between two digits.
 _DOTTED = re.compile(r"[0-9]\.[0-9]")
 
 
@@ -39,17 +40,20 @@ def check_references(book: Book, library: Library, index: LabelIndex) -> Iterato
             )
     ambiguous = {anchor.label for target, anchor, _ in index.duplicates if target.book is book}
     finder = _Finder(book, index)
-    for chapter, unit, _ in book.walk():
-        for reference in unit.references:
-            finding = finder.check(reference, chapter.path, ambiguous)
-            if finding is not None:
-                yield finding
     numbers: dict[str, Unit] = {}
     for chapter in book.files():
         for unit in chapter.units:
-            if _may_hold_number(unit):
-                numbers = numbers or {u.number: u for _, u, _ in book.walk() if u.number}
-                yield from _typed_numbers(unit, chapter.path, numbers)
+            for holder in (unit, *unit.examples):
+                for reference in holder.references:
+                    finding = finder.check(reference, chapter.path, ambiguous)
+                    if finding is not None:
+                        yield finding
+        # One search through the chapter rules out most of them.
+        if _DOTTED.search(unit_sources(chapter)):
+            numbers = numbers or {u.number: u for _, u, _ in book.walk() if u.number}
+            for unit in chapter.units:
+                if _DOTTED.search(unit.heading) or _DOTTED.search(unit.body):
+                    yield from _typed_numbers(unit, chapter.path, numbers)
 
 
 class _Finder:
@@ -94,11 +98,6 @@ class _Finder:
 
     def _finding(self, code: Code, reference: Reference, path: str, message: str, fix: str | None = None) -> Finding:
         return Finding(code, path, reference.line, reference.column, message, fix, reference.length)
-
-
-def _may_hold_number(unit: Unit) -> bool:
-    """Rule out most units by the one thing that every typed number has: a full stop between two digits."""
-    return _DOTTED.search(unit.heading) is not None or _DOTTED.search(unit.body) is not None
 
 
 def _typed_numbers(unit: Unit, path: str, numbers: dict[str, Unit]) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..checks import run_checks
 from ..checks.output import summary, to_json, to_text
 from ..findings import Severity
-from ..library import load
+from ..library import load, without_garbage_collection
 from .output import write_output
 
 
@@ -22,8 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings; return 1 where one is an error (with ``--strict``: where there is any), else 0."""
-    loaded = load(arguments.path)
-    findings = run_checks(loaded)
+    with without_garbage_collection():
+        loaded = load(arguments.path)
+        findings = run_checks(loaded)
     if arguments.format == "json":
         write_output(to_json(findings), None)
     else:
