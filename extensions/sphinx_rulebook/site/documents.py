@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -41,17 +41,22 @@ class Documents:
     ``aliases`` are further files by which prose may refer to a document: the source's, in a translation.
     """
 
-    chapters: Mapping[str, ChapterDocument] = field(default_factory=dict)
-    books: Mapping[str, BookDocument] = field(default_factory=dict)
-    paths: Mapping[str, str | None] = field(default_factory=dict)
-    aliases: Mapping[str, str] = field(default_factory=dict)
+    chapters: Mapping[str, ChapterDocument]
+    books: Mapping[str, BookDocument]
+    paths: Mapping[str, str | None]
+    aliases: Mapping[str, str]
+    _of_books: Mapping[str, tuple[ChapterDocument, ...]] = field(default_factory=dict)
 
-    def of_book(self, book: Book) -> Iterator[ChapterDocument]:
-        """Yield the chapters of a book in order, its glossary last."""
-        code = book.code.casefold()
-        for document in self.chapters.values():
-            if document.book.code.casefold() == code:
-                yield document
+    def of_book(self, book: Book) -> tuple[ChapterDocument, ...]:
+        """Return the chapters of a book in order, its glossary last."""
+        return self._of_books.get(book.code.casefold(), ())
+
+    def prose_of(self, book: BookDocument) -> list[str]:
+        """Return the names of a book's prose pages below its own page, in order."""
+        folder = book.name.removesuffix(ROOT_DOCUMENT)
+        return sorted(
+            name for name in self.paths if name.startswith(folder) and name not in self.chapters and name != book.name
+        )
 
 
 def arrange(library: Library, language: str) -> Documents:
@@ -69,7 +74,7 @@ def arrange(library: Library, language: str) -> Documents:
         arrangement.add_book(own or source, source, is_translated=own is not None)
     for own in own_books.values():
         arrangement.add_book(own, own, is_translated=True)
-    return Documents(arrangement.chapters, arrangement.books, arrangement.paths, arrangement.aliases)
+    return arrangement.documents()
 
 
 class _Arrangement:
@@ -92,7 +97,6 @@ class _Arrangement:
         for chapters in missing.values():
             for chapter in chapters:
                 self._add_chapter(folder, source, chapter, chapter, is_fallback=True)
-        self._sort(book)
         self._add_prose(folder, source)
         self._add_prose(folder, book)
         index = f"{folder}/{ROOT_DOCUMENT}"
@@ -110,14 +114,17 @@ class _Arrangement:
         self.paths[name] = chapter.path
         self.aliases[counterpart.path] = name
 
-    def _sort(self, book: Book) -> None:
-        """Put the chapters that only the source has between the others, in order of their numbers."""
-        code = book.code.casefold()
-        own = [document for document in self.chapters.values() if document.book.code.casefold() == code]
-        for document in own:
-            del self.chapters[document.name]
-        for document in sorted(own, key=_order):
-            self.chapters[document.name] = document
+    def documents(self) -> Documents:
+        """Return what was added, the chapters of every book in order of their numbers.
+
+        Chapters that only the source has thereby stand between the others.
+        """
+        of_books: dict[str, list[ChapterDocument]] = {}
+        for document in self.chapters.values():
+            of_books.setdefault(document.book.code.casefold(), []).append(document)
+        ordered = {code: tuple(sorted(chapters, key=_order)) for code, chapters in of_books.items()}
+        chapters = {document.name: document for of_book in ordered.values() for document in of_book}
+        return Documents(chapters, self.books, self.paths, self.aliases, ordered)
 
     def _add_prose(self, folder: str, book: Book) -> None:
         for path in book.prose:

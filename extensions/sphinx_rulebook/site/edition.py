@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -89,19 +89,10 @@ def make_edition(loaded: Loaded, language: str) -> SiteEdition:
 
 def _shown_books(edition: SiteEdition) -> list[Book]:
     """Return the books as they are shown: a translation's chapters with the source's in place of missing ones."""
-    books: dict[str, Book] = {}
-    for document in edition.documents.chapters.values():
-        code = document.book.code.casefold()
-        if code not in books:
-            shown = list(edition.documents.of_book(document.book))
-            books[code] = Book(
-                document.book.code,
-                document.book.title,
-                document.book.language,
-                document.book.folder,
-                chapters=tuple(d.chapter for d in shown),
-            )
-    return list(books.values())
+    return [
+        replace(page.book, chapters=tuple(d.chapter for d in edition.documents.of_book(page.book)), glossary=None)
+        for page in edition.documents.books.values()
+    ]
 
 
 def _place_units(edition: SiteEdition, document: ChapterDocument) -> None:

@@ -41,8 +41,8 @@ def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
     for name, chapter in documents.chapters.items():
         yield name, _digest(site.title(chapter), site.headings(chapter), chapter.chapter.path)
     for name, book in documents.books.items():
-        pages = sorted(path for path in documents.paths if path.startswith(name.rpartition("/")[0]))
-        yield name, _digest(book.has_prose, book.book.title, pages, list(documents.chapters))
+        pages = [document.name for document in documents.of_book(book.book)]
+        yield name, _digest(book.has_prose, book.book.title, documents.prose_of(book), pages)
     for name in env.found_docs:
         if name not in documents.chapters and name not in documents.books:
             books = sorted(documents.books) if name == env.config.root_doc else []

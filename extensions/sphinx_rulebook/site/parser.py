@@ -11,7 +11,7 @@ from sphinx import addnodes
 from sphinx.environment import BuildEnvironment
 from sphinx.parsers import Parser
 
-from .documents import BookDocument, ChapterDocument
+from .documents import ChapterDocument
 from .domain import site_of
 from .nodes import rule_section, rule_title, rules
 from .project import is_generated
@@ -45,7 +45,9 @@ class ChapterOrProseParser(MystParser):
         else:
             document += _titled("rulebook", env.config.project or "Rulebook")
         if book is not None:
-            _append_toctree(document, name, _pages_of(site, book))
+            documents = site.edition.documents
+            chapters = [chapter.name for chapter in documents.of_book(book.book)]
+            _append_toctree(document, name, [*documents.prose_of(book), *chapters])
         elif name == env.config.root_doc:
             _append_toctree(document, name, sorted(site.edition.documents.books))
 
@@ -81,18 +83,6 @@ def _part_tree(document: ChapterDocument, heading: Heading) -> rule_section:
     section += rule_title("", "", text)
     section += rules(document=document.name, part=heading.anchor)
     return section
-
-
-def _pages_of(site: Site, book: BookDocument) -> list[str]:
-    """Return the documents below a book's page: its prose, then its chapters and glossary."""
-    folder = book.name.rpartition("/")[0]
-    documents = site.edition.documents
-    prose = [
-        name
-        for name in sorted(documents.paths)
-        if name.startswith(f"{folder}/") and name not in documents.chapters and name != book.name
-    ]
-    return [*prose, *(document.name for document in documents.of_book(book.book))]
 
 
 def _append_toctree(document: nodes.document, name: str, entries: Iterable[str]) -> None:
