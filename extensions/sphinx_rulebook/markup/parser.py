@@ -249,8 +249,3 @@ def has_rules(text: str) -> bool:
         WELL_FORMED.fullmatch(match[1].strip())
         for match in re.finditer(r"^#+[ \t][^\r\n]*?@@([^@\r\n]*)@@", text, re.M)
     )
-
-
-def is_too_long(text: str) -> bool:
-    """Say whether a text holds a line whose markup is not read."""
-    return len(text) > LONG_LINE and any(len(line) > LONG_LINE for line in re.split(r"\r\n|\n|\r", text))

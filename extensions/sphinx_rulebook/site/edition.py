@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..graph import RuleGraph, backlinks, build_graph, node_name
+from ..graph import RuleGraph, backlinks, build_graph, most_cited, node_name
 from ..identity import identify
 from ..index import LabelIndex, Target, index_languages
 from ..library import Loaded, find_image
@@ -35,6 +35,7 @@ class SiteEdition:
     shown: dict[int, tuple[ChapterDocument, Unit]] = field(default_factory=dict)
     _nodes: dict[int, str] = field(default_factory=dict)
     _units: dict[str, Unit] = field(default_factory=dict)
+    _nodes_of_books: dict[str, list[str]] = field(default_factory=dict)
     _graph: RuleGraph | None = None
 
     def place(self, unit: Unit) -> Place | None:
@@ -58,6 +59,12 @@ class SiteEdition:
                 seen.add(id(referring))
                 yield referring
 
+    def most_cited(self, book: Book, count: int) -> list[Unit]:
+        """Return the rules of a book that are referred to most often, most first."""
+        assert self._graph is not None
+        nodes = self._nodes_of_books.get(book.code.casefold(), ())
+        return [self._units[node] for node in most_cited(self._graph, nodes, count)]
+
     def image(self, document: ChapterDocument, target: str) -> str | None:
         """Return the path below the library's root of an image that a chapter names, or None."""
         path = find_image(self.library.root, document.chapter.path, target)
@@ -77,11 +84,14 @@ def make_edition(loaded: Loaded, language: str) -> SiteEdition:
     edition._graph = build_graph(shown)
     for book in shown:
         holder: Unit | None = None
+        of_book = edition._nodes_of_books.setdefault(book.code.casefold(), [])
         for _, unit, unit_id, _ in identify(book):
             holder = unit if unit.kind is not Kind.EXAMPLE else holder
             node = node_name(book, unit_id)
             edition._nodes[id(unit)] = node
             edition._units[node] = holder or unit
+            if unit.kind in (Kind.RULE, Kind.SUBRULE):
+                of_book.append(node)
     for document in documents.chapters.values():
         _place_units(edition, document)
     return edition

@@ -8,6 +8,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
+from ..exporters.texts import shown_by_number
+from ..markup.plain import plain_heading
 from .domain import site_of
 from .project import is_generated
 from .state import Site
@@ -16,13 +18,17 @@ from .words import language_name
 MOST_BOOKS = 8
 """A chapter lists the other books only where they are few: no page may grow with the library."""
 
+MOST_CITED = 5
+LONGEST_CITED = 140
+"""How many rules a book's page names as the most cited, and how many characters of each."""
+
 
 def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]:
     """Return what a page shows around its text; addresses are relative to the page.
 
     ``book``: title, address and edition of the page's book, or None. ``chapters``: the contents of that book.
-    ``sections``: those of the chapter on the page. ``books``: all books. ``languages``: the same page in every
-    language.
+    ``sections``: those of the chapter on the page. ``most_cited``: rules, on a book's page. ``books``: all books.
+    ``languages``: the same page in every language.
     """
     documents = site.edition.documents
     chapter = documents.chapters.get(name)
@@ -58,6 +64,7 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
         "book": book,
         "chapters": chapters,
         "sections": sections,
+        "most_cited": _most_cited(site, name),
         "is_chapter": chapter is not None,
         "is_book": name in documents.books,
         "is_generated": is_generated(env, name),
@@ -76,6 +83,26 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
         "text_language": chapter.book.language if chapter is not None else site.edition.language,
         "is_fallback": chapter is not None and chapter.is_fallback,
     }
+
+
+def _most_cited(site: Site, name: str) -> list[dict[str, Any]]:
+    page = site.edition.documents.books.get(name)
+    if page is None:
+        return []
+    show = shown_by_number(page.book, site.edition.index)
+    cited = []
+    for unit in site.edition.most_cited(page.book, MOST_CITED):
+        place = site.edition.place(unit)
+        if place is not None:
+            text = plain_heading(unit, show, page.book.symbols)
+            cited.append(
+                {
+                    "uri": f"{site.uri_of(name, place.document)}#{place.anchor}",
+                    "number": unit.number,
+                    "text": text if len(text) <= LONGEST_CITED else f"{text[:LONGEST_CITED].rstrip()}…",
+                }
+            )
+    return cited
 
 
 def _languages(site: Site, name: str, env: BuildEnvironment) -> list[dict[str, Any]]:

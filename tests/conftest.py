@@ -1,0 +1,103 @@
+"""Fixtures for all tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from sphinx_rulebook.model import Book, Library
+
+from .helpers import PROJECT, Files, find_all, load_book, load_library, write_tree
+
+# Times are those of a shared machine; in CI the same examples are tried in every run.
+settings.register_profile(
+    "rulebook", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("rulebook")
+
+
+CORPORA_MISSING = "the real rulebooks are not there (RULEBOOK_CORPORA, or ../shared/corpora beside the project)"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let a skipped test fail in CI, which has every tool; only the real rulebooks may be nowhere."""
+    report = yield
+    if report.skipped and "CI" in os.environ and isinstance(report.longrepr, tuple):
+        reason = report.longrepr[2].removeprefix("Skipped: ")
+        if reason != CORPORA_MISSING:
+            report.outcome = "failed"
+            report.longrepr = f"skipped in CI, where nothing may be missing: {reason}"
+    return report
+
+
+class CorporaMissingError(Exception):
+    """The real rulebooks are not where they should be, although they must be."""
+
+
+def find_corpora(environment: Mapping[str, str], project: Path) -> Path | None:
+    """Return the folder of the real rulebooks, None where there is none.
+
+    In CI, tests may be skipped only where the rulebooks are nowhere.
+    """
+    beside = project.parent / "shared" / "corpora"
+    folder = Path(environment.get("RULEBOOK_CORPORA") or beside)
+    if folder.is_dir():
+        return folder
+    if environment.get("CI") and beside.is_dir():
+        raise CorporaMissingError(f"{folder} is not there, but {beside} is: nothing may be skipped in CI")
+    return None
+
+
+@pytest.fixture(scope="session")
+def corpora() -> Path:
+    """The folder of the real rulebooks; tests that ask for it are skipped where there is none."""
+    folder = find_corpora(os.environ, PROJECT)
+    if folder is None:
+        pytest.skip(CORPORA_MISSING)
+    return folder
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Callable[[Files], Path]:
+    """Writes files, given as a mapping from path to text, into an empty folder, and returns the folder."""
+    return lambda files: write_tree(tmp_path, files)
+
+
+@pytest.fixture
+def library_of(tmp_path: Path) -> Callable[[Files], Library]:
+    """Loads the library of files given as a mapping from path to text."""
+    return lambda files: load_library(tmp_path, files)
+
+
+@pytest.fixture
+def book_of(tmp_path: Path) -> Callable[[Files], Book]:
+    """Loads the first book of files given as a mapping from path to text."""
+    return lambda files: load_book(tmp_path, files)
+
+
+@pytest.fixture
+def findings_of(tmp_path: Path) -> Callable[[Files], list]:
+    """Checks files given as a mapping from path to text."""
+    return lambda files: find_all(tmp_path, files)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the bundled rulebook's site, built once from a copy of its sources."""
+    root = tmp_path_factory.mktemp("project")
+    for name in ("source", "translations"):
+        shutil.copytree(PROJECT / name, root / name)
+    shutil.copy(PROJECT / "conf.py", root)
+    command = [sys.executable, "-m", "sphinx_rulebook", "build", "--strict", str(root)]
+    subprocess.run(command, check=True, capture_output=True)
+    return root / "build" / "html"

@@ -1,0 +1,42 @@
+"""Whole chapters, from text to units and back: the fixtures say what is read, with line and column."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.findings import Code
+from sphinx_rulebook.markup.writer import write_chapter
+
+from ..helpers import Case, outline, parse, read_cases
+
+CASES = list(read_cases(Path(__file__).with_name("fixtures") / "chapters.md"))
+
+
+@pytest.fixture(params=CASES, ids=lambda case: f"{case.line}: {case.title}")
+def case(request: pytest.FixtureRequest) -> Case:
+    return request.param
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+def test_chapter_is_read_the_same_with_every_line_end(case: Case, newline: str) -> None:
+    chapter, findings = parse(case.given.replace("\n", newline))
+    assert outline(chapter, findings) == case.expected
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "BOM"])
+@pytest.mark.parametrize("stop", [None, -1], ids=["final line end", "none"])
+def test_chapter_is_written_back_byte_for_byte(case: Case, newline: str, mark: bytes, stop: int | None) -> None:
+    data = mark + case.given[:stop].replace("\n", newline).encode("utf-8")
+    chapter, _ = parse(data)
+    assert write_chapter(chapter) == data
+
+
+def test_byte_order_mark_moves_no_column(case: Case) -> None:
+    chapter, findings = parse(b"\xef\xbb\xbf" + case.given.encode("utf-8"))
+    assert chapter.has_byte_order_mark
+    assert [f.code for f in findings].count(Code.BYTE_ORDER_MARK) == 1
+    without = [f for f in findings if f.code is not Code.BYTE_ORDER_MARK]
+    assert outline(chapter, without) == case.expected

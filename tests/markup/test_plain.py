@@ -1,0 +1,84 @@
+"""Plain text of markup: no escapes, no emphasis, references as numbers, symbols as their text; HTML is text."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_rulebook.markup.markdown import read_inline, readable
+from sphinx_rulebook.markup.plain import plain_inline, plain_text
+from sphinx_rulebook.model import Symbol
+
+from ..helpers import chapter_text, parse
+
+SYMBOLS = {"oar": Symbol("oar", "Oar", "an oar")}
+
+
+def show(book: str | None, label: str) -> str:
+    return f"<{book or 'own'} {label}>"
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ("Fog.", "Fog."),
+        ("**Fog** and *oil* and ~~mist~~", "Fog and oil and mist"),
+        (r"2 \* 3, \[x\], a\_b", "2 * 3, [x], a_b"),
+        ("a_b_c and __d__", "a_b_c and d"),
+        ("See[[rule:fog]].[[LT/sec:late]]", "See<own rule:fog>.<LT sec:late>"),
+        ("**[[rule:fog]]**", "<own rule:fog>"),
+        (r"{oar}\{oar\}\oar{} {none} \{none\}", "OarOarOar {none} {none}"),
+        ("[Docks](https://example.org/a_b)", "Docks"),
+        ("![A ferry](ferry.svg)", "A ferry"),
+        ("`{oar} [[rule:fog]] **`", "{oar} [[rule:fog]] **"),
+        ("<script>alert(1)</script>", "<script>alert(1)</script>"),
+        ("a < b > c &amp; d", "a < b > c & d"),
+        ("<span style='x'>fog</span><FONT>!</font>", "fog!"),
+        ("[[bad label]] [[", "[[bad label]] [["),
+        ("これは**「霧」**である。", "これは「霧」である。"),
+        ("これは*霧*。**櫂**を", "これは霧。櫂を"),
+        ("**Fog** **", "Fog **"),
+        ("nul\0 and \x1b", "nul\ufffd and \ufffd"),
+    ],
+)
+def test_inline_markup_as_plain_text(markup: str, text: str) -> None:
+    assert plain_inline(read_inline(markup), show, SYMBOLS) == text
+
+
+def test_reference_of_any_spelling_is_printed_the_same_beside_other_markup() -> None:
+    """The short cut for text whose only markup is ours, and the general reader, agree."""
+    for markup in ("a[[rule:fog]]b{oar}c", r"\{oar\}[[LT/rule:fog]]", "[[ rule:fog ]]x"):
+        alone = plain_inline(read_inline(markup), show, SYMBOLS)
+        beside = plain_inline(read_inline(f"{markup}**z**"), show, SYMBOLS)
+        assert beside == f"{alone}z"
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("### Fog\n\nOne.\n\nTwo\nlines.\n", "Fog\nOne.\nTwo\nlines."),
+        ("### Load\n\n- oil\n- oars\n  - long\n", "Load\noil\noars\nlong"),
+        ("### Load\n\n3. oil\n4. oars\n", "Load\n3. oil\n4. oars"),
+        (
+            "### Load\n\n| a | b |\n| - | - |\n| {oar} | [[rule:x]] |\n| | c |\n",
+            "Load\na | b\nOar | <own rule:x>\n | c",
+        ),
+        ("### Fog\n\n> **Note:** Wet.\n", "Fog\nNote: Wet."),
+        ("### 霧\n\n> **注：** 濡れる。\n", "霧\n注：濡れる。"),
+        ("### Fog\n\n> **Example:** Gone.\n", "Fog"),
+        ("###\n\nOnly a body.\n", "Only a body."),
+        ("### Fog\n\n```\na *b*\n```\n", "Fog\na *b*"),
+        ("### Fog\n\n<div>\n\nx\n\n</div>\n", "Fog\n<div>\nx\n</div>"),
+    ],
+)
+def test_whole_text_of_a_unit_is_a_line_for_every_part(body: str, text: str) -> None:
+    chapter, _ = parse(chapter_text(f"## Section\n\n{body}"))
+    assert plain_text(chapter.units[-1], show, SYMBOLS) == text
+
+
+def test_text_without_what_html_and_xml_cannot_hold() -> None:
+    assert readable("a\0b\x0c\ufffe\t\n霧") == "a\ufffdb\ufffd\ufffd\t\n霧"
+
+
+@pytest.mark.parametrize("address", ["javascript:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd"])
+def test_link_to_a_harmful_address_is_no_link(address: str) -> None:
+    assert "link_open" not in {token.type for token in read_inline(f"[x]({address})")}

@@ -1,0 +1,76 @@
+"""``book.toml``: what it says, what is wrong with it and where."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_rulebook.findings import Finding
+from sphinx_rulebook.markup.settings import BookSettings, complete_symbols, read_settings
+from sphinx_rulebook.model import Symbol
+
+
+def read(text: str) -> tuple[BookSettings, list[str]]:
+    findings: list[Finding] = []
+    settings = read_settings(text, "book.toml", findings)
+    return settings, [f"{f.code.code} {f.line}:{f.column} {f.suggestion}" for f in findings]
+
+
+def test_settings_are_read() -> None:
+    settings, findings = read(
+        'code = "LF"\ntitle = "Lantern Ferry"\nlanguage = "en"\nedition = "2.1"\nnumbering = "decimal"\n'
+        '[symbols]\nfog = "F"\n[symbols.oar]\ntext = "O"\nname = "Oar"\npicture = "oar.svg"\nglyph = "🛶"\n'
+    )
+    assert findings == []
+    assert (settings.code, settings.title, settings.language, settings.edition) == ("LF", "Lantern Ferry", "en", "2.1")
+    assert settings.scheme is not None
+    assert settings.scheme.name == "decimal"
+    assert settings.symbols == {
+        "fog": Symbol("fog", "F", ""),
+        "oar": Symbol("oar", "O", "Oar", "oar.svg", "🛶"),
+    }
+
+
+def test_empty_file_leaves_everything_open() -> None:
+    assert read("") == (BookSettings(), [])
+
+
+@pytest.mark.parametrize(
+    ("text", "findings"),
+    [
+        ("code = \n", ["RB130 1:8 None"]),
+        ('code = "LF"\ncode = "LF"\n', ["RB130 2:12 None"]),
+        ('\ntitel = "Fog"\n', ["RB131 2:1 title"]),
+        ("zzz = 1\n", ["RB131 1:1 None"]),
+        ("code = 3\n", ["RB130 1:1 None"]),
+        ('numbering = "leters"\n', ["RB130 1:1 letters"]),
+        ('code = "LF"\nnumbering = ["1", 2]\n', ["RB130 2:1 None"]),
+        ("numbering = 1\n", ["RB130 1:1 None"]),
+        ('numbering = ["1", "2"]\n', ["RB130 1:1 None"]),
+        ("symbols = 3\n", ["RB130 1:1 None"]),
+        ("[symbols]\noar = 3\n", ["RB130 2:1 None"]),
+        ('[symbols.oar]\ntxt = "O"\n', ["RB131 2:1 text"]),
+        ('[symbols.fog]\ntext = "F"\n\n[symbols.oar]\nname = "O"\n  text = 4\n', ["RB130 6:3 None"]),
+        ('[simbols.oar]\ntext = "O"\n', ["RB131 1:2 symbols"]),
+        ("titel.a = 1\n[symbols.a]\nb = 1\n", ["RB131 1:1 title", "RB131 3:1 None"]),
+    ],
+)
+def test_wrong_settings_are_reported_where_they_stand(text: str, findings: list[str]) -> None:
+    assert read(text)[1] == findings
+
+
+def test_what_is_right_is_kept_beside_what_is_wrong() -> None:
+    settings, findings = read('code = "LF"\ntitle = 3\nnumbering = "none"\n')
+    assert len(findings) == 2
+    assert (settings.code, settings.title, settings.scheme) == ("LF", None, None)
+
+
+def test_symbols_of_a_translation_take_what_they_lack_from_the_source() -> None:
+    source = {"oar": Symbol("oar", "O", "Oar", "oar.svg"), "fog": Symbol("fog", "", "")}
+    own = {"oar": Symbol("oar", "", "櫂"), "oil": Symbol("oil", "油", "", None, "🛢")}
+    complete = complete_symbols(own, source)
+    assert complete == {
+        "oar": Symbol("oar", "O", "櫂", "oar.svg"),
+        "fog": Symbol("fog", "{fog}", "fog"),
+        "oil": Symbol("oil", "油", "油", None, "🛢"),
+    }
+    assert complete_symbols(None, None) is None

@@ -1,0 +1,141 @@
+"""What stands on a page of rules, and what other projects can refer to."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from sphinx.util.inventory import InventoryFile
+
+from .conftest import Project
+
+
+@pytest.fixture
+def built(project: Callable[[str], Project]) -> Project:
+    work = project("two-books")
+    assert work.sphinx("en").status == 0
+    assert work.sphinx("ja", language="ja").status == 0
+    return work
+
+
+def test_a_rule_has_both_anchors_and_its_number_is_the_permalink(built: Project) -> None:
+    page = built.html("en", "fl/01-ships.html")
+    assert "<div id=rule:crew><a id=fl1.0.2 href=#rule:crew>1.0.2</a> " in page
+    assert "<div class=s id=fl1.0.1a><a href=#fl1.0.1a>1.0.1a</a> " in page
+    assert "<h2><a id=fl1.0 href=#sec:hulls>1.0</a> Hulls</h2>" in page
+
+
+def test_references_are_linked_numbers(built: Project) -> None:
+    page = built.html("en", "fl/02-sailing.html")
+    assert "<a href=01-ships.html#rule:ship>[1.0.1]</a>" in page
+    assert "<a href=../ra/01-races.html#rule:start>[RA 1.0.1]</a>" in page
+
+
+def test_backlinks_name_rules_terms_and_other_books(built: Project) -> None:
+    page = built.html("en", "fl/01-ships.html")
+    backlinks = re.search(r"<p class=b>Referenced by (.*?)\n", page)
+    assert backlinks is not None
+    assert re.sub("<[^>]+>", "", backlinks[1]) == "1.0.2 2.0.1 Raft RA 1.0.1"
+
+
+def test_examples_notes_lists_and_tables_are_set_apart(built: Project) -> None:
+    page = built.html("en", "fl/01-ships.html")
+    assert "<p class=x><b>Example</b> A log is a raft" in page
+    assert "<ol>" in page
+    assert "<div class=table tabindex=0><table>" in page
+    assert "<td class=right>2" in page
+    assert "<p class=o><b>Note</b> A raft drifts." in built.html("en", "fl/02-sailing.html")
+
+
+def test_a_symbol_has_an_accessible_name(built: Project) -> None:
+    page = built.html("en", "fl/02-sailing.html")
+    assert "<span class=y role=img aria-label=wind title=wind>W</span>" in page
+
+
+def test_many_backlinks_are_folded(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    more = "".join(f"### Rule {index}.[[rule:sail]]\n\n" for index in range(7))
+    work.edit("source/fl/01-ships.md", "### @@rule:crew@@", f"{more}### @@rule:crew@@")
+    work.sphinx("en")
+    assert "<details class=b><summary>Referenced by (8)</summary>" in work.html("en", "fl/02-sailing.html")
+
+
+def test_neighbours_lead_from_chapter_to_chapter(built: Project) -> None:
+    page = built.html("en", "fl/02-sailing.html")
+    assert '<link rel="prev" href="01-ships.html">' in page
+    assert '<link rel="next" href="glossary.html">' in page
+
+
+def test_contents_list_only_this_book_and_this_chapters_sections(built: Project) -> None:
+    contents = re.search(r"<nav id=\"contents\".*?</nav>", built.html("en", "fl/02-sailing.html"), re.S)
+    assert contents is not None
+    shown = re.findall(r"</b> ([^<]+)</a>", contents[0])
+    assert shown == ["Fleet Rules", "RA", "Ships", "Sailing", "General", "Moving", "Glossary"]
+
+
+def test_a_page_lists_no_more_books_when_there_are_many(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    sizes = []
+    for count in (9, 18):
+        for index in range(count):
+            folder = work.root / f"source/m{index}"
+            folder.mkdir(exist_ok=True)
+            text = f"[REF book=M{index} chap=1]\n\n# More\n\n## General\n\n### One rule.\n"
+            (folder / "01-more.md").write_text(text, "utf-8")
+        work.sphinx(f"html-{count}")
+        sizes.append(len(work.html(f"html-{count}", "fl/01-ships.html")))
+    assert sizes[0] == sizes[1]
+
+
+def test_previews_are_a_script_that_a_folder_may_load(built: Project) -> None:
+    script = (built.out / "en/fl/02-sailing.preview.js").read_text("utf-8")
+    match = re.fullmatch(r'rulebookPreviews\("fl/02-sailing",(\{.*\})\);\n', script)
+    assert match is not None
+    previews = json.loads(match[1].replace("<\\/", "</"))
+    assert set(previews) == {"cha:sailing", "sec:sailing_general", "sec:moving", "rule:sail"}
+    assert previews["rule:sail"].startswith("<p><b>2.1.1</b> A ship sails")
+
+
+def test_labels_are_in_the_inventory(built: Project) -> None:
+    inventory = InventoryFile.loads((built.out / "en/objects.inv").read_bytes(), uri="https://example.org")
+    rule = inventory.data["rule:rule"]["FL/rule:crew"]
+    assert rule.uri == "https://example.org/fl/01-ships.html#rule:crew"
+    assert rule.display_name == "1.0.2"
+    assert set(inventory.data["rule:term"]) == {"FL/term:crew", "FL/term:raft"}
+
+
+def test_roles_show_the_number_of_the_language_on_the_page(built: Project) -> None:
+    english, japanese = built.html("en", "index.html"), built.html("ja", "index.html")
+    assert 'href="fl/02-sailing.html#rule:sail"' in english
+    assert "FL 2.1.1" in english
+    assert ">races<" in english
+    assert "FL 2.1.1" in japanese
+    assert "船のゲーム" in japanese
+
+
+def test_interface_words_are_translated_and_can_be_overridden(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    catalogue = work.root / "translations/ja/LC_MESSAGES/rulebook.po"
+    catalogue.parent.mkdir()
+    catalogue.write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Contents"\nmsgstr "もくじ"\n'
+    )
+    work.sphinx("ja", language="ja")
+    page = work.html("ja", "fl/01-ships.html")
+    assert 'aria-label="もくじ"' in page
+    assert "参照元" in page
+
+
+def test_translated_pages_have_the_addresses_of_the_source(built: Project) -> None:
+    english = {path.relative_to(built.out / "en") for path in (built.out / "en").rglob("*.html")}
+    japanese = {path.relative_to(built.out / "ja") for path in (built.out / "ja").rglob("*.html")}
+    assert english == japanese
+
+
+def test_raw_html_is_text_and_style_is_dropped(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.edit("source/fl/01-ships.md", "with a mast.", "with <b>a</b> <span style='x'>mast</span> & \"sail\".")
+    work.sphinx("en")
+    assert 'with &lt;b&gt;a&lt;/b&gt; mast &amp; "sail".' in work.html("en", "fl/01-ships.html")

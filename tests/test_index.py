@@ -1,0 +1,66 @@
+"""Where labels lead: books, duplicates, translations that lag behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sphinx_rulebook.findings import Finding
+from sphinx_rulebook.index import LabelIndex, Target, index_languages
+from sphinx_rulebook.model import Library
+
+from .helpers import Files, chapter_text
+
+FILES = {
+    "source/lf/1.md": chapter_text("## Fog @@sec:fog@@ @@sec:mist@@\n### Oil @@rule:oil@@\n### Again @@rule:oil@@\n"),
+    "source/lt/1.md": chapter_text("## Fog @@sec:fog@@\n", book="LT"),
+    "translations/ja/lf/1.md": chapter_text("## 霧 @@sec:fog@@[[rule:oil]][[LT/sec:fog]][[rule:none]]\n"),
+}
+
+
+@pytest.fixture
+def indexes(library_of: Callable[[Files], Library]) -> dict[str, LabelIndex]:
+    return index_languages(library_of(FILES))
+
+
+def where(target: Target | None) -> tuple[str, str, int] | None:
+    return (target.book.language, target.chapter.path, target.unit.line) if target else None
+
+
+@pytest.mark.parametrize(
+    ("language", "code", "label", "place"),
+    [
+        ("en", "LF", "sec:fog", ("en", "source/lf/1.md", 5)),
+        ("en", "lf", "sec:mist", ("en", "source/lf/1.md", 5)),
+        ("en", "LF", "rule:oil", ("en", "source/lf/1.md", 6)),
+        ("en", "LT", "sec:fog", ("en", "source/lt/1.md", 5)),
+        ("en", "LT", "sec:mist", None),
+        ("en", "XX", "sec:fog", None),
+        ("ja", "LF", "sec:fog", ("ja", "translations/ja/lf/1.md", 5)),
+        ("ja", "LF", "rule:oil", ("en", "source/lf/1.md", 6)),
+        ("ja", "LT", "sec:fog", ("en", "source/lt/1.md", 5)),
+        ("ja", "LF", "rule:none", None),
+    ],
+)
+def test_label_leads_to_the_first_unit_of_its_book_and_language(
+    indexes: dict[str, LabelIndex], language: str, code: str, label: str, place: tuple | None
+) -> None:
+    assert where(indexes[language].find_label(label, code)) == place
+
+
+def test_duplicates_name_the_unit_that_has_the_label(indexes: dict[str, LabelIndex]) -> None:
+    ((target, anchor, first),) = indexes["en"].duplicates
+    assert (target.unit.line, anchor.label, first.unit.line) == (7, "rule:oil", 6)
+    assert indexes["ja"].duplicates == []
+
+
+def test_labels_of_a_translation_come_before_those_of_the_source(indexes: dict[str, LabelIndex]) -> None:
+    assert list(indexes["en"].labels("lf")) == ["cha:c1", "sec:fog", "sec:mist", "rule:oil"]
+    assert list(indexes["ja"].labels("lf")) == ["cha:c1", "sec:fog", "sec:mist", "rule:oil"]
+    assert [indexes["ja"].has_book(code) for code in ("lf", "LT", "xx")] == [True, True, False]
+
+
+def test_only_what_no_language_has_is_reported_in_a_translation(findings_of: Callable[[Files], list[Finding]]) -> None:
+    in_translation = [f for f in findings_of(FILES) if f.file.startswith("translations/")]
+    assert [(f.code.code, f.column) for f in in_translation] == [("RB201", 43)]
