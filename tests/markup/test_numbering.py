@@ -124,3 +124,8 @@ def test_a_number_that_is_read_is_one_that_would_be_written(rank_of: tuple, text
 def test_number_of_another_shape_has_no_place(rank: int, text: str) -> None:
     above = {3: "4.0", 4: "4.0.1"}[rank]
     assert read_scheme("letters").index_of(rank, above, text) is None
+
+
+def test_number_before_the_first_has_no_place() -> None:
+    scheme = read_scheme(["1", "1.100"])
+    assert [scheme.index_of(2, "3", number) for number in ("3.100", "3.099", "3.99", "3.5")] == [0, None, None, None]

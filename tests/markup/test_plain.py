@@ -79,6 +79,16 @@ def test_text_without_what_html_and_xml_cannot_hold() -> None:
     assert readable("a\0b\x0c\ufffe\t\n霧") == "a\ufffdb\ufffd\ufffd\t\n霧"
 
 
-@pytest.mark.parametrize("address", ["javascript:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "vbscript:x",
+        "file:///etc/passwd",
+        "data:image/png;base64,x",
+        "ftp://x",
+    ],
+)
 def test_link_to_a_harmful_address_is_no_link(address: str) -> None:
     assert "link_open" not in {token.type for token in read_inline(f"[x]({address})")}

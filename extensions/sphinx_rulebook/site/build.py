@@ -21,7 +21,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ..checks import run_checks
 from ..findings import Finding
-from ..library import Loaded, UnusableInputError, load
+from ..library import Loaded, UnusableInputError, load, without_garbage_collection
 from ..model import Kind, Library
 from . import keep_loaded
 from .words import language_name, load_words
@@ -187,6 +187,7 @@ def _run(build: _LanguageBuild) -> _LanguageBuild:
     warnings = io.StringIO()
     try:
         with (
+            without_garbage_collection(),
             contextlib.redirect_stderr(warnings),
             patch_docutils(build.configuration),
             docutils_namespace(),
