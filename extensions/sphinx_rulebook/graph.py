@@ -13,7 +13,7 @@ from typing import TypeAlias
 import networkx as nx
 
 from .identity import identify
-from .index import LabelIndex
+from .index import LabelIndex, resolve_references
 from .model import Book
 
 RuleGraph: TypeAlias = "nx.DiGraph[str]"
@@ -45,15 +45,11 @@ def build_graph(books: Iterable[Book]) -> RuleGraph:
             )
             if parent is not None:
                 graph.add_edge(node_name(book, parent), node, contains=True, references=0)
-    for book in books:
-        for _, unit, _ in book.walk():
-            for reference in unit.references:
-                target = index.find(reference, book)
-                if target is not None:
-                    here, there = nodes[id(unit)], nodes[id(target.unit)]
-                    if not graph.has_edge(here, there):
-                        graph.add_edge(here, there, contains=False, references=0)
-                    graph[here][there]["references"] += 1
+    for unit, _, target in resolve_references(books, index):
+        here, there = nodes[id(unit)], nodes[id(target.unit)]
+        if not graph.has_edge(here, there):
+            graph.add_edge(here, there, contains=False, references=0)
+        graph[here][there]["references"] += 1
     return graph
 
 

@@ -60,6 +60,21 @@ class LabelIndex:
         return self._source.find_label(label, code) if found is None and self._source is not None else found
 
 
+def resolve_references(books: Iterable[Book], index: LabelIndex) -> Iterator[tuple[Unit, Unit, Target]]:
+    """Yield every reference of some books that leads somewhere, in reading order.
+
+    Each is the unit that holds it, the unit that this belongs to (for an example; else the same), and the target.
+    """
+    for book in books:
+        for chapter in book.files():
+            for owner in chapter.units:
+                for holder in (owner, *owner.examples):
+                    for reference in holder.references:
+                        target = index.find(reference, book)
+                        if target is not None:
+                            yield holder, owner, target
+
+
 def index_languages(library: Library) -> dict[str, LabelIndex]:
     """Return the index of every language of a library; the translations' fall back to the source language's."""
     source = LabelIndex(library.books.get(library.source_language, ()))

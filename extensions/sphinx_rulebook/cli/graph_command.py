@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from ..exporters.graph import FORMATS
-from ..graph import build_graph
+from ..graph import build_graph, citations, most_cited
 from ..library import UnusableInputError, load
 from .output import write_output
+
+MOST_CITED = 5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,5 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
     language = arguments.lang or library.source_language
     if language not in library.languages:
         raise UnusableInputError(f"there is no language {language!r}; there are {', '.join(library.languages)}")
-    write_output(FORMATS[arguments.format](build_graph(library.books.get(language, ()))), arguments.output)
+    graph = build_graph(library.books.get(language, ()))
+    write_output(FORMATS[arguments.format](graph), arguments.output)
+    cited = ", ".join(f"{node} ({citations(graph, node)})" for node in most_cited(graph, graph, MOST_CITED))
+    print(f"{len(graph)} units; most cited: {cited or 'none'}", file=sys.stderr)
     return 0

@@ -43,9 +43,14 @@ def markdown() -> MarkdownIt:
     return reader
 
 
+def is_plain(text: str) -> bool:
+    """Say whether a text holds nothing that could be inline markup, nor a character that HTML cannot hold."""
+    return _PLAIN.fullmatch(text) is not None
+
+
 def read_inline(text: str) -> list[Token]:
     """Return the inline tokens of one line or paragraph of markup."""
-    if _PLAIN.fullmatch(text) or len(text) > LONG_LINE:
+    if is_plain(text) or len(text) > LONG_LINE:
         return [_text(text)]
     tokens = _read_own_marks(text)
     if tokens is None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..graph import RuleGraph, backlinks, build_graph, most_cited, node_name
-from ..identity import identify
-from ..index import LabelIndex, Target, index_languages
+from ..index import LabelIndex, Target, index_languages, resolve_references
 from ..library import Loaded, find_image
 from ..model import Book, Kind, Library, Unit
 from .documents import ChapterDocument, Documents, arrange
+
+MOST_CITED = 5
+"""How many rules a book's page names as the most cited."""
 
 
 class Place(NamedTuple):
@@ -33,10 +34,8 @@ class SiteEdition:
     index: LabelIndex
     places: dict[int, Place] = field(default_factory=dict)
     shown: dict[int, tuple[ChapterDocument, Unit]] = field(default_factory=dict)
-    _nodes: dict[int, str] = field(default_factory=dict)
-    _units: dict[str, Unit] = field(default_factory=dict)
-    _nodes_of_books: dict[str, list[str]] = field(default_factory=dict)
-    _graph: RuleGraph | None = None
+    _referring: dict[int, list[Unit]] = field(default_factory=dict)
+    _most_cited: dict[str, list[Unit]] = field(default_factory=dict)
 
     def place(self, unit: Unit) -> Place | None:
         """Return where a unit is shown, or None where it is not."""
@@ -48,22 +47,13 @@ class SiteEdition:
         place = self.place(target.unit) if target is not None else None
         return (target, place) if target is not None and place is not None else None
 
-    def backlinks(self, unit: Unit) -> Iterator[Unit]:
-        """Yield the units that refer to a unit, in reading order; an example counts as the unit that it belongs to."""
-        if self._graph is None or id(unit) not in self._nodes:
-            return
-        seen: set[int] = set()
-        for node in backlinks(self._graph, self._nodes[id(unit)]):
-            referring = self._units[node]
-            if id(referring) not in seen and referring is not unit:
-                seen.add(id(referring))
-                yield referring
+    def backlinks(self, unit: Unit) -> list[Unit]:
+        """Return the units that refer to a unit, in reading order; an example counts as the unit that it belongs to."""
+        return self._referring.get(id(unit), [])
 
-    def most_cited(self, book: Book, count: int) -> list[Unit]:
-        """Return the rules of a book that are referred to most often, most first."""
-        assert self._graph is not None
-        nodes = self._nodes_of_books.get(book.code.casefold(), ())
-        return [self._units[node] for node in most_cited(self._graph, nodes, count)]
+    def most_cited(self, book: Book) -> list[Unit]:
+        """Return the few rules of a book that are referred to most often, most first."""
+        return self._most_cited.get(book.code.casefold(), [])
 
     def image(self, document: ChapterDocument, target: str) -> str | None:
         """Return the path below the library's root of an image that a chapter names, or None."""
@@ -80,21 +70,29 @@ def make_edition(loaded: Loaded, language: str) -> SiteEdition:
     documents = arrange(library, language)
     index = index_languages(library).get(language) or LabelIndex(library.books[library.source_language])
     edition = SiteEdition(library, language, documents, index)
-    shown = _shown_books(edition)
-    edition._graph = build_graph(shown)
-    for book in shown:
-        holder: Unit | None = None
-        of_book = edition._nodes_of_books.setdefault(book.code.casefold(), [])
-        for _, unit, unit_id, _ in identify(book):
-            holder = unit if unit.kind is not Kind.EXAMPLE else holder
-            node = node_name(book, unit_id)
-            edition._nodes[id(unit)] = node
-            edition._units[node] = holder or unit
-            if unit.kind in (Kind.RULE, Kind.SUBRULE):
-                of_book.append(node)
+    _find_backlinks(edition)
     for document in documents.chapters.values():
         _place_units(edition, document)
     return edition
+
+
+def _find_backlinks(edition: SiteEdition) -> None:
+    """Find who refers to whom among the chapters as they are shown, and which rules most do.
+
+    Counted here and not on the graph of `graph`, which a page does not need and which takes as long as all pages.
+    """
+    referring: dict[int, dict[int, Unit]] = {}
+    cited: dict[str, Counter[int]] = {}
+    targets: dict[int, Unit] = {}
+    for _, owner, target in resolve_references(_shown_books(edition), edition.index):
+        targets[id(target.unit)] = target.unit
+        if owner is not target.unit:
+            referring.setdefault(id(target.unit), {})[id(owner)] = owner
+        if target.unit.kind in (Kind.RULE, Kind.SUBRULE):
+            cited.setdefault(target.book.code.casefold(), Counter())[id(target.unit)] += 1
+    edition._referring = {unit: list(owners.values()) for unit, owners in referring.items()}
+    for code, counts in cited.items():
+        edition._most_cited[code] = [targets[unit] for unit, _ in counts.most_common(MOST_CITED)]
 
 
 def _shown_books(edition: SiteEdition) -> list[Book]:

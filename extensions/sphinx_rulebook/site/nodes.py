@@ -11,7 +11,6 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxTranslator
 
 from .domain import site_of
-from .lean import lean
 
 
 class rule_section(nodes.section):  # noqa: N801  docutils names nodes so, and dispatches by the name
@@ -47,7 +46,7 @@ def skip(translator: SphinxTranslator, node: nodes.Element) -> None:
 def visit_rules(translator: SphinxTranslator, node: rules) -> None:
     """Write the rules of a section; called by Sphinx when it writes a page, in whichever process does."""
     html = site_of(translator.builder.env).rendered(node["document"]).parts[node["part"]]
-    translator.body.append(lean(html) if translator.builder.name != "epub" else html)  # type: ignore[attr-defined]
+    translator.body.append(html)  # type: ignore[attr-defined]
     raise nodes.SkipNode
 
 

@@ -18,9 +18,8 @@ from .words import language_name
 MOST_BOOKS = 8
 """A chapter lists the other books only where they are few: no page may grow with the library."""
 
-MOST_CITED = 5
 LONGEST_CITED = 140
-"""How many rules a book's page names as the most cited, and how many characters of each."""
+"""How many characters of each of its most cited rules a book's page shows."""
 
 
 def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]:
@@ -91,7 +90,7 @@ def _most_cited(site: Site, name: str) -> list[dict[str, Any]]:
         return []
     show = shown_by_number(page.book, site.edition.index)
     cited = []
-    for unit in site.edition.most_cited(page.book, MOST_CITED):
+    for unit in site.edition.most_cited(page.book):
         place = site.edition.place(unit)
         if place is not None:
             text = plain_heading(unit, show, page.book.symbols)

@@ -1,18 +1,20 @@
 """The HTML of rules.
 
-Every tag of the output is written here; text from a rulebook is only ever escaped.  The HTML is well-formed XML, and
-that of a rule is kept short, because a page has hundreds: a rule has no class and its number is its first link; a rule
-that is one paragraph is one element; a reference is a link without a class.
+Every tag of the output is written here; text from a rulebook is only ever escaped.  The HTML of a rule is kept short,
+because a page has hundreds and a phone loads every one: a rule has no class and its number is its first link; a rule
+that is one paragraph is one element; a reference is a link without a class; and for the web, quotation marks around
+simple values and the end tags of paragraphs are left out, as HTML allows (HTML standard, 13.1.2.3 and 13.1.2.4).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 
 from markdown_it.token import Token
 
-from ..markup.markdown import read_blocks, read_inline
+from ..markup.markdown import is_plain, read_blocks, read_inline
 from ..markup.plain import plain_heading
 from ..model import Block, BlockKind, Book, Kind, Unit
 from .documents import ChapterDocument
@@ -31,7 +33,6 @@ _PLAIN_TAGS = {
     "s_open": "<s>",
     "s_close": "</s>",
     "softbreak": "\n",
-    "hardbreak": "<br/>",
 }
 _BLOCK_TAGS = frozenset({"p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr"})
 _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -40,13 +41,21 @@ _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 class ChapterRenderer:
     """Writes the HTML of the units of one chapter.
 
-    ``uri_of`` makes addresses; ``words`` translates interface words; ``images`` collects the paths (below the
-    library's root) of the pictures that the chapter shows.
+    ``uri_of`` makes addresses; ``words`` translates interface words; ``is_xml`` asks for well-formed XML, as an EPUB
+    needs it.  ``images`` collects the paths (below the library's root) of the pictures that the chapter shows.
     """
 
     def __init__(
-        self, edition: SiteEdition, document: ChapterDocument, uri_of: UriOf, words: Callable[[str], str]
+        self,
+        edition: SiteEdition,
+        document: ChapterDocument,
+        uri_of: UriOf,
+        words: Callable[[str], str],
+        is_xml: bool = False,
     ) -> None:
+        self._attribute = _quoted_attribute if is_xml else _lean_attribute
+        self._paragraph_end = "</p>\n" if is_xml else "\n"
+        self._void_end = "/>" if is_xml else ">"
         self._edition, self._document = edition, document
         self._uri_of, self._words = uri_of, words
         self._symbols = document.book.symbols
@@ -62,21 +71,22 @@ class ChapterRenderer:
     def rule(self, unit: Unit) -> str:
         """Return a rule, subrule or term with all that belongs to it."""
         place = self._place(unit)
+        identity = self._attribute("id", place.anchor)
+        if unit.kind is Kind.TERM:
+            identity = self._attribute("class", "t") + identity
+        elif unit.rank > 3:
+            identity = self._attribute("class", "s" if unit.rank == 4 else f"s d{unit.rank}") + identity
         number = self._number_link(unit, place)
-        shape = ' class="t"' if unit.kind is Kind.TERM else "" if unit.rank <= 3 else ' class="s"'
-        if unit.rank > 4:
-            shape = f' class="s d{unit.rank}"'
         text = self._inline(unit.text)
         below = self._below(unit)
-        identity = f'{shape} id="{escape(place.anchor)}"'
         if not below:
-            return f"<p{identity}>{number}{text}</p>\n"
-        return f"<div{identity}>{number}<p>{text}</p>\n{below}</div>\n"
+            return f"<p{identity}>{number}{text}{self._paragraph_end}"
+        return f"<div{identity}>{number}<p>{text}{self._paragraph_end}{below}</div>\n"
 
     def preview(self, unit: Unit) -> str:
         """Return what is shown of a unit where somebody points at a reference to it."""
         number = f"<b>{escape(unit.number)}</b> " if unit.number else ""
-        parts = [f"<p>{number}{self._inline(unit.text)}</p>"]
+        parts = [f"<p>{number}{self._inline(unit.text)}{self._paragraph_end}"]
         parts += [self._block(block) for block in unit.blocks if block.kind is BlockKind.TEXT]
         return "".join(parts)
 
@@ -92,8 +102,8 @@ class ChapterRenderer:
     def _number_link(self, unit: Unit, place: Place) -> str:
         if unit.number is None:
             return ""
-        identity = f' id="{escape(place.number_anchor)}"' if place.number_anchor else ""
-        return f'<a{identity} href="#{escape(place.anchor)}">{escape(unit.number)}</a> '
+        identity = self._attribute("id", place.number_anchor) if place.number_anchor else ""
+        return f"<a{identity}{self._attribute('href', '#' + place.anchor)}>{escape(unit.number)}</a> "
 
     def _below(self, unit: Unit) -> str:
         return "".join(map(self._block, unit.blocks)) + self._backlinks(unit)
@@ -102,21 +112,22 @@ class ChapterRenderer:
         html = self._blocks(block.markup)
         if block.kind is BlockKind.TEXT:
             return html
-        name = "x" if block.kind is BlockKind.EXAMPLE else "o"
+        name = self._attribute("class", "x" if block.kind is BlockKind.EXAMPLE else "o")
         word = f"<b>{escape(block.word)}</b> "
-        html = f"<p>{word}{html[3:]}" if html.startswith("<p>") else f"<p>{word}</p>{html}"
-        if html.count("<p>") == 1 and html.endswith("</p>\n"):
-            return f'<p class="{name}">{html[3:]}'
-        return f'<div class="{name}">{html}</div>\n'
+        html = f"<p>{word}{html[3:]}" if html.startswith("<p>") else f"<p>{word}{self._paragraph_end}{html}"
+        is_one_paragraph = html.count("<p>") == 1 and html.find("\n<") < 0
+        return f"<p{name}>{html[3:]}" if is_one_paragraph else f"<div{name}>{html}</div>\n"
 
     def _backlinks(self, unit: Unit) -> str:
-        links = [link for link in map(self._number_reference, self._edition.backlinks(unit)) if link]
+        links = " ".join(map(self._number_reference, self._edition.backlinks(unit)))
         if not links:
             return ""
         title = escape(self._words("Referenced by"))
-        if len(links) <= _FEW_BACKLINKS:
-            return f'<p class="b">{title} {" ".join(links)}</p>\n'
-        return f'<details class="b"><summary>{title} ({len(links)})</summary> {" ".join(links)}</details>\n'
+        name = self._attribute("class", "b")
+        count = links.count("</a>")
+        if count <= _FEW_BACKLINKS:
+            return f"<p{name}>{title} {links}{self._paragraph_end}"
+        return f"<details{name}><summary>{title} ({count})</summary> {links}</details>\n"
 
     def _number_reference(self, unit: Unit) -> str:
         """Return a link that shows a unit's number, with its book's code where that is another."""
@@ -127,7 +138,7 @@ class ChapterRenderer:
         shown = unit.number or plain_heading(unit, lambda _, label: label, self._symbols)
         if document.book.code.casefold() != self._code.casefold():
             shown = f"{document.book.code} {shown}"
-        return f'<a href="{escape(self._address(place))}">{escape(shown)}</a>'
+        return f"<a{self._attribute('href', self._address(place))}>{escape(shown)}</a>"
 
     def _address(self, place: Place) -> str:
         if place.document == self._document.name:
@@ -138,27 +149,33 @@ class ChapterRenderer:
         book, label = token.meta["book"], token.meta["label"]
         found = self._edition.find(label, book or self._code)
         if found is None:
-            title = escape(self._words("This reference leads nowhere"))
+            title = self._words("This reference leads nowhere")
             shown = escape(f"{book}/{label}" if book else label)
-            return f'<span class="broken" title="{title}">[{shown}]</span>'
+            return f"<span{self._attribute('class', 'broken')}{self._attribute('title', title)}>[{shown}]</span>"
         target, place = found
         shown = target.unit.number or plain_heading(target.unit, lambda _, name: name, target.book.symbols)
         if target.book.code.casefold() != self._code.casefold():
             shown = f"{target.book.code} {shown}"
-        return f'<a href="{escape(self._address(place))}">[{escape(shown)}]</a>'
+        return f"<a{self._attribute('href', self._address(place))}>[{escape(shown)}]</a>"
 
     def _symbol(self, token: Token) -> str:
         symbol = (self._symbols or {}).get(token.meta["name"])
         if symbol is None:
             return escape(token.content)
-        name = escape(symbol.name)
+        name = symbol.name
         path = self._picture(self._document.book, symbol.picture) if symbol.picture else None
         if path is not None:
-            return f'<img class="y" src="{escape(path)}" alt="{name}"/>'
-        shown = escape(symbol.glyph or symbol.text)
+            return f"<img{self._attribute('class', 'y')}{self._source(path, name)}{self._void_end}"
+        shown = symbol.glyph or symbol.text
+        if shown == name:
+            return escape(shown)
+        attributes = {"class": "y", "role": "img", "aria-label": name, "title": name}
         return (
-            shown if shown == name else f'<span class="y" role="img" aria-label="{name}" title="{name}">{shown}</span>'
+            f"<span{''.join(self._attribute(key, value) for key, value in attributes.items())}>{escape(shown)}</span>"
         )
+
+    def _source(self, path: str, alternative: str) -> str:
+        return self._attribute("src", path) + self._attribute("alt", alternative)
 
     def _picture(self, book: Book, target: str) -> str | None:
         path = self._edition.image(self._document, target)
@@ -168,6 +185,8 @@ class ChapterRenderer:
         return self._uri_of(self._document.name, image_address(path))
 
     def _inline(self, text: str) -> str:
+        if is_plain(text):  # most rules are: no need of tokens for them
+            return escape(text, quote=False)
         return self._inline_tokens(read_inline(text))
 
     def _inline_tokens(self, tokens: list[Token]) -> str:
@@ -178,6 +197,8 @@ class ChapterRenderer:
                 parts.append(escape(token.content, quote=False))
             elif kind in _PLAIN_TAGS:
                 parts.append(_PLAIN_TAGS[kind])
+            elif kind == "hardbreak":
+                parts.append(f"<br{self._void_end}")
             elif kind == "rulebook_reference":
                 parts.append(self._reference(token))
             elif kind == "rulebook_symbol":
@@ -185,7 +206,8 @@ class ChapterRenderer:
             elif kind == "code_inline":
                 parts.append(f"<code>{escape(token.content, quote=False)}</code>")
             elif kind == "link_open":
-                parts.append(f'<a class="l" href="{escape(str(token.attrs.get("href", "")))}">')
+                address = str(token.attrs.get("href", ""))
+                parts.append(f"<a{self._attribute('class', 'l')}{self._attribute('href', address)}>")
             elif kind == "link_close":
                 parts.append("</a>")
             elif kind == "image":
@@ -198,8 +220,8 @@ class ChapterRenderer:
         alternative = plain_heading_of(token)
         path = self._picture(self._document.book, str(token.attrs.get("src", "")))
         if path is None:
-            return f'<span class="broken">{escape(alternative)}</span>'
-        return f'<img src="{escape(path)}" alt="{escape(alternative)}"/>'
+            return f"<span{self._attribute('class', 'broken')}>{escape(alternative)}</span>"
+        return f"<img{self._source(path, alternative)}{self._void_end}"
 
     def _blocks(self, markup: str) -> str:
         parts: list[str] = []
@@ -211,8 +233,27 @@ class ChapterRenderer:
             elif token.type in ("fence", "code_block"):
                 parts.append(f"<pre><code>{escape(token.content, quote=False)}</code></pre>\n")
             elif token.tag in _BLOCK_TAGS or token.tag in _HEADING_TAGS:
-                parts.append(_block_tag(token))
+                parts.append(self._block_tag(token))
         return "".join(parts)
+
+    def _block_tag(self, token: Token) -> str:
+        tag = "p" if token.tag in _HEADING_TAGS else token.tag  # a rule's own headings are the outline's; none below
+        if tag == "hr":
+            return f"<hr{self._void_end}\n"
+        if token.nesting < 0:
+            if tag == "p":
+                return self._paragraph_end
+            return "</table></div>\n" if tag == "table" else f"</{tag}>\n"
+        if tag == "table":
+            return f"<div{self._attribute('class', 'table')}{self._attribute('tabindex', '0')}><table>\n"
+        attributes = ""
+        if tag == "ol" and token.attrs.get("start", 1) != 1:
+            attributes = self._attribute("start", str(int(token.attrs["start"])))
+        elif tag in ("td", "th"):
+            align = str(token.attrs.get("style", "")).removeprefix("text-align:")
+            attributes = self._attribute("class", align) if align in ("right", "center") else ""
+            attributes += self._attribute("scope", "col") if tag == "th" else ""
+        return f"<{tag}{attributes}>"
 
 
 def plain_heading_of(image: Token) -> str:
@@ -226,20 +267,12 @@ def image_address(path: str) -> str:
     return "_images/" + "/".join(parts)
 
 
-def _block_tag(token: Token) -> str:
-    tag = "p" if token.tag in _HEADING_TAGS else token.tag  # a rule's own headings are the outline's; none below
-    if token.nesting < 0:
-        return "</table></div>\n" if tag == "table" else f"</{tag}>\n"
-    attributes = ""
-    if tag == "ol" and token.attrs.get("start", 1) != 1:
-        attributes = f' start="{int(token.attrs["start"])}"'
-    elif tag in ("td", "th"):
-        style = str(token.attrs.get("style", ""))
-        align = style.removeprefix("text-align:") if style.startswith("text-align:") else ""
-        attributes = f' class="{align}"' if align in ("right", "center") else ""
-        attributes += ' scope="col"' if tag == "th" else ""
-    if tag == "table":
-        return '<div class="table" tabindex="0"><table>\n'
-    if tag == "hr":
-        return "<hr/>\n"
-    return f"<{tag}{attributes}>"
+def _quoted_attribute(name: str, value: str) -> str:
+    return f' {name}="{escape(value)}"'
+
+
+_IS_SIMPLE = re.compile(r"[^\s\"'`=<>&]*[^\s\"'`=<>&/]").fullmatch
+
+
+def _lean_attribute(name: str, value: str) -> str:
+    return f" {name}={value}" if _IS_SIMPLE(value) else f' {name}="{escape(value)}"'

@@ -150,7 +150,7 @@ class Site:
                 uris[target] = self.uri_of(here, target)
             return uris[target]
 
-        renderer = ChapterRenderer(self.edition, document, uri_of, self.words)
+        renderer = ChapterRenderer(self.edition, document, uri_of, self.words, self.builder.name == "epub")
         parts: dict[str, str] = {}
         previews: dict[str, str] = {}
         for part in self.parts(document):
