@@ -13,7 +13,9 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
+from urllib.parse import unquote
 
 from .findings import Code, Finding
 from .markup.header import read_header
@@ -296,16 +298,17 @@ def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> No
 def find_image(root: str, chapter_path: str, target: str) -> Path | None:
     """Return the file of an image that a chapter names, or None where there is none inside ``root``.
 
-    A translation may name an image that lies beside the source only.
+    A name may be written as an address, with ``%20`` for a space.  A translation may name an image that lies beside
+    the source only.
     """
     top = Path(root).resolve()
     folder = Path(chapter_path).parent
     places = [folder]
     if len(folder.parts) > 2 and folder.parts[0] == TRANSLATIONS_FOLDER:
         places.append(Path(SOURCE_FOLDER, *folder.parts[2:]))
-    for place in places:
+    for place, name in product(places, (target, unquote(target))):
         try:
-            path = (top / place / target).resolve()
+            path = (top / place / name).resolve()
             if path.is_relative_to(top) and path.is_file():
                 return path
         except (OSError, ValueError):

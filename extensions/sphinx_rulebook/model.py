@@ -163,17 +163,27 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A symbol's picture: its path relative to the file that names it, and the place where that does."""
+
+    path: str
+    file: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
 class Symbol:
     r"""A symbol of a book: ``{name}`` or ``\name{}`` in the source.
 
-    ``text`` stands for it in plain text, ``name`` is read aloud, ``picture`` is a path relative to the book's folder
-    and ``glyph`` a character of the reader's fonts; with neither, ``text`` is shown.
+    ``text`` stands for it in plain text, ``name`` is read aloud, ``glyph`` is a character of the reader's fonts; with
+    neither ``picture`` nor glyph, the text is shown.
     """
 
     key: str
     text: str
     name: str
-    picture: str | None = None
+    picture: Picture | None = None
     glyph: str | None = None
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.markup.settings import BookSettings, complete_symbols, read_settings
-from sphinx_rulebook.model import Symbol
+from sphinx_rulebook.model import Picture, Symbol
 
 
 def read(text: str) -> tuple[BookSettings, list[str]]:
@@ -26,7 +26,7 @@ def test_settings_are_read() -> None:
     assert settings.scheme.name == "decimal"
     assert settings.symbols == {
         "fog": Symbol("fog", "F", ""),
-        "oar": Symbol("oar", "O", "Oar", "oar.svg", "🛶"),
+        "oar": Symbol("oar", "O", "Oar", Picture("oar.svg", "book.toml", 11, 1), "🛶"),
     }
 
 
@@ -65,11 +65,12 @@ def test_what_is_right_is_kept_beside_what_is_wrong() -> None:
 
 
 def test_symbols_of_a_translation_take_what_they_lack_from_the_source() -> None:
-    source = {"oar": Symbol("oar", "O", "Oar", "oar.svg"), "fog": Symbol("fog", "", "")}
+    picture = Picture("oar.svg", "book.toml", 1, 1)
+    source = {"oar": Symbol("oar", "O", "Oar", picture), "fog": Symbol("fog", "", "")}
     own = {"oar": Symbol("oar", "", "櫂"), "oil": Symbol("oil", "油", "", None, "🛢")}
     complete = complete_symbols(own, source)
     assert complete == {
-        "oar": Symbol("oar", "O", "櫂", "oar.svg"),
+        "oar": Symbol("oar", "O", "櫂", picture),
         "fog": Symbol("fog", "{fog}", "fog"),
         "oil": Symbol("oil", "油", "油", None, "🛢"),
     }

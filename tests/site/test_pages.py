@@ -64,8 +64,8 @@ def test_many_backlinks_are_folded(project: Callable[[str], Project]) -> None:
 
 def test_neighbours_lead_from_chapter_to_chapter(built: Project) -> None:
     page = built.html("en", "fl/02-sailing.html")
-    assert '<link rel="prev" href="01-ships.html">' in page
-    assert '<link rel="next" href="glossary.html">' in page
+    assert '<a rel="prev" href="01-ships.html">' in page
+    assert '<a rel="next" href="glossary.html">' in page
 
 
 def test_contents_list_only_this_book_and_this_chapters_sections(built: Project) -> None:

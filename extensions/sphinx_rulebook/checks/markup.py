@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..findings import Code, Finding
 from ..index import LabelIndex
-from ..library import SETTINGS_NAME, find_image
+from ..library import find_image
 from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE
@@ -18,7 +18,7 @@ from ..markup.symbols import find_symbols
 from ..model import Book, Chapter, Library, Unit
 from .suggestions import nearest
 
-_IMAGE = re.compile(r"!\[[^\[\]\n]{0,1000}\]\(\s*<?([^)\s<>]{1,1000})")
+_IMAGE = re.compile(r"!\[[^\[\]\n]{0,1000}\]\(\s*(?:<(?P<angled>[^<>\n]{1,1000})>|(?P<bare>[^)\s<>]{1,1000}))")
 _EXTERNAL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.\-]*:|//")
 
 
@@ -72,20 +72,22 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
             yield Finding(Code.RAW_HTML, path, line, offset + start + 1, message, None, len(tag))
     if "![" in text:
         for match in _IMAGE.finditer(text):
-            target = match[1]
+            name = "angled" if match["angled"] else "bare"
+            target = match[name]
             if _EXTERNAL.match(target):
                 message = f"the image {target} lies outside the project; no page fetches from elsewhere"
             elif find_image(library.root, path, target) is None:
                 message = f"the image {target} is not there"
             else:
                 continue
-            yield Finding(Code.MISSING_IMAGE, path, line, offset + match.start(1) + 1, message, None, len(target))
+            yield Finding(Code.MISSING_IMAGE, path, line, offset + match.start(name) + 1, message, None, len(target))
 
 
 def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:
     """Yield a finding for every symbol whose picture is not there."""
-    settings = f"{book.folder}/{SETTINGS_NAME}".lstrip("/")
     for symbol in (book.symbols or {}).values():
-        if symbol.picture is not None and find_image(library.root, settings, symbol.picture) is None:
-            message = f"the picture {symbol.picture} of the symbol {symbol.key!r} is not there"
-            yield Finding(Code.MISSING_IMAGE, settings, 1, 1, message)
+        picture = symbol.picture
+        if picture is not None and find_image(library.root, picture.file, picture.path) is None:
+            message = f"the picture {picture.path} of the symbol {symbol.key!r} is not there"
+            length = len("picture")
+            yield Finding(Code.MISSING_IMAGE, picture.file, picture.line, picture.column, message, None, length)

@@ -32,7 +32,8 @@ _HARMLESS_ADDRESS = re.compile(r"(?:https?:|mailto:|[^:]*$)", re.I)
 def markdown() -> MarkdownIt:
     """Return the one Markdown reader; making it costs as much as reading a chapter."""
     reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
-    reader.disable(["html_block", "html_inline"])
+    # Indented code is nearly always a rule from a word processor, with its indentation; fenced code is meant.
+    reader.disable(["html_block", "html_inline", "code"])
     reader.inline.ruler.before("link", "rulebook_reference", _reference)
     reader.inline.ruler.before("escape", "rulebook_symbol", _symbol)
     reader.inline.ruler.before("autolink", "rulebook_style_tag", _style_tag)

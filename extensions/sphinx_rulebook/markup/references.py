@@ -6,8 +6,10 @@ import re
 
 from ..findings import Code, Finding
 from ..model import Reference
+from .lines import without_code
 
 REFERENCE = re.compile(r"\[\[([^\[\]\r\n]*)\]\]")
+_ESCAPED = re.compile(r"\\[\[\\]")
 _PARTS = re.compile(r"(?:([\w.\-]+)/)?([\w.\-]+(?::[\w.\-]+)?)")
 
 
@@ -26,6 +28,8 @@ def read_references(text: str, path: str, line: int, offset: int, findings: list
     """Return the references in one line of text, which starts after ``offset`` characters of its source line."""
     found: list[Reference] = []
     end = 0
+    if "`" in text or "\\[" in text:
+        text = _ESCAPED.sub("  ", without_code(text))  # what Markdown prints as it is written is no reference
     for match in REFERENCE.finditer(text):
         if "[[" in text[end : match.start()]:
             _find_unclosed(text, end, match.start(), path, line, offset, findings)

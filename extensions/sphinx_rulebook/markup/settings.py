@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..findings import Code, Finding
-from ..model import Symbol
+from ..model import Picture, Symbol
 from .numbering import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
 
 _KEYS: Mapping[str, type | tuple[type, ...]] = {
@@ -136,9 +136,11 @@ def _read_symbols(table: object, reader: _Reader) -> Mapping[str, Symbol] | None
             reader.report(Code.BAD_SETTINGS, key, f"symbol {key!r} must be a table or a string", None, "symbols")
             continue
         fields = {k: str(v) for k, v in reader.keep_known(entry, _SYMBOL_KEYS, f"symbols.{key}").items()}
-        symbols[key] = Symbol(
-            key, fields.get("text", ""), fields.get("name", ""), fields.get("picture"), fields.get("glyph")
-        )
+        picture = None
+        if fields.get("picture"):
+            line, column = reader.place("picture", f"symbols.{key}")
+            picture = Picture(fields["picture"], reader.path, line, column)
+        symbols[key] = Symbol(key, fields.get("text", ""), fields.get("name", ""), picture, fields.get("glyph"))
     return symbols
 
 

@@ -55,9 +55,9 @@ class SiteEdition:
         """Return the few rules of a book that are referred to most often, most first."""
         return self._most_cited.get(book.code.casefold(), [])
 
-    def image(self, document: ChapterDocument, target: str) -> str | None:
-        """Return the path below the library's root of an image that a chapter names, or None."""
-        path = find_image(self.library.root, document.chapter.path, target)
+    def image(self, file: str, target: str) -> str | None:
+        """Return the path below the library's root of an image that a file names, or None."""
+        path = find_image(self.library.root, file, target)
         return None if path is None else path.relative_to(Path(self.library.root).resolve()).as_posix()
 
 

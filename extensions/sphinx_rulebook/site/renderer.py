@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import escape
+from urllib.parse import quote
 
 from markdown_it.token import Token
 
 from ..markup.markdown import is_plain, read_blocks, read_inline
 from ..markup.plain import plain_heading
-from ..model import Block, BlockKind, Book, Kind, Unit
+from ..model import Block, BlockKind, Kind, Unit
 from .documents import ChapterDocument
 from .edition import Place, SiteEdition
 
@@ -163,7 +164,7 @@ class ChapterRenderer:
         if symbol is None:
             return escape(token.content)
         name = symbol.name
-        path = self._picture(self._document.book, symbol.picture) if symbol.picture else None
+        path = self._picture(symbol.picture.file, symbol.picture.path) if symbol.picture else None
         if path is not None:
             return f"<img{self._attribute('class', 'y')}{self._source(path, name)}{self._void_end}"
         shown = symbol.glyph or symbol.text
@@ -177,12 +178,12 @@ class ChapterRenderer:
     def _source(self, path: str, alternative: str) -> str:
         return self._attribute("src", path) + self._attribute("alt", alternative)
 
-    def _picture(self, book: Book, target: str) -> str | None:
-        path = self._edition.image(self._document, target)
+    def _picture(self, file: str, target: str) -> str | None:
+        path = self._edition.image(file, target)
         if path is None:
             return None
         self.images.add(path)
-        return self._uri_of(self._document.name, image_address(path))
+        return quote(self._uri_of(self._document.name, image_address(path)))
 
     def _inline(self, text: str) -> str:
         if is_plain(text):  # most rules are: no need of tokens for them
@@ -218,7 +219,7 @@ class ChapterRenderer:
 
     def _image(self, token: Token) -> str:
         alternative = plain_heading_of(token)
-        path = self._picture(self._document.book, str(token.attrs.get("src", "")))
+        path = self._picture(self._document.chapter.path, str(token.attrs.get("src", "")))
         if path is None:
             return f"<span{self._attribute('class', 'broken')}>{escape(alternative)}</span>"
         return f"<img{self._source(path, alternative)}{self._void_end}"
