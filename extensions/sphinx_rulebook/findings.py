@@ -35,6 +35,8 @@ class Code(Enum):
     """A file with rules does not say which chapter of which book it is."""
     DUPLICATE_CHAPTER = ("RB108", "duplicate-chapter", Severity.ERROR)
     """Two files of a book claim the same chapter number."""
+    ODD_HEADING = ("RB109", "odd-heading", Severity.ERROR)
+    """A line looks like a heading and is none: it is indented, has no space behind its signs, or full-width signs."""
     UNCLOSED_ANCHOR = ("RB110", "unclosed-anchor", Severity.ERROR)
     """An anchor was opened with @@ and not closed on the same line."""
     BAD_LABEL = ("RB111", "bad-label", Severity.ERROR)
@@ -62,15 +64,19 @@ class Code(Enum):
     UNKNOWN_SYMBOL = ("RB122", "unknown-symbol", Severity.ERROR)
     """A symbol is not in the book's table."""
     MISSING_IMAGE = ("RB123", "missing-image", Severity.ERROR)
-    """An image is named that is not there, or that lies outside the project."""
+    """An image is named that is not there, that lies outside the project, or that is no picture."""
     BAD_NUMBER = ("RB124", "bad-number", Severity.ERROR)
-    """A typed number does not have the shape that the numbering scheme gives to its rank."""
+    """A typed number has not the shape that the numbering gives to its rank, or a chapter's number is none."""
+    TABLE_ROW = ("RB125", "table-row", Severity.ERROR)
+    """A row has more cells than the head of its table; no page would show the last."""
     BAD_SETTINGS = ("RB130", "bad-settings", Severity.ERROR)
     """A book.toml cannot be read, or a value in it is not of the right kind."""
     UNKNOWN_SETTING = ("RB131", "unknown-setting", Severity.ERROR)
     """A book.toml has a key that means nothing."""
     DUPLICATE_BOOK = ("RB132", "duplicate-book", Severity.ERROR)
     """Two folders claim to be the same book, or one folder holds chapters of two books."""
+    BAD_TRANSLATION = ("RB133", "bad-translation", Severity.ERROR)
+    """A folder of translations is not called after a language, or after that of the source; it is not read."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
     AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)
@@ -83,6 +89,8 @@ class Code(Enum):
     """A number is typed where a label should stand; it will be wrong after the next insertion."""
     UNKNOWN_BOOK = ("RB206", "unknown-book", Severity.ERROR)
     """A reference names a book that the project does not have."""
+    BROKEN_LINK = ("RB207", "broken-link", Severity.ERROR)
+    """A Markdown link in a rule leads to a page that is not there."""
 
     def __init__(self, code: str, label: str, severity: Severity) -> None:
         self.code = code

@@ -21,7 +21,14 @@ from .findings import Code, Finding
 from .markup.header import read_header
 from .markup.numbering import read_scheme
 from .markup.parser import has_rules, is_glossary, parse_chapter
-from .markup.settings import DEFAULT_SCHEME, BookSettings, complete_symbols, read_settings
+from .markup.settings import (
+    BOOK_CODE,
+    DEFAULT_SCHEME,
+    LANGUAGE_TAG,
+    BookSettings,
+    complete_symbols,
+    read_settings,
+)
 from .markup.source import SourceText, decode
 from .model import Book, Chapter, Header, HeaderForm, Library
 
@@ -29,6 +36,7 @@ SETTINGS_NAME = "book.toml"
 SOURCE_FOLDER = "source"
 TRANSLATIONS_FOLDER = "translations"
 DEFAULT_LANGUAGE = "en"
+PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
 _SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", "editions"})
 
@@ -114,12 +122,13 @@ def _load_file(path: Path, language: str) -> Loaded:
     header = read_header(source.text, path.name, findings)
     folder = _Folder("", None, [_File(path.name, source, header, findings)])
     book = _parse_book(folder, path.stem, None, language, findings)
-    return _finish(path.parent, {language: [book]}, {language: ""}, findings)
+    return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings)
 
 
 def _load_tree(path: Path, language: str | None) -> Loaded:
     findings: list[Finding] = []
-    folders = list(_book_folders(path, "", findings))
+    prose: list[str] = []
+    folders = list(_book_folders(path, "", findings, prose))
     if not any(folder.chapters for folder in folders):
         raise UnusableInputError(
             f"{path} holds no rules: no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with "
@@ -133,7 +142,7 @@ def _load_tree(path: Path, language: str | None) -> Loaded:
     leading = language or (DEFAULT_LANGUAGE if DEFAULT_LANGUAGE in by_language else books[0].language)
     ordered = {leading: by_language.pop(leading), **by_language}
     trees = {key: key if all(b.folder.startswith(f"{key}/") for b in ordered[key]) else "" for key in ordered}
-    return _finish(path, ordered, trees, findings)
+    return _finish(path, ordered, trees, {leading: prose}, findings)
 
 
 def _language_of(folder: str) -> str | None:
@@ -145,26 +154,33 @@ def _language_of(folder: str) -> str | None:
 def _load_project(path: Path, language: str | None) -> Loaded:
     findings: list[Finding] = []
     name = path.resolve().name
-    folders = list(_book_folders(path, SOURCE_FOLDER, findings))
+    source_prose: list[str] = []
+    folders = list(_book_folders(path, SOURCE_FOLDER, findings, source_prose))
     if not any(folder.chapters for folder in folders):
         raise UnusableInputError(f"{path / SOURCE_FOLDER} holds no rules")
     sources = [_parse_book(folder, name, None, language, findings) for folder in folders]
     leading = sources[0].language
-    by_language, trees = {leading: sources}, {leading: SOURCE_FOLDER}
+    by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}
     by_folder = {
         _inside(folder.path, 1): _Source(book, folder.settings or BookSettings())
         for folder, book in zip(folders, sources, strict=True)
     }
     translations = path / TRANSLATIONS_FOLDER
     for entry in sorted(os.listdir(translations)) if translations.is_dir() else ():
-        if (translations / entry).is_dir() and not entry.startswith((".", "_")) and entry != leading:
-            tree = f"{TRANSLATIONS_FOLDER}/{entry}"
-            trees[entry] = tree
-            by_language[entry] = [
-                _parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings)
-                for folder in _book_folders(path, tree, findings)
-            ]
-    return _finish(path, by_language, trees, findings)
+        if not (translations / entry).is_dir() or entry.startswith((".", "_")):
+            continue
+        tree = f"{TRANSLATIONS_FOLDER}/{entry}"
+        if entry == leading or not LANGUAGE_TAG.fullmatch(entry):
+            reason = "is the source's language" if entry == leading else "is no language tag, such as ja or pt-BR"
+            findings.append(Finding(Code.BAD_TRANSLATION, tree, 1, 1, f"{entry!r} {reason}; this folder is not read"))
+            continue
+        trees[entry] = tree
+        prose[entry] = []
+        by_language[entry] = [
+            _parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings)
+            for folder in _book_folders(path, tree, findings, prose[entry])
+        ]
+    return _finish(path, by_language, trees, prose, findings)
 
 
 def _inside(folder: str, levels: int) -> str:
@@ -172,7 +188,13 @@ def _inside(folder: str, levels: int) -> str:
     return "/".join(folder.split("/")[levels:])
 
 
-def _finish(root: Path, books: dict[str, list[Book]], trees: dict[str, str], findings: list[Finding]) -> Loaded:
+def _finish(
+    root: Path,
+    books: dict[str, list[Book]],
+    trees: dict[str, str],
+    prose: dict[str, list[str]],
+    findings: list[Finding],
+) -> Loaded:
     """Put the library together; the first language of ``books`` leads."""
     for of_language in books.values():
         seen: dict[str, Book] = {}
@@ -183,12 +205,13 @@ def _finish(root: Path, books: dict[str, list[Book]], trees: dict[str, str], fin
                 message = f"this book is called {book.code}, as is the one in {first.folder or 'the same folder'}"
                 findings.append(Finding(Code.DUPLICATE_BOOK, place, 1, 1, message))
     by_language = {language: tuple(sorted(books[language], key=lambda book: book.folder)) for language in sorted(books)}
-    library = Library(str(root.resolve()), next(iter(books)), by_language, trees)
+    prose_files = {language: tuple(files) for language, files in prose.items()}
+    library = Library(str(root.resolve()), next(iter(books)), by_language, trees, prose_files)
     return Loaded(library, tuple(sorted(findings, key=Finding.sort_key)))
 
 
-def _book_folders(root: Path, tree: str, findings: list[Finding]) -> Iterator[_Folder]:
-    """Yield the folders below ``tree`` that are books, in order of their paths."""
+def _book_folders(root: Path, tree: str, findings: list[Finding], prose: list[str]) -> Iterator[_Folder]:
+    """Yield the folders below ``tree`` that are books, in order of their paths; append to ``prose`` all other pages."""
     for folder, names, files in os.walk(root / tree):
         names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
         relative = Path(folder).relative_to(root).as_posix()
@@ -211,14 +234,21 @@ def _book_folders(root: Path, tree: str, findings: list[Finding]) -> Iterator[_F
                     findings += [f for f in file.findings if f.code in _FINDINGS_OF_ANY_FILE]
         if found.chapters or settings is not None:
             yield found
+        else:
+            prose += found.prose
 
 
+_REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
+_RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
 _FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
 
 
 def _looks_like_rules(file: _File) -> bool:
+    """Say whether a file without a chapter number was meant to be one: it is reported then, and its rules are kept."""
     text = file.source.text
-    if is_glossary(file.header, text) or file.header.form is HeaderForm.LINE:
+    if is_glossary(file.header, text) or file.header.form is HeaderForm.LINE or _REF_LINE.search(text[:2000]):
+        return True
+    if _number_from_name(file.path) and _RULE_HEADING.search(text):
         return True
     return "@@" in text and has_rules(text)
 
@@ -237,9 +267,9 @@ def _parse_book(
     inherited = source.settings if source is not None else BookSettings()
     source_book = source.book if source is not None else None
     scheme = settings.scheme or inherited.scheme or read_scheme(DEFAULT_SCHEME)
-    named = next((file.header.book for file in folder.chapters if file.header.book), None)
+    named = next((file.header.book for file in folder.chapters if BOOK_CODE.fullmatch(file.header.book or "")), None)
     code = settings.code or (source_book.code if source_book is not None else None)
-    code = code or (named or folder.path.rpartition("/")[2] or default_name).upper()
+    code = code or (named or _code_of(folder.path.rpartition("/")[2] or default_name)).upper()
     chapters: list[Chapter] = []
     glossary: Chapter | None = None
     for file in folder.chapters:
@@ -271,6 +301,11 @@ def _parse_book(
         complete_symbols(settings.symbols, inherited.symbols),
         tuple(folder.prose),
     )
+
+
+def _code_of(name: str) -> str:
+    """Return a folder's name as a book's code."""
+    return re.sub(r"[^\w.\-]+", "-", name).strip("-.")[:32] or "book"
 
 
 def _number_from_name(path: str) -> str | None:

@@ -143,7 +143,7 @@ class Chapter:
         """The markup of the chapter's own heading, else the header's title, else the file's name."""
         if self.units and self.units[0].rank == 1:
             return self.units[0].text
-        return self.header.title or self.path.rpartition("/")[2]
+        return self.header.title or self.path.rpartition("/")[2].removesuffix(".md")
 
     @property
     def number(self) -> str | None:
@@ -223,13 +223,14 @@ class Library:
     """All books of a project or source tree, by language; ``source_language`` is the one that leads.
 
     ``root`` is the absolute path of the folder that was loaded, for reading files that the books name; ``trees`` are
-    the folders below it that hold each language ("" for the root itself).
+    the folders below it that hold each language ("" for the root itself); ``prose`` are the pages outside of books.
     """
 
     root: str
     source_language: str
     books: Mapping[str, tuple[Book, ...]] = field(default_factory=dict)
     trees: Mapping[str, str] = field(default_factory=dict)
+    prose: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def languages(self) -> tuple[str, ...]:

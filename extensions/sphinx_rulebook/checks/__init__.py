@@ -8,12 +8,14 @@ from ..findings import Finding
 from ..index import LabelIndex, index_languages
 from ..library import Loaded
 from ..model import Book, Library
+from .links import check_links, check_prose
 from .markup import check_markup
 from .references import check_references
+from .tables import check_tables
 
 Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
 
-CHECKS: tuple[Check, ...] = (check_markup, check_references)
+CHECKS: tuple[Check, ...] = (check_markup, check_tables, check_references, check_links)
 """Every check of a book, in the order in which they run; the report is sorted afterwards."""
 
 
@@ -22,6 +24,7 @@ def run_checks(loaded: Loaded) -> list[Finding]:
     findings = list(loaded.findings)
     library = loaded.library
     for language, index in index_languages(library).items():
+        findings += check_prose(library, language, index)
         for book in library.books.get(language, ()):
             for check in CHECKS:
                 findings += check(book, library, index)

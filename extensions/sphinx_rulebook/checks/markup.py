@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.parse import unquote
 
 from ..findings import Code, Finding
 from ..index import LabelIndex
-from ..library import find_image
+from ..library import PICTURE_ENDINGS, find_image
+from ..markup.blocks import FENCE
 from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE
@@ -18,7 +20,11 @@ from ..markup.symbols import find_symbols
 from ..model import Book, Chapter, Library, Unit
 from .suggestions import nearest
 
-_IMAGE = re.compile(r"!\[[^\[\]\n]{0,1000}\]\(\s*(?:<(?P<angled>[^<>\n]{1,1000})>|(?P<bare>[^)\s<>]{1,1000}))")
+_IMAGE = re.compile(
+    r"!\[[^\[\]\n]{0,1000}\]\(\s*"
+    r"(?:<(?P<angled>[^<>\n]{1,1000})>|(?P<bare>(?:[^()\s<>\\]|\\.|\([^()\s<>]{0,200}\)){1,1000}))"
+)
+_BACKSLASH = re.compile(r"\\(?=[^\w\s])")
 _EXTERNAL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.\-]*:|//")
 
 
@@ -52,8 +58,14 @@ def numbered_lines(unit: Unit) -> Iterator[tuple[int, int, str]]:
         yield unit.line, unit.rank, without_code(unit.heading.rstrip("\r\n"))
     if unit.body and not unit.body.isspace():
         body = unit.body.replace("\r\n", "\n").replace("\r", "\n")
+        fence = ""
         for line, text in enumerate(body.split("\n"), unit.line + 1):
-            if len(text) <= LONG_LINE:
+            mark = FENCE.match(text)
+            if fence:
+                fence = "" if mark and mark[1].startswith(fence) and not text.strip(" `~") else fence
+            elif mark:
+                fence = mark[1]
+            elif len(text) <= LONG_LINE:
                 yield line, 0, without_code(text)
 
 
@@ -67,7 +79,9 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
                 written = mark.replace(name, fix) if fix else None
                 yield Finding(Code.UNKNOWN_SYMBOL, path, line, offset + start + 1, message, written, len(mark))
     if "<" in text:
-        for start, tag, is_style in find_tags(text):
+        # An image's address may stand between angle brackets.
+        unmarked = _IMAGE.sub(lambda match: match[0].replace("<", "(").replace(">", ")"), text)
+        for start, tag, is_style in find_tags(unmarked):
             message = f"the HTML tag {tag} {'is left out' if is_style else 'is shown as text'}; use Markdown"
             yield Finding(Code.RAW_HTML, path, line, offset + start + 1, message, None, len(tag))
     if "![" in text:
@@ -76,8 +90,10 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
             target = match[name]
             if _EXTERNAL.match(target):
                 message = f"the image {target} lies outside the project; no page fetches from elsewhere"
-            elif find_image(library.root, path, target) is None:
+            elif find_image(library.root, path, _BACKSLASH.sub("", target)) is None:
                 message = f"the image {target} is not there"
+            elif not unquote(target).lower().endswith(PICTURE_ENDINGS):
+                message = f"the image {target} is no picture; known endings: {', '.join(PICTURE_ENDINGS)}"
             else:
                 continue
             yield Finding(Code.MISSING_IMAGE, path, line, offset + match.start(name) + 1, message, None, len(target))

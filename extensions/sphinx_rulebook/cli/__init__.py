@@ -59,6 +59,9 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has gone, as `head` does
         return 1
+    except OSError as error:
+        print(f"rulebook {arguments.command}: {error.filename or 'the output'}: {error.strerror}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
 

@@ -17,12 +17,11 @@ _SPECIAL = re.compile(
     | (?<=\[)\[ | \[(?=\[) | ^\] | \[$  # a reference
     | \](?=[(])                   # a link
     | (?<=@)@                     # an anchor
+    | \#$                         # the closing signs of a heading
     """,
     re.X,
 )
-_BLOCK_START = re.compile(
-    r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]{1,6}(?:\s|$)|>|[-+](?:[\s\-]|$)|\[[^\]]*\]:|[:：])"
-)
+_BLOCK_START = re.compile(r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|\[[^\]]*\]:|[:：])")
 
 
 def escape_inline(text: str, reference: re.Pattern[str], write_reference: Callable[[str], str | None]) -> str:

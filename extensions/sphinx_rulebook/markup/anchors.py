@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 
 from ..findings import Code, Finding
 from ..model import LABEL_KINDS, Anchor, Kind
+from .lines import without_code
 
 LABEL_NAMES = frozenset(LABEL_KINDS.values())
 NUMBER_KIND = "number"
 
 ANCHOR = re.compile(r"@@([^@\r\n]*)@@")
+_ESCAPED = re.compile(r"\\@(?:@[^@\r\n]*@@)?")
 _ONE_GOOD_ANCHOR = re.compile(r"@@(([a-z]+):[\w.\-]+)@@")
 WELL_FORMED = re.compile(r"([a-z]+):[\w.\-]+")
 
@@ -38,14 +40,23 @@ def read_heading(
     ``heading`` is the line after its number signs, ``offset`` how many characters stand before it.  The first
     well-formed label names the unit; the others work as well.  What is wrong is appended to ``findings``.
     """
-    if heading.count("@@") == 2 and (match := _ONE_GOOD_ANCHOR.search(heading)) and match[2] == LABEL_KINDS[kind]:
+    if (
+        heading.count("@@") == 2
+        and "`" not in heading
+        and "\\@" not in heading
+        and (match := _ONE_GOOD_ANCHOR.search(heading))
+        and match[2] == LABEL_KINDS[kind]
+    ):
         before, after = heading[: match.start()].strip(), heading[match.end() :].strip()
         anchor = Anchor(match[1], line, offset + match.start() + 1)
         return HeadingAnchors(f"{before} {after}" if before and after else before or after, [anchor], match[1])
     result = HeadingAnchors("")
     parts: list[str] = []
     end = 0
-    for match in ANCHOR.finditer(heading):
+    scanned = _ESCAPED.sub(
+        lambda match: " " * len(match[0]), without_code(heading)
+    )  # in code and behind a backslash they are text
+    for match in ANCHOR.finditer(scanned):
         parts.append(heading[end : match.start()])
         end = match.end()
         label, column = match[1].strip(), offset + match.start() + 1
@@ -62,7 +73,7 @@ def read_heading(
                 result.label = label
     rest = heading[end:]
     parts.append(rest)
-    unclosed = rest.find("@@")
+    unclosed = scanned[end:].find("@@")
     if unclosed >= 0:
         column = offset + end + unclosed + 1
         written = re.match(r"@@[\w:.\-]*", rest[unclosed:])

@@ -10,6 +10,7 @@ import re
 
 from ..findings import Code, Finding
 from ..model import Block, BlockKind, Reference
+from .lines import without_code
 from .references import read_references
 from .source import LONG_LINE
 from .words import EXAMPLE_WORDS, NOTE_WORDS
@@ -20,6 +21,7 @@ _OPENING = re.compile(
     r"(\*\*|__|\*|_)(?P<word>[^\W\d][^*_:：]{0,30}?)(?P<count>\s{0,2}\d{1,4})?\s{0,2}[:：]?\s{0,2}\1\s*[:：]?\s*"
 )
 _OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
+_ODD_HEADING = re.compile(r"[ \t]+#{1,6}[ \t]|[ \t]*(?:#{2,6}[^#\s]|#{1,6}\u3000|\uff03{1,6}[ \u3000])")
 FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 
 
@@ -86,6 +88,11 @@ def read_blocks(body: str, path: str, first_line: int, findings: list[Finding]) 
             if current.kind is BlockKind.TEXT:
                 current.line = line_number
         current.lines.append(content)
+        if not in_fence and not in_quote and _ODD_HEADING.match(line):
+            signs = line.lstrip()
+            message = "this looks like a heading and is none: write # signs at the start of the line, and a space"
+            column = len(line) - len(signs) + 1
+            findings.append(Finding(Code.ODD_HEADING, path, line_number, column, message))
         if not in_fence and ("[[" in content or "@@" in content) and len(content) <= LONG_LINE:
             _read_marks(content, path, line_number, offset, current, findings)
     done.append(current)
@@ -94,6 +101,7 @@ def read_blocks(body: str, path: str, first_line: int, findings: list[Finding]) 
 
 def _read_marks(content: str, path: str, line: int, offset: int, block: _Open, findings: list[Finding]) -> None:
     block.references += read_references(content, path, line, offset, findings)
+    content = without_code(content)
     at = content.find("@@")
     if at >= 0 and re.match(r"@@\w+:", content[at:]):
         message = "an anchor names the heading whose line it stands on; here it names nothing"

@@ -8,8 +8,8 @@ from ..findings import Code, Finding
 from ..model import Header, HeaderForm
 from .source import fold_line_ends, position
 
-_REF_LINE = re.compile(r"\s*\[REF\b([^\]\r\n]*)\][^\S\r\n]*(?:\r\n|\n|\r|\Z)")
-_REF_START = re.compile(r"\s*\[REF\b[^\r\n]*")
+_REF_LINE = re.compile(r"\s*\[REF\b([^\]\r\n]*)\][^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.I)
+_REF_START = re.compile(r"\s*\[REF\b[^\r\n]*", re.I)
 _REF_FIELD = re.compile(r"(\w+)\s*=\s*(\"[^\"]*\"|\S+)")
 _FRONT_MATTER = re.compile(
     r"---[^\S\r\n]*(?:\r\n|\n|\r)(.*?)(?:^|(?<=\r))(?:---|\.\.\.)[^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.S | re.M
@@ -37,7 +37,7 @@ def read_header(text: str, path: str, findings: list[Finding]) -> Header:
 
 
 def _read_ref_line(match: re.Match[str], text: str, path: str, findings: list[Finding]) -> Header:
-    fields = {key: value.strip('"') for key, value in _REF_FIELD.findall(match[1])}
+    fields = {key.lower(): value.strip('"') for key, value in _REF_FIELD.findall(match[1])}
     book, chapter = fields.get("book"), fields.get("chap") or fields.get("chapter")
     missing = [name for name, value in (("book=CODE", book), ("chap=NUMBER", chapter)) if not value]
     if missing:

@@ -25,15 +25,16 @@ _PLAIN = re.compile(r"[^\\`*_{}\[\]<&~\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]*")
 _OWN_MARK = re.compile(f"(?P<reference>{REFERENCE.pattern})|{SYMBOL.pattern}")
 # Scripts written without spaces between words: kana, Han, full-width forms and their punctuation.
 _UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
-_HARMLESS_ADDRESS = re.compile(r"(?:https?:|mailto:|[^:]*$)", re.I)
+_HARMLESS_ADDRESS = re.compile(r"https?:|mailto:|#|[^:]*(?:#|$)", re.I)
 
 
 @cache
 def markdown() -> MarkdownIt:
     """Return the one Markdown reader; making it costs as much as reading a chapter."""
     reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
-    # Indented code is nearly always a rule from a word processor, with its indentation; fenced code is meant.
-    reader.disable(["html_block", "html_inline", "code"])
+    # Indented code is nearly always a rule from a word processor, with its indentation; fenced code is meant.  What
+    # could be a heading here stands where no heading may: it is shown as it is written.
+    reader.disable(["html_block", "html_inline", "code", "heading", "lheading"])
     reader.inline.ruler.before("link", "rulebook_reference", _reference)
     reader.inline.ruler.before("escape", "rulebook_symbol", _symbol)
     reader.inline.ruler.before("autolink", "rulebook_style_tag", _style_tag)

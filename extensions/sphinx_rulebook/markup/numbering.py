@@ -59,6 +59,16 @@ class NumberingScheme:
         pattern = self.patterns[rank - 1]
         return above + (pattern.first_additions[index] if index < _READY else pattern.add(index))
 
+    def chapter_number(self, written: str) -> str:
+        """Return the number of a chapter as the scheme prints it: ``IV`` for ``4`` where chapter 1 is ``I``.
+
+        A chapter that is not written in plain digits keeps its number.
+        """
+        first = self.patterns[0].add(0)
+        if not (written.isascii() and written.isdigit()) or (first.isdigit() and len(first) == 1) or int(written) < 1:
+            return written
+        return self.number(1, "", int(written) - 1)
+
     def index_of(self, rank: int, above: str, number: str) -> int | None:
         """Return the place (from 0) that a typed ``number`` takes below ``above``, or None where it has another shape.
 

@@ -23,6 +23,8 @@ _FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
 _KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; whatever is deeper is a subrule
 _TERM_RANK = 3
+_CHAPTER_NUMBER = re.compile(r"\w{1,16}(?:[.\-]\w{1,16})?")
+_CLOSING_SIGNS = re.compile(r"(?:^|[ \t])#+$")
 
 
 def is_glossary(header: Header, text: str) -> bool:
@@ -106,7 +108,10 @@ class _Builder:
         self, path: str, scheme: NumberingScheme, findings: list[Finding], glossary: bool, chapter: str
     ) -> None:
         self.path, self.scheme, self.findings, self.glossary = path, scheme, findings, glossary
-        self.chapter, self.depth = chapter, scheme.depth
+        self.chapter, self.depth = scheme.chapter_number(chapter), scheme.depth
+        if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
+            message = f"the chapter's number {chapter!r} is neither a number nor a letter"
+            findings.append(Finding(Code.BAD_NUMBER, path, 1, 1, message))
         self.units: list[Unit] = []
         self.counts = [0] * (scheme.depth + 2)
         self.numbers = [""] * (scheme.depth + 2)
@@ -126,6 +131,8 @@ class _Builder:
             typed, typed_column = read.number, read.number_column
         else:
             text = heading.strip()
+        if text and text[-1] == "#":
+            text = _CLOSING_SIGNS.sub("", text).rstrip()
         references: tuple[Reference, ...] = ()
         if is_read and "[[" in heading:
             references = tuple(read_references(heading, self.path, line, rank, self.findings))

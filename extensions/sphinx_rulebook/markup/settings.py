@@ -24,6 +24,10 @@ _KEYS: Mapping[str, type | tuple[type, ...]] = {
 _SYMBOL_KEYS: Mapping[str, type | tuple[type, ...]] = {"text": str, "name": str, "picture": str, "glyph": str}
 _TYPE_NAMES: Mapping[type, str] = {str: "a string", dict: "a table", list: "a list"}
 DEFAULT_SCHEME = "letters"
+LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
+"""A language as a folder and an address may name it: a subset of BCP 47."""
+BOOK_CODE = re.compile(r"\w[\w.\-]{0,31}")
+"""A book's code: it becomes part of addresses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,14 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         value = kept.get(key)
         return value if isinstance(value, str) and value.strip() else None
 
-    return BookSettings(text_of("code"), text_of("title"), text_of("language"), text_of("edition"), scheme, symbols)
+    code, language = text_of("code"), text_of("language")
+    if code is not None and not BOOK_CODE.fullmatch(code):
+        reader.report(Code.BAD_SETTINGS, "code", f"the code {code!r} has other characters than letters, digits, _ . -")
+        code = None
+    if language is not None and not LANGUAGE_TAG.fullmatch(language):
+        reader.report(Code.BAD_SETTINGS, "language", f"{language!r} is no language tag, such as en or pt-BR")
+        language = None
+    return BookSettings(code, text_of("title"), language, text_of("edition"), scheme, symbols)
 
 
 def _read_scheme(kept: Mapping[str, object], reader: _Reader) -> NumberingScheme | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from ..findings import Code, Finding
 LONG_LINE = 100_000
 """Characters beyond which a line's markup is not read: the longest line of a real rulebook has about 4,000."""
 
+_WIDE_MARKS = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _BYTE_ORDER_MARK = "\ufeff"
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _CONTROL_BYTES = bytes([*range(9), 11, 12, *range(14, 32), 127])
@@ -29,6 +31,10 @@ def decode(data: bytes, path: str, findings: list[Finding]) -> SourceText:
 
     A file that is not UTF-8 is decoded all the same, with U+FFFD in place of what cannot be read.
     """
+    wide = next((mark for mark in _WIDE_MARKS if data.startswith(mark)), None)
+    if wide is not None:
+        findings.append(Finding(Code.NOT_UTF8, path, 1, 1, "the file is UTF-16; save it as UTF-8"))
+        return SourceText(data[len(wide) :].decode(_WIDE_MARKS[wide], "replace"), False)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

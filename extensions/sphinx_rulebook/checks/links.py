@@ -1,0 +1,118 @@
+"""RB207 and the roles of prose pages: links that an author wrote by hand, in rules and beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote
+
+from ..findings import Code, Finding
+from ..index import LabelIndex
+from ..library import SOURCE_FOLDER, TRANSLATIONS_FOLDER
+from ..markup.blocks import FENCE
+from ..markup.references import split_reference
+from ..model import Book, Library
+from .markup import numbered_lines, unit_sources
+from .suggestions import nearest
+
+_LINK = re.compile(r"(?<!!)\[[^\[\]\n]{0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
+_ABSOLUTE = re.compile(r"(?:https?|mailto):", re.I)
+_ROLE = re.compile(r"\{rule:ref\}(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)")
+_TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
+
+
+def check_links(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Yield a finding for every Markdown link in a rule that leads to no page."""
+    for chapter in book.files():
+        if "](" not in unit_sources(chapter):
+            continue
+        for unit in chapter.units:
+            if "](" in unit.heading or "](" in unit.body:
+                for line, offset, text in numbered_lines(unit):
+                    for match in _LINK.finditer(text):
+                        reason = _reason(match["address"], chapter.path, book, library, index)
+                        if reason is not None:
+                            column = offset + match.start("address") + 1
+                            message = f"the link {match['address']} {reason}"
+                            length = len(match["address"])
+                            yield Finding(Code.BROKEN_LINK, chapter.path, line, column, message, None, length)
+
+
+def _reason(address: str, path: str, book: Book, library: Library, index: LabelIndex) -> str | None:
+    """Return why a link is broken, or None where it is not."""
+    if _ABSOLUTE.match(address):
+        return None
+    target, _, fragment = address.partition("#")
+    if not target:
+        return None if index.find_label(unquote(fragment), book.code) else "leads to no label of this book"
+    if not target.endswith(".md"):
+        return "leads to no page; only .md files of the project and web addresses can be linked"
+    return None if find_page(library, path, unquote(target)) is not None else "leads to a page that is not there"
+
+
+def find_page(library: Library, path: str, target: str) -> str | None:
+    """Return the path below the library's root of a page that a chapter links to, or None.
+
+    A translation may link to a page that nobody has translated.
+    """
+    root = Path(library.root)
+    folder = PurePosixPath(path).parent
+    places = [folder]
+    if len(folder.parts) > 2 and folder.parts[0] == TRANSLATIONS_FOLDER:
+        places.append(PurePosixPath(SOURCE_FOLDER, *folder.parts[2:]))
+    for place in places:
+        try:
+            file = (root / place / target).resolve()
+            if file.is_relative_to(root) and file.is_file():
+                return file.relative_to(root).as_posix()
+        except (OSError, ValueError):
+            continue
+    return None
+
+
+def check_prose(library: Library, language: str, index: LabelIndex) -> Iterator[Finding]:
+    """Yield a finding for every role ``{rule:ref}`` of a prose page that names no rule."""
+    for path in library.prose.get(language, ()):
+        yield from _check_page(library, path, None, index)
+    for book in library.books.get(language, ()):
+        for path in book.prose:
+            yield from _check_page(library, path, book.code, index)
+
+
+def _check_page(library: Library, path: str, code: str | None, index: LabelIndex) -> Iterator[Finding]:
+    text = Path(library.root, path).read_bytes().decode("utf-8", "replace")
+    if "{rule:ref}" not in text:
+        return
+    fence = ""
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        mark = FENCE.match(line)
+        if fence:
+            fence = "" if mark and mark[1].startswith(fence) and not line.strip(" `~") else fence
+            continue
+        if mark and not line.strip(" `~").startswith("{"):  # a directive's content is read, code is not
+            fence = mark[1]
+            continue
+        for match in _ROLE.finditer(line):
+            finding = _check_role(match, path, number, code, index)
+            if finding is not None:
+                yield finding
+
+
+def _check_role(match: re.Match[str], path: str, line: int, code: str | None, index: LabelIndex) -> Finding | None:
+    titled = _TITLED.match(match["content"])
+    target = titled["target"] if titled else match["content"]
+    parts = split_reference(target)
+    written, label = parts if parts is not None else (None, target)
+    book = written or code
+    if book is not None and index.find_label(label, book) is not None:
+        return None
+    column, length = match.start() + 1, len(match[0])
+    if book is None:
+        message = f"{target!r} does not say which book it is of; write BOOK/kind:name"
+        return Finding(Code.UNKNOWN_REFERENCE, path, line, column, message, None, length)
+    if not index.has_book(book):
+        return Finding(Code.UNKNOWN_BOOK, path, line, column, f"there is no book {book!r}", None, length)
+    near = nearest(label, index.labels(book))
+    message = f"no unit of the book {book} is called {label!r}"
+    return Finding(Code.UNKNOWN_REFERENCE, path, line, column, message, f"{book}/{near}" if near else None, length)
