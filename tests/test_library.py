@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.library import UnusableInputError, find_image, load
+from sphinx_rulebook.library import UnusableInputError, find_file, load
 from sphinx_rulebook.model import Kind, Library
 
 from .helpers import Files, chapter_text, load_library, write_tree
@@ -164,12 +164,12 @@ def test_book_is_found_in_whatever_case(library_of: LoadLibrary) -> None:
 def test_images_are_looked_for_in_the_tree_and_beside_the_source(tmp_path: Path) -> None:
     root = write_tree(tmp_path / "p", {"source/lf/a.svg": "", "translations/ja/lf/b.svg": "", "a b.svg": ""})
     write_tree(tmp_path, {"out.svg": ""})
-    assert find_image(str(root), "source/lf/1.md", "a.svg") == root / "source/lf/a.svg"
-    assert find_image(str(root), "translations/ja/lf/1.md", "a.svg") == root / "source/lf/a.svg"
-    assert find_image(str(root), "translations/ja/lf/1.md", "b.svg") == root / "translations/ja/lf/b.svg"
-    assert find_image(str(root), "source/lf/1.md", "b.svg") is None
-    assert find_image(str(root), "source/lf/1.md", "../../../out.svg") is None
-    assert find_image(str(root), "source/lf/1.md", "../lf") is None
+    assert find_file(str(root), "source/lf/1.md", "a.svg") == root / "source/lf/a.svg"
+    assert find_file(str(root), "translations/ja/lf/1.md", "a.svg") == root / "source/lf/a.svg"
+    assert find_file(str(root), "translations/ja/lf/1.md", "b.svg") == root / "translations/ja/lf/b.svg"
+    assert find_file(str(root), "source/lf/1.md", "b.svg") is None
+    assert find_file(str(root), "source/lf/1.md", "../../../out.svg") is None
+    assert find_file(str(root), "source/lf/1.md", "../lf") is None
 
 
 def test_loading_twice_gives_equal_libraries(tmp_path: Path) -> None:

@@ -330,22 +330,22 @@ def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> No
             findings.append(Finding(Code.DUPLICATE_CHAPTER, chapter.path, 1, 1, message))
 
 
-def find_image(root: str, chapter_path: str, target: str) -> Path | None:
-    """Return the file of an image that a chapter names, or None where there is none inside ``root``.
+def find_file(root: str, path: str, target: str) -> Path | None:
+    """Return the picture or page that the file at ``path`` names, or None where there is none inside ``root``.
 
-    A name may be written as an address, with ``%20`` for a space.  A translation may name an image that lies beside
-    the source only.
+    A name may be written as an address, with ``%20`` for a space.  A translation may name a file that lies beside the
+    source only.
     """
     top = Path(root).resolve()
-    folder = Path(chapter_path).parent
+    folder = Path(path).parent
     places = [folder]
     if len(folder.parts) > 2 and folder.parts[0] == TRANSLATIONS_FOLDER:
         places.append(Path(SOURCE_FOLDER, *folder.parts[2:]))
     for place, name in product(places, (target, unquote(target))):
         try:
-            path = (top / place / name).resolve()
-            if path.is_relative_to(top) and path.is_file():
-                return path
+            file = (top / place / name).resolve()
+            if file.is_relative_to(top) and file.is_file():
+                return file
         except (OSError, ValueError):
             continue  # no file can have such a name: too long, or with a NUL in it
     return None

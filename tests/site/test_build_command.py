@@ -110,7 +110,7 @@ def test_a_strict_build_fails_for_prose_too(tmp_path: Path, capfd: pytest.Captur
     before = files_of(tmp_path / "build/html")
     write(tmp_path / "source/index.md", "# Welcome\n\n{rule:ref}`FL/rule:shop`\n")
     assert build(tmp_path, "--strict") == 1
-    assert "no rule is called FL/rule:shop" in capfd.readouterr().err
+    assert "source/index.md:3:1: RB201 error" in capfd.readouterr().err
     assert files_of(tmp_path / "build/html") == before
 
 

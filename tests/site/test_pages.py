@@ -139,3 +139,60 @@ def test_raw_html_is_text_and_style_is_dropped(project: Callable[[str], Project]
     work.edit("source/fl/01-ships.md", "with a mast.", "with <b>a</b> <span style='x'>mast</span> & \"sail\".")
     work.sphinx("en")
     assert 'with &lt;b&gt;a&lt;/b&gt; mast &amp; "sail".' in work.html("en", "fl/01-ships.html")
+
+
+def test_a_chapter_without_a_heading_has_a_title_all_the_same(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.edit("source/fl/glossary.md", "# Glossary\n\n", "")
+    work.sphinx("en")
+    page = work.html("en", "fl/glossary.html")
+    assert "<h1>Glossary</h1>" in page
+    assert page.count("id=term:crew") == 1
+    assert "<title>Glossary · Fleet Rules</title>" in page
+    assert "</b> Glossary</a>" in work.html("en", "fl/02-sailing.html")
+
+
+def test_links_in_rules_lead_to_pages(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    (work.root / "source/fl/about.md").write_text("# About\n", "utf-8")
+    links = (
+        "[a](about.md) [b](02-sailing.md#rule:sail) [c](../ra/01-races.md) [d](#rule:crew) [e](gone.md) [f](../x.html)"
+    )
+    work.edit("source/fl/01-ships.md", "with a mast.", links)
+    work.sphinx("en")
+    page = work.html("en", "fl/01-ships.html")
+    shown = re.findall(r"<a class=l href=(\S+?)>(\w)</a>", page)
+    assert shown == [
+        ("about.html", "a"),
+        ("02-sailing.html#rule:sail", "b"),
+        ("../ra/01-races.html", "c"),
+        ("#rule:crew", "d"),
+    ]
+    assert "<a>e</a> <a>f</a>" in page
+
+
+def test_prose_of_a_book_follows_its_chapters(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    (work.root / "source/fl/index.md").write_text("# The fleet\n\nWelcome aboard.\n", "utf-8")
+    (work.root / "source/fl/about.md").write_text("# About\n", "utf-8")
+    work.sphinx("en")
+    page = work.html("en", "fl/index.html")
+    assert "Welcome aboard." in page
+    chapters = re.search(r"<ol class=\"chapter-list\">.*?</ol>", page, re.S)
+    assert chapters is not None
+    assert re.findall(r"</b> ([^<]+)<", chapters[0]) == ["Ships", "Sailing", "Glossary", "About"]
+    assert '<a rel="next" href="01-ships.html">' in page
+
+
+def test_a_role_with_words_of_its_own_is_no_code(built: Project) -> None:
+    assert "<code" not in built.html("en", "index.html")
+
+
+@pytest.mark.parametrize("theme", ["basic", "classic"])
+def test_other_themes_show_the_rules_too(project: Callable[[str], Project], theme: str) -> None:
+    work = project("two-books")
+    work.edit(
+        "conf.py", 'extensions = ["sphinx_rulebook"]', f'extensions = ["sphinx_rulebook"]\nhtml_theme = "{theme}"'
+    )
+    assert work.sphinx("en").status == 0
+    assert "Every ship has a crew of three." in work.html("en", "fl/01-ships.html")

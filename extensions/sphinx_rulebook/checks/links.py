@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from urllib.parse import unquote
 
 from ..findings import Code, Finding
 from ..index import LabelIndex
-from ..library import SOURCE_FOLDER, TRANSLATIONS_FOLDER
+from ..library import find_file
 from ..markup.blocks import FENCE
 from ..markup.references import split_reference
 from ..model import Book, Library
@@ -48,27 +48,7 @@ def _reason(address: str, path: str, book: Book, library: Library, index: LabelI
         return None if index.find_label(unquote(fragment), book.code) else "leads to no label of this book"
     if not target.endswith(".md"):
         return "leads to no page; only .md files of the project and web addresses can be linked"
-    return None if find_page(library, path, unquote(target)) is not None else "leads to a page that is not there"
-
-
-def find_page(library: Library, path: str, target: str) -> str | None:
-    """Return the path below the library's root of a page that a chapter links to, or None.
-
-    A translation may link to a page that nobody has translated.
-    """
-    root = Path(library.root)
-    folder = PurePosixPath(path).parent
-    places = [folder]
-    if len(folder.parts) > 2 and folder.parts[0] == TRANSLATIONS_FOLDER:
-        places.append(PurePosixPath(SOURCE_FOLDER, *folder.parts[2:]))
-    for place in places:
-        try:
-            file = (root / place / target).resolve()
-            if file.is_relative_to(root) and file.is_file():
-                return file.relative_to(root).as_posix()
-        except (OSError, ValueError):
-            continue
-    return None
+    return None if find_file(library.root, path, target) is not None else "leads to a page that is not there"
 
 
 def check_prose(library: Library, language: str, index: LabelIndex) -> Iterator[Finding]:

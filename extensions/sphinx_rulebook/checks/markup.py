@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from ..findings import Code, Finding
 from ..index import LabelIndex
-from ..library import PICTURE_ENDINGS, find_image
+from ..library import PICTURE_ENDINGS, find_file
 from ..markup.blocks import FENCE
 from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
@@ -90,7 +90,7 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
             target = match[name]
             if _EXTERNAL.match(target):
                 message = f"the image {target} lies outside the project; no page fetches from elsewhere"
-            elif find_image(library.root, path, _BACKSLASH.sub("", target)) is None:
+            elif find_file(library.root, path, _BACKSLASH.sub("", target)) is None:
                 message = f"the image {target} is not there"
             elif not unquote(target).lower().endswith(PICTURE_ENDINGS):
                 message = f"the image {target} is no picture; known endings: {', '.join(PICTURE_ENDINGS)}"
@@ -103,7 +103,7 @@ def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:
     """Yield a finding for every symbol whose picture is not there."""
     for symbol in (book.symbols or {}).values():
         picture = symbol.picture
-        if picture is not None and find_image(library.root, picture.file, picture.path) is None:
+        if picture is not None and find_file(library.root, picture.file, picture.path) is None:
             message = f"the picture {picture.path} of the symbol {symbol.key!r} is not there"
             length = len("picture")
             yield Finding(Code.MISSING_IMAGE, picture.file, picture.line, picture.column, message, None, length)

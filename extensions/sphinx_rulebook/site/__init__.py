@@ -39,6 +39,7 @@ ENVIRONMENT_VERSION = 1
 """Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, digests, prose references."""
 
 THEME = "rulebook"
+_NO_SOURCES = ("**/.*", "**/node_modules")
 _SPHINX_DEFAULT_THEME = "alabaster"
 
 _loaded: dict[str, Loaded] = {}
@@ -58,6 +59,9 @@ def set_defaults(app: Sphinx, config: Config) -> None:
         app.srcdir = type(app.srcdir)(app.srcdir / SOURCE_FOLDER)  # the project's folder was given
     if config.html_theme == _SPHINX_DEFAULT_THEME:
         config.html_theme = THEME
+    config.exclude_patterns = [*config.exclude_patterns, *_NO_SOURCES]
+    if not is_project(Path(app.srcdir).parent):
+        config.exclude_patterns += ["build", "README.md"]  # a source tree may be anybody's folder
     config.html_copy_source = False
     config.html_use_index = False
     config.html_domain_indices = False

@@ -29,6 +29,7 @@ from .words import language_name, load_words
 MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it is somebody else's and never replaced."""
 
+_FRONT_FILES = ("rulebook.css", "theme.js", "front.js")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 Progress = Callable[[str], None]
@@ -149,21 +150,10 @@ def _plan(loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Pa
         "rulebook_root": str(root),
         "rulebook_language_switch": True,
         "rulebook_report_findings": False,
-        "exclude_patterns": _excluded(root, source, staging),
     }
     if configuration is None:
         overrides |= {"extensions": ["sphinx_rulebook"], "project": _project_name(library)}
     return _LanguageBuild(language, source, configuration, staging / language, doctrees / language, overrides, is_fresh)
-
-
-def _excluded(root: Path, source: Path, staging: Path) -> list[str]:
-    """Return what lies in the source folder and is no source: an output folder, environments."""
-    patterns = ["**/.*", "**/node_modules"]
-    if source == root:
-        patterns += ["build", "README.md"]
-    if staging.is_relative_to(source):
-        patterns.append(staging.parent.relative_to(source).as_posix())
-    return [pattern for pattern in patterns if pattern != "."]
 
 
 def _project_name(library: Library) -> str:
@@ -229,15 +219,15 @@ def _write_front(library: Library, staging: Path) -> None:
         for language in library.languages
     )
     source = library.source_language
-    words = load_words(source, library.root)
-    theme = f"{source}/_static"
+    title = escape(load_words(source, library.root)("Languages"))
+    for name in _FRONT_FILES:
+        shutil.copyfile(Path(__file__).parent / "theme" / "static" / name, staging / name)
     page = (
         f'<!doctype html>\n<html lang="{source}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(words('Languages'))}</title>\n"
-        f'<link rel="stylesheet" href="{theme}/rulebook.css">\n<script src="{theme}/theme.js"></script>\n'
-        f'<script defer src="{theme}/front.js"></script>\n'
-        f'</head>\n<body>\n<main class="prose">\n<h1>{escape(words("Languages"))}</h1>\n'
+        f'<title>{title}</title>\n<link rel="stylesheet" href="rulebook.css">\n'
+        '<script src="theme.js"></script>\n<script defer src="front.js"></script>\n'
+        f'</head>\n<body>\n<main class="prose">\n<h1>{title}</h1>\n'
         f'<ul class="book-list front">\n{links}</ul>\n</main>\n</body>\n</html>\n'
     )
     (staging / "index.html").write_text(page, "utf-8")

@@ -38,7 +38,7 @@ class RuleReferenceRole(XRefRole):
 
 
 class RuleDomain(Domain):
-    """Rules as Sphinx's cross-references know them.
+    """Rules as Sphinx's cross-references know them; the check tells of those that lead nowhere.
 
     ``data["references"]`` holds for each prose document the targets of its roles, as written: these pages must be
     written again when a number moves that they show.  Where the rules are is not in the environment at all, but in
@@ -50,10 +50,9 @@ class RuleDomain(Domain):
     object_types: ClassVar[dict[str, ObjType]] = {
         kind: ObjType(kind, "ref") for kind in ("chapter", "section", "rule", "subrule", "term")
     }
-    roles: ClassVar[dict[str, Any]] = {"ref": RuleReferenceRole(warn_dangling=True)}
+    roles: ClassVar[dict[str, Any]] = {"ref": RuleReferenceRole(innernodeclass=nodes.inline)}
     initial_data: ClassVar[dict[str, Any]] = {"references": {}}
     data_version = 1
-    dangling_warnings: ClassVar[dict[str, str]] = {"ref": "no rule is called %(target)s; write BOOK/kind:name"}
 
     site: Site | None = None
 

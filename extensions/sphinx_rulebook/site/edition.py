@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..index import LabelIndex, Target, index_languages, resolve_references
-from ..library import Loaded, find_image
+from ..library import Loaded, find_file
 from ..model import Book, Kind, Library, Unit
 from .documents import ChapterDocument, Documents, arrange
 
@@ -34,6 +34,7 @@ class SiteEdition:
     index: LabelIndex
     places: dict[int, Place] = field(default_factory=dict)
     shown: dict[int, tuple[ChapterDocument, Unit]] = field(default_factory=dict)
+    _files: dict[str, str] = field(default_factory=dict)
     _referring: dict[int, list[Unit]] = field(default_factory=dict)
     _most_cited: dict[str, list[Unit]] = field(default_factory=dict)
 
@@ -55,10 +56,24 @@ class SiteEdition:
         """Return the few rules of a book that are referred to most often, most first."""
         return self._most_cited.get(book.code.casefold(), [])
 
-    def image(self, file: str, target: str) -> str | None:
-        """Return the path below the library's root of an image that a file names, or None."""
-        path = find_image(self.library.root, file, target)
-        return None if path is None else path.relative_to(Path(self.library.root).resolve()).as_posix()
+    def document_of_file(self, path: str, target: str) -> str | None:
+        """Return the document of a Markdown file that a chapter (at ``path``) names, or None."""
+        page = self._inside(path, target)
+        if page is None:
+            return None
+        if page in self._files:
+            return self._files[page]
+        trees = (self.library.trees.get(language, "") for language in (self.language, self.library.source_language))
+        inside = next((page.removeprefix(f"{tree}/") for tree in trees if tree and page.startswith(f"{tree}/")), page)
+        return inside.removesuffix(".md")
+
+    def image(self, path: str, target: str) -> str | None:
+        """Return the path below the library's root of an image that the file at ``path`` names, or None."""
+        return self._inside(path, target)
+
+    def _inside(self, path: str, target: str) -> str | None:
+        file = find_file(self.library.root, path, target)
+        return None if file is None else file.relative_to(Path(self.library.root).resolve()).as_posix()
 
 
 def make_edition(loaded: Loaded, language: str) -> SiteEdition:
@@ -70,6 +85,8 @@ def make_edition(loaded: Loaded, language: str) -> SiteEdition:
     documents = arrange(library, language)
     index = index_languages(library).get(language) or LabelIndex(library.books[library.source_language])
     edition = SiteEdition(library, language, documents, index)
+    edition._files.update({path: name for name, path in documents.paths.items() if path is not None})
+    edition._files.update(documents.aliases)
     _find_backlinks(edition)
     for document in documents.chapters.values():
         _place_units(edition, document)

@@ -39,6 +39,7 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
             _copy(Path(site.edition.library.root, image), outdir / image_address(image))
     files |= {f"_images/{name}" for name in getattr(app.builder, "images", {}).values()}
     _remove_left_over(outdir, files)
+    (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's, of an earlier build's settings
 
 
 def preview_address(document: str) -> str:

@@ -45,6 +45,15 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
                     "is_current": document.name == name,
                 }
             )
+        chapters += [
+            {
+                "uri": site.uri_of(name, prose),
+                "number": None,
+                "title": env.titles[prose].astext() if prose in env.titles else prose,
+                "is_current": prose == name,
+            }
+            for prose in documents.prose_of(book_page)
+        ]
     sections = []
     if chapter is not None:
         sections = [

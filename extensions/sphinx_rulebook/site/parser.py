@@ -47,7 +47,7 @@ class ChapterOrProseParser(MystParser):
         if book is not None:
             documents = site.edition.documents
             chapters = [chapter.name for chapter in documents.of_book(book.book)]
-            _append_toctree(document, name, [*documents.prose_of(book), *chapters])
+            _append_toctree(document, name, [*chapters, *documents.prose_of(book)])
         elif name == env.config.root_doc:
             _append_toctree(document, name, sorted(site.edition.documents.books))
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import escape
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from markdown_it.token import Token
 
@@ -25,6 +25,7 @@ UriOf = Callable[[str, str], str]
 """From the document that links and the document or file linked to, to a relative address ("" for the same page)."""
 
 _FEW_BACKLINKS = 6
+_WEB_ADDRESS = re.compile(r"(?:https?|mailto):", re.I)
 
 _PLAIN_TAGS = {
     "em_open": "<em>",
@@ -90,6 +91,10 @@ class ChapterRenderer:
         parts = [f"<p>{number}{self._inline(unit.text)}{self._paragraph_end}"]
         parts += [self._block(block) for block in unit.blocks if block.kind is BlockKind.TEXT]
         return "".join(parts)
+
+    def title(self, text: str) -> str:
+        """Return the heading of a chapter that has none of its own."""
+        return f"<h1>{escape(text)}</h1>\n"
 
     def prologue(self, markup: str) -> str:
         """Return text that stands before the first heading, where it should not: shown all the same."""
@@ -207,8 +212,7 @@ class ChapterRenderer:
             elif kind == "code_inline":
                 parts.append(f"<code>{escape(token.content, quote=False)}</code>")
             elif kind == "link_open":
-                address = str(token.attrs.get("href", ""))
-                parts.append(f"<a{self._attribute('class', 'l')}{self._attribute('href', address)}>")
+                parts.append(self._link(str(token.attrs.get("href", ""))))
             elif kind == "link_close":
                 parts.append("</a>")
             elif kind == "image":
@@ -216,6 +220,18 @@ class ChapterRenderer:
             else:
                 parts.append(escape(token.content, quote=False))
         return "".join(parts)
+
+    def _link(self, address: str) -> str:
+        """Return the opening tag of an author's own link: to the web, or to a page by its file's name."""
+        target, sign, fragment = address.partition("#")
+        if target.endswith(".md"):
+            document = self._edition.document_of_file(self._document.chapter.path, unquote(target))
+            if document is None:
+                return "<a>"  # it leads nowhere, as the check has said
+            address = f"{self._uri_of(self._document.name, document)}{sign}{fragment}"
+        elif target and not _WEB_ADDRESS.match(address):
+            return "<a>"
+        return f"<a{self._attribute('class', 'l')}{self._attribute('href', address)}>"
 
     def _image(self, token: Token) -> str:
         alternative = plain_heading_of(token)

@@ -94,9 +94,13 @@ class Site:
         return any(Path(library.root, tree, f"{name}.md").is_file() for tree in trees)
 
     def parts(self, document: ChapterDocument) -> Iterator[Part]:
-        """Yield a chapter's parts: the chapter's own, then each section."""
+        """Yield a chapter's parts: the chapter with what stands before its first section, then each section."""
         units = document.chapter.units
-        starts = [i for i, unit in enumerate(units) if i == 0 or unit.rank <= 2]
+        starts = [i for i, unit in enumerate(units) if i > 0 and unit.rank <= 2]
+        if units and units[0].rank == 2:
+            starts.insert(0, 0)
+        first = starts[0] if starts else len(units)
+        yield Part(self.title(document), units[:first])
         for start, stop in pairwise([*starts, len(units)]):
             yield Part(self._heading(units[start], document), units[start:stop])
 
@@ -105,16 +109,16 @@ class Site:
         return [part.heading for part in self.parts(document)]
 
     def title(self, document: ChapterDocument) -> Heading:
-        """Return a chapter's heading; a file without one goes by the title of its header."""
+        """Return a chapter's heading; a file without one goes by the title of its header, or by its own name."""
         units = document.chapter.units
         if units and units[0].rank == 1:
             return self._heading(units[0], document)
-        return Heading(f"{document.book.code.lower()}-1", None, document.chapter.title)
+        return Heading(f"{document.book.code.lower()}-chapter", None, document.chapter.title)
 
     def _heading(self, unit: Unit, document: ChapterDocument) -> Heading:
         show = shown_by_number(document.book, self.edition.index)
         place = self.edition.place(unit)
-        anchor = place.anchor if place is not None else "chapter"
+        anchor = place.anchor if place is not None else ""
         return Heading(anchor, unit.number, plain_heading(unit, show, document.book.symbols))
 
     def plain_paragraphs(self, name: str, part_anchor: str) -> Iterator[str]:
@@ -155,17 +159,18 @@ class Site:
         previews: dict[str, str] = {}
         for part in self.parts(document):
             html: list[str] = []
+            if not parts:  # the chapter's own part
+                units = part.units[1:] if part.units and part.units[0].rank == 1 else part.units
+                own = part.units[0] if len(units) < len(part.units) else None
+                html.append(renderer.heading(own, 1) if own else renderer.title(part.heading.title))
+                html.append(renderer.prologue(document.chapter.prologue))
+            else:
+                units = part.units[1:]
+                html.append(renderer.heading(part.units[0], 2))
+            html += map(renderer.rule, units)
             for unit in part.units:
-                if unit.rank <= 2:
-                    html.append(renderer.heading(unit, min(unit.rank, 2) if parts else 1))
-                    if unit.rank == 1 and document.chapter.prologue.strip():
-                        html.append(renderer.prologue(document.chapter.prologue))
-                else:
-                    html.append(renderer.rule(unit))
-                if unit.anchors:
-                    place = self.edition.place(unit)
-                    previews[place.anchor if place else ""] = renderer.preview(unit)
+                place = self.edition.place(unit)
+                if unit.anchors and place is not None:
+                    previews[place.anchor] = renderer.preview(unit)
             parts[part.heading.anchor] = "".join(html)
-        if not parts:
-            parts[self.title(document).anchor] = renderer.prologue(document.chapter.prologue)
         return RenderedChapter(parts, previews, frozenset(renderer.images))
