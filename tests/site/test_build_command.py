@@ -200,3 +200,19 @@ def test_other_builders_of_sphinx_work(project: Callable[[str], Project], builde
         if path.suffix in (".txt", ".html", ".xhtml", ".tex", ".xml")
     )
     assert "Every ship has a crew of three." in text
+
+
+def test_a_build_that_was_not_published_makes_the_next_no_staler(tmp_path: Path) -> None:
+    """Sphinx has read everything by then and believes that it has written it."""
+    root = tmp_path / "fleet"
+    shutil.copytree(ROOTS / "two-books", root)
+    write(root / "source/index.md", "# Fleet\n")
+    assert build(root, "--strict") == 0
+    text = (root / "source/fl/01-ships.md").read_text()
+    write(root / "source/fl/01-ships.md", text.replace("### @@rule:ship@@", "### First.\n\n### @@rule:ship@@"))
+    write(root / "source/index.md", "# Fleet\n\n{doc}`nowhere`\n")
+    assert build(root, "--strict") == 1
+    write(root / "source/index.md", "# Fleet\n")
+    assert build(root, "--strict") == 0
+    assert build(root, "--strict", "-o", tmp_path / "fresh") == 0
+    assert files_of(root / "build/html") == files_of(tmp_path / "fresh")

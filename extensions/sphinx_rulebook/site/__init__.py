@@ -36,7 +36,7 @@ from .words import load_words
 logger = logging.getLogger(__name__)
 
 ENVIRONMENT_VERSION = 1
-"""Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, digests, prose references."""
+"""Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, prose references."""
 
 THEME = "rulebook"
 _NO_SOURCES = ("**/.*", "**/node_modules")
@@ -100,7 +100,8 @@ def begin(app: Sphinx) -> None:
     domain = app.env.domains["rule"]
     assert isinstance(domain, RuleDomain)
     domain.site = Site(loaded, edition, load_words(language, library.root), app.builder)
-    app.builder.search = False  # type: ignore[attr-defined]  # its index would grow with the corpus and cannot segment Japanese queries
+    # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
+    app.builder.search = False  # type: ignore[attr-defined]
     if app.config.rulebook_report_findings:
         _report(loaded, language)
 

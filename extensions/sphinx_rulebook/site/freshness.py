@@ -1,18 +1,20 @@
 """Which documents must be read or written again, beyond those whose own file changed.
 
 A number on a page moves when *another* document changes, so Sphinx, which looks at files, cannot know.  What a page
-prints of ours is kept as one digest per builder; a page whose digest changed is written again.
+prints of ours is kept as one digest beside the pages; a page whose digest changed is written again.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from .domain import RuleDomain, site_of
+from .output_files import read_record
 from .pages import page_context
 from .state import Site
 
@@ -50,7 +52,7 @@ def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
 
 
 def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Name the documents whose page prints something that has changed since this builder last wrote it.
+    """Name the documents whose page prints something that has changed since it was last written.
 
     Connected to ``env-updated``, which Sphinx emits after all reading, also when nothing was read.
     """
@@ -76,7 +78,6 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
                 for target in domain.references[name]
             ]
         current[name] = _digest(neighbours, page_context(site, name, env), body)
-    digests: dict[str, dict[str, str]] = getattr(env, "rulebook_digests", {})
-    old = digests.get(app.builder.name, {})
-    env.rulebook_digests = {**digests, app.builder.name: current}  # type: ignore[attr-defined]
+    site.page_digests = current
+    old = read_record(Path(app.outdir)).pages
     return sorted(name for name, digest in current.items() if old.get(name) != digest)

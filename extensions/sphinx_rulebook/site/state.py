@@ -61,6 +61,7 @@ class Site:
     edition: SiteEdition
     words: Words
     builder: Builder
+    page_digests: dict[str, str] = field(default_factory=dict)
     _rendered: dict[str, RenderedChapter] = field(default_factory=dict)
     _documents: dict[str, Documents] = field(default_factory=dict)
 
