@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..library import find_file
-from ..markup.blocks import FENCE
+from ..markup.fences import CodeFences
 from ..markup.references import split_reference
 from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
@@ -64,16 +64,9 @@ def _check_page(library: Library, path: str, code: str | None, index: LabelIndex
     text = Path(library.root, path).read_bytes().decode("utf-8", "replace")
     if "{rule:ref}" not in text:
         return
-    fence = ""
+    fences = CodeFences(directives=True)
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
-        mark = FENCE.match(line)
-        if fence:
-            fence = "" if mark and mark[1].startswith(fence) and not line.strip(" `~") else fence
-            continue
-        if mark and not line.strip(" `~").startswith("{"):  # a directive's content is read, code is not
-            fence = mark[1]
-            continue
-        for match in _ROLE.finditer(line):
+        for match in _ROLE.finditer(line) if not fences.takes(line) else ():
             finding = _check_role(match, path, number, code, index)
             if finding is not None:
                 yield finding

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..library import PICTURE_ENDINGS, find_file
-from ..markup.blocks import FENCE
+from ..markup.fences import CodeFences
 from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE
@@ -58,14 +58,9 @@ def numbered_lines(unit: Unit) -> Iterator[tuple[int, int, str]]:
         yield unit.line, unit.rank, without_code(unit.heading.rstrip("\r\n"))
     if unit.body and not unit.body.isspace():
         body = unit.body.replace("\r\n", "\n").replace("\r", "\n")
-        fence = ""
+        fences = CodeFences()
         for line, text in enumerate(body.split("\n"), unit.line + 1):
-            mark = FENCE.match(text)
-            if fence:
-                fence = "" if mark and mark[1].startswith(fence) and not text.strip(" `~") else fence
-            elif mark:
-                fence = mark[1]
-            elif len(text) <= LONG_LINE:
+            if not fences.takes(text) and len(text) <= LONG_LINE:
                 yield line, 0, without_code(text)
 
 

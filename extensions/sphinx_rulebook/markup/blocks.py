@@ -10,6 +10,7 @@ import re
 
 from ..findings import Code, Finding
 from ..model import Block, BlockKind, Reference
+from .fences import CodeFences
 from .lines import without_code
 from .references import read_references
 from .source import LONG_LINE
@@ -22,7 +23,6 @@ _OPENING = re.compile(
 )
 _OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
 _ODD_HEADING = re.compile(r"[ \t]+#{1,6}[ \t]|[ \t]*(?:#{2,6}[^#\s]|#{1,6}\u3000|\uff03{1,6}[ \u3000])")
-FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 
 
 def block_kind(word: str) -> BlockKind | None:
@@ -51,61 +51,87 @@ class _Open:
 
 def read_blocks(body: str, path: str, first_line: int, findings: list[Finding]) -> list[tuple[Block, list[Reference]]]:
     """Split a body, which starts on ``first_line``, into its blocks, each with its references."""
-    done: list[_Open] = []
-    current = _Open(BlockKind.TEXT, "", first_line)
-    in_quote = False  # the line before belongs to a quoted block
-    fence = ""
+    splitter = _Splitter(path, first_line, findings)
     for line_number, line in enumerate(_lines(body), first_line):
+        splitter.add(line_number, line)
+    return splitter.blocks()
+
+
+class _Splitter:
+    """Takes the lines of a body and puts each into its block."""
+
+    def __init__(self, path: str, first_line: int, findings: list[Finding]) -> None:
+        self._path, self._findings = path, findings
+        self._done: list[_Open] = []
+        self._current = _Open(BlockKind.TEXT, "", first_line)
+        self._in_quote = False  # the line before belongs to an example or a note
+        self._fences = CodeFences()
+
+    def add(self, line_number: int, line: str) -> None:
+        """Add the next line."""
         content, offset = line, 0
-        fenced = FENCE.match(line)
-        if fence:
-            in_fence = True
-            if fenced and fenced[1].startswith(fence) and not line.strip(" `~"):
-                fence = ""
-        else:
-            in_fence = False
-            quote = _QUOTE.match(line)
-            if quote is not None:
-                content, offset = line[quote.end() :], quote.end()
-                opening = _OPENING.match(content)
-                kind = block_kind(opening["word"]) if opening else None
-                if opening is not None and kind is not None:
-                    done.append(current)
-                    current = _Open(kind, (opening["word"] + (opening["count"] or "")).strip(), line_number)
-                    content, offset = content[opening.end() :], offset + opening.end()
-                    in_quote = True
-                elif not in_quote:
-                    content, offset = line, 0
-            elif in_quote and (not line.strip() or _OTHER_BLOCK.match(line)):
-                in_quote = False
-            if not in_quote and current.kind is not BlockKind.TEXT:
-                done.append(current)
-                current = _Open(BlockKind.TEXT, "", line_number)
-            if fenced and not in_quote:
-                fence, in_fence = fenced[1], True
-        if current.is_empty:
-            current.lines.clear()
-            if current.kind is BlockKind.TEXT:
-                current.line = line_number
-        current.lines.append(content)
-        if not in_fence and not in_quote and _ODD_HEADING.match(line):
-            signs = line.lstrip()
+        if not line and not self._fences.is_open:  # half of all lines
+            self._in_quote = False
+            if self._current.kind is not BlockKind.TEXT:
+                self._begin(BlockKind.TEXT, "", line_number)
+            self._current.lines.append(line)
+            return
+        if not self._fences.is_open:
+            content, offset = self._unquote(line, line_number)
+            if not self._in_quote and self._current.kind is not BlockKind.TEXT:
+                self._begin(BlockKind.TEXT, "", line_number)
+        is_code = not self._in_quote and self._fences.takes(line)
+        if self._current.is_empty:
+            self._current.lines.clear()
+            if self._current.kind is BlockKind.TEXT:
+                self._current.line = line_number
+        self._current.lines.append(content)
+        if not is_code and len(content) <= LONG_LINE:
+            self._read_marks(content, line_number, offset)
+
+    def blocks(self) -> list[tuple[Block, list[Reference]]]:
+        """Return the blocks of all lines added, without empty text."""
+        blocks = [*self._done, self._current]
+        return [block.close() for block in blocks if not (block.kind is BlockKind.TEXT and block.is_empty)]
+
+    def _begin(self, kind: BlockKind, word: str, line: int) -> None:
+        self._done.append(self._current)
+        self._current = _Open(kind, word, line)
+
+    def _unquote(self, line: str, line_number: int) -> tuple[str, int]:
+        """Return what a line adds to an example or a note, and how many characters stand before that.
+
+        A new one is begun where the line opens it; lines of anything else are returned whole.
+        """
+        quote = _QUOTE.match(line)
+        if quote is None:
+            if self._in_quote and (not line.strip() or _OTHER_BLOCK.match(line)):
+                self._in_quote = False
+            return line, 0
+        content, offset = line[quote.end() :], quote.end()
+        opening = _OPENING.match(content)
+        kind = block_kind(opening["word"]) if opening else None
+        if opening is not None and kind is not None:
+            self._begin(kind, (opening["word"] + (opening["count"] or "")).strip(), line_number)
+            self._in_quote = True
+            return content[opening.end() :], offset + opening.end()
+        return (content, offset) if self._in_quote else (line, 0)
+
+    def _read_marks(self, content: str, line: int, offset: int) -> None:
+        """Take the references out of a line, and report what is meant to be a heading or an anchor and is none."""
+        if "[[" in content:
+            self._current.references += read_references(content, self._path, line, offset, self._findings)
+        if "@@" in content:
+            content = without_code(content)
+            at = content.find("@@")
+            if at >= 0 and re.match(r"@@\w+:", content[at:]):
+                message = "an anchor names the heading whose line it stands on; here it names nothing"
+                place = offset + at + 1
+                self._findings.append(Finding(Code.MISPLACED_ANCHOR, self._path, line, place, message, None, 2))
+        if not self._in_quote and _ODD_HEADING.match(content):
             message = "this looks like a heading and is none: write # signs at the start of the line, and a space"
-            column = len(line) - len(signs) + 1
-            findings.append(Finding(Code.ODD_HEADING, path, line_number, column, message))
-        if not in_fence and ("[[" in content or "@@" in content) and len(content) <= LONG_LINE:
-            _read_marks(content, path, line_number, offset, current, findings)
-    done.append(current)
-    return [block.close() for block in done if not (block.kind is BlockKind.TEXT and block.is_empty)]
-
-
-def _read_marks(content: str, path: str, line: int, offset: int, block: _Open, findings: list[Finding]) -> None:
-    block.references += read_references(content, path, line, offset, findings)
-    content = without_code(content)
-    at = content.find("@@")
-    if at >= 0 and re.match(r"@@\w+:", content[at:]):
-        message = "an anchor names the heading whose line it stands on; here it names nothing"
-        findings.append(Finding(Code.MISPLACED_ANCHOR, path, line, offset + at + 1, message, None, 2))
+            place = len(content) - len(content.lstrip()) + 1
+            self._findings.append(Finding(Code.ODD_HEADING, self._path, line, place, message))
 
 
 def _lines(text: str) -> list[str]:

@@ -11,7 +11,8 @@ import re
 from ..findings import Code, Finding
 from ..model import Anchor, Block, BlockKind, Chapter, Header, Kind, Reference, Unit
 from .anchors import WELL_FORMED, read_heading
-from .blocks import FENCE, read_blocks
+from .blocks import read_blocks
+from .fences import CodeFences
 from .header import read_header
 from .numbering import NumberingScheme
 from .references import read_references
@@ -80,14 +81,14 @@ def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
     if "```" not in lines and "~~~" not in lines:
         return headings
     fenced: list[tuple[int, int]] = []
-    opened, fence, at = -1, "", 0
+    fences, opened, at = CodeFences(), 0, 0
     for line in lines.split("\n"):
-        mark = FENCE.match(line)
-        if opened < 0 and mark:
-            opened, fence = at, mark[1]
-        elif opened >= 0 and mark and mark[1].startswith(fence) and not line.strip(" `~\r"):
+        was_open = fences.is_open
+        fences.takes(line)
+        if fences.is_open and not was_open:
+            opened = at
+        elif was_open and not fences.is_open:
             fenced.append((opened, at))
-            opened = -1
         at += len(line) + 1
     # A fence that is never closed hides nothing: better a stray fence than a chapter lost.
     kept: list[tuple[int, int, int]] = []
