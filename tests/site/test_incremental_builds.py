@@ -59,9 +59,43 @@ def add_picture(project: Project) -> None:
     project.edit("source/fl/book.toml", 'text = "W"', 'text = "W"\npicture = "wind.svg"')
 
 
+def change_interface_words(project: Project) -> None:
+    catalogue = project.root / "translations/ja/LC_MESSAGES/rulebook.po"
+    catalogue.parent.mkdir()
+    catalogue.write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Next"\nmsgstr "つぎ"\n'
+    )
+
+
+def change_picture(project: Project) -> None:
+    (project.root / "source/fl/wind.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>', "utf-8")
+
+
+def translate_chapter(project: Project) -> None:
+    text = "[REF book=FL chap=2]\n\n# 帆走 @@cha:sailing@@\n\n## 移動 @@sec:moving@@\n\n### @@rule:sail@@ 船は進む。\n"
+    (project.root / "translations/ja/fl/02-sailing.md").write_text(text, "utf-8")
+
+
+def translate_prose(project: Project) -> None:
+    (project.root / "translations/ja/about.md").write_text("# 案内\n", "utf-8")
+
+
+def add_prose_of_book(project: Project) -> None:
+    (project.root / "source/fl/history.md").write_text("# History\n", "utf-8")
+
+
+def untranslate_prose(project: Project) -> None:
+    (project.root / "translations/ja/index.md").unlink()
+
+
+def rename_project(project: Project) -> None:
+    project.edit("conf.py", "Fleet", "Armada")
+
+
 CHANGES = [
     nothing,
     insert_rule,
+    translate_chapter,
     insert_rule_in_other_language,
     rename_chapter,
     rename_file,
@@ -71,7 +105,13 @@ CHANGES = [
     rename_symbol,
     change_title_of_book,
     add_prose,
+    translate_prose,
+    add_prose_of_book,
     add_picture,
+    change_picture,
+    change_interface_words,
+    untranslate_prose,
+    rename_project,
 ]
 
 

@@ -62,6 +62,7 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     domain = env.domains["rule"]
     assert isinstance(domain, RuleDomain)
     relations = env.collect_relations()
+    words = sorted(site.words.messages.items())
     current: dict[str, str] = {}
     for name in env.found_docs:
         neighbours = [
@@ -77,7 +78,7 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
                 (target, found[1], domain.shown(found[0])) if (found := domain.find(target, name)) else target
                 for target in domain.references[name]
             ]
-        current[name] = _digest(neighbours, page_context(site, name, env), body)
+        current[name] = _digest(neighbours, page_context(site, name, env), words, body)
     site.page_digests = current
     old = read_record(Path(app.outdir)).pages
     return sorted(name for name, digest in current.items() if old.get(name) != digest)

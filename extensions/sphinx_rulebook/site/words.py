@@ -6,7 +6,8 @@ The package ships catalogues in ``locale/<language>/LC_MESSAGES/rulebook.po``; a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
@@ -14,14 +15,24 @@ from babel.messages.pofile import read_po
 
 from ..library import TRANSLATIONS_FOLDER
 
-Words = Callable[[str], str]
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Translates interface words from English; those that it does not know stay English."""
+
+    messages: Mapping[str, str]
+
+    def __call__(self, word: str) -> str:
+        """Return the word in the reader's language."""
+        return self.messages.get(word, word)
+
 
 CATALOGUE = Path("LC_MESSAGES", "rulebook.po")
 _SHIPPED = Path(__file__).parent / "locale"
 
 
 def load_words(language: str, root: str) -> Words:
-    """Return what translates an English interface word; ``root`` is the project's folder."""
+    """Return the words of a language; ``root`` is the project's folder."""
     messages: dict[str, str] = {}
     for folder in (_SHIPPED / language, Path(root, TRANSLATIONS_FOLDER, language)):
         path = folder / CATALOGUE
@@ -30,7 +41,7 @@ def load_words(language: str, root: str) -> Words:
                 for message in read_po(stream):
                     if isinstance(message.id, str) and isinstance(message.string, str) and message.string:
                         messages[message.id] = message.string
-    return lambda word: messages.get(word, word)
+    return Words(messages)
 
 
 def language_name(code: str) -> str:
