@@ -19,7 +19,7 @@ from urllib.parse import unquote
 
 from .findings import Code, Finding
 from .markup.header import read_header
-from .markup.numbering import read_scheme
+from .markup.numbering import plain_value, read_scheme
 from .markup.parser import has_rules, is_glossary, parse_chapter
 from .markup.settings import (
     BOOK_CODE,
@@ -223,7 +223,11 @@ def _book_folders(root: Path, tree: str, findings: list[Finding], prose: list[st
             settings = read_settings(text, settings_path, findings)
         found = _Folder(relative, settings)
         for name in sorted(files):
-            if name.endswith(".md") and not name.startswith((".", "_")):
+            if not name.isprintable():
+                shown = name.encode("utf-8", "replace").decode("utf-8")
+                message = f"the file name {shown!r} holds characters that no address can; this file is not read"
+                findings.append(Finding(Code.NOT_UTF8, f"{relative}/{shown}".lstrip("/"), 1, 1, message))
+            elif name.endswith(".md") and not name.startswith((".", "_")):
                 file = _read(root, f"{relative}/{name}".lstrip("/"))
                 if file.header.chapter is not None or _looks_like_rules(file):
                     found.chapters.append(file)
@@ -316,7 +320,8 @@ def _number_from_name(path: str) -> str | None:
 def _chapter_order(chapter: Chapter) -> tuple[int, str, str]:
     """Chapters in order of their numbers; those that are no plain numbers follow, in the order of their signs."""
     number = chapter.number or ""
-    return (int(number), "", chapter.path) if number.isascii() and number.isdigit() else (10**9, number, chapter.path)
+    value = plain_value(number)
+    return (value, "", chapter.path) if value is not None else (10**9, number, chapter.path)
 
 
 def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:

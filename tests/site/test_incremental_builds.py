@@ -92,41 +92,127 @@ def rename_project(project: Project) -> None:
     project.edit("conf.py", "Fleet", "Armada")
 
 
+def remove_first_page(project: Project) -> None:
+    (project.root / "source/index.md").unlink()
+
+
+def write_book_page_in_translation(project: Project) -> None:
+    (project.root / "translations/ja/fl/index.md").write_text("# 船団の本\n", "utf-8")
+
+
+def break_encoding_of_prose(project: Project) -> None:
+    (project.root / "source/harbour.md").write_bytes(b"# Harbour \xff\n")
+
+
+def move_rule_to_another_chapter(project: Project) -> None:
+    rule = "### @@rule:crew@@ Every ship has a crew of three.[[rule:ship]][[sec:moving]]\n"
+    project.edit("source/fl/01-ships.md", rule, "### A rule in its place.\n")
+    project.edit("source/fl/02-sailing.md", "## Moving @@sec:moving@@\n", f"## Moving @@sec:moving@@\n\n{rule}")
+
+
+def rename_sailing(project: Project) -> None:
+    project.edit("source/fl/02-sailing.md", "# Sailing @@cha:sailing@@", "# Voyage @@cha:sailing@@")
+
+
+def remove_chapter_with_a_name_in_japanese(project: Project) -> None:
+    (project.root / "source/fl/03-雨 天.md").unlink()
+
+
+def further_prose_in_translation(project: Project) -> None:
+    (project.root / "translations/ja/extra.md").write_text("# おまけ\n", "utf-8")
+
+
+def remove_rule_from_translation(project: Project) -> None:
+    project.edit("translations/ja/fl/01-ships.md", "@@rule:crew@@ ", "")
+
+
 CHANGES = [
     nothing,
     insert_rule,
-    translate_chapter,
     insert_rule_in_other_language,
+    rename_chapter,
+    rename_file,
+    rename_sailing,
+    remove_chapter,
+    remove_book,
+    remove_first_page,
+    remove_chapter_with_a_name_in_japanese,
+    remove_rule_from_translation,
+    move_rule_to_another_chapter,
+    change_numbering,
+    rename_symbol,
+    change_title_of_book,
+    add_prose,
+    add_prose_of_book,
+    translate_chapter,
+    translate_prose,
+    untranslate_prose,
+    further_prose_in_translation,
+    write_book_page_in_translation,
+    break_encoding_of_prose,
+    add_picture,
+    change_interface_words,
+    rename_project,
+]
+
+CHAIN = [
+    insert_rule,
+    translate_chapter,
     rename_chapter,
     rename_file,
     remove_chapter,
     remove_book,
     change_numbering,
-    rename_symbol,
-    change_title_of_book,
     add_prose,
     translate_prose,
-    add_prose_of_book,
     add_picture,
     change_picture,
     change_interface_words,
-    untranslate_prose,
-    rename_project,
 ]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_incremental_builds_equal_fresh_ones(project: Callable[[str], Project], language: str) -> None:
-    """One change after the other on the same output folders, against a fresh build after each."""
+def add_all_kinds_of_prose(project: Project) -> None:
+    """Write pages with pictures and with every kind of link, a book's own page, and a chapter with an odd name."""
+    picture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    files = {
+        "source/pictures/sail.svg": picture,
+        "source/harbour.md": "# Harbour\n\n![sail](pictures/sail.svg)\n\n[crew](#FL/rule:crew) {doc}`fl/02-sailing`\n",
+        "source/fl/index.md": "# The fleet\n\n{rule:ref}`rule:crew` {rule:ref}`FL/term:raft`\n",
+        "source/fl/03-雨 天.md": "[REF book=FL chap=3]\n\n# Rain\n\n## General\n\n### It rains.[[rule:crew]]\n",
+    }
+    for name, text in files.items():
+        path = project.root / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+
+
+def build_and_compare(work: Project, language: str, jobs: int, change: str) -> None:
+    """Build once more on the kept folder and once afresh, and compare all that was written."""
+    for name, processes in (("kept", jobs), ("fresh", 1)):
+        result = work.sphinx(name, processes, language, fresh=name == "fresh")
+        assert result.status == 0, result.warnings
+    kept, fresh = files_of(work.out / "kept"), files_of(work.out / "fresh")
+    assert sorted(kept) == sorted(fresh), change
+    assert [name for name in kept if kept[name] != fresh[name]] == [], change
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_shows_wherever_a_fresh_build_shows_it(
+    project: Callable[[str], Project], change: Callable[[Project], None]
+) -> None:
     work = project("two-books")
-    for number, change in enumerate(CHANGES):
+    add_all_kinds_of_prose(work)
+    work.sphinx("kept", language="ja")
+    change(work)
+    build_and_compare(work, "ja", 1, change.__name__)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_one_change_after_the_other(project: Callable[[str], Project], language: str) -> None:
+    work = project("two-books")
+    for number, change in enumerate(CHAIN):
         change(work)
-        for name, jobs in (("kept", 1 + number % 2), ("fresh", 1)):
-            result = work.sphinx(name, jobs, language, fresh=name == "fresh")
-            assert result.status == 0, result.warnings
-        kept, fresh = files_of(work.out / "kept"), files_of(work.out / "fresh")
-        assert sorted(kept) == sorted(fresh), change.__name__
-        assert [name for name in kept if kept[name] != fresh[name]] == [], change.__name__
+        build_and_compare(work, language, 1 + number % 2, change.__name__)
 
 
 def test_processes_make_no_difference(project: Callable[[str], Project]) -> None:

@@ -196,3 +196,70 @@ def test_other_themes_show_the_rules_too(project: Callable[[str], Project], them
     )
     assert work.sphinx("en").status == 0
     assert "Every ship has a crew of three." in work.html("en", "fl/01-ships.html")
+
+
+def test_what_only_the_source_has_is_shown_by_its_number(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.edit("translations/ja/fl/01-ships.md", "@@rule:crew@@ ", "")
+    work.edit("translations/ja/fl/01-ships.md", "[[rule:ship]]", "[[rule:crew]]")
+    result = work.sphinx("ja", language="ja")
+    assert result.warnings.count("RB201") == 0
+    page = work.html("ja", "fl/01-ships.html")
+    assert "class=broken" not in page
+    assert "[1.0.2]" in page
+
+
+def test_a_link_to_markdown_on_the_web_stays(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.edit("source/fl/02-sailing.md", "Ships sail", "[Ships](https://example.org/a/README.md) [sail](#rule:crew)")
+    work.sphinx("en")
+    page = work.html("en", "fl/02-sailing.html")
+    assert "<a class=l href=https://example.org/a/README.md>Ships</a>" in page
+    assert "<a class=l href=01-ships.html#rule:crew>sail</a>" in page
+
+
+def test_a_picture_of_a_page_and_one_of_a_chapter_may_share_a_name(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    (work.root / "source/pictures").mkdir()
+    (work.root / "source/pictures/a.svg").write_text("<svg>page</svg>", "utf-8")
+    (work.root / "source/a.svg").write_text("<svg>chapter</svg>", "utf-8")
+    (work.root / "source/about.md").write_text("# About\n\n![a](pictures/a.svg)\n", "utf-8")
+    work.edit("source/fl/01-ships.md", "with a mast.", "![a](../a.svg)")
+    work.sphinx("en")
+    assert (work.out / "en/_images/a.svg").read_text() == "<svg>page</svg>"
+    assert (work.out / "en/_pictures/source/a.svg").read_text() == "<svg>chapter</svg>"
+    assert "src=../_pictures/source/a.svg" in work.html("en", "fl/01-ships.html")
+
+
+HOSTILE = '"><script>alert(1)</script>'
+
+
+def test_no_setting_is_trusted_as_html(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    toml = HOSTILE.replace('"', '\\"')
+    work.edit("source/fl/book.toml", 'code = "FL"', f'language = "{toml}"')
+    work.edit("source/fl/book.toml", "Fleet Rules", toml)
+    work.edit("source/fl/book.toml", "1.0.0", toml)
+    work.edit("source/fl/book.toml", 'text = "W"', f'text = "{toml}"')
+    work.edit("source/fl/book.toml", 'name = "wind"', f'name = "{toml}"\nglyph = "{toml}"')
+    work.edit("source/fl/01-ships.md", "chapter: 1", f"chapter: '{HOSTILE}'")
+    work.edit("source/fl/01-ships.md", "# Ships", f"# Ships {HOSTILE}")
+    work.edit("source/fl/01-ships.md", "## Hulls", f"## Hulls @@number:1{HOSTILE}@@")
+    work.edit("source/fl/01-ships.md", "**Example:**", f"**Example:** {HOSTILE}")
+    work.edit("conf.py", '"Fleet"', f"'{HOSTILE}'")
+    catalogue = work.root / "translations/ja/LC_MESSAGES/rulebook.po"
+    catalogue.parent.mkdir()
+    words = "".join(f'msgid "{word}"\nmsgstr "{toml}"\n\n' for word in ("Contents", "Next", "Referenced by"))
+    catalogue.write_text(f'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n{words}')
+    for language in ("en", "ja"):
+        work.sphinx(language, language=language)
+        for path in (work.out / language).rglob("*.html"):
+            assert "<script>alert" not in path.read_text("utf-8"), path.name
+
+
+def test_a_chapter_may_be_called_index(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    (work.root / "source/ra/01-races.md").rename(work.root / "source/ra/index.md")
+    work.sphinx("en")
+    assert "A race starts" in work.html("en", "ra/chapter-1.html")
+    assert "chapter-1.html" in work.html("en", "ra/index.html")

@@ -11,13 +11,13 @@ from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..library import find_file
 from ..markup.fences import CodeFences
+from ..markup.lines import is_web_address
 from ..markup.references import split_reference
 from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
 from .suggestions import nearest
 
 _LINK = re.compile(r"(?<!!)\[[^\[\]\n]{0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
-_ABSOLUTE = re.compile(r"(?:https?|mailto):", re.I)
 _ROLE = re.compile(r"\{rule:ref\}(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)")
 _TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
 
@@ -41,7 +41,7 @@ def check_links(book: Book, library: Library, index: LabelIndex) -> Iterator[Fin
 
 def _reason(address: str, path: str, book: Book, library: Library, index: LabelIndex) -> str | None:
     """Return why a link is broken, or None where it is not."""
-    if _ABSOLUTE.match(address):
+    if is_web_address(address):
         return None
     target, _, fragment = address.partition("#")
     if not target:

@@ -17,10 +17,9 @@ from ..importers.reader import read_document
 from ..importers.source_book import SourceBook, load_source_book
 from ..languages.alignment import matched
 from ..library import SETTINGS_NAME, UnusableInputError
+from ..markup.settings import BOOK_CODE
 from ..markup.source import decode
 from ..model import Kind
-
-_CODE = re.compile(r"\w[\w.\-]*")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     sys.stderr.write(to_text(read_findings, path.parent))
     source = load_source_book(arguments.like, arguments.book) if arguments.like else None
     code = source.book.code if source is not None else arguments.book or _code_of(path)
-    if not _CODE.fullmatch(code):
+    if not BOOK_CODE.fullmatch(code):
         raise UnusableInputError(f"{code!r} is no code of a book; use letters, digits, _ . and -")
     document, layout = read_document(text, path.name)
     folder = (source.folder if source is not None else "") or code.lower()

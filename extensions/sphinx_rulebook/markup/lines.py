@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 
+_WEB_ADDRESS = re.compile(r"(?:https?|mailto):", re.I)
 _CODE = re.compile(r"(?<!`)(`++)(.{1,2000}?)(?<!`)\1(?!`)")
+
+
+def is_web_address(address: str) -> bool:
+    """Say whether a link leads out of the site."""
+    return _WEB_ADDRESS.match(address) is not None
 
 
 def without_code(text: str) -> str:

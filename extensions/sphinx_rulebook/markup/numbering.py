@@ -65,9 +65,10 @@ class NumberingScheme:
         A chapter that is not written in plain digits keeps its number.
         """
         first = self.patterns[0].add(0)
-        if not (written.isascii() and written.isdigit()) or (first.isdigit() and len(first) == 1) or int(written) < 1:
+        value = plain_value(written)
+        if not value or (first.isdigit() and len(first) == 1):
             return written
-        return self.number(1, "", int(written) - 1)
+        return self.number(1, "", value - 1)
 
     def index_of(self, rank: int, above: str, number: str) -> int | None:
         """Return the place (from 0) that a typed ``number`` takes below ``above``, or None where it has another shape.
@@ -98,6 +99,11 @@ def read_scheme(name: str | Sequence[str], skip: str = "") -> NumberingScheme:
     if not name:
         raise SchemeError("a numbering scheme lists the first number of each rank, and this list is empty")
     return NumberingScheme("own", _read_patterns(name, skip))
+
+
+def plain_value(number: str) -> int | None:
+    """Return the value of a number that is nothing but a few plain digits, or None."""
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else None
 
 
 def letters(index: int, alphabet: str = "abcdefghijklmnopqrstuvwxyz") -> str:

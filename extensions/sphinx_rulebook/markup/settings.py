@@ -26,7 +26,7 @@ _TYPE_NAMES: Mapping[type, str] = {str: "a string", dict: "a table", list: "a li
 DEFAULT_SCHEME = "letters"
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 """A language as a folder and an address may name it: a subset of BCP 47."""
-BOOK_CODE = re.compile(r"\w[\w.\-]{0,31}")
+BOOK_CODE = re.compile(r"[^\W_][\w.\-]{0,31}")
 """A book's code: it becomes part of addresses."""
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -45,9 +47,14 @@ _SPHINX_DEFAULT_THEME = "alabaster"
 _loaded: dict[str, Loaded] = {}
 
 
-def keep_loaded(loaded: Loaded) -> None:
-    """Hand a library to the builds that follow in this process, so that each need not load it again."""
+@contextmanager
+def kept(loaded: Loaded) -> Iterator[None]:
+    """Hand a library to the builds that are made meanwhile, so that each need not load it again."""
     _loaded[loaded.library.root] = loaded
+    try:
+        yield
+    finally:
+        del _loaded[loaded.library.root]
 
 
 def set_defaults(app: Sphinx, config: Config) -> None:
@@ -110,7 +117,7 @@ def _report(loaded: Loaded, language: str) -> None:
     """Log the findings in the files of a language as warnings, so that ``-W`` fails for them."""
     tree = loaded.library.trees.get(language, "")
     for finding in run_checks(loaded):
-        if finding.file.startswith(tree):
+        if not tree or finding.file.startswith(f"{tree}/"):
             location = f"{os.path.join(loaded.library.root, finding.file)}:{finding.line}:{finding.column}"
             suggestion = f" (did you mean {finding.suggestion}?)" if finding.suggestion else ""
             logger.warning(

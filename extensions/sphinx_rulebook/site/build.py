@@ -23,7 +23,7 @@ from ..checks import run_checks
 from ..findings import Finding
 from ..library import Loaded, UnusableInputError, load, without_garbage_collection
 from ..model import Kind, Library
-from . import keep_loaded
+from . import kept
 from .words import language_name, load_words
 
 MARKER = ".rulebook-site"
@@ -88,7 +88,8 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
     if is_published:
         staging = target.with_name(f".{target.name}-staging")
         try:
-            warnings = tuple(_build_languages(loaded, root, target, staging, is_fresh, progress))
+            with kept(loaded):
+                warnings = tuple(_build_languages(loaded, root, target, staging, is_fresh, progress))
             is_published = not (is_strict and warnings)
             if is_published:
                 _write_front(loaded.library, staging)
@@ -130,7 +131,6 @@ def _build_languages(
         shutil.copytree(target, staging)  # with its times, so that Sphinx sees what is up to date
     staging.mkdir(parents=True, exist_ok=True)
     _remove_other_languages(loaded.library, staging)
-    keep_loaded(loaded)
     builds = [_plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
     progress(f"building {', '.join(build.language for build in builds)}")
     done = _run_side_by_side(builds) if len(builds) > 1 and _can_fork() else map(_run, builds)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
+from ..markup.numbering import plain_value
 from ..model import Book, Chapter, Library
 
 ROOT_DOCUMENT = "index"
@@ -39,12 +40,15 @@ class Documents:
 
     ``paths`` are the files to read, relative to the library's root; None where there is none and the page is made.
     ``aliases`` are further files by which prose may refer to a document: the source's, in a translation.
+    ``further_prose`` are a translation's pages outside of books, below ``prose_folder``; the source may lack them.
     """
 
     chapters: Mapping[str, ChapterDocument]
     books: Mapping[str, BookDocument]
     paths: Mapping[str, str | None]
     aliases: Mapping[str, str]
+    further_prose: tuple[str, ...] = ()
+    prose_folder: str = ""
     _of_books: Mapping[str, tuple[ChapterDocument, ...]] = field(default_factory=dict)
 
     def of_book(self, book: Book) -> tuple[ChapterDocument, ...]:
@@ -74,7 +78,9 @@ def arrange(library: Library, language: str) -> Documents:
         arrangement.add_book(own or source, source, is_translated=own is not None)
     for own in own_books.values():
         arrangement.add_book(own, own, is_translated=True)
-    return arrangement.documents()
+    tree = library.trees.get(language, "")
+    further = library.prose.get(language, ()) if language != library.source_language else ()
+    return replace(arrangement.documents(), further_prose=further, prose_folder=tree)
 
 
 class _Arrangement:
@@ -105,6 +111,8 @@ class _Arrangement:
 
     def _add_chapter(self, folder: str, book: Book, chapter: Chapter, counterpart: Chapter, is_fallback: bool) -> None:
         stem = PurePosixPath(counterpart.path).stem
+        if stem == ROOT_DOCUMENT:  # that is the book's own page
+            stem = f"chapter-{counterpart.number or 'without-number'}"
         name = f"{folder}/{stem}"
         count = 1
         while name in self.chapters:  # a translation's further chapter may have the name of one of the source's
@@ -124,7 +132,7 @@ class _Arrangement:
             of_books.setdefault(document.book.code.casefold(), []).append(document)
         ordered = {code: tuple(sorted(chapters, key=_order)) for code, chapters in of_books.items()}
         chapters = {document.name: document for of_book in ordered.values() for document in of_book}
-        return Documents(chapters, self.books, self.paths, self.aliases, ordered)
+        return Documents(chapters, self.books, self.paths, self.aliases, _of_books=ordered)
 
     def _add_prose(self, folder: str, book: Book) -> None:
         for path in book.prose:
@@ -142,4 +150,5 @@ def _order(document: ChapterDocument) -> tuple[int, int, str]:
     if document.chapter is document.book.glossary:
         return 2, 0, document.name
     number = document.chapter.number or ""
-    return (0, int(number), "") if number.isascii() and number.isdigit() else (1, 0, number)
+    value = plain_value(number)
+    return (0, value, "") if value is not None else (1, 0, number)

@@ -59,7 +59,7 @@ class SiteEdition:
     def document_of_file(self, path: str, target: str) -> str | None:
         """Return the document of a Markdown file that a chapter (at ``path``) names, or None."""
         page = self._inside(path, target)
-        if page is None:
+        if page is None or not page.endswith(".md"):
             return None
         if page in self._files:
             return self._files[page]

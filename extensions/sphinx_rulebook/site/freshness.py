@@ -1,7 +1,7 @@
 """Which documents must be read or written again, beyond those whose own file changed.
 
 A number on a page moves when *another* document changes, so Sphinx, which looks at files, cannot know.  What a page
-prints of ours is kept as one digest beside the pages; a page whose digest changed is written again.
+prints is kept as one digest beside the pages; a page whose digest changed is written again.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from .domain import RuleDomain, site_of
+from .domain import site_of
 from .output_files import read_record
 from .pages import page_context
+from .project import is_unreadable
 from .state import Site
 
 
@@ -40,45 +41,40 @@ def find_restructured(
 
 def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
     documents = site.edition.documents
-    for name, chapter in documents.chapters.items():
-        yield name, _digest(site.title(chapter), site.headings(chapter), chapter.chapter.path)
-    for name, book in documents.books.items():
-        pages = [document.name for document in documents.of_book(book.book)]
-        yield name, _digest(book.has_prose, book.book.title, documents.prose_of(book), pages)
     for name in env.found_docs:
-        if name not in documents.chapters and name not in documents.books:
-            books = sorted(documents.books) if name == env.config.root_doc else []
-            yield name, _digest(books, site.translated_prose(env.doc2path(name)))
+        path = env.doc2path(name)
+        chapter, book = documents.chapters.get(name), documents.books.get(name)
+        if chapter is not None:
+            yield name, _digest(site.title(chapter), site.headings(chapter), str(path))
+            continue
+        entries: list[str] = []
+        if book is not None:
+            entries = [book.book.title, *(d.name for d in documents.of_book(book.book)), *documents.prose_of(book)]
+        elif name == env.config.root_doc:
+            entries = sorted(documents.books)
+        yield name, _digest(str(path), site.translated_prose(path), is_unreadable(env, name), entries)
 
 
 def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Name the documents whose page prints something that has changed since it was last written.
+    """Name the documents whose page is to be written, beyond those that Sphinx knows of.
 
-    Connected to ``env-updated``, which Sphinx emits after all reading, also when nothing was read.
+    Connected to ``env-updated``, which Sphinx emits after all reading, also when nothing was read.  Of chapters these
+    are those whose page prints something that has changed since it was last written.  Prose is always written: there
+    is little of it, and what it prints of other documents is resolved in too many ways to be foreseen.
     """
     if app.builder.format != "html":
         return []
     site = site_of(env)
-    domain = env.domains["rule"]
-    assert isinstance(domain, RuleDomain)
     relations = env.collect_relations()
     words = sorted(site.words.messages.items())
-    current: dict[str, str] = {}
-    for name in env.found_docs:
+    for name in site.edition.documents.chapters:
         neighbours = [
             (other, env.titles[other].astext() if other in env.titles else "")
             for other in relations.get(name, ())
             if other is not None
         ]
-        body: object = None
-        if name in site.edition.documents.chapters:
-            body = site.rendered(name).parts
-        elif name in domain.references:
-            body = [
-                (target, found[1], domain.shown(found[0])) if (found := domain.find(target, name)) else target
-                for target in domain.references[name]
-            ]
-        current[name] = _digest(neighbours, page_context(site, name, env), words, body)
-    site.page_digests = current
+        printed = neighbours, page_context(site, name, env), words, site.rendered(name).parts
+        site.page_digests[name] = _digest(*printed)
     old = read_record(Path(app.outdir)).pages
-    return sorted(name for name, digest in current.items() if old.get(name) != digest)
+    changed = {name for name, digest in site.page_digests.items() if old.get(name) != digest}
+    return sorted(changed | (env.found_docs - set(site.page_digests)))

@@ -6,6 +6,8 @@ is one `rules` node, whose HTML our own renderer writes.
 
 from __future__ import annotations
 
+from html import escape
+
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxTranslator
@@ -30,7 +32,7 @@ class rules(nodes.General, nodes.Element):  # noqa: N801
 
 def visit_rule_section(translator: SphinxTranslator, node: rule_section) -> None:
     """Open a section; called by Sphinx when it writes a page."""
-    translator.body.append(f'<section id="{node["ids"][0]}">\n')  # type: ignore[attr-defined]
+    translator.body.append(f'<section id="{escape(node["ids"][0])}">\n')  # type: ignore[attr-defined]
 
 
 def depart_rule_section(translator: SphinxTranslator, node: rule_section) -> None:

@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 
@@ -47,8 +48,9 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
         return
     site = site_of(app.env)
     outdir = Path(app.outdir)
-    files = {app.builder.get_target_uri(name) or "index.html" for name in app.env.found_docs}
-    files = {f"{file}index.html" if file.endswith("/") else file for file in files}
+    builder: Any = app.builder  # of HTML, each of which knows its files
+    pages = (Path(str(builder.get_outfilename(name))) for name in app.env.found_docs)
+    files = {page.relative_to(outdir).as_posix() for page in pages}
     for name in site.edition.documents.chapters:
         rendered = site.rendered(name)
         address = preview_address(name)
@@ -57,7 +59,7 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
         for image in rendered.images:
             files.add(image_address(image))
             _copy(Path(site.edition.library.root, image), outdir / image_address(image))
-    files |= {f"_images/{name}" for name in getattr(app.builder, "images", {}).values()}
+    files |= {f"_images/{name}" for _, name in app.env.images.values()}
     _remove_left_over(outdir, files)
     record = {"files": sorted(files), "pages": dict(sorted(site.page_digests.items()))}
     _write(outdir / RECORD, json.dumps(record, ensure_ascii=False, indent=0) + "\n")

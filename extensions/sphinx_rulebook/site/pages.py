@@ -121,13 +121,15 @@ def _languages(site: Site, name: str, env: BuildEnvironment) -> list[dict[str, A
     up = "../" * (site.builder.get_target_uri(name).count("/") + 1)
     languages = []
     for language in library.languages:
-        target = name if site.has_document(name, language) else env.config.root_doc
+        is_counterpart = site.has_document(name, language)
+        target = name if is_counterpart else env.config.root_doc
         languages.append(
             {
                 "code": language,
                 "name": language_name(language),
                 "uri": f"{up}{language}/{site.builder.get_target_uri(target)}",
                 "is_current": language == site.edition.language,
+                "is_counterpart": is_counterpart,
             }
         )
     return languages

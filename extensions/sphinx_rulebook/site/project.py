@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from sphinx.environment import BuildEnvironment
 from sphinx.project import Project
@@ -32,6 +32,8 @@ class RulebookProject(Project):
     def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
         """Called by Sphinx at the start of every build: find all documents."""
         super().discover(exclude_paths, include_paths)
+        for name in [name for name in self.docnames if not _is_encodable(name)]:
+            self._forget(name)  # the check has reported a file name that is not UTF-8
         ours = {self._relative(self._root / path) for path in self._documents.paths.values() if path is not None}
         ours |= {self._relative(self._root / path) for path in self._documents.aliases}
         for name, path in list(self._docname_to_path.items()):
@@ -42,6 +44,11 @@ class RulebookProject(Project):
             if file is not None:
                 self._put(name, self._relative(self._root / file))
         self.generated = {name for name, file in self._documents.paths.items() if file is None}
+        for file in self._documents.further_prose:
+            inside = PurePosixPath(file).relative_to(self._documents.prose_folder)
+            name = inside.with_suffix("").as_posix()
+            if name not in self.docnames:
+                self._put(name, self._relative(self._root / file))
         if ROOT_DOCUMENT not in self.docnames:
             self.generated.add(ROOT_DOCUMENT)
         for name in sorted(self.generated):
@@ -70,6 +77,19 @@ class RulebookProject(Project):
         self.docnames.add(name)
         self._docname_to_path[name] = path
         self._path_to_docname[path] = name
+
+
+def is_unreadable(env: BuildEnvironment, name: str) -> bool:
+    """Say whether a document's file is not UTF-8."""
+    return isinstance(env.project, RulebookProject) and name in env.project.unreadable
+
+
+def _is_encodable(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _is_readable(path: Path) -> bool:

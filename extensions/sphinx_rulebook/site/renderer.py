@@ -15,8 +15,10 @@ from urllib.parse import quote, unquote
 
 from markdown_it.token import Token
 
+from ..exporters.texts import printed
+from ..index import Target
+from ..markup.lines import is_web_address
 from ..markup.markdown import is_plain, read_blocks, read_inline
-from ..markup.plain import plain_heading
 from ..model import Block, BlockKind, Kind, Unit
 from .documents import ChapterDocument
 from .edition import Place, SiteEdition
@@ -25,7 +27,6 @@ UriOf = Callable[[str, str], str]
 """From the document that links and the document or file linked to, to a relative address ("" for the same page)."""
 
 _FEW_BACKLINKS = 6
-_WEB_ADDRESS = re.compile(r"(?:https?|mailto):", re.I)
 
 _PLAIN_TAGS = {
     "em_open": "<em>",
@@ -44,7 +45,8 @@ class ChapterRenderer:
     """Writes the HTML of the units of one chapter.
 
     ``uri_of`` makes addresses; ``words`` translates interface words; ``is_xml`` asks for well-formed XML, as an EPUB
-    needs it.  ``images`` collects the paths (below the library's root) of the pictures that the chapter shows.
+    needs it.  ``source_uri_of`` makes addresses in the build of the source language, where that stands beside this one.
+    ``images`` collects the paths (below the library's root) of the pictures that the chapter shows.
     """
 
     def __init__(
@@ -54,7 +56,9 @@ class ChapterRenderer:
         uri_of: UriOf,
         words: Callable[[str], str],
         is_xml: bool = False,
+        source_uri_of: UriOf | None = None,
     ) -> None:
+        self._source_uri_of = source_uri_of
         self._attribute = _quoted_attribute if is_xml else _lean_attribute
         self._paragraph_end = "</p>\n" if is_xml else "\n"
         self._void_end = "/>" if is_xml else ">"
@@ -137,13 +141,9 @@ class ChapterRenderer:
 
     def _number_reference(self, unit: Unit) -> str:
         """Return a link that shows a unit's number, with its book's code where that is another."""
-        place = self._edition.place(unit)
-        if place is None:
-            return ""
+        place = self._place(unit)
         document, _ = self._edition.shown[id(unit)]
-        shown = unit.number or plain_heading(unit, lambda _, label: label, self._symbols)
-        if document.book.code.casefold() != self._code.casefold():
-            shown = f"{document.book.code} {shown}"
+        shown = printed(Target(document.book, document.chapter, unit), self._document.book)
         return f"<a{self._attribute('href', self._address(place))}>{escape(shown)}</a>"
 
     def _address(self, place: Place) -> str:
@@ -153,16 +153,24 @@ class ChapterRenderer:
 
     def _reference(self, token: Token) -> str:
         book, label = token.meta["book"], token.meta["label"]
-        found = self._edition.find(label, book or self._code)
-        if found is None:
+        target = self._edition.index.find_label(label, book or self._code)
+        if target is None:
             title = self._words("This reference leads nowhere")
-            shown = escape(f"{book}/{label}" if book else label)
-            return f"<span{self._attribute('class', 'broken')}{self._attribute('title', title)}>[{shown}]</span>"
-        target, place = found
-        shown = target.unit.number or plain_heading(target.unit, lambda _, name: name, target.book.symbols)
-        if target.book.code.casefold() != self._code.casefold():
-            shown = f"{target.book.code} {shown}"
-        return f"<a{self._attribute('href', self._address(place))}>[{escape(shown)}]</a>"
+            written = escape(f"{book}/{label}" if book else label)
+            return f"<span{self._attribute('class', 'broken')}{self._attribute('title', title)}>[{written}]</span>"
+        shown = f"[{escape(printed(target, self._document.book))}]"
+        place = self._edition.place(target.unit)
+        if place is not None:
+            return f"<a{self._attribute('href', self._address(place))}>{shown}</a>"
+        # The chapter is translated and this unit of it is not: the source's page has it.
+        address = self._source_address(target)
+        return f"<a{self._attribute('href', address)}>{shown}</a>" if address else shown
+
+    def _source_address(self, target: Target) -> str | None:
+        document = self._edition.documents.aliases.get(target.chapter.path)
+        if document is None or self._source_uri_of is None or target.unit.label is None:
+            return None
+        return f"{self._source_uri_of(self._document.name, document)}#{target.unit.label}"
 
     def _symbol(self, token: Token) -> str:
         symbol = (self._symbols or {}).get(token.meta["name"])
@@ -224,13 +232,18 @@ class ChapterRenderer:
     def _link(self, address: str) -> str:
         """Return the opening tag of an author's own link: to the web, or to a page by its file's name."""
         target, sign, fragment = address.partition("#")
-        if target.endswith(".md"):
+        if is_web_address(address):
+            pass
+        elif not target:
+            found = self._edition.find(unquote(fragment), self._code)
+            if found is None:
+                return "<a>"  # it leads nowhere, as the check has said
+            address = self._address(found[1])
+        else:
             document = self._edition.document_of_file(self._document.chapter.path, unquote(target))
             if document is None:
-                return "<a>"  # it leads nowhere, as the check has said
+                return "<a>"
             address = f"{self._uri_of(self._document.name, document)}{sign}{fragment}"
-        elif target and not _WEB_ADDRESS.match(address):
-            return "<a>"
         return f"<a{self._attribute('class', 'l')}{self._attribute('href', address)}>"
 
     def _image(self, token: Token) -> str:
@@ -279,9 +292,8 @@ def plain_heading_of(image: Token) -> str:
 
 
 def image_address(path: str) -> str:
-    """Return where the site keeps a picture that lies at ``path`` below the library's root."""
-    parts = [part for part in path.split("/") if part not in ("source", "translations")]
-    return "_images/" + "/".join(parts)
+    """Return where the site keeps a picture that lies at ``path`` below the library's root, apart from Sphinx's."""
+    return f"_pictures/{path}"
 
 
 def _quoted_attribute(name: str, value: str) -> str:

@@ -141,6 +141,11 @@ class Site:
         there = self.builder.get_target_uri(target) if target in self.builder.env.found_docs else target
         return "" if here == there else relative_uri(here, there)
 
+    def _source_uri(self, document: str, target: str) -> str:
+        """Return the address of a document in the build of the source language, as seen from a document of this one."""
+        up = "../" * (self.builder.get_target_uri(document).count("/") + 1)
+        return f"{up}{self.edition.library.source_language}/{self.builder.get_target_uri(target)}"
+
     def rendered(self, name: str) -> RenderedChapter:
         """Return the HTML of a chapter; it is made once, and workers that are forked later have it already."""
         if name not in self._rendered:
@@ -155,7 +160,10 @@ class Site:
                 uris[target] = self.uri_of(here, target)
             return uris[target]
 
-        renderer = ChapterRenderer(self.edition, document, uri_of, self.words, self.builder.name == "epub")
+        source_uri_of = self._source_uri if self.builder.config.rulebook_language_switch else None
+        renderer = ChapterRenderer(
+            self.edition, document, uri_of, self.words, self.builder.name == "epub", source_uri_of
+        )
         parts: dict[str, str] = {}
         previews: dict[str, str] = {}
         for part in self.parts(document):
