@@ -111,7 +111,7 @@ class _Builder:
         self.path, self.scheme, self.findings, self.glossary = path, scheme, findings, glossary
         self.chapter, self.depth = scheme.chapter_number(chapter), scheme.depth
         if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
-            message = f"the chapter's number {chapter!r} is neither a number nor a letter"
+            message = f"the chapter's number {chapter[:24]!r} is neither a number nor a letter"
             findings.append(Finding(Code.BAD_NUMBER, path, 1, 1, message))
         self.units: list[Unit] = []
         self.counts = [0] * (scheme.depth + 2)
