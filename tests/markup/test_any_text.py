@@ -19,6 +19,7 @@ from sphinx_rulebook.exporters import text as text_exporter
 from sphinx_rulebook.findings import Code, Finding
 from sphinx_rulebook.graph import build_graph
 from sphinx_rulebook.library import load
+from sphinx_rulebook.markup.blocks import read_blocks
 from sphinx_rulebook.markup.source import LONG_LINE
 from sphinx_rulebook.markup.writer import write_chapter
 
@@ -195,3 +196,40 @@ def test_many_findings_on_one_long_line_are_printed_in_reasonable_time(tmp_path:
     start = time.process_time()
     to_text(findings, root)
     assert time.process_time() - start < 3
+
+
+QUOTE_PIECES = st.sampled_from(
+    [
+        "\n",
+        "> **Example:** ",
+        "> **例：** ",
+        "> ",
+        "**",
+        "Example",
+        "例",
+        "Note",
+        "Captain",
+        " 12",
+        "1",
+        ":",
+        "：",
+        " ",
+        "text",
+        "[[rule:a]]",
+        "[[b",
+        "*",
+        "_",
+        "#",
+    ]
+)
+
+
+@given(st.lists(QUOTE_PIECES, max_size=12).map("".join))
+def test_one_example_on_a_line_is_read_as_among_others(body: str) -> None:
+    """A body of one line has a short way through the splitter, which more lines after it do not take."""
+    findings: list[Finding] = []
+    alone = read_blocks(body, "lf.md", 7, findings)
+    more: list[Finding] = []
+    among_others = read_blocks(f"{body}\n\n> **Example:** The end.", "lf.md", 7, more)
+    assert alone == among_others[:-1]
+    assert findings == more

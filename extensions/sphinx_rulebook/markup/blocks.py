@@ -21,6 +21,10 @@ _QUOTE = re.compile(r" {0,3}> ?")
 _OPENING = re.compile(
     r"(\*\*|__|\*|_)(?P<word>[^\W\d][^*_:：]{0,30}?)(?P<count>\s{0,2}\d{1,4})?\s{0,2}[:：]?\s{0,2}\1\s*[:：]?\s*"
 )
+_ONE_QUOTE = re.compile(
+    r"(?P<before>\n*)> \*\*(?P<word>[^\W\d][^*_:：\s]{0,30}?)(?P<count> \d{1,4})?[:：]\*\* "
+    r"(?![\s:：])(?P<text>[^\n\r@]*)\n*"
+)
 _OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
 _ODD_HEADING = re.compile(r"[ \t]+#{1,6}[ \t]|[ \t]*(?:#{2,6}[^#\s]|#{1,6}\u3000|\uff03{1,6}[ \u3000])")
 
@@ -51,6 +55,17 @@ class _Open:
 
 def read_blocks(body: str, path: str, first_line: int, findings: list[Finding]) -> list[tuple[Block, list[Reference]]]:
     """Split a body, which starts on ``first_line``, into its blocks, each with its references."""
+    one = _ONE_QUOTE.fullmatch(body)
+    kind = block_kind(one["word"]) if one is not None else None
+    if one is not None and kind is not None and len(body) <= LONG_LINE:
+        # Most bodies are one example on one line; going through its lines takes five times as long.
+        on_line = first_line + len(one["before"])
+        word = (one["word"] + (one["count"] or "")).strip()
+        references: list[Reference] = []
+        if "[[" in one["text"]:
+            offset = one.start("text") - len(one["before"])
+            references = read_references(one["text"], path, on_line, offset, findings)
+        return [(Block(kind, word, one["text"], on_line), references)]
     splitter = _Splitter(path, first_line, findings)
     for line_number, line in enumerate(_lines(body), first_line):
         splitter.add(line_number, line)
