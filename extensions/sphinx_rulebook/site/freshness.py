@@ -1,21 +1,17 @@
 """Which documents must be read or written again, beyond those whose own file changed.
 
-A number on a page moves when *another* document changes, so Sphinx, which looks at files, cannot know.  What a page
-prints is kept as one digest beside the pages; a page whose digest changed is written again.
+A number on a page moves when *another* document changes, so Sphinx, which looks at files, cannot know.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from .domain import site_of
-from .output_files import read_record
-from .pages import page_context
 from .project import is_unreadable
 from .state import Site
 
@@ -56,25 +52,9 @@ def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
 
 
 def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Name the documents whose page is to be written, beyond those that Sphinx knows of.
+    """Name all documents as to be written: what a page prints of others is resolved in too many ways to be foreseen.
 
-    Connected to ``env-updated``, which Sphinx emits after all reading, also when nothing was read.  Of chapters these
-    are those whose page prints something that has changed since it was last written.  Prose is always written: there
-    is little of it, and what it prints of other documents is resolved in too many ways to be foreseen.
+    Connected to ``env-updated``, which Sphinx emits after all reading, also when nothing was read.  Reading stays
+    incremental; writing a page takes a few milliseconds.
     """
-    if app.builder.format != "html":
-        return []
-    site = site_of(env)
-    relations = env.collect_relations()
-    words = sorted(site.words.messages.items())
-    for name in site.edition.documents.chapters:
-        neighbours = [
-            (other, env.titles[other].astext() if other in env.titles else "")
-            for other in relations.get(name, ())
-            if other is not None
-        ]
-        printed = neighbours, page_context(site, name, env), words, site.rendered(name).parts
-        site.page_digests[name] = _digest(*printed)
-    old = read_record(Path(app.outdir)).pages
-    changed = {name for name, digest in site.page_digests.items() if old.get(name) != digest}
-    return sorted(changed | (env.found_docs - set(site.page_digests)))
+    return sorted(env.found_docs) if app.builder.format == "html" else []

@@ -1,16 +1,14 @@
 """The files of a build that are not pages: previews and pictures; and the record of what an output folder holds.
 
 Sphinx never deletes, so a chapter that was renamed would go on being found: what the record of the last build lists and
-this build has not is removed.  The record also holds the digest of every page.  It lies in the output folder, and not
-in Sphinx's environment, so that it says what is really there, whatever became of the builds since.
+this build has not is removed.  The record lies in the output folder, and not in Sphinx's environment, so that it says
+what is really there, whatever became of the builds since.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -22,21 +20,12 @@ from .renderer import image_address
 RECORD = ".rulebook-record.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What a build wrote: the files that are ours, below the output folder, and the digests of pages by document."""
-
-    files: tuple[str, ...] = ()
-    pages: Mapping[str, str] = field(default_factory=dict)
-
-
-def read_record(outdir: Path) -> Record:
-    """Return the record of the last finished build into a folder; an empty one where there is none to be read."""
+def read_record(outdir: Path) -> list[str]:
+    """Return the files that the last finished build into a folder wrote, below it; none where there is no record."""
     try:
-        record = json.loads((outdir / RECORD).read_bytes())
-        return Record(tuple(map(str, record["files"])), {str(k): str(v) for k, v in record["pages"].items()})
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        return Record()
+        return [str(file) for file in json.loads((outdir / RECORD).read_bytes())["files"]]
+    except (OSError, ValueError, LookupError, TypeError):
+        return []
 
 
 def write_output_files(app: Sphinx, exception: Exception | None) -> None:
@@ -61,8 +50,7 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
             _copy(Path(site.edition.library.root, image), outdir / image_address(image))
     files |= {f"_images/{name}" for _, name in app.env.images.values()}
     _remove_left_over(outdir, files)
-    record = {"files": sorted(files), "pages": dict(sorted(site.page_digests.items()))}
-    _write(outdir / RECORD, json.dumps(record, ensure_ascii=False, indent=0) + "\n")
+    _write(outdir / RECORD, json.dumps({"files": sorted(files)}, ensure_ascii=False, indent=0) + "\n")
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's, of an earlier build's settings
 
 
@@ -91,7 +79,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _remove_left_over(outdir: Path, files: set[str]) -> None:
-    for name in read_record(outdir).files:
+    for name in read_record(outdir):
         path = outdir / name
         if name not in files and path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
             path.unlink()

@@ -61,7 +61,6 @@ class Site:
     edition: SiteEdition
     words: Words
     builder: Builder
-    page_digests: dict[str, str] = field(default_factory=dict)
     _rendered: dict[str, RenderedChapter] = field(default_factory=dict)
     _documents: dict[str, Documents] = field(default_factory=dict)
 
