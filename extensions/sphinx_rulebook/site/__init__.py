@@ -17,7 +17,7 @@ from ..checks import run_checks
 from ..library import SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
 from .domain import RuleDomain, site_of
 from .edition import make_edition
-from .freshness import find_changed_pages, find_restructured
+from .freshness import find_restructured, name_all_pages
 from .nodes import (
     depart_rule_section,
     rule_section,
@@ -166,7 +166,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", begin)
     app.connect("source-read", read_translation)
     app.connect("env-get-outdated", find_restructured)
-    app.connect("env-updated", find_changed_pages)
+    app.connect("env-updated", name_all_pages)
     app.connect("doctree-resolved", write_out_rules)
     app.connect("html-page-context", add_page_context)
     app.connect("build-finished", write_output_files)

@@ -51,10 +51,15 @@ def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
         yield name, _digest(str(path), site.translated_prose(path), is_unreadable(env, name), entries)
 
 
-def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
+def name_all_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Name all documents as to be written: what a page prints of others is resolved in too many ways to be foreseen.
 
     Connected to ``env-updated``, which Sphinx emits after all reading, also when nothing was read.  Reading stays
     incremental; writing a page takes a few milliseconds.
     """
-    return sorted(env.found_docs) if app.builder.format == "html" else []
+    if app.builder.format != "html":
+        return []
+    site = site_of(env)
+    for name in site.edition.documents.chapters:
+        site.rendered(name)  # before any worker starts: each would render anew what the previews need here as well
+    return sorted(env.found_docs)
