@@ -90,7 +90,8 @@ def parse(data: str | bytes, scheme: NumberingScheme | str = "letters") -> tuple
 
 def show_reference(reference: Reference) -> str:
     """Return a reference as it is written between the brackets."""
-    return f"{reference.book}/{reference.label}" if reference.book else reference.label
+    target = f"{reference.book}/{reference.label}" if reference.book else reference.label
+    return target if reference.text is None else f"{target}|{reference.text}"
 
 
 def show_finding(finding: Finding) -> str:

@@ -78,7 +78,9 @@ def test_defaults_of_a_book_without_settings(library_of: LoadLibrary) -> None:
 
 
 def test_settings_of_a_translation_fall_back_on_the_source(library_of: LoadLibrary) -> None:
-    settings = "code='QQ'\ntitle='Fog'\nedition='2'\nnumbering='decimal'\n[symbols]\noar='Oar'\noil='Oil'\n"
+    settings = (
+        "code='QQ'\ntitle='Fog'\nedition='2'\nnumbering='decimal'\nreference='(#)'\n[symbols]\noar='Oar'\noil='Oil'\n"
+    )
     library = library_of(
         {
             "source/lf/book.toml": settings,
@@ -89,6 +91,7 @@ def test_settings_of_a_translation_fall_back_on_the_source(library_of: LoadLibra
     )
     source, translation = library.books["en"][0], library.books["ja"][0]
     assert (translation.code, translation.title, translation.edition, translation.language) == ("QQ", "霧", "2", "ja")
+    assert (source.reference, translation.reference) == ("(#)", "(#)")
     assert (
         [u.number for u in translation.chapters[0].units]
         == [u.number for u in source.chapters[0].units]
@@ -102,6 +105,30 @@ def test_chapters_come_in_order_of_their_numbers(library_of: LoadLibrary) -> Non
     numbers = [10, "B", 9, "A", 1]
     (book,) = library_of({f"lf/{i}.md": chapter_text("", n) for i, n in enumerate(numbers)}).books["en"]
     assert [chapter.number for chapter in book.chapters] == ["1", "9", "10", "A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("numbering", "numbers"),
+    [
+        ("numbering = 'none'", [None] * 4),
+        ("numbering = ['I']", ["IV", "V", "IX", "C"]),
+        ("numbering = ['000']", ["004", "005", "009", "100"]),
+        ("numbering = 'labels'", ["4", "05", "9", "100"]),
+    ],
+)
+def test_chapters_come_in_the_order_of_their_headers_however_they_print(
+    library_of: LoadLibrary, numbering: str, numbers: list[str | None]
+) -> None:
+    files = {f"lf/{i}.md": f"[REF book=LF chap={n}]\n# Fog\n" for i, n in enumerate(["100", "9", "05", "4"])}
+    (book,) = library_of(files | {"lf/book.toml": numbering}).books["en"]
+    assert [chapter.ordinal for chapter in book.chapters] == ["4", "5", "9", "100"]
+    assert [chapter.number for chapter in book.chapters] == numbers
+
+
+def test_a_typed_number_of_a_chapter_orders_it(library_of: LoadLibrary) -> None:
+    files = {"lf/1.md": "[REF book=LF chap=1]\n# @@number:7@@ Fog\n", "lf/2.md": chapter_text("", 2)}
+    (book,) = library_of(files).books["en"]
+    assert [chapter.ordinal for chapter in book.chapters] == ["2", "7"]
 
 
 @pytest.mark.parametrize(("name", "number"), [("07-fog.md", "7"), ("fog.md", "1"), ("0.md", "0"), ("12.md", "12")])

@@ -44,7 +44,7 @@ class Code(Enum):
     WRONG_LABEL_KIND = ("RB112", "wrong-label-kind", Severity.WARNING)
     """A label's kind is not that of the heading that it stands on; the label works all the same."""
     SKIPPED_RANK = ("RB113", "skipped-rank", Severity.ERROR)
-    """A heading is more than one rank below the one above it."""
+    """A heading is more than one rank below the one above it, and a rank between them has numbers."""
     TOO_DEEP = ("RB114", "too-deep", Severity.ERROR)
     """A heading is deeper than the book's numbering scheme goes."""
     STRAY_TEXT = ("RB115", "stray-text", Severity.WARNING)
@@ -69,6 +69,10 @@ class Code(Enum):
     """A typed number has not the shape that the numbering gives to its rank, or a chapter's number is none."""
     TABLE_ROW = ("RB125", "table-row", Severity.ERROR)
     """A row has more cells than the head of its table; no page would show the last."""
+    DUPLICATE_NUMBER = ("RB126", "duplicate-number", Severity.WARNING)
+    """A typed number stands twice below one unit; both are kept, and an address with it leads to the first."""
+    NUMBER_ORDER = ("RB127", "number-order", Severity.WARNING)
+    """A typed number is lower than the one before it, of the same rank below one unit, or is that of another place."""
     BAD_SETTINGS = ("RB130", "bad-settings", Severity.ERROR)
     """A book.toml cannot be read, or a value in it is not of the right kind."""
     UNKNOWN_SETTING = ("RB131", "unknown-setting", Severity.ERROR)

@@ -9,11 +9,23 @@ from .model import Anchor, Book, Chapter, Library, Reference, Unit
 
 
 class Target(NamedTuple):
-    """A unit that a label names, with the chapter and the book that it stands in."""
+    """A unit that a label names, with the chapter and the book that it stands in.
+
+    ``position`` is its place among the chapter's units, from 0.
+    """
 
     book: Book
     chapter: Chapter
     unit: Unit
+    position: int
+
+    def above(self) -> Iterator[Unit]:
+        """Yield the units that hold this one, the nearest first."""
+        units, rank = self.chapter.units, self.unit.rank
+        for position in range(self.position - 1, -1, -1):
+            if units[position].rank < rank:
+                yield units[position]
+                rank = units[position].rank
 
 
 class LabelIndex:
@@ -32,9 +44,9 @@ class LabelIndex:
         for book in books:
             targets = self._targets.setdefault(book.code.casefold(), {})
             for chapter in book.files():
-                for unit in chapter.units:
+                for position, unit in enumerate(chapter.units):
                     for anchor in unit.anchors:
-                        target = Target(book, chapter, unit)
+                        target = Target(book, chapter, unit, position)
                         first = targets.setdefault(anchor.label, target)
                         if first is not target:
                             self.duplicates.append((target, anchor, first))

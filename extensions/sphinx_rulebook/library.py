@@ -30,7 +30,7 @@ from .markup.settings import (
     read_settings,
 )
 from .markup.source import SourceText, decode
-from .model import Book, Chapter, Header, HeaderForm, Library
+from .model import DEFAULT_REFERENCE, Book, Chapter, Header, HeaderForm, Library
 
 SETTINGS_NAME = "book.toml"
 SOURCE_FOLDER = "source"
@@ -273,7 +273,7 @@ def _parse_book(
     scheme = settings.scheme or inherited.scheme or read_scheme(DEFAULT_SCHEME)
     named = next((file.header.book for file in folder.chapters if BOOK_CODE.fullmatch(file.header.book or "")), None)
     code = settings.code or (source_book.code if source_book is not None else None)
-    code = code or (named or _code_of(folder.path.rpartition("/")[2] or default_name)).upper()
+    code = code or (named or code_of(folder.path.rpartition("/")[2] or default_name)).upper()
     chapters: list[Chapter] = []
     glossary: Chapter | None = None
     for file in folder.chapters:
@@ -304,10 +304,11 @@ def _parse_book(
         glossary,
         complete_symbols(settings.symbols, inherited.symbols),
         tuple(folder.prose),
+        settings.reference or inherited.reference or DEFAULT_REFERENCE,
     )
 
 
-def _code_of(name: str) -> str:
+def code_of(name: str) -> str:
     """Return a folder's name as a book's code."""
     return re.sub(r"[^\w.\-]+", "-", name).strip("-.")[:32] or "book"
 
@@ -319,19 +320,16 @@ def _number_from_name(path: str) -> str | None:
 
 def _chapter_order(chapter: Chapter) -> tuple[int, str, str]:
     """Chapters in order of their numbers; those that are no plain numbers follow, in the order of their signs."""
-    number = chapter.number or ""
-    value = plain_value(number)
-    return (value, "", chapter.path) if value is not None else (10**9, number, chapter.path)
+    value = plain_value(chapter.ordinal)
+    return (value, "", chapter.path) if value is not None else (10**9, chapter.ordinal, chapter.path)
 
 
 def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:
     first: dict[str, Chapter] = {}
     for chapter in chapters:
-        if chapter.number is None:
-            continue
-        other = first.setdefault(chapter.number, chapter)
-        if other is not chapter:
-            message = f"chapter {chapter.number} is {other.path} already"
+        other = first.setdefault(chapter.ordinal, chapter)
+        if other is not chapter and chapter.ordinal:
+            message = f"chapter {chapter.number or chapter.ordinal} is {other.path} already"
             findings.append(Finding(Code.DUPLICATE_CHAPTER, chapter.path, 1, 1, message))
 
 

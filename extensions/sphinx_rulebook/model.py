@@ -48,6 +48,7 @@ class Reference(NamedTuple):
     """A reference as it is written: ``[[rule:round]]`` or ``[[KK/rule:round]]``.
 
     ``book`` is the code as written, or None for the reference's own book; ``length`` is that of the whole mark.
+    ``text`` is what it prints in place of the number (``[[rule:round|rule #]]``), None where nothing is said.
     """
 
     book: str | None
@@ -55,6 +56,7 @@ class Reference(NamedTuple):
     line: int
     column: int
     length: int
+    text: str | None = None
 
 
 class BlockKind(StrEnum):
@@ -129,7 +131,9 @@ class Chapter:
     """One chapter or glossary file.
 
     ``path`` is relative to the tree that was loaded, with forward slashes; ``prologue`` is whatever stands between
-    header and first heading; ``has_byte_order_mark`` says whether the file began with one.
+    header and first heading; ``has_byte_order_mark`` says whether the file began with one.  ``ordinal`` is what the
+    chapter is ordered and known by among those of its book, whether or not it is printed: its number as it is typed or
+    as the header has it, in plain digits ``4``, or "" where nobody says.
     """
 
     path: str
@@ -137,6 +141,7 @@ class Chapter:
     prologue: str
     units: tuple[Unit, ...]
     has_byte_order_mark: bool = False
+    ordinal: str = ""
 
     @property
     def title(self) -> str:
@@ -147,7 +152,7 @@ class Chapter:
 
     @property
     def number(self) -> str | None:
-        """The chapter's number as printed; None for a glossary."""
+        """The chapter's number as printed; None for a glossary, and where the book's chapters have none."""
         return self.units[0].number if self.units and self.units[0].kind is Kind.CHAPTER else None
 
     def walk(self) -> Iterator[tuple[Unit, Unit | None]]:
@@ -187,12 +192,17 @@ class Symbol:
     glyph: str | None = None
 
 
+DEFAULT_REFERENCE = "[#]"
+"""How a reference prints where its book does not say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """A book in one language.
 
     ``folder`` is relative to the tree that was loaded ("" when the tree is the book); ``symbols`` is None where the
     book has no table of symbols, and then they are not checked; ``prose`` are the paths of its other pages.
+    ``reference`` is how a reference in it prints, ``#`` standing for the number.
     """
 
     code: str
@@ -204,6 +214,7 @@ class Book:
     glossary: Chapter | None = None
     symbols: Mapping[str, Symbol] | None = None
     prose: tuple[str, ...] = ()
+    reference: str = DEFAULT_REFERENCE
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary where there is one."""

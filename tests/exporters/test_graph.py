@@ -57,6 +57,16 @@ def test_dot_has_a_line_for_every_node_containment_and_reference(graph: RuleGrap
     assert len(lines) == 4 + len(graph) + len(found)
 
 
+def test_units_without_number_go_by_label_or_kind(library_of: Callable[[Files], Library]) -> None:
+    files = {"lf/1.md": chapter_text("### @@rule:1c+@@ Oil\n### Fog\n"), "lf/book.toml": "numbering = 'none'\n"}
+    dot = to_dot(build_graph(library_of(files).books["en"]))
+    assert [line.partition("[label=")[2] for line in dot.splitlines()[3:6]] == [
+        '"LF cha:c1"];',
+        '"LF rule:1c+"];',
+        '"LF rule"];',
+    ]
+
+
 @pytest.mark.parametrize("write", FORMATS.values(), ids=FORMATS)
 def test_characters_that_a_format_cannot_hold_do_no_harm(
     library_of: Callable[[Files], Library], write: Callable

@@ -49,8 +49,8 @@ def units(exported: dict) -> dict[str, dict]:
     return {unit["id"]: unit for unit in exported["books"][0]["rules"]}
 
 
-def reference(label: str, target: str | None, number: str | None, book: str = "LF") -> dict:
-    return {"label": label, "target": target, "number": number, "book": book}
+def reference(label: str, target: str | None, number: str | None, book: str = "LF", text: str | None = None) -> dict:
+    return {"label": label, "target": target, "number": number, "book": book, "text": text}
 
 
 def test_export_is_valid_against_the_shipped_schema(exported: dict) -> None:
@@ -130,6 +130,19 @@ def test_translation_refers_to_the_source_where_it_lags(exported: dict) -> None:
     section = exported["books"][2]["rules"][1]
     assert section["text"] == "霧[1.0.1]"
     assert section["references"] == [reference("rule:oil", "rule:oil", "1.0.1")]
+
+
+def test_units_without_number_and_references_with_a_text(library_of: Callable[[Files], Library]) -> None:
+    body = "## Fog @@sec:fog@@\n### @@rule:oil+@@ Oil.[[sec:fog|the #]]\n\n| a |\n| - |\n| [[rule:oil+\\|##]] |\n"
+    library = library_of({"lf/1.md": chapter_text(body), "lf/book.toml": "numbering = 'sections'\n"})
+    exported = json.loads(to_json(library, ["en"]))
+    jsonschema.validate(exported, schema())
+    rule = exported["books"][0]["rules"][-1]
+    assert (rule["id"], rule["number"], rule["text"]) == ("rule:oil+", None, "Oil.the 1.1\na\n1")
+    assert rule["references"] == [
+        reference("sec:fog", "sec:fog", "1.1", text="the #"),
+        reference("rule:oil+", "rule:oil+", None, text="##"),
+    ]
 
 
 def test_label_that_two_units_have_names_the_first(library_of: Callable[[Files], Library]) -> None:

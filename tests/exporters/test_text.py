@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from sphinx_rulebook.exporters.text import to_text
 from sphinx_rulebook.model import Library
 
@@ -34,6 +36,42 @@ def test_line_for_every_heading_and_paragraph(library_of: Callable[[Files], Libr
         "1 Chapter\n1.0 Fog\n1.0.1 Oil is wet.[1.0][LT 1]\n1. Pour.\n2. Light.\nExample: Aki pours.[1.0.1]\n"
         "1.0.1a A {drop}.[rule:gone]\nWords\nWick\nA string.\n\n1 Chapter\n1.0 Late\n"
     )
+
+
+HARBOUR = """## Fog @@sec:fog@@
+
+### @@rule:oil@@ Oil is wet.[[sec:fog]][[LT/cha:c1]][[rule:gone|gone]]
+
+#### @@rule:drop@@ A drop ([[rule:oil|see #]]; [[rule:oil]]–[[rule:drop|##]][[rule:drop|]]).
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "text"),
+    [
+        (
+            "numbering = 'none'\n",
+            "Chapter\nFog\nOil is wet.[Fog][LT 1][rule:gone]\nA drop (see Fog; [Fog]–Fog).\n",
+        ),
+        (
+            "numbering = ['1', '', '1a', '1a1']\nreference = '#'\n",
+            "1 Chapter\nFog\n1a Oil is wet.FogLT 1[rule:gone]\n1a1 A drop (see 1a; 1a–1).\n",
+        ),
+        (
+            "numbering = 'sections'\nreference = ' (rule #)'\n",
+            "1 Chapter\n1.1 Fog\nOil is wet. (rule 1.1) (rule LT 1)[rule:gone]\nA drop (see 1.1;  (rule 1.1)–1).\n",
+        ),
+        (
+            "numbering = 'labels'\n",
+            "1 Chapter\nfog Fog\noil Oil is wet.[fog][LT 1][rule:gone]\ndrop A drop (see oil; [oil]–drop).\n",
+        ),
+    ],
+)
+def test_text_of_a_book_with_numbers_of_its_own(
+    library_of: Callable[[Files], Library], settings: str, text: str
+) -> None:
+    files = {"lf/1.md": chapter_text(HARBOUR), "lf/book.toml": settings, "lt/1.md": chapter_text("", book="LT")}
+    assert to_text(library_of(files), ["en"]).split("\n\n")[0] + "\n" == text
 
 
 def test_only_the_languages_asked_for(library_of: Callable[[Files], Library]) -> None:

@@ -30,6 +30,7 @@ PIECES = [
     *("\n", "\r", "\r\n", "\n\n", "\ufeff", "\u2028", "\x85", "\x0c"),
     *("# ", "## ", "### ", "#### ", "##### ", "####### "),
     *("@@rule:fog@@", "@@sec:", "@@", "@@number:1.0.7@@", "@@zone:x@@", "[[rule:fog]]", "[[LT/sec:a]]", "[[", "]]"),
+    *("[[rule:fog|", "[[rule:1+|##]]", "\\|", "\\#", "`"),
     *(
         "[REF book=LF chap=1]",
         "[REF ",
@@ -84,7 +85,8 @@ def test_every_place_lies_in_the_text(text: str) -> None:
         for reference in unit.references:
             written = lines[reference.line - 1][reference.column - 1 : reference.column - 1 + reference.length]
             assert written.startswith("[[")
-            assert written.endswith(f"{reference.label}]]") or " " in written or "\u3000" in written or "\t" in written
+            has_more = reference.text is not None or " " in written or "\u3000" in written or "\t" in written
+            assert written.endswith(f"{reference.label}]]") or has_more
     for finding in findings:
         assert 1 <= finding.line <= len(lines)
         assert 1 <= finding.column <= len(lines[finding.line - 1]) + 1
@@ -104,8 +106,18 @@ def check_and_export(root: Path) -> list[Finding]:
     return findings
 
 
+BOOK_SETTINGS = [
+    "",
+    "[symbols]\noar = 'Oar'\n",
+    "numbering = 'decimal'\n",
+    "numbering = 'none'\nreference = '#'\n",
+    "numbering = 'labels'\n",
+    "numbering = ['', '001', '001', '', '001.a']\n",
+]
+
+
 @settings(max_examples=60)
-@given(markup, markup, st.sampled_from(["", "[symbols]\noar = 'Oar'\n", "numbering = 'decimal'\n"]))
+@given(markup, markup, st.sampled_from(BOOK_SETTINGS))
 @example("### ![x](a\0b.png)", "", "")
 @example("### ![x](" + "n" * 900 + ".png)", "", "")
 @example("### @@number:\x01@@ x", "", "[symbols.x]\npicture = 'a\\u0000b'\n")

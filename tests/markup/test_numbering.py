@@ -8,17 +8,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.markup.numbering import NAMED_SCHEMES, SchemeError, letters, read_scheme, roman
+from sphinx_rulebook.markup.numbering import (
+    NAMED_SCHEMES,
+    ChapterNumbers,
+    NumberingScheme,
+    SchemeError,
+    letters,
+    letters_index,
+    read_scheme,
+    roman,
+    roman_value,
+)
 
 OWN_SCHEMES: dict[str, tuple[Sequence[str], str]] = {
     "roman": (("I", "I.1", "I.1.i"), ""),
     "width": (("01", "01-00", "01-00-001"), ""),
     "upper case": (("A", "A1", "A1(A)"), ""),
     "suffix": (("1", "1.a)", "1.a).1"), ""),
-    "skipping": (("1", "1a"), "aeiou"),
+    "skipping": (("1", "1b"), "aeiou"),
+    "rules of a chapter": (("1", "", "1a", "1a1"), ""),
+    "chapters without number": (("", "1", "1.1", "1.1.1"), ""),
+    "only rules": (("", "", "1", "1.1"), ""),
+    "alone": (("000", "", "001", "001.1", "001.1.a"), ""),
+    "alone in brackets": (("1", "", "(a)"), ""),
+    "alone as its chapter": (("1", "1", "i"), ""),
+    "shared": (("000", "001", "001", "001.1", "001.1.a", "001.1.a.1"), ""),
+    "shared stem": (("A", "A.1", "A.1", "A.1.1", "A.1.1"), ""),
+    "shared over a gap": (("1", "1.1", "", "1.1"), ""),
 }
 SCHEMES = {name: read_scheme(name) for name in NAMED_SCHEMES} | {
-    name: read_scheme(first, skip) for name, (first, skip) in OWN_SCHEMES.items() if name != "skipping"
+    name: read_scheme(first, skip) for name, (first, skip) in OWN_SCHEMES.items()
 }
 
 
@@ -39,6 +58,11 @@ SCHEMES = {name: read_scheme(name) for name in NAMED_SCHEMES} | {
         (["01", "01-00", "01-00-001"], 3, "02-07", ["02-07-001", "02-07-002"]),
         (["1", "1.A"], 2, "3", ["3.A", "3.B"]),
         (["1", "1(a)"], 2, "3", ["3(a)", "3(b)"]),
+        (["1", "", "1a"], 3, "3", ["3a", "3b"]),
+        (["1", "(a)"], 2, "3", ["(a)", "(b)"]),
+        (["1", "2"], 2, "3", ["2", "3"]),
+        (["000", "001", "001", "001.1"], 3, "100", ["001", "002"]),
+        (["000", "001", "001", "001.1"], 4, "012", ["012.1", "012.2"]),
     ],
 )
 def test_numbers_of_a_rank(scheme: str | list[str], rank: int, above: str, numbers: list[str]) -> None:
@@ -46,11 +70,17 @@ def test_numbers_of_a_rank(scheme: str | list[str], rank: int, above: str, numbe
     assert [read.number(rank, above, index) for index in range(len(numbers))] == numbers
 
 
+def test_a_rank_without_numbers_has_none() -> None:
+    assert read_scheme("sections").number(3, "1.1", 0) is None
+    assert read_scheme("sections").index_of(3, "1.1", "1.1.1") is None
+
+
 @pytest.mark.parametrize(
     ("index", "text"), [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")]
 )
 def test_letters_count_as_columns_of_a_spreadsheet(index: int, text: str) -> None:
     assert letters(index) == text
+    assert letters_index(text) == index
 
 
 @pytest.mark.parametrize(
@@ -59,6 +89,17 @@ def test_letters_count_as_columns_of_a_spreadsheet(index: int, text: str) -> Non
 )
 def test_roman_numerals(value: int, text: str) -> None:
     assert roman(value) == text
+    assert roman_value(text) == value
+
+
+@pytest.mark.parametrize("text", ["ab1", "á", "A"])
+def test_what_is_no_letter_of_a_counter_is_none(text: str) -> None:
+    assert letters_index(text) is None
+
+
+@pytest.mark.parametrize(("text", "value"), [("iiii", 4), ("ic", 99), ("IX", None), ("ix1", None)])
+def test_a_roman_numeral_may_be_written_otherwise(text: str, value: int | None) -> None:
+    assert roman_value(text) == value
 
 
 def test_width_grows_where_digits_do_not_suffice() -> None:
@@ -74,9 +115,13 @@ def test_width_grows_where_digits_do_not_suffice() -> None:
         (["-"], "", "rank 1 of the numbering starts with '-', which holds no counter"),
         (["1", "2.1"], "", "rank 2 of the numbering starts with '2.1', which does not continue '1'"),
         (["1", "1.1.1"], "", "rank 2 of the numbering starts with '1.1.1', which does not continue '1' by one counter"),
-        (["1", "1"], "", "rank 2"),
+        (["1", "1.0", "1.1"], "", "rank 3 of the numbering starts with '1.1', which does not continue '1.0'"),
+        (["1", "", "2.1"], "", "rank 3 of the numbering starts with '2.1', which does not continue '1'"),
+        (["", "1.1"], "", "rank 2 of the numbering starts with '1.1', which holds more than one counter"),
+        (["1", "1.1", "b"], "", "a counter of letters starts with 'a', not with 'b'"),
         (["1", "1b"], "", "a counter of letters starts with 'a', not with 'b'"),
         (["1", "1a"], "a", "a counter of letters starts with 'b', not with 'a'"),
+        (["a"], "abcdefghijklmnopqrstuvwxyz", "a counter of letters starts with ''"),
     ],
 )
 def test_scheme_that_cannot_be_read_says_why(scheme: str | list[str], skip: str, reason: str) -> None:
@@ -85,16 +130,55 @@ def test_scheme_that_cannot_be_read_says_why(scheme: str | list[str], skip: str,
     assert reason in str(raised.value)
 
 
-ranks = st.sampled_from([(scheme, rank) for scheme in SCHEMES.values() for rank in range(1, scheme.depth + 1)])
+@pytest.mark.parametrize(
+    ("first", "written", "number"),
+    [
+        ("1", "4", "4"),
+        ("1", "04", "04"),
+        ("1", "B", "B"),
+        ("000", "4", "004"),
+        ("000", "100", "100"),
+        ("000", "000", "000"),
+        ("000", "0", "000"),
+        ("001", "1000", "1000"),
+        ("01", "4", "04"),
+        ("01", "004", "04"),
+        ("§1", "4", "§4"),
+        ("§00", "4", "§04"),
+        ("I", "4", "IV"),
+        ("I", "0", "0"),
+        ("A", "4", "D"),
+        ("A", "A", "A"),
+        ("", "4", None),
+    ],
+)
+def test_number_of_a_chapter_keeps_its_value(first: str, written: str, number: str | None) -> None:
+    assert read_scheme([first]).chapter_number(written) == number
+
+
+def test_number_of_a_chapter_with_labels_is_as_written() -> None:
+    assert read_scheme("labels").chapter_number("04") == "04"
+    assert read_scheme("none").chapter_number("04") is None
+
+
+ranks = st.sampled_from(
+    [
+        (scheme, rank)
+        for scheme in SCHEMES.values()
+        for rank in range(1, scheme.depth + 1)
+        if not scheme.may_be_left_out(rank)
+    ]
+)
 indexes = st.integers(0, 2000)
 
 
-def number_above(scheme: object, rank: int, index: int) -> str:
-    """Return the number of some unit of the rank above."""
-    above = ""
-    for step in range(1, rank):
-        above = scheme.number(step, above, (index * step) % 40)  # type: ignore[attr-defined]
-    return above
+def number_above(scheme: NumberingScheme, rank: int, index: int) -> str:
+    """Return a number that those of a rank begin with."""
+    pattern = scheme.patterns[rank - 1]
+    if pattern is None or not pattern.stem:
+        return ""
+    above = number_above(scheme, pattern.stem, index)
+    return scheme.number(pattern.stem, above, (index * rank) % 40) or ""
 
 
 @given(ranks, indexes, indexes)
@@ -117,6 +201,50 @@ def test_a_number_that_is_read_is_one_that_would_be_written(rank_of: tuple, text
     above = number_above(scheme, rank, 1)
     index = scheme.index_of(rank, above, text)
     assert index is None or scheme.number(rank, above, index) == text
+
+
+@given(st.sampled_from(sorted(SCHEMES)), st.lists(st.integers(1, 9), max_size=60), st.sampled_from(["", "3", "A"]))
+def test_any_scheme_numbers_any_tree(name: str, steps: list[int], chapter: str) -> None:
+    scheme = SCHEMES[name]
+    numbers = ChapterNumbers(scheme, chapter)
+    for rank in steps:
+        number = numbers.count(rank, "rule:a")
+        if rank > scheme.depth or (scheme.may_be_left_out(rank) and not scheme.uses_labels):
+            assert number is None
+        elif rank > 1:
+            assert number
+
+
+UNIQUE = [
+    name
+    for name, scheme in sorted(SCHEMES.items())
+    if all(pattern is None or pattern.stem or pattern.restart == 1 for pattern in scheme.patterns)
+]
+"""The schemes whose numbers go on from those above, up to one rank that stands alone below the chapter."""
+
+
+@given(st.sampled_from(UNIQUE), st.lists(st.integers(2, 6), max_size=60))
+def test_numbers_that_go_on_from_those_above_are_unique_in_a_chapter(name: str, steps: list[int]) -> None:
+    counting = ChapterNumbers(SCHEMES[name], "3")
+    counting.count(1)
+    numbers = [number for rank in steps if (number := counting.count(rank)) is not None]
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_most_schemes_number_a_chapter_without_repeating_themselves() -> None:
+    assert set(SCHEMES) - set(UNIQUE) == {"alone as its chapter"}
+
+
+@given(st.sampled_from(sorted(SCHEMES)), st.lists(st.integers(1, 6), max_size=40))
+def test_typing_the_number_that_would_be_counted_changes_nothing(name: str, steps: list[int]) -> None:
+    counting, typing = ChapterNumbers(SCHEMES[name], "3"), ChapterNumbers(SCHEMES[name], "3")
+    for rank in steps:
+        number = counting.count(rank)
+        if number is not None:
+            taken = typing.take(rank, number)
+            assert (taken.expected, taken.fits, taken.lower_than) == (number, True, None)
+        else:
+            typing.count(rank)
 
 
 @pytest.mark.parametrize("rank", [3, 4])

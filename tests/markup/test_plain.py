@@ -13,8 +13,8 @@ from ..helpers import chapter_text, parse
 SYMBOLS = {"oar": Symbol("oar", "Oar", "an oar")}
 
 
-def show(book: str | None, label: str) -> str:
-    return f"<{book or 'own'} {label}>"
+def show(book: str | None, label: str, text: str | None = None) -> str:
+    return f"<{book or 'own'} {label}{'' if text is None else f' as {text}'}>"
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,15 @@ def show(book: str | None, label: str) -> str:
         ("a_b_c and __d__", "a_b_c and d"),
         ("See[[rule:fog]].[[LT/sec:late]]", "See<own rule:fog>.<LT sec:late>"),
         ("**[[rule:fog]]**", "<own rule:fog>"),
+        (
+            "See [[rule:fog|the fog]] or[[LT/rule:fog| #! ]][[rule:fog|]]",
+            "See <own rule:fog as the fog> or<LT rule:fog as #!><own rule:fog as >",
+        ),
+        ("*[[rule:1c+|a *b* `c` <i> {oar}]]*", "<own rule:1c+ as a *b* `c` <i> {oar}>"),
+        (r"[[rule:fog\|a\|b|c]]", "<own rule:fog as a|b|c>"),
+        ("[[rule:fog|nul\0]]", "<own rule:fog as nul\ufffd>"),
+        ("`[[rule:fog|a`]]", "[[rule:fog|a]]"),
+        ("[[rule:fog|a [b]]] [[|a]]", "[[rule:fog|a [b]]] [[|a]]"),
         (r"{oar}\{oar\}\oar{} {none} \{none\}", "OarOarOar {none} {none}"),
         ("[Docks](https://example.org/a_b)", "Docks"),
         ("![A ferry](ferry.svg)", "A ferry"),
@@ -46,7 +55,7 @@ def test_inline_markup_as_plain_text(markup: str, text: str) -> None:
 
 def test_reference_of_any_spelling_is_printed_the_same_beside_other_markup() -> None:
     """The short cut for text whose only markup is ours, and the general reader, agree."""
-    for markup in ("a[[rule:fog]]b{oar}c", r"\{oar\}[[LT/rule:fog]]", "[[ rule:fog ]]x"):
+    for markup in ("a[[rule:fog]]b{oar}c", r"\{oar\}[[LT/rule:fog]]", "[[ rule:fog ]]x", "[[rule:fog|{oar} #]]"):
         alone = plain_inline(read_inline(markup), show, SYMBOLS)
         beside = plain_inline(read_inline(f"{markup}**z**"), show, SYMBOLS)
         assert beside == f"{alone}z"
@@ -61,6 +70,10 @@ def test_reference_of_any_spelling_is_printed_the_same_beside_other_markup() -> 
         (
             "### Load\n\n| a | b |\n| - | - |\n| {oar} | [[rule:x]] |\n| | c |\n",
             "Load\na | b\nOar | <own rule:x>\n | c",
+        ),
+        (
+            "### Load\n\n| a | b |\n| - | - |\n| [[rule:x\\|the x\\|y]] | c |\n",
+            "Load\na | b\n<own rule:x as the x|y> | c",
         ),
         ("### Fog\n\n> **Note:** Wet.\n", "Fog\nNote: Wet."),
         ("### 霧\n\n> **注：** 濡れる。\n", "霧\n注：濡れる。"),

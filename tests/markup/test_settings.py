@@ -18,15 +18,17 @@ def read(text: str) -> tuple[BookSettings, list[str]]:
 def test_settings_are_read() -> None:
     settings, findings = read(
         'code = "LF"\ntitle = "Lantern Ferry"\nlanguage = "en"\nedition = "2.1"\nnumbering = "decimal"\n'
+        'reference = "(rule #)"\n'
         '[symbols]\nfog = "F"\n[symbols.oar]\ntext = "O"\nname = "Oar"\npicture = "oar.svg"\nglyph = "🛶"\n'
     )
     assert findings == []
     assert (settings.code, settings.title, settings.language, settings.edition) == ("LF", "Lantern Ferry", "en", "2.1")
+    assert settings.reference == "(rule #)"
     assert settings.scheme is not None
     assert settings.scheme.name == "decimal"
     assert settings.symbols == {
         "fog": Symbol("fog", "F", ""),
-        "oar": Symbol("oar", "O", "Oar", Picture("oar.svg", "book.toml", 11, 1), "🛶"),
+        "oar": Symbol("oar", "O", "Oar", Picture("oar.svg", "book.toml", 12, 1), "🛶"),
     }
 
 
@@ -45,7 +47,12 @@ def test_empty_file_leaves_everything_open() -> None:
         ('numbering = "leters"\n', ["RB130 1:1 letters"]),
         ('code = "LF"\nnumbering = ["1", 2]\n', ["RB130 2:1 None"]),
         ("numbering = 1\n", ["RB130 1:1 None"]),
-        ('numbering = ["1", "2"]\n', ["RB130 1:1 None"]),
+        ('numbering = ["1", "2.1"]\n', ["RB130 1:1 None"]),
+        ('reference = "4.1"\n', ["RB130 1:1 None"]),
+        ('code = "LF"\nreference = "##"\n', ["RB130 2:1 None"]),
+        ('reference = "a\\n#"\n', ["RB130 1:1 None"]),
+        ("reference = 1\n", ["RB130 1:1 None"]),
+        ('referense = "#"\n', ["RB131 1:1 reference"]),
         ("symbols = 3\n", ["RB130 1:1 None"]),
         ("[symbols]\noar = 3\n", ["RB130 2:1 None"]),
         ('[symbols.oar]\ntxt = "O"\n', ["RB131 2:1 text"]),
@@ -59,7 +66,7 @@ def test_wrong_settings_are_reported_where_they_stand(text: str, findings: list[
 
 
 def test_what_is_right_is_kept_beside_what_is_wrong() -> None:
-    settings, findings = read('code = "LF"\ntitle = 3\nnumbering = "none"\n')
+    settings, findings = read('code = "LF"\ntitle = 3\nnumbering = "nine"\n')
     assert len(findings) == 2
     assert (settings.code, settings.title, settings.scheme) == ("LF", None, None)
 

@@ -42,6 +42,14 @@ def change_numbering(project: Project) -> None:
     project.edit("source/fl/book.toml", "[symbols.wind]", 'numbering = "decimal"\n\n[symbols.wind]')
 
 
+def remove_numbers(project: Project) -> None:
+    project.edit("source/fl/book.toml", "[symbols.wind]", 'numbering = "none"\n\n[symbols.wind]')
+
+
+def change_what_references_print(project: Project) -> None:
+    project.edit("source/fl/book.toml", "[symbols.wind]", 'reference = "(rule #)"\n\n[symbols.wind]')
+
+
 def rename_symbol(project: Project) -> None:
     project.edit("source/fl/book.toml", 'name = "wind"', 'name = "a wind"')
 
@@ -140,6 +148,8 @@ CHANGES = [
     remove_rule_from_translation,
     move_rule_to_another_chapter,
     change_numbering,
+    remove_numbers,
+    change_what_references_print,
     rename_symbol,
     change_title_of_book,
     add_prose,

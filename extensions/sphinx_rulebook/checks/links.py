@@ -17,7 +17,7 @@ from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
 from .suggestions import nearest
 
-_LINK = re.compile(r"(?<!!)\[[^\[\]\n]{0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
+_LINK = re.compile(r"(?<![!\\])\[(?:\\.|[^\[\]\\\n]){0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
 _ROLE = re.compile(r"\{rule:ref\}(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)")
 _TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
 
@@ -76,7 +76,7 @@ def _check_role(match: re.Match[str], path: str, line: int, code: str | None, in
     titled = _TITLED.match(match["content"])
     target = titled["target"] if titled else match["content"]
     parts = split_reference(target)
-    written, label = parts if parts is not None else (None, target)
+    written, label = (parts.book, parts.label) if parts is not None and parts.text is None else (None, target)
     book = written or code
     if book is not None and index.find_label(label, book) is not None:
         return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..findings import Code, Finding
 from ..index import LabelIndex
@@ -50,10 +51,20 @@ def check_references(book: Book, library: Library, index: LabelIndex) -> Iterato
                         yield finding
         # One search through the chapter rules out most of them.
         if _DOTTED.search(unit_sources(chapter)):
-            numbers = numbers or {u.number: u for _, u, _ in book.walk() if u.number}
+            numbers = numbers or _numbers(unit for file in book.files() for unit in file.units)
+            nearest_numbers = ChainMap(_numbers(chapter.units), numbers)  # some schemes begin anew in every chapter
             for unit in chapter.units:
                 if _DOTTED.search(unit.heading) or _DOTTED.search(unit.body):
-                    yield from _typed_numbers(unit, chapter.path, numbers)
+                    yield from _typed_numbers(unit, chapter.path, nearest_numbers)
+
+
+def _numbers(units: Iterable[Unit]) -> dict[str, Unit]:
+    """Return the first unit of each number."""
+    numbers: dict[str, Unit] = {}
+    for unit in units:
+        if unit.number:
+            numbers.setdefault(unit.number, unit)
+    return numbers
 
 
 class _Finder:
@@ -100,7 +111,7 @@ class _Finder:
         return Finding(code, path, reference.line, reference.column, message, fix, reference.length)
 
 
-def _typed_numbers(unit: Unit, path: str, numbers: dict[str, Unit]) -> Iterator[Finding]:
+def _typed_numbers(unit: Unit, path: str, numbers: Mapping[str, Unit]) -> Iterator[Finding]:
     for line, offset, text in numbered_lines(unit):
         for match in _TYPED.finditer(text):
             name = next(name for name, value in match.groupdict().items() if value)

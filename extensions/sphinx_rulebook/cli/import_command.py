@@ -1,83 +1,152 @@
-"""``rulebook import``: from the text of a rulebook with typed numbers to chapter files."""
+"""``rulebook import``: from the text of a rulebook to the files of a book."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..checks.output import to_text
-from ..findings import Finding, Severity
-from ..importers.conversion import Imported, convert
+from ..findings import Severity
+from ..importers.conservation import account_for
+from ..importers.conversion import Book, Imported, convert
 from ..importers.document import TypedDocument
+from ..importers.encodings import read_text
+from ..importers.labels import LabelChoice
+from ..importers.merging import merge
+from ..importers.naming import book_title, language_of, own_name
+from ..importers.profile import Profile, load_profile
+from ..importers.profiles import PROFILES
 from ..importers.reader import read_document
+from ..importers.report import DocumentReport, to_json, to_lines
 from ..importers.source_book import SourceBook, load_source_book
-from ..languages.alignment import matched
-from ..library import SETTINGS_NAME, UnusableInputError
-from ..markup.settings import BOOK_CODE
-from ..markup.source import decode
-from ..model import Kind
+from ..library import SETTINGS_NAME, UnusableInputError, code_of, load
+from ..markup.settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
+from ..model import DEFAULT_REFERENCE
+
+_AUTO = "auto"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``import``."""
-    parser.add_argument("file", help="a text in which every unit starts with its number")
+    names = ", ".join(profile.name for profile in PROFILES)
+    parser.add_argument("file", nargs="+", help="a text, or several that are the parts of one book, in their order")
+    parser.add_argument(
+        "--format",
+        default=_AUTO,
+        metavar="NAME",
+        help=f"the layout: {names}, a file.toml that describes one, or auto (default) to have it recognised",
+    )
     parser.add_argument("--lang", help="the language of the text, for book.toml")
     parser.add_argument(
         "--book", metavar="CODE", help="the book's code (default: that of --like, else the file's name)"
     )
-    parser.add_argument("--title", help="the book's title, for book.toml")
+    parser.add_argument("--title", help="the book's title (default: the one that the text has)")
     parser.add_argument("--like", metavar="DIR", help="the same book in its source language: labels are taken from it")
+    parser.add_argument(
+        "--labels",
+        choices=[str(choice) for choice in LabelChoice],
+        default=str(LabelChoice.REFERENCED),
+        help="which units get a label (default: those that are referred to, or define a term)",
+    )
+    parser.add_argument("--report", metavar="FILE", help="write what became of the text as JSON")
     parser.add_argument("-o", "--output", metavar="DIR", default=".", help="the tree to write to (default: .)")
     parser.add_argument("--force", action="store_true", help="overwrite files that are there")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the files and report; return 1 where the text could not be read to the letter, else 0."""
-    path, output = Path(arguments.file), Path(arguments.output)
-    text, read_findings = _read(path)
-    sys.stderr.write(to_text(read_findings, path.parent))
+    """Write the files and report; return 1 where what was written has errors, else 0."""
+    paths, output = [Path(file) for file in arguments.file], Path(arguments.output)
+    if arguments.lang is not None and not LANGUAGE_TAG.fullmatch(arguments.lang):
+        raise UnusableInputError(f"{arguments.lang!r} is no language tag, such as en or pt-BR")
+    layout = _layout(arguments.format)
     source = load_source_book(arguments.like, arguments.book) if arguments.like else None
-    code = source.book.code if source is not None else arguments.book or _code_of(path)
-    if not BOOK_CODE.fullmatch(code):
-        raise UnusableInputError(f"{code!r} is no code of a book; use letters, digits, _ . and -")
-    document, layout = read_document(text, path.name)
-    folder = (source.folder if source is not None else "") or code.lower()
-    imported = convert(document, layout, code, folder, source)
+    reports = [_read(path, layout) for path in paths]
+    document = merge([(report.name, report.document) for report in reports])
+    book = _book(arguments, document, paths[0], source, output)
+    imported = convert(document, reports[0].recognition.profile, book, LabelChoice(arguments.labels))
     files = {output / file.path: file.text for file in imported.files}
-    settings = _settings(arguments, code, source)
+    settings = _settings(arguments, document, book, imported)
     if settings:
-        files[output / folder / SETTINGS_NAME] = settings
+        files[output / book.folder / SETTINGS_NAME] = settings
     _write(files, arguments.force)
+    if arguments.report:
+        _write(
+            {
+                Path(arguments.report): json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
+                + "\n"
+            },
+            True,
+        )
+    sys.stderr.write(to_text(imported.document_findings, paths[0].parent))
     sys.stderr.write(to_text(imported.findings, output))
-    sys.stderr.write(_notes(document, imported))
-    sys.stdout.write("".join(f"{file}\n" for file in files) + _report(imported))
-    return 1 if any(finding.code.severity is Severity.ERROR for finding in read_findings) else 0
+    sys.stdout.write("".join(f"{line}\n" for line in [*map(str, files), *to_lines(reports, imported, source)]))
+    return 1 if any(finding.code.severity is Severity.ERROR for finding in imported.findings) else 0
 
 
-def _read(path: Path) -> tuple[str, list[Finding]]:
-    findings: list[Finding] = []
+def _layout(name: str) -> str | Profile | None:
+    if name == _AUTO:
+        return None
+    if name.endswith(".toml"):
+        return load_profile(Path(name))
+    if name not in {profile.name for profile in PROFILES}:
+        known = ", ".join(profile.name for profile in PROFILES)
+        raise UnusableInputError(
+            f"no layout is called {name!r}; there are {_AUTO}, {known}, and files that end with .toml"
+        )
+    return name
+
+
+def _read(path: Path, layout: str | Profile | None) -> DocumentReport:
     try:
         data = path.read_bytes()
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
-    return decode(data, path.name, findings).text, findings
+    text = read_text(data, path.name)
+    document, recognition = read_document(text.text, path.name, layout)
+    return DocumentReport(path.name, text.encoding, recognition, document, account_for(document, path.name))
 
 
-def _code_of(path: Path) -> str:
-    """Return a code made of a file's name."""
-    return re.sub(r"\W+", "-", path.stem).strip("-_").upper() or "RULES"
+def _book(
+    arguments: argparse.Namespace, document: TypedDocument, path: Path, source: SourceBook | None, output: Path
+) -> Book:
+    name = own_name(document, path.stem)
+    code = source.book.code if source is not None else arguments.book or (name or code_of(path.stem)).upper()
+    if not BOOK_CODE.fullmatch(code):
+        raise UnusableInputError(f"{code!r} is no code of a book; use letters, digits, _ . and -")
+    folder = (source.folder if source is not None else "") or code.lower()
+    title = arguments.title or book_title(document) or code
+    siblings: Mapping[str, frozenset[str]] = {}
+    if output.is_dir():
+        try:
+            library = load(output).library
+        except UnusableInputError:
+            pass
+        else:
+            siblings = {
+                other.code.casefold(): frozenset(anchor.label for _, unit, _ in other.walk() for anchor in unit.anchors)
+                for other in library.books[library.source_language]
+                if other.code.casefold() != code.casefold()
+            }
+    return Book(code, folder, title, name, source, siblings)
 
 
-def _settings(arguments: argparse.Namespace, code: str, source: SourceBook | None) -> str:
+def _settings(arguments: argparse.Namespace, document: TypedDocument, book: Book, imported: Imported) -> str:
     """Return a ``book.toml`` with what neither the folder's name nor the source book says; "" where that is nothing."""
-    entries = {"code": code if source is None and code != code.upper() else None, "title": arguments.title}
-    if source is None:
-        entries["language"] = arguments.lang
-    return "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in entries.items() if value)
+    entries: dict[str, str | Sequence[str] | None] = {"title": arguments.title or book_title(document)}
+    if book.source is None:
+        entries["code"] = book.code if book.code != book.code.upper() else None
+        entries["language"] = arguments.lang or language_of(document)
+        entries["numbering"] = document.numbering if document.numbering != DEFAULT_SCHEME else None
+        entries["skip_letters"] = document.skip_letters if not isinstance(document.numbering, str) else None
+        entries["reference"] = imported.reference if imported.reference != DEFAULT_REFERENCE else None
+    return "".join(
+        f"{key} = {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}\n"
+        for key, value in entries.items()
+        if value
+    )
 
 
 def _write(files: Mapping[Path, str], force: bool) -> None:
@@ -94,34 +163,3 @@ def _write(files: Mapping[Path, str], force: bool) -> None:
             path.write_bytes(text.encode("utf-8"))
         except OSError as error:
             raise UnusableInputError(f"{path} cannot be written: {error.strerror}") from error
-
-
-def _notes(document: TypedDocument, imported: Imported) -> str:
-    """Return what the reader of the document took the liberty of doing, a line each."""
-    notes = [
-        f"line {unit.line}: no heading {unit.number} stands above; one was made of its number"
-        for unit in imported.made_up
-    ]
-    if document.chrome:
-        notes.append(f"left out as page chrome, before the first number: {_count(len(document.chrome), 'line')}")
-    return "".join(f"{note}\n" for note in notes)
-
-
-def _report(imported: Imported) -> str:
-    references = imported.references
-    lines = [
-        ", ".join(_count(imported.kinds[kind], kind) for kind in Kind if imported.kinds.get(kind)),
-        f"references: {references.resolved} resolved, {references.learned} learned, {references.left} left as text",
-    ]
-    for alignment in imported.alignments:
-        both = sum(1 for _ in matched(alignment.pairs))
-        missing = sum(1 for pair in alignment.pairs if pair.translation is None)
-        lines.append(
-            f"chapter {alignment.number}: {_count(both, 'pair')} aligned, {missing} missing, "
-            f"{len(alignment.pairs) - both - missing} extra"
-        )
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _count(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -67,6 +67,7 @@ def _rules(book: Book, index: LabelIndex) -> Iterator[dict[str, object]]:
                     "target": target_id,
                     "number": target.unit.number if target is not None else None,
                     "book": target.book.code if target is not None else (reference.book or book.code),
+                    "text": readable(reference.text) if reference.text is not None else None,
                 }
             )
         yield {

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from ..findings import Code, Finding
 from ..languages.alignment import align, matched
-from ..languages.correspondence import learn_references, name_of
+from ..languages.correspondence import learn_references
 from ..markup.numbering import NumberingScheme, read_scheme
 from ..markup.references import write_reference
-from ..markup.settings import DEFAULT_SCHEME
-from ..model import Chapter, Kind, Unit
-from .document import TypedChapter, TypedDocument, TypedUnit
-from .labels import make_labels, slug
-from .layouts import Layout
+from ..model import DEFAULT_REFERENCE, Chapter, Kind, Unit
+from .document import INTRODUCTION, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
+from .escaping import Replacement
+from .labels import LabelChoice, fixed_label, make_labels, slug
+from .linking import Link, Links, find_links
+from .mentions import Mention, MentionFinder
+from .profile import Profile
 from .proof import prove_numbers, prove_words, read_back
+from .shapes import NumberShapes
 from .source_book import Alignment, SourceBook
-from .writer import ChapterWriter
+from .typed_order import check_numbers
+from .writer import BookWriter
+
+PLAIN_REFERENCE = "#"
+NUMBER_CODES = frozenset({Code.DUPLICATE_NUMBER, Code.NUMBER_ORDER})
+"""What is said of numbers that a document's order contradicts; it is said of the document, not of the files again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedFile:
-    """A chapter file: its path below the output folder, its text, and its units as they are read back."""
+    """A file of the book: its path below the output folder, its text, and its units as read back; None for prose."""
 
     path: str
     text: str
-    chapter: Chapter
+    chapter: Chapter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,119 +51,275 @@ class ReferenceCounts:
 class Imported:
     """All that an import makes.
 
-    ``made_up`` are the headings that the document lacks; ``alignments`` there are for each chapter that the source has
-    as well; ``findings`` are about the files as written.
+    ``reference`` is how references print in the book.  ``alignments`` there are for each chapter that the source has
+    as well.  ``document_findings`` are about the document, ``findings`` about the files as written.
     """
 
     files: tuple[ImportedFile, ...]
     kinds: Mapping[Kind, int]
+    reference: str
     references: ReferenceCounts
-    made_up: tuple[TypedUnit, ...]
+    labels: int
     alignments: tuple[Alignment, ...]
+    document_findings: tuple[Finding, ...]
     findings: tuple[Finding, ...]
 
 
-def convert(
-    document: TypedDocument, layout: Layout, code: str, folder: str, source: SourceBook | None = None
-) -> Imported:
-    """Turn a document into the chapter files of the book ``code``, below ``folder``.
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The book that a document is to become: its code, the folder of its files, its title.
 
-    With a ``source``, units that are aligned with one of its book take over its labels, and references to numbers that
-    the document lacks get the labels that the aligned units have in their place.
+    ``own_name`` is what links in the document call it.  ``source`` is the same book in another language, ``siblings``
+    are the labels of the other books in the same tree by the books' codes, in lower case.
     """
-    scheme = source.scheme if source is not None else read_scheme(DEFAULT_SCHEME)
-    drafts = _drafts(document, layout, code, scheme, source)
-    alignments = tuple(
-        Alignment(typed.heading.number, tuple(align(counterpart.units, draft.units)))
-        for typed, draft in zip(document.chapters, drafts, strict=True)
-        if source is not None and (counterpart := source.chapter(typed.heading.number)) is not None
-    )
-    cited = Counter(name_of(reference) for draft in drafts for unit, _ in draft.walk() for reference in unit.references)
-    names = _Names(document, drafts, alignments, cited, source)
-    writer = ChapterWriter(code, scheme, layout.reference, names.labels, names.reference)
+
+    code: str
+    folder: str
+    title: str
+    own_name: str = ""
+    source: SourceBook | None = None
+    siblings: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+def convert(
+    document: TypedDocument, profile: Profile, book: Book, choice: LabelChoice = LabelChoice.REFERENCED
+) -> Imported:
+    """Turn a document into the files of a book.
+
+    With a source book, units that are aligned with one of it take over its labels, and references to numbers that the
+    document lacks get the labels that the aligned units have in their place.
+
+    Raises UnusableInputError where a word or a number would not be the same.
+    """
+    source = book.source
+    numbering = document.numbering if isinstance(document.numbering, str) else list(document.numbering)
+    scheme = source.scheme if source is not None else read_scheme(numbering, document.skip_letters)
+    links = find_links(document, MentionFinder(profile, NumberShapes(profile), document.is_markdown), book.own_name)
+    names = _Names(document, links, book, choice, scheme)
+    writer = BookWriter(book.code, scheme, names.labels, names.replacements, document.is_markdown)
     findings: list[Finding] = []
     files: list[ImportedFile] = []
-    left = {number for number in cited if names.reference(number) is None}
+    typed_as = names.typed_as()
+    taken: set[str] = set()
     for typed in document.chapters:
-        path = f"{folder}/{_file_name(typed, source)}"
-        text = writer.write(typed)
-        chapter = read_back(text, path, scheme, findings)
+        name = _file_name(typed, source, taken)
+        text = writer.chapter(typed)
+        chapter = read_back(text, f"{book.folder}/{name}", scheme, findings)
         prove_numbers(chapter, typed)
-        findings += _typed_numbers(chapter, text, layout.reference, left)
-        files.append(ImportedFile(path, text, chapter))
+        prove_words(chapter, typed, typed_as, document.is_markdown)
+        files.append(ImportedFile(chapter.path, text, chapter))
+    if document.glossary is not None:
+        text = writer.glossary(document.glossary)
+        chapter = read_back(text, f"{book.folder}/glossary.md", scheme, findings)
+        prove_words(chapter, document.glossary, typed_as, document.is_markdown)
+        files.append(ImportedFile(chapter.path, text, chapter))
+    pages = with_title_line(document, book.title)
+    files += [ImportedFile(f"{book.folder}/{page.name}.md", writer.page(page, book.title)) for page in pages]
     return Imported(
         tuple(files),
-        Counter(unit.kind for file in files for unit, _ in file.chapter.walk()),
-        names.count(cited),
-        tuple(unit for unit in document.units if unit.is_made_up),
-        alignments,
-        tuple(sorted(findings, key=Finding.sort_key)),
+        Counter(
+            unit.kind
+            for file in files
+            if file.chapter is not None
+            for unit, _ in file.chapter.walk()
+            if _counts(unit, file)
+        ),
+        names.style,
+        names.counts(),
+        sum(map(len, names.labels.values())),
+        names.alignments,
+        tuple(sorted([*names.findings(), *check_numbers(document, scheme)], key=Finding.sort_key)),
+        tuple(sorted((finding for finding in findings if finding.code not in NUMBER_CODES), key=Finding.sort_key)),
     )
 
 
-def _drafts(
-    document: TypedDocument, layout: Layout, code: str, scheme: NumberingScheme, source: SourceBook | None
-) -> list[Chapter]:
-    """Return the chapters with the typed numbers as labels of their references, every word proved to be there."""
-    chapters = {chapter.heading.number for chapter in document.chapters}
-    if source is not None:
-        chapters |= {chapter.number for chapter in source.book.chapters if chapter.number}
+def with_title_line(document: TypedDocument, title: str) -> tuple[TypedPage, ...]:
+    """Return the pages of a document; one that introduces it has the line of its title where that is not ``title``."""
+    line = document.title
+    if line is None or line.text == title:
+        return document.pages
+    first = document.pages[0] if document.pages and document.pages[0].name == INTRODUCTION else None
+    if first is None:
+        return (TypedPage(INTRODUCTION, None, (replace(line, level=0, marker=""),)), *document.pages)
+    paragraphs = first.paragraphs if first.title is None else (replace(first.title, level=2), *first.paragraphs)
+    return (TypedPage(first.name, None, (replace(line, level=0, marker=""), *paragraphs)), *document.pages[1:])
 
-    def reference(number: str) -> str | None:
-        rank = layout.rank_of(number)  # [2] is as likely a plain number, if no chapter is called so
-        return write_reference(number) if rank is not None and (rank > 1 or number in chapters) else None
 
-    writer = ChapterWriter(code, scheme, layout.reference, {}, reference)
-    drafts: list[Chapter] = []
-    for typed in document.chapters:
-        draft = read_back(writer.write(typed), typed.heading.number, scheme, [])
-        prove_words(draft, typed)
-        drafts.append(draft)
-    return drafts
+def _counts(unit: Unit, file: ImportedFile) -> bool:
+    """Say whether a unit counts as one of its kind: the heading of a glossary is no chapter."""
+    return unit.kind is not Kind.CHAPTER or file.path.rpartition("/")[2] != "glossary.md"
 
 
 class _Names:
-    """The labels of a document's units, and what each number in a reference is called."""
+    """The labels of a document's units, and what each reference becomes."""
 
     def __init__(
-        self,
-        document: TypedDocument,
-        drafts: Sequence[Chapter],
-        alignments: Sequence[Alignment],
-        cited: Mapping[str, int],
-        source: SourceBook | None,
+        self, document: TypedDocument, links: Links, book: Book, choice: LabelChoice, scheme: NumberingScheme
     ) -> None:
-        pairs = [pair for alignment in alignments for pair in matched(alignment.pairs)]
-        self._learned = learn_references(pairs)
-        sources = {id(translation): source for source, translation in pairs}
+        self._links, self._book = links, book
         self.labels: dict[TypedUnit, tuple[str, ...]] = {}
-        self._own: dict[str, str] = {}
-        """The label of each unit of the document by its number; where a number stands twice, the first has it."""
-        first: dict[str, TypedUnit] = {}
-        for typed, draft in zip(document.chapters, drafts, strict=True):
-            for original, unit in zip(typed.units, draft.units, strict=True):
-                first.setdefault(original.number, original)
-                labels = _labels_of(sources.get(id(unit)))
-                if labels:
-                    self.labels[original] = labels
-                    if first[original.number] is original:
-                        self._own[original.number] = labels[0]
-        wanted = [number for number in cited if number in first and number not in self._own]
-        made = make_labels(document, wanted, source.labels() if source is not None else ())
-        for number, label in made.items():
-            self._own[number] = label
-            self.labels[first[number]] = (label,)
+        self._learned: Mapping[str, str] = {}
+        self.alignments: tuple[Alignment, ...] = ()
+        mentions = [link.mention for of_piece in links.by_piece.values() for link in of_piece]
+        bracketed = sum(1 for mention in mentions if mention.is_bracketed)
+        self.style = DEFAULT_REFERENCE if not mentions or 2 * bracketed >= len(mentions) else PLAIN_REFERENCE
+        if book.source is not None:
+            self.style = book.source.book.reference
+        if scheme.uses_labels:
+            self._keep_numbers(document)
+        if book.source is not None:
+            self._learn(document, links, book.source, scheme)
+        taken = {label for labels in self.labels.values() for label in labels}
+        if book.source is not None:
+            taken |= book.source.labels()
+        if choice is not LabelChoice.NONE or scheme.uses_labels:
+            cited = links.cited() - set(self.labels)
+            if book.source is not None and choice is LabelChoice.REFERENCED:
+                made = {
+                    unit: label for unit, label in make_labels(document, cited, choice, taken).items() if unit in cited
+                }
+            else:
+                made = dict(make_labels(document, cited, choice, taken))
+            self.labels.update((unit, (label,)) for unit, label in made.items() if unit not in self.labels)
+            self._name_terms(document)
 
-    def reference(self, number: str) -> str | None:
-        """Return the markup of a reference to a number, or None where nobody knows what it is called."""
-        label = self._own.get(number) or self._learned.get(number)
-        return f"[[{label}]]" if label else None
+    def _keep_numbers(self, document: TypedDocument) -> None:
+        used: set[str] = set()
+        for unit in document.units:
+            if unit.number and (label := fixed_label(unit)) not in used:
+                used.add(label)
+                self.labels[unit] = (label,)
 
-    def count(self, cited: Mapping[str, int]) -> ReferenceCounts:
-        """Say what becomes of references, given how often each number is cited."""
-        resolved = sum(count for number, count in cited.items() if number in self._own)
-        left = sum(count for number, count in cited.items() if self.reference(number) is None)
-        return ReferenceCounts(resolved, sum(cited.values()) - resolved - left, left)
+    def _name_terms(self, document: TypedDocument) -> None:
+        used: set[str] = set()
+        for term in document.glossary.units[1:] if document.glossary is not None else ():
+            name = slug(term.text)
+            if name is not None and name not in used:
+                used.add(name)
+                self.labels[term] = (f"term:{name}",)
+
+    def _learn(self, document: TypedDocument, links: Links, source: SourceBook, scheme: NumberingScheme) -> None:
+        """Align the document with the book that it is a translation of, and take over what that calls its units."""
+
+        def by_number(piece: TypedUnit | TypedParagraph) -> list[Replacement]:
+            found = links.by_piece.get(piece, ())
+            return [
+                Replacement(mention.start, mention.stop, write_reference(mention.number, mention.book))
+                for mention, _ in found
+            ]
+
+        draft = BookWriter(self._book.code, scheme, self.labels, by_number, document.is_markdown)
+        pairs: list[tuple[Unit, Unit]] = []
+        drafts: list[Chapter] = []
+        originals: dict[int, TypedUnit] = {}  # by the ids of the drafts' units
+        alignments: list[Alignment] = []
+        for typed in document.chapters:
+            counterpart = source.chapter(typed.key)
+            if counterpart is None:
+                continue
+            chapter = read_back(draft.chapter(typed), typed.key, scheme, [])
+            drafts.append(chapter)
+            originals.update((id(unit), original) for unit, original in zip(chapter.units, typed.units, strict=True))
+            alignment = Alignment(typed.key, tuple(align(counterpart.units, chapter.units)))
+            alignments.append(alignment)
+            pairs += matched(alignment.pairs)
+        self._learned = learn_references(pairs)
+        self.alignments = tuple(alignments)
+        for ours, theirs in pairs:
+            original = originals.get(id(theirs))
+            labels = _labels_of(ours)
+            if original is not None and labels:
+                self.labels[original] = labels
+
+    def replacements(self, piece: TypedUnit | TypedParagraph) -> list[Replacement]:
+        """Return what the references in the text of a unit or a paragraph become."""
+        return [
+            Replacement(link.mention.start, link.mention.stop, markup)
+            for link in self._links.by_piece.get(piece, ())
+            if (markup := self._markup(link)) is not None
+        ]
+
+    def _target(self, link: Link) -> tuple[str | None, str] | None:
+        """Return book and label that a reference gets, or None where nobody knows what its unit is called."""
+        mention = link.mention
+        if mention.book is not None:
+            return self._in_sibling(mention)
+        if link.target is not None and (labels := self.labels.get(link.target)):
+            return None, labels[0]
+        learned = self._learned.get(mention.number)
+        if learned is None:
+            return None
+        book, _, label = learned.rpartition("/")
+        return book or None, label
+
+    def _in_sibling(self, mention: Mention) -> tuple[str | None, str] | None:
+        labels = {label.casefold(): label for label in self._book.siblings.get((mention.book or "").casefold(), ())}
+        wanted = (f"{kind}:{mention.number}".casefold() for kind in ("rule", "sec", "cha"))
+        return next(
+            ((mention.book.upper(), labels[label]) for label in wanted if label in labels and mention.book), None
+        )
+
+    def _markup(self, link: Link) -> str | None:
+        mention = link.mention
+        target = self._target(link)
+        if target is None:
+            return None
+        book, label = target
+        text = mention.text
+        if text is not None:
+            return write_reference(label, book, text)
+        if mention.is_bracketed == ("[" in self.style):
+            return write_reference(label, book)
+        if mention.is_bracketed:
+            return rf"\[{write_reference(label, book)}\]"
+        return write_reference(label, book, "#")
+
+    def typed_as(self) -> Mapping[str, str]:
+        """Return the number that each label was typed as, for those that are referred to."""
+        numbers: dict[str, str] = {
+            label: unit.number for unit, labels in self.labels.items() for label in labels if unit.number
+        }
+        for number, label in self._learned.items():
+            numbers.setdefault(label, number)
+        for link in (
+            link for links in self._links.by_piece.values() for link in links if link.mention.book is not None
+        ):
+            target = self._target(link)
+            if target is not None:
+                numbers[f"{target[0]}/{target[1]}"] = target[1].partition(":")[2]
+        return numbers
+
+    def counts(self) -> ReferenceCounts:
+        """Say what became of the references; the inner ones of a range, which nobody typed, do not count."""
+        resolved = learned = left = 0
+        for link in (link for links in self._links.by_piece.values() for link in links if link.mention.text != ""):
+            if self._target(link) is None:
+                left += 1
+            elif link.target is not None or link.mention.book is not None:
+                resolved += 1
+            else:
+                learned += 1
+        return ReferenceCounts(resolved, learned, left)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield what is to be said of the references in the document."""
+        for place, mention in self._links.dangling:
+            if self._learned.get(mention.number) is None:
+                message = f"the reference to {mention.number} stays as typed: there is no unit of that number here"
+                yield Finding(Code.TYPED_NUMBER, place.source, place.line, place.column, message, None, place.length)
+        for place, mention in self._links.outside:
+            if self._in_sibling(mention) is None:
+                message = (
+                    f"the reference to {mention.number} of {mention.book!r} stays as typed: "
+                    "no book of this name with such a unit is in the same tree"
+                )
+                yield Finding(Code.TYPED_NUMBER, place.source, place.line, place.column, message, None, place.length)
+        for place, mention, first, second in self._links.ambiguous:
+            message = (
+                f"the number {mention.number} stands twice, on lines {first.line} and {second.line}; "
+                "this reference leads to the first"
+            )
+            yield Finding(Code.AMBIGUOUS_REFERENCE, place.source, place.line, place.column, message, None, place.length)
 
 
 def _labels_of(unit: Unit | None) -> tuple[str, ...]:
@@ -166,30 +329,15 @@ def _labels_of(unit: Unit | None) -> tuple[str, ...]:
     return tuple(sorted((anchor.label for anchor in unit.anchors), key=lambda label: label != unit.label))
 
 
-def _file_name(typed: TypedChapter, source: SourceBook | None) -> str:
-    counterpart = source.chapter(typed.heading.number) if source is not None else None
+def _file_name(typed: TypedChapter, source: SourceBook | None, taken: set[str]) -> str:
+    counterpart = source.chapter(typed.key) if source is not None else None
     if counterpart is not None:
         return counterpart.path.rpartition("/")[2]
-    name = None if typed.heading.is_made_up else slug(typed.heading.text, "-")
-    number = typed.heading.number.zfill(2)
-    return f"{number}-{name}.md" if name else f"{number}.md"
-
-
-def _typed_numbers(chapter: Chapter, text: str, reference: re.Pattern[str], left: set[str]) -> list[Finding]:
-    """Return a warning for every reference of a file that stayed a typed number."""
-    first_line = chapter.header.source.count("\n") + 1
-    return [
-        Finding(
-            Code.TYPED_NUMBER,
-            chapter.path,
-            number,
-            match.start() + 1,
-            f"what the typed number {match[1]} is called is not known; write a reference",
-            None,
-            len(match[0]),
-        )
-        for number, line in enumerate(text.split("\n"), 1)
-        if number >= first_line
-        for match in reference.finditer(line)
-        if match[1] in left
-    ]
+    heading = typed.heading
+    name = slug(heading.text, "-") if heading.lines else None
+    number = typed.key.zfill(2) if typed.key.isdigit() else typed.key.lower()
+    file = f"{number}-{name}.md" if name else f"{number}.md"
+    while file in taken:
+        file = f"{file.removesuffix('.md')}-2.md"
+    taken.add(file)
+    return file

@@ -1,46 +1,87 @@
-"""What is read of a rulebook with typed numbers, before it becomes markup."""
+"""What is read of a document, before it becomes markup: chapters of units, a glossary, prose, dropped lines."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..model import BlockKind
 
+INTRODUCTION = "introduction"
+"""The name of the page that has what stands before the rules."""
 
-@dataclass(frozen=True, slots=True)
+
+class Line(NamedTuple):
+    """A line of a document, or a part of one where two things stand on one line.
+
+    ``number`` counts from 1; ``raw`` is the line as typed, without outer white space; ``text`` is without what marks it
+    as a heading or an item: ``level`` is its rank as a Markdown heading (0 for any other line), ``bullet`` the sign of
+    the item that it opens.  ``indent`` is the width of the white space before it.
+    """
+
+    number: int
+    raw: str
+    text: str
+    indent: int = 0
+    level: int = 0
+    bullet: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class TypedParagraph:
     """A paragraph below a numbered one: running text, or an example or a note with its opening word.
 
-    ``opening`` is that word as typed, with its colon (``Example:``, ``例：``), empty for running text; ``text`` is
-    plain text on one line.
+    ``opening`` is that word as typed, with its colon (``Example:``, ``例：``), empty for running text; ``text`` is on
+    one line, or the lines of a piece of Markdown that is kept whole (``is_block``: code, a table).  ``level`` is the
+    depth of an item of a list, from 1, and ``marker`` its sign; ``is_inside`` says that it belongs to the example
+    or note before it.  ``lines`` are those that it stands on; ``trimmed`` is what was on them and is not kept, since it
+    only marks what the paragraph is.
     """
 
     kind: BlockKind
     opening: str
     text: str
+    lines: tuple[Line, ...] = ()
+    trimmed: str = ""
+    level: int = 0
+    marker: str = ""
+    is_inside: bool = False
+    is_block: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TypedUnit:
-    """A numbered paragraph: ``rank`` is what the shape of its number says, ``text`` is plain text on one line.
+    """A unit: ``rank`` is its place in the tree, the chapter's being 1; ``text`` is its first paragraph or its title.
 
-    ``line`` is where it stands in the document; ``is_made_up`` is true for a heading that the document lacks although
-    units stand below it, and whose text is its number.
+    ``number`` is as typed, "" where the document has none.  ``is_made_up`` is true for a heading that the document
+    lacks although units stand below it; its text is its number, or a title that stood there without its number.
     """
 
     rank: int
     number: str
     text: str
-    line: int
+    lines: tuple[Line, ...] = ()
     paragraphs: tuple[TypedParagraph, ...] = ()
     is_made_up: bool = False
+    trimmed: str = ""
+
+    @property
+    def line(self) -> int:
+        """The line of the document that it starts on; 0 for a heading that stands nowhere."""
+        return self.lines[0].number if self.lines else 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TypedChapter:
-    """A chapter; its first unit is its heading."""
+    """A chapter; its first unit is its heading.
 
+    ``key`` is what the header of its file calls it, ``source`` the name of the document that it stands in.
+    """
+
+    key: str
     units: tuple[TypedUnit, ...]
+    source: str
 
     @property
     def heading(self) -> TypedUnit:
@@ -48,14 +89,49 @@ class TypedChapter:
         return self.units[0]
 
 
-@dataclass(frozen=True, slots=True)
-class TypedDocument:
-    """A whole document; ``chrome`` are the lines before its first numbered one, which belong to the page around it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class TypedPage:
+    """Text of a document that is no rule: an introduction, credits.  ``name`` is that of its file."""
 
+    name: str
+    title: TypedParagraph | None
+    paragraphs: tuple[TypedParagraph, ...]
+
+
+class Dropped(NamedTuple):
+    """A line that is not kept, and why."""
+
+    line: Line
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TypedDocument:
+    """A whole document, in the numbering that its book will have.
+
+    ``numbering`` is as in ``book.toml``: the name of a scheme or the first number of each rank; ``skip_letters`` are
+    those that it leaves out.  ``title`` is the line that names the book.  ``glossary`` has a heading and terms of rank
+    3.  ``odd`` are lines that look numbered and were kept as text; ``lines`` are all that the document has.
+    """
+
+    numbering: str | tuple[str, ...]
+    skip_letters: str
     chapters: tuple[TypedChapter, ...]
-    chrome: tuple[str, ...]
+    title: TypedParagraph | None = None
+    glossary: TypedChapter | None = None
+    pages: tuple[TypedPage, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+    odd: tuple[Line, ...] = ()
+    is_markdown: bool = False
+    lines: tuple[Line, ...] = ()
+
+    def files(self) -> Iterator[TypedChapter]:
+        """Yield the chapters, then the glossary where there is one."""
+        yield from self.chapters
+        if self.glossary is not None:
+            yield self.glossary
 
     @property
     def units(self) -> tuple[TypedUnit, ...]:
-        """All units, in reading order."""
+        """All units of the chapters, in reading order."""
         return tuple(unit for chapter in self.chapters for unit in chapter.units)

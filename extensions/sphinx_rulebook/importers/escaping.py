@@ -1,10 +1,12 @@
-"""From plain text to markup that shows that text and nothing else."""
+"""From the text of a document to markup that shows that text and nothing else."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from ..markup.lines import CODE, is_web_address
 from ..markup.symbols import SYMBOL
 
 _SPECIAL = re.compile(
@@ -22,25 +24,67 @@ _SPECIAL = re.compile(
     re.X,
 )
 _BLOCK_START = re.compile(r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|\[[^\]]*\]:|[:：])")
+_MARKDOWN_SPECIAL = re.compile(r"<(?!https?:)(?=[A-Za-z/!?])|(?<=\[)\[|\[(?=\[)|(?<=@)@")
+_LINK = re.compile(r"(?<![!\\])\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
+_MATHS = re.compile(r"(?<![\\$])\$(?P<formula>[^$\n]{1,60})\$(?!\$)")
+_COMMAND = re.compile(r"\\(?P<name>[A-Za-z]+)(?:\{\})?")
+_LEFT_OVER = re.compile(r"\\(?P<name>[A-Za-z]+)\{\}")
+_SIGNS = {
+    "infty": "∞",
+    "times": "×",
+    "cdot": "·",
+    "div": "÷",
+    "pm": "±",
+    "leq": "≤",
+    "le": "≤",
+    "geq": "≥",
+    "ge": "≥",
+    "neq": "≠",
+    "ne": "≠",
+    "rightarrow": "→",
+    "to": "→",
+    "leftarrow": "←",
+    "ldots": "…",
+    "dots": "…",
+    "textdegree": "°",
+    "degree": "°",
+    "textbackslash": "\\",
+    "alpha": "α",
+    "beta": "β",
+    "lambda": "λ",
+    "pi": "π",
+    "sum": "∑",
+    "in": "∈",
+    "emptyset": "∅",
+}
 
 
-def escape_inline(text: str, reference: re.Pattern[str], write_reference: Callable[[str], str | None]) -> str:
-    r"""Return the markup of a line of plain text.
+class Replacement(NamedTuple):
+    """A piece of a text, from ``start`` to ``stop``, that becomes ``markup``."""
 
-    Symbols stay symbols, written ``\{r\}``.  What ``reference`` finds is replaced by what ``write_reference`` makes of
-    its number; where that is None it stays as it is typed.
+    start: int
+    stop: int
+    markup: str
+
+
+def escape_inline(text: str, replacements: Iterable[Replacement], is_markdown: bool = False) -> str:
+    r"""Return the markup of a line of text.
+
+    Symbols stay symbols, written ``\{r\}``.  The ``replacements`` do not overlap.  In Markdown only what means
+    something else to us than to its author is escaped.
     """
-    marks = [(match.start(), match.end(), _symbol(match)) for match in SYMBOL.finditer(text)]
-    for match in reference.finditer(text):
-        written = write_reference(match[1])
-        if written is not None:
-            marks.append((match.start(), match.end(), written))
+    pieces = list(replacements)
+    if not is_markdown:
+        pieces += [Replacement(match.start(), match.end(), _symbol(match)) for match in SYMBOL.finditer(text)]
+    escape = _escape_markdown if is_markdown else _escape
     parts: list[str] = []
     end = 0
-    for start, stop, written in sorted(marks):
-        parts += [_escape(text[end:start]), written]
+    for start, stop, written in sorted(pieces):
+        if start < end:
+            continue
+        parts += [escape(text[end:start]), written]
         end = stop
-    parts.append(_escape(text[end:]))
+    parts.append(escape(text[end:]))
     return "".join(parts)
 
 
@@ -52,8 +96,48 @@ def escape_block_start(markup: str) -> str:
     return f"{match['before'] or ''}\\{markup[match.end() :]}"
 
 
+def with_signs(text: str) -> str:
+    r"""Return a text with the left-overs of TeX in it as the signs that they stand for.
+
+    ``$\infty$`` becomes ∞, ``90\textdegree{}`` 90°; formulas that hold more than that stay.
+    """
+    if "\\" not in text:
+        return text
+
+    def sign(match: re.Match[str]) -> str:
+        return _SIGNS.get(match["name"], match[0])
+
+    def formula(match: re.Match[str]) -> str:
+        inner = _COMMAND.sub(sign, match["formula"])
+        return inner.strip() if inner != match["formula"] and not re.search(r"[\\^_{}]", inner) else match[0]
+
+    return _LEFT_OVER.sub(sign, _MATHS.sub(formula, text))
+
+
+def without_dead_links(text: str) -> str:
+    """Return Markdown in which links to anything but the web are their text alone."""
+    return _LINK.sub(lambda match: match[0] if is_web_address(match["address"]) else match["text"], text)
+
+
 def _escape(text: str) -> str:
     return _SPECIAL.sub(lambda match: "&lt;" if match[0] == "<" else f"\\{match[0]}", text)
+
+
+def _escape_markdown(text: str) -> str:
+    parts: list[str] = []
+    end = 0
+    for start, stop in [*_code_spans(text), (len(text), len(text))]:
+        plain = without_dead_links(text[end:start])
+        parts += [
+            _MARKDOWN_SPECIAL.sub(lambda match: "&lt;" if match[0] == "<" else f"\\{match[0]}", plain),
+            text[start:stop],
+        ]
+        end = stop
+    return "".join(parts)
+
+
+def _code_spans(text: str) -> Sequence[tuple[int, int]]:
+    return [match.span() for match in CODE.finditer(text)] if text.count("`") > 1 else []
 
 
 def _symbol(match: re.Match[str]) -> str:

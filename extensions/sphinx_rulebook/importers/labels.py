@@ -5,23 +5,48 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from enum import StrEnum
 
 from ..model import LABEL_KINDS, Kind
 from .document import TypedDocument, TypedUnit
+from .paragraphs import is_title
+from .words import PLAIN_WORDS
 
 KINDS = (Kind.CHAPTER, Kind.SECTION, Kind.RULE, Kind.SUBRULE)
-"""The kind of a unit by its rank, the chapter's first."""
+"""The kind of a unit by its rank, the chapter's first; whatever is deeper is a subrule."""
 
-_NUMBER_PREFIXES = ("c", "s", "r", "r")
 _QUOTED = re.compile(
     r"\"([^\"]{2,60})\"|“([^”]{2,60})”|「([^」]{2,60})」|『([^』]{2,60})』|«([^»]{2,60})»|„([^“”]{2,60})[“”]"
 )
-_TITLE_END = re.compile(r"[.!?:;,。、：；\])）\"”」]$")
+# What a sentence says of a quoted term when it defines it.
+_DEFINES = re.compile(
+    r"""
+    \b(?:is|are|means|called|known\ as|refers?\ to|defined\ as|heißt|bedeutet|bezeichnet|est|appelée?s?|significa|es|
+    son|si\ chiama|è|oznacza|nazywan\w*|называ\w+|означает)\b
+    | です | である | を指す | と(?:は|呼|いう|言) | という | を意味
+    """,
+    re.X | re.I,
+)
+_WORD = re.compile("[a-z0-9]+")
 _MOST_WORDS = 4
+_MOST_CHARACTERS = 40
 _UNDECOMPOSED = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
+
+
+class LabelChoice(StrEnum):
+    """Which units get a label: all, those that are referred to or define something, or none."""
+
+    ALL = "all"
+    REFERENCED = "referenced"
+    NONE = "none"
+
+
+def kind_of(unit: TypedUnit) -> Kind:
+    """Return the kind that a unit of its rank is."""
+    return KINDS[min(unit.rank, len(KINDS)) - 1]
 
 
 def slug(text: str, separator: str = "_") -> str | None:
@@ -30,48 +55,95 @@ def slug(text: str, separator: str = "_") -> str | None:
     folded = "".join(character for character in folded if not unicodedata.combining(character))
     if any(character.isalpha() and not character.isascii() for character in folded):
         return None
-    words = re.findall("[a-z0-9]+", folded)
-    return separator.join(words) if any(map(str.isalpha, "".join(words))) else None
+    words = _WORD.findall(folded)
+    name = separator.join(words)
+    while len(name) > _MOST_CHARACTERS and len(words) > 1:
+        words.pop()
+        name = separator.join(words)
+    return name if any(map(str.isalpha, name)) else None
 
 
-def make_labels(document: TypedDocument, wanted: Iterable[str], taken: Collection[str]) -> Mapping[str, str]:
-    """Return a label for each of the ``wanted`` numbers of a document; none of them is ``taken``.
+def fixed_label(unit: TypedUnit) -> str:
+    """Return the label of a unit whose number is its name."""
+    return f"{LABEL_KINDS[kind_of(unit)]}:{unit.number}"
 
-    A unit is called by its title, by the term that it defines in quotation marks, or else by its number; where two
-    would be called the same, that of the chapter or section goes before it.
+
+def make_labels(
+    document: TypedDocument, cited: Collection[TypedUnit], choice: LabelChoice, taken: Collection[str]
+) -> Mapping[TypedUnit, str]:
+    """Return the labels of a document's units; none of them is ``taken``, and no two are the same.
+
+    A unit is called by its title or by the term that it defines in quotation marks; where two would be called the
+    same, the title above goes before it.  One with neither is called by the title above it and its first words, or
+    where these are of another script by its number.
     """
-    names = {unit.number: _name(unit) for unit in document.units}
-    counts = Counter(
-        f"{LABEL_KINDS[KINDS[unit.rank - 1]]}:{names[unit.number]}" for unit in document.units if names[unit.number]
-    )
+    if choice is LabelChoice.NONE:
+        return {}
+    names = {unit: _name(unit) for unit in document.units}
+    counts = Counter((kind_of(unit), name) for unit, name in names.items() if name is not None)
     used = set(taken)
-    labels: dict[str, str] = {}
-    wanted = set(wanted)
+    labels: dict[TypedUnit, str] = {}
     for chapter in document.chapters:
-        above = [""] * len(KINDS)
+        above: list[tuple[int, str]] = []
         for unit in chapter.units:
-            name = names[unit.number]
-            if unit.rank < 3:
-                above[unit.rank - 1 :] = [name or ""] * (len(KINDS) - unit.rank + 1)
-            if unit.number in wanted and unit.number not in labels:
-                kind = LABEL_KINDS[KINDS[unit.rank - 1]]
-                by_number = _NUMBER_PREFIXES[unit.rank - 1] + unit.number.replace(".", "_")
-                context = above[unit.rank - 2] if unit.rank > 1 else ""
-                candidates = [f"{kind}:{by_number}", *(f"{kind}:{by_number}_{i}" for i in range(2, 1000))]
-                if name and context and name != context:
-                    candidates.insert(0, f"{kind}:{context}_{name}")
-                if name and counts[f"{kind}:{name}"] == 1:
-                    candidates.insert(0, f"{kind}:{name}")
-                labels[unit.number] = next(label for label in candidates if label not in used)
-                used.add(labels[unit.number])
+            while above and above[-1][0] >= unit.rank:
+                above.pop()
+            name = names[unit]
+            context = above[-1][1] if above else ""
+            if unit in cited or choice is LabelChoice.ALL or (name is not None and not unit.is_made_up):
+                kind = LABEL_KINDS[kind_of(unit)]
+                is_alone = name is not None and counts[kind_of(unit), name] == 1
+                for candidate in _candidates(unit, name, context, is_alone):
+                    label = f"{kind}:{candidate}"
+                    if label not in used:
+                        labels[unit] = label
+                        used.add(label)
+                        break
+            if name is not None and (unit.rank > 1 or len(document.chapters) > 1):
+                above.append((unit.rank, name))
     return labels
 
 
+def _candidates(unit: TypedUnit, name: str | None, context: str, is_alone: bool) -> Iterator[str]:
+    """Yield the names that a unit may have, the best first."""
+    if name is not None:
+        if is_alone or not context:
+            yield name
+        if context and name != context:
+            yield f"{context}_{name}"
+        yield name
+    words = _first_words(unit.text)
+    if words:
+        if context and len(context) + len(words) < 2 * _MOST_CHARACTERS:
+            yield f"{context}_{words}"
+        else:
+            yield words
+    number = re.sub(r"\W+", "_", unit.number).strip("_") if unit.number else ""
+    stem = name or words or context or "rule"
+    if number and not words:
+        stem = f"{name or 'n'}_{number}" if name else f"n{number}"
+        yield stem
+    for i in range(2, 10_000):
+        yield f"{stem}_{i}"
+
+
 def _name(unit: TypedUnit) -> str | None:
-    if unit.is_made_up:
+    """Return what a unit is called by its title or by the term that it defines, or None."""
+    if unit.is_made_up and not unit.lines:
         return None
-    if unit.rank < 3 or (not _TITLE_END.search(unit.text) and len(unit.text.split()) <= _MOST_WORDS):
+    if unit.rank < 3 or (is_title(unit.text) and len(unit.text.split()) <= _MOST_WORDS):
         return slug(unit.text)
     quoted = _QUOTED.search(unit.text)
-    term = next((term for term in quoted.groups() if term), "") if quoted else ""
+    if quoted is None or not _DEFINES.search(unit.text[max(0, quoted.start() - 30) : quoted.end() + 30]):
+        return None
+    term = next((term for term in quoted.groups() if term), "")
     return slug(term) if len(term.split()) <= _MOST_WORDS else None
+
+
+def _first_words(text: str) -> str | None:
+    """Return the first words of a sentence that say something."""
+    name = slug(text[:120], " ")
+    if name is None:
+        return None
+    words = [word for word in name.split() if word not in PLAIN_WORDS and len(word) > 1]
+    return "_".join(words[:3]) or None

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from ..findings import Finding
 from ..library import UnusableInputError
-from ..markup.markdown import readable
+from ..markup.markdown import read_inline
 from ..markup.numbering import NumberingScheme
 from ..markup.parser import parse_chapter
-from ..markup.plain import plain_block, plain_heading
+from ..markup.plain import plain_block, plain_heading, plain_inline
+from ..markup.references import fill_reference, last_part
 from ..markup.source import decode
 from ..model import Block, Chapter, Unit
-from .document import TypedChapter, TypedUnit
-
-_INSIGNIFICANT = re.compile(r"[\s:：]+|\\+(?=[{}])")
+from .conservation import letters_of
+from .document import TypedChapter, TypedParagraph, TypedUnit
+from .escaping import without_dead_links
 
 
 def read_back(text: str, path: str, scheme: NumberingScheme, findings: list[Finding]) -> Chapter:
@@ -26,22 +26,42 @@ def read_back(text: str, path: str, scheme: NumberingScheme, findings: list[Find
 def prove_numbers(chapter: Chapter, typed: TypedChapter) -> None:
     """Raise UnusableInputError where a unit's number is not the one that was typed."""
     for unit, original in _in_step(chapter, typed):
-        if unit.number != original.number:
+        if (unit.number or "") != original.number:
             raise _fault(original, f"its number became {unit.number}")
 
 
-def prove_words(chapter: Chapter, typed: TypedChapter) -> None:
+def prove_words(chapter: Chapter, typed: TypedChapter, numbers: Mapping[str, str], is_markdown: bool) -> None:
     """Raise UnusableInputError where a unit's words are not those that were typed.
 
-    The chapter is one whose references have the typed numbers as their labels.
+    ``numbers`` has the number that a reference to each label was typed as.
     """
+
+    def show(book: str | None, label: str, text: str | None = None) -> str:
+        number = numbers.get(f"{book}/{label}" if book else label, label)
+        return number if text is None else fill_reference(text, number, last_part(number))
+
+    def read(text: str) -> str:
+        if not is_markdown:
+            return text
+        return plain_inline(read_inline(without_dead_links(text.replace("[[", r"\[["))), _as_typed, None)
+
     for unit, original in _in_step(chapter, typed):
-        written = [plain_heading(unit, _show, None), *map(_plain, unit.blocks)]
-        expected = [original.text]
-        for paragraph in original.paragraphs:
-            expected += [paragraph.opening, paragraph.text]
-        if _significant(written) != _significant(expected):
+        written = [plain_heading(unit, show, None), *(_plain(block, show) for block in unit.blocks)]
+        expected = [read(original.text), *_expected(original.paragraphs, read)]
+        if letters_of("".join(written)) != letters_of("".join(expected)):
             raise _fault(original, "its words did not stay the same")
+
+
+def _expected(paragraphs: Iterable[TypedParagraph], read: Callable[[str], str]) -> Iterable[str]:
+    for paragraph in paragraphs:
+        yield paragraph.opening
+        yield paragraph.marker
+        text = paragraph.text
+        yield _plain(Block(paragraph.kind, "", text, 1), _as_typed) if paragraph.is_block else read(text)
+
+
+def _as_typed(book: str | None, label: str, text: str | None = None) -> str:
+    return text or label
 
 
 def _in_step(chapter: Chapter, typed: TypedChapter) -> Iterable[tuple[Unit, TypedUnit]]:
@@ -50,20 +70,13 @@ def _in_step(chapter: Chapter, typed: TypedChapter) -> Iterable[tuple[Unit, Type
     return zip(chapter.units, typed.units, strict=True)
 
 
-def _show(book: str | None, label: str) -> str:
-    return f"[{label}]"
-
-
-def _plain(block: Block) -> str:
-    return block.word + plain_block(Block(block.kind, "", block.markup, block.line), _show, None)
-
-
-def _significant(parts: Iterable[str]) -> str:
-    return _INSIGNIFICANT.sub("", readable("\n".join(parts)))
+def _plain(block: Block, show: Callable[..., str]) -> str:
+    return block.word + plain_block(Block(block.kind, "", block.markup, block.line), show, None)
 
 
 def _fault(unit: TypedUnit, what: str) -> UnusableInputError:
+    name = f"unit {unit.number}" if unit.number else "the unit"
     return UnusableInputError(
-        f"unit {unit.number} on line {unit.line} cannot be imported: {what}; this is a fault of the importer, "
+        f"{name} on line {unit.line} cannot be imported: {what}; this is a fault of the importer, "
         "please report it with the text of that unit"
     )

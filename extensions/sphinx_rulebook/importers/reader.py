@@ -1,166 +1,512 @@
-"""From the text of a rulebook with typed numbers to its units."""
+"""From the lines of a document to its chapters, units, terms and pages."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from ..library import UnusableInputError
-from ..markup.blocks import block_kind
-from ..markup.source import LONG_LINE, fold_line_ends
+from ..markup.numbering import read_scheme
+from ..markup.source import LONG_LINE
 from ..model import BlockKind
-from .document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
-from .layouts import LAYOUTS, Layout, recognise
+from .document import INTRODUCTION, Dropped, Line, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
+from .furniture import find_furniture
+from .glossary import read_terms
+from .headings import find_headings
+from .labels import slug
+from .lines import is_markdown, read_lines
+from .paragraphs import is_title, page_of
+from .profile import Profile
+from .recognition import Recognition, by_name, recognise
+from .shapes import NumberShapes, split_number
 from .starts import Start, ends_sentence, find_starts
+from .unnumbered import rules_of
+from .words import BACK_WORDS, CONTENTS_WORDS, GLOSSARY_WORDS
 
-_OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
-_BULLET = re.compile(r"[•●○◦▪‣·*+\-–]\s|\(?(?:[0-9]{1,3}|[a-z])[.)]\s")
-# Scripts that have no space between words: two lines in one of these are one text without a space between them.
-_UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
-_PAGE_BREAKS = dict.fromkeys(map(ord, "\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029"), " ")
-_WIDEST_PAGE = 200
-_MOST = 0.5
-_TITLE_RANK = 2
+_LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
+_CHAPTER, _SECTION, _RULE = 1, 2, 3
+_OURS = re.compile(r"^\s*\[REF\s[^\]\n]*\]|^#{1,6}[^\n]*@@(?:cha|sec|rule|term):[^@\n]+@@", re.M)
 
 
-def read_document(text: str, name: str) -> tuple[TypedDocument, Layout]:
+def read_document(text: str, name: str, layout: str | Profile | None = None) -> tuple[TypedDocument, Recognition]:
     """Read a document, called ``name`` in messages, and say of which layout it is.
 
-    Raises UnusableInputError where it is of none that we know, or has a line too long to be markup.
+    ``layout`` is the name of a known one, or a profile; without, the layout is recognised.  Raises UnusableInputError
+    where a line is too long to be markup, or where the document is two in one.
     """
-    lines = [line.strip() for line in fold_line_ends(text).translate(_PAGE_BREAKS).split("\n")]
-    too_long = next((number for number, line in enumerate(lines, 1) if len(line) > LONG_LINE), None)
+    if _OURS.search(text):
+        raise UnusableInputError(f"{name} is anchored Markdown already; put it into a project and check it")
+    permalinks = layout.permalinks if isinstance(layout, Profile) else Profile("").permalinks
+    has_marks = is_markdown(text)
+    lines = read_lines(text, permalinks, has_marks)
+    too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
-    layout = recognise(lines)
-    if layout is None:
-        known = ", ".join(layout.name for layout in LAYOUTS)
-        raise UnusableInputError(
-            f"{name}: the layout is not recognised; the layouts known ({known}) have a number at the start of each "
-            "unit's line, such as 4, 4.0, 4.0.1, 4.0.1a"
+    furniture = find_furniture(lines, layout if isinstance(layout, Profile) else Profile(""))
+    if isinstance(layout, Profile):
+        recognition = Recognition(layout, "as asked for")
+    elif layout is not None:
+        recognition = by_name(layout, lines, furniture)
+    else:
+        recognition = recognise(lines, furniture)
+    return _Reader(name, lines, recognition.profile, furniture, has_marks).read(), recognition
+
+
+@dataclass(slots=True)
+class _Segment:
+    """A stretch of a document: a unit, or a heading without a number, with the lines below it, each with its place."""
+
+    first: int
+    start: Start | None
+    lines: list[tuple[int, Line]] = field(default_factory=list)
+
+
+class _Reader:
+    """Reads one document."""
+
+    def __init__(
+        self, name: str, lines: Sequence[Line], profile: Profile, furniture: Mapping[int, str], has_marks: bool
+    ) -> None:
+        self.name, self.lines, self.profile, self.has_marks = name, lines, profile, has_marks
+        self.shapes = NumberShapes(profile)
+        numbering = profile.numbering
+        self.scheme = read_scheme(numbering if isinstance(numbering, str) else list(numbering), profile.skip_letters)
+        self.dropped: dict[int, str] = dict(furniture)
+        self.has_numbers = any(profile.numbers)
+        self.has_plain_rules = self.has_numbers and not profile.numbers[-1]
+        self.starts = find_starts(lines, self.shapes, furniture) if self.has_numbers else []
+        if self.has_numbers and not self.starts:
+            raise UnusableInputError(
+                f"{name}: no line opens with a number of the layout {profile.name!r}, such as "
+                + ", ".join(filter(None, profile.numbers))
+            )
+        self.back = self._find_back()
+        self.starts = [start for start in self.starts if start.line < self.back]
+        edges = {place for place, reason in furniture.items() if reason.startswith(("at the edge", "page break"))}
+        self.page = page_of(lines, profile, has_marks, [start.line for start in self.starts], self._bridged(edges))
+        self.title: TypedParagraph | None = None
+        self.pages: list[TypedPage] = []
+        self.odd: list[Line] = []
+        self.keys: dict[Line, str] = {}
+        """What the chapters are called whose titles the document has without their numbers."""
+
+    def read(self) -> TypedDocument:
+        """Return the document."""
+        segments = self._segments()
+        front, body, back = self._parted(segments)
+        glossary = self._read_back(back)
+        chapters = self._numbered_chapters(front, body) if self.has_numbers else self._unnumbered_chapters(front, body)
+        self._note_odd(chapters)
+        dropped = [
+            Dropped(self.lines[place], reason)
+            for place, reason in sorted(self.dropped.items())
+            if self.lines[place].raw
+        ]
+        return TypedDocument(
+            self.profile.numbering,
+            self.profile.skip_letters,
+            chapters,
+            self.title,
+            glossary,
+            tuple(self.pages),
+            tuple(entry for entry in dropped if entry.line.raw.strip()),
+            tuple(self.odd),
+            self.has_marks,
+            tuple(self.lines),
         )
-    starts = find_starts(lines, layout)
-    page = _Page(lines, layout, starts)
-    units = [
-        page.unit(start, starts[i + 1].line if i + 1 < len(starts) else len(lines)) for i, start in enumerate(starts)
-    ]
-    chrome = tuple(line for line in lines[: starts[0].line] if line)
-    return TypedDocument(_chapters(units, layout, name), chrome), layout
 
+    # Where things are
 
-class _Page:
-    """Knows how the lines of a document make paragraphs.
+    def _find_back(self) -> int:
+        """Return the place where the glossary or what else follows the rules begins."""
+        last_start = max((start.line for start in self.starts), default=-1)
+        solid = [start.line for start in self.starts if start.rank > _SECTION] or [last_start]
+        for place in range(len(self.lines)):
+            if place in self.dropped or not self._is_back_heading(place):
+                continue
+            if sum(1 for line in solid if line > place) <= 0.02 * len(solid) and place > solid[0]:
+                return place
+        return len(self.lines)
 
-    Where most units have an empty line before them, empty lines part paragraphs.  Otherwise every line is a paragraph
-    but for those that go on: a line broken because the page was full, or the rest of a sentence in lower case.
-    """
-
-    def __init__(self, lines: Sequence[str], layout: Layout, starts: Sequence[Start]) -> None:
-        self.lines, self.layout = lines, layout
-        after_empty = sum(1 for start in starts if not start.line or not lines[start.line - 1])
-        self.is_spaced = after_empty >= _MOST * len(starts)
-        self.has_permalinks = any(lines[start.line].endswith(tuple(layout.permalinks)) for start in starts)
-        self.width = max(map(len, lines))
-
-    def unit(self, start: Start, stop: int) -> TypedUnit:
-        """Read the unit of ``start``, which ends before the line ``stop``."""
-        paragraphs = self._paragraphs([start.text, *self.lines[start.line + 1 : stop]], start.rank <= _TITLE_RANK)
-        text, *rest = paragraphs
-        body = tuple(_read_paragraph(paragraph) for paragraph in rest)
-        return TypedUnit(start.rank, start.number, text, start.line + 1, body)
-
-    def _paragraphs(self, lines: Sequence[str], has_title: bool) -> list[str]:
-        paragraphs = [self._without_permalink(lines[0])]
-        heading_end = self._heading_end(lines)
-        for i, line in enumerate(lines[1:], 1):
-            text = self._without_permalink(line)
-            if text and (i <= heading_end or self._goes_on(lines[i - 1], line, has_title and i == 1)):
-                paragraphs[-1] = _join(paragraphs[-1], text)
-            elif text:
-                paragraphs.append(text)
-        return paragraphs
-
-    def _heading_end(self, lines: Sequence[str]) -> int:
-        """Return the line that has the heading's permalink, where the heading runs on to it; else 0."""
-        if not self.has_permalinks:
-            return 0
-        for i, line in enumerate(lines):
-            if not line:
-                break
-            if line.endswith(tuple(self.layout.permalinks)):
-                return i
-        return 0
-
-    def _goes_on(self, before: str, line: str, is_below_title: bool) -> bool:
-        """Say whether a line goes on with the paragraph, or the title, of the line before it."""
-        if not before or _is_marked(line) or before.endswith(tuple(self.layout.permalinks)):
+    def _is_back_heading(self, place: int) -> bool:
+        word = self.lines[place].text.strip(":： ").casefold()
+        if word not in GLOSSARY_WORDS and word not in BACK_WORDS:
             return False
-        if self.is_spaced and not is_below_title:
-            return True
-        first_word = line.split(maxsplit=1)[0]
-        is_full = self.width <= _WIDEST_PAGE and len(before) + 1 + len(first_word) > self.width
-        return is_full or (line[0].islower() and not ends_sentence(before))
+        return (
+            bool(self.lines[place].level)
+            or not place
+            or not self.lines[place - 1].text
+            or ends_sentence(self.lines[place - 1].text)
+        )
 
-    def _without_permalink(self, line: str) -> str:
-        return line.rstrip(self.layout.permalinks).rstrip() if self.has_permalinks else line
+    def _bridged(self, edges: set[int]) -> set[int]:
+        """Return the places of lines with nothing but an edge of a page between them and the text before."""
+        bridged: set[int] = set()
+        passed = False
+        for place, line in enumerate(self.lines):
+            if place in edges:
+                passed = True
+            elif line.text:
+                if passed:
+                    bridged.add(place)
+                passed = False
+        return bridged
 
+    def _segments(self) -> list[_Segment]:
+        by_line = {start.line: start for start in self.starts}
+        headings = find_headings(self.lines, self.dropped) if not self.has_numbers and not self.has_marks else set()
+        if self.has_marks:
+            headings = {place for place, line in enumerate(self.lines) if line.level and place not in self.dropped}
+        segments = [_Segment(-1, None)]
+        for place, line in enumerate(self.lines):
+            if place in by_line:
+                segments.append(_Segment(place, by_line[place]))
+            elif place in headings or (
+                place >= self.back and place not in self.dropped and self._is_back_heading(place)
+            ):
+                segments.append(_Segment(place, None))
+            elif place not in self.dropped:
+                segments[-1].lines.append((place, line))
+        return segments
 
-def _is_marked(line: str) -> bool:
-    """Say whether a line opens an example, a note or an item of a list."""
-    return _BULLET.match(line) is not None or _read_paragraph(line).kind is not BlockKind.TEXT
+    def _parted(self, segments: list[_Segment]) -> tuple[list[_Segment], list[_Segment], list[_Segment]]:
+        """Part what stands before the rules, the rules, and what follows them."""
+        back = next((i for i, segment in enumerate(segments) if segment.first >= self.back), len(segments))
+        if not self.has_numbers:
+            return segments[:1], segments[1:back], segments[back:]
+        first = next(i for i, segment in enumerate(segments) if segment.start is not None)
+        if not self.profile.numbers[0]:
+            # The heading directly above the first number is the first chapter.
+            while first > 1 and segments[first - 1].first >= 0 and self._level(segments[first - 1]):
+                first -= 1
+                break
+        return segments[:first], segments[first:back], segments[back:]
 
+    def _level(self, segment: _Segment) -> int:
+        return self.lines[segment.first].level if segment.first >= 0 else 0
 
-def _read_paragraph(text: str) -> TypedParagraph:
-    match = _OPENING.match(text)
-    kind = block_kind(match["word"]) if match else None
-    if match is None or kind is None:
-        return TypedParagraph(BlockKind.TEXT, "", text)
-    return TypedParagraph(kind, match["opening"], text[match.end() :])
+    # What follows the rules, and what stands before them
 
+    def _read_back(self, segments: Sequence[_Segment]) -> TypedChapter | None:
+        glossary: TypedChapter | None = None
+        for segment in segments:
+            heading = self.lines[segment.first]
+            if glossary is None and heading.text.strip(":： ").casefold() in GLOSSARY_WORDS:
+                title = TypedUnit(_CHAPTER, "", heading.text, (heading,))
+                glossary = TypedChapter("", (title, *read_terms(segment.lines, self.page)), self.name)
+            else:
+                self._add_page(segment)
+        return glossary
 
-def _join(before: str, text: str) -> str:
-    if not before or (_UNSPACED.match(before[-1]) and _UNSPACED.match(text)):
-        return before + text
-    return f"{before} {text}"
+    def _add_page(self, segment: _Segment) -> None:
+        heading = self.lines[segment.first]
+        name = slug(heading.text, "-") or f"page-{len(self.pages) + 1}"
+        taken = {page.name for page in self.pages}
+        while name in taken or name in ("index", INTRODUCTION, "glossary"):
+            name += "-2"
+        title = TypedParagraph(BlockKind.TEXT, "", heading.text, (heading,), level=1, marker="#")
+        self.pages.append(TypedPage(name, title, tuple(self.page.paragraphs(segment.lines))))
 
+    def _read_front(self, segments: Sequence[_Segment]) -> None:
+        """Take the book's title from what stands before the rules; the rest is an introduction."""
+        paragraphs: list[TypedParagraph] = []
+        for segment in segments:
+            if segment.first >= 0:
+                line = self.lines[segment.first]
+                paragraphs.append(
+                    TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level or 2, marker="#")
+                )
+            paragraphs += self.page.paragraphs(segment.lines)
+        for i, paragraph in enumerate(paragraphs[:3]):
+            is_heading = paragraph.marker == "#"
+            if (is_heading or not paragraph.level) and is_title(paragraph.text) and (is_heading or i == 0):
+                self.title = paragraph
+                del paragraphs[i]
+                break
+        while paragraphs and paragraphs[-1].marker == "#":
+            self._drop(paragraphs.pop(), "a heading above others, without text of its own")
+        paragraphs = [p for p in paragraphs if not self._is_empty_contents(p, paragraphs)]
+        if not self.has_marks:
+            paragraphs = _with_marked_headings(paragraphs)
+        if paragraphs:
+            title = replace(paragraphs.pop(0), level=1) if paragraphs[0].marker == "#" else None
+            self.pages.insert(0, TypedPage(INTRODUCTION, title, tuple(paragraphs)))
 
-def _chapters(units: Sequence[TypedUnit], layout: Layout, name: str) -> tuple[TypedChapter, ...]:
-    """Group the units into chapters, each with a heading."""
-    chapters: list[list[TypedUnit]] = []
-    for unit in _with_headings(units, layout):
-        if unit.rank == 1:
-            first = next((chapter[0] for chapter in chapters if int(chapter[0].number) == int(unit.number)), None)
-            if first is not None:
+    def _drop(self, paragraph: TypedParagraph, reason: str) -> None:
+        places = {id(line): place for place, line in enumerate(self.lines)}
+        for line in paragraph.lines:
+            self.dropped[places[id(line)]] = reason
+
+    def _is_empty_contents(self, paragraph: TypedParagraph, paragraphs: Sequence[TypedParagraph]) -> bool:
+        """Drop the heading of a table of contents of which nothing is left."""
+        if paragraph.text.strip(":： ").casefold() not in CONTENTS_WORDS or len(paragraph.lines) != 1:
+            return False
+        index = list(paragraphs).index(paragraph)
+        if index + 1 < len(paragraphs) and paragraph.marker == "#" and paragraphs[index + 1].marker != "#":
+            return False
+        self._drop(paragraph, "table of contents")
+        return True
+
+    # The rules
+
+    def _numbered_chapters(self, front: Sequence[_Segment], body: Sequence[_Segment]) -> tuple[TypedChapter, ...]:
+        units: list[TypedUnit] = []
+        for i, segment in enumerate(body):
+            if segment.start is not None:
+                units += self._units_of(segment, segment.start)
+            elif self._holds_units(body, i):
+                units.append(self._heading_unit(segment))
+            elif not segment.lines or not any(line.text for _, line in segment.lines):
+                following = body[i + 1] if i + 1 < len(body) else None
+                if following is not None and following.start is None:
+                    self.dropped[segment.first] = "a heading above others, without text of its own"
+                else:
+                    self._add_page(segment)
+            else:
+                self._add_page(segment)
+        units = self._with_sections(units)
+        if not self.profile.has_fixed_numbers:
+            units = list(self._with_headings(units, front))
+        self._read_front(front)
+        return self._chapters(units)
+
+    def _holds_units(self, body: Sequence[_Segment], index: int) -> bool:
+        """Say whether a heading without a number stands directly above units, so that it is theirs."""
+        return index + 1 < len(body) and body[index + 1].start is not None
+
+    def _heading_unit(self, segment: _Segment) -> TypedUnit:
+        line = self.lines[segment.first]
+        rank = _CHAPTER if not self.profile.numbers[0] else _SECTION
+        return TypedUnit(rank, "", line.text, (line,), tuple(self.page.paragraphs(segment.lines)))
+
+    def _units_of(self, segment: _Segment, start: Start) -> list[TypedUnit]:
+        first = self.lines[start.line]
+        text, lines, paragraphs = self.page.title_and_body(first, start.text, segment.lines, start.rank <= _SECTION)
+        trimmed = start.trimmed
+        if self.has_plain_rules and start.rank == max(
+            rank for rank, number in enumerate(self.profile.numbers, 1) if number
+        ):
+            heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
+            return [heading, *rules_of(paragraphs, max(start.rank + 1, _RULE))]
+        return [TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)]
+
+    def _with_sections(self, units: Sequence[TypedUnit]) -> list[TypedUnit]:
+        """Tell chapters and sections from rules where these count together.
+
+        They are titles, and have no unit of their own number: 400 with a 400.1 is a rule.
+        """
+        shared = next((rank for rank in range(2, self.shapes.depth + 1) if self.shapes.is_shared(rank)), None)
+        if shared is None:
+            return list(units)
+        result: list[TypedUnit] = []
+        for i, unit in enumerate(units):
+            following = units[i + 1] if i + 1 < len(units) else None
+            has_own = following is not None and following.number.startswith(f"{unit.number}.")
+            is_heading = is_title(unit.text) and not has_own and following is not None
+            if unit.rank == _CHAPTER and not is_heading:
+                unit = replace(unit, rank=shared)
+            elif (
+                unit.rank == shared
+                and is_heading
+                and not unit.paragraphs
+                and following is not None
+                and following.rank >= shared
+            ):
+                unit = replace(unit, rank=shared - 1)
+            result.append(unit)
+        return result
+
+    def _with_headings(self, units: Sequence[TypedUnit], front: Sequence[_Segment]) -> Iterator[TypedUnit]:
+        """Yield the units, and before those that stand below no heading the chapter or section that the document lacks.
+
+        A unit whose number is that of another place (a misprint) stays where it is, and one whose own rule is not there
+        stands directly below what is.  A title that stands alone before the units, without its number, is the missing
+        chapter's.
+        """
+        typed = {unit.number for unit in units}
+        open_ranks: dict[int, str] = {}
+        waiting: TypedUnit | None = None
+        for unit in units:
+            for rank, number in self._headings_above(unit.number):
+                if open_ranks.get(rank) == number or (rank in open_ranks and number in typed):
+                    continue
+                if number in typed and any(other.number == number and other.rank > _SECTION for other in units):
+                    continue  # 400 is a rule among those of chapter 300
+                title: TypedParagraph | None = None
+                if rank == _CHAPTER:
+                    waiting, title = self._without_title(waiting, front)
+                if title is None and self.profile.chapter_step:
+                    continue  # nothing but the hundreds tells of it
+                if waiting is not None:
+                    yield waiting
+                    waiting = None
+                open_ranks = {other: value for other, value in open_ranks.items() if other < rank} | {rank: number}
+                if title is not None:
+                    yield TypedUnit(rank, "", title.text, title.lines, (), True)
+                    self.keys[title.lines[0]] = number
+                else:
+                    yield TypedUnit(rank, number, number, (), (), True)
+            rank = self._rank_below(unit, open_ranks, typed)
+            if rank != unit.rank:
+                unit = replace(unit, rank=rank)
+            if waiting is not None:
+                yield waiting
+            waiting = unit
+            open_ranks = {other: value for other, value in open_ranks.items() if other < rank} | {rank: unit.number}
+        if waiting is not None:
+            yield waiting
+
+    def _headings_above(self, number: str) -> list[tuple[int, str]]:
+        """Return rank and number of the chapter and the section that a number tells of, the chapter first."""
+        above: list[tuple[int, str]] = []
+        parent = self.shapes.above(number) if number else None
+        while parent is not None:
+            rank = self.shapes.rank_of(parent) or _CHAPTER
+            if rank <= _SECTION:
+                above.insert(0, (rank, parent))
+            parent = self.shapes.above(parent)
+        return above
+
+    def _rank_below(self, unit: TypedUnit, open_ranks: Mapping[int, str], typed: Collection[str]) -> int:
+        """Return the rank of a unit: its own, or the one below the nearest unit above it that the document has."""
+        above = self.shapes.above(unit.number) if unit.number else None
+        if unit.rank <= _RULE or above is None or above in typed:
+            return unit.rank
+        while above is not None:
+            rank = self.shapes.rank_of(above)
+            if rank is not None and rank >= _RULE and open_ranks.get(rank) == above:
+                return rank + 1
+            above = self.shapes.above(above)
+        return _RULE
+
+    def _without_title(
+        self, before: TypedUnit | None, front: Sequence[_Segment]
+    ) -> tuple[TypedUnit | None, TypedParagraph | None]:
+        """Take the title that stands alone at the end of what comes before a unit."""
+        if before is None:
+            if not front:
+                return None, None
+            written = [(place, line) for place, line in front[-1].lines if line.text]
+            if len(written) > 1 and is_title(written[-1][1].text) and ends_sentence_or_title(written[-2][1].text):
+                place, line = written[-1]
+                front[-1].lines.remove((place, line))
+                return None, TypedParagraph(BlockKind.TEXT, "", line.text, (line,))
+            return None, None
+        last = before.paragraphs[-1] if before.paragraphs else None
+        if (
+            last is None
+            or last.kind is not BlockKind.TEXT
+            or last.level
+            or not is_title(last.text)
+            or len(last.lines) > 1
+        ):
+            return before, None
+        so_far = before.paragraphs[-2].text if len(before.paragraphs) > 1 else before.text
+        if not ends_sentence(so_far):
+            return before, None
+        return replace(before, paragraphs=before.paragraphs[:-1]), last
+
+    def _chapters(self, units: Sequence[TypedUnit]) -> tuple[TypedChapter, ...]:
+        """Group the units into chapters, each with a heading."""
+        groups: list[list[TypedUnit]] = []
+        for unit in units:
+            if unit.rank == _CHAPTER or not groups:
+                groups.append([])
+                if unit.rank != _CHAPTER:
+                    groups[-1].append(self._only_chapter())
+            groups[-1].append(unit)
+        first: dict[str, TypedUnit] = {}
+        chapters: list[TypedChapter] = []
+        for i, group in enumerate(groups, 1):
+            heading = group[0]
+            key = self._key(heading.number) or (self.keys.get(heading.lines[0]) if heading.lines else None) or str(i)
+            folded = str(int(key)) if key.isdigit() else key
+            other = first.setdefault(folded, group[0])
+            if other is not group[0]:
                 raise UnusableInputError(
-                    f"{name}: chapter {unit.number} starts on line {first.line} and again on line {unit.line}; "
+                    f"{self.name}: chapter {key} starts on line {other.line} and again on line {group[0].line}; "
                     "import the two parts as two books"
                 )
-            chapters.append([])
-        chapters[-1].append(unit)
-    return tuple(TypedChapter(tuple(chapter)) for chapter in chapters)
+            chapters.append(TypedChapter(key, tuple(group), self.name))
+        return tuple(chapters)
+
+    def _key(self, number: str) -> str:
+        """Return what a chapter of this number is called in its file: its place, where the number is more than that."""
+        if number.isalnum() and not (number.isalpha() and self.profile.numbers[0] != "A" and number.isupper()):
+            return number
+        index = self.scheme.index_of(1, "", number) if number else None
+        return number if index is None else str(index + 1)
+
+    def _only_chapter(self) -> TypedUnit:
+        """Return the heading of the one chapter of a document that has none: the document's title."""
+        title, self.title = self.title, None
+        if title is not None:
+            return TypedUnit(_CHAPTER, "", title.text, title.lines, (), True)
+        return TypedUnit(_CHAPTER, "", self.name.rpartition(".")[0] or self.name, (), (), True)
+
+    def _unnumbered_chapters(self, front: Sequence[_Segment], body: Sequence[_Segment]) -> tuple[TypedChapter, ...]:
+        levels = sorted({self._level(segment) for segment in body})
+        has_title = (
+            bool(body)
+            and (len(levels) > 1 or len(body) > 1)
+            and (sum(1 for segment in body if self._level(segment) == levels[0]) == 1 or not any(levels))
+        )
+        ranks = self._ranks(levels, has_title)
+        units: list[TypedUnit] = []
+        for i, segment in enumerate(body):
+            line = self.lines[segment.first]
+            rank = _CHAPTER if i == 0 and has_title else ranks[line.level]
+            paragraphs = self.page.paragraphs(segment.lines)
+            units.append(TypedUnit(rank, "", line.text, (line,)))
+            units += rules_of(paragraphs, max(rank + 1, _RULE))
+        own = self.page.paragraphs(front[0].lines) if front else []
+        if (own and (not body or not is_title(own[0].text))) or len(own) > 1:
+            if units and units[0].rank == _CHAPTER:
+                units[1:1] = rules_of(own, _RULE)
+            else:
+                units[:0] = rules_of(own, _RULE)
+        elif own:
+            self.title = own[0]
+        if not units:
+            raise UnusableInputError(f"{self.name} holds no rules")
+        return self._chapters(units)
+
+    def _ranks(self, levels: Sequence[int], has_title: bool) -> Mapping[int, int]:
+        """Return the rank of the headings of each level."""
+        below = [level for level in levels if not has_title or level != levels[0] or len(levels) == 1]
+        first = _SECTION if has_title or len(below) < 2 else _CHAPTER
+        ranks = {level: min(first + i, _RULE + 2) for i, level in enumerate(below)}
+        if has_title:
+            ranks.setdefault(levels[0], _SECTION)
+        return ranks
+
+    def _note_odd(self, chapters: Sequence[TypedChapter]) -> None:
+        """Note the lines that look numbered and are text."""
+        for chapter in chapters if self.has_numbers else ():
+            for paragraph in (paragraph for unit in chapter.units for paragraph in unit.paragraphs):
+                line = paragraph.lines[0] if paragraph.lines and not paragraph.opening else None
+                opening = split_number(line.text) if line is not None else None
+                if line is not None and opening is not None and opening.text and _LOOKS_NUMBERED.match(opening.number):
+                    self.odd.append(line)
 
 
-def _with_headings(units: Sequence[TypedUnit], layout: Layout) -> Iterator[TypedUnit]:
-    """Yield the units, and before those that stand below no heading the headings that the document lacks.
+def _with_marked_headings(paragraphs: Sequence[TypedParagraph]) -> list[TypedParagraph]:
+    """Mark the titles that stand before sentences as headings, in text that marks none itself."""
+    following = [*paragraphs[1:], None] if paragraphs else []
+    return [
+        replace(paragraph, level=2, marker="#")
+        if after is not None
+        and paragraph.kind is BlockKind.TEXT
+        and not paragraph.level
+        and is_title(paragraph.text)
+        and ends_sentence(after.text)
+        and not any(map(str.isdigit, paragraph.text))
+        else paragraph
+        for paragraph, after in zip(paragraphs, following, strict=True)
+    ]
 
-    A unit whose number is that of another place (a misprint) stays where it is.
-    """
-    typed = {unit.number for unit in units}
-    open_units: list[str] = []
-    for unit in units:
-        above: list[str] = []
-        number = layout.above(unit.number)
-        while number is not None:
-            above.insert(0, number)
-            number = layout.above(number)
-        for rank, number in enumerate(above, 1):
-            is_open = len(open_units) >= rank
-            if is_open and (open_units[rank - 1] == number or number in typed):
-                continue
-            del open_units[rank - 1 :]
-            open_units.append(number)
-            typed.add(number)
-            yield TypedUnit(rank, number, number, unit.line, (), True)
-        del open_units[unit.rank - 1 :]
-        open_units.append(unit.number)
-        yield unit
+
+def ends_sentence_or_title(text: str) -> bool:
+    """Say whether a line does not go on: it ends a sentence, or is a title by itself."""
+    return ends_sentence(text) or is_title(text)

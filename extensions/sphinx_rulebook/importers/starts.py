@@ -7,22 +7,25 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from .layouts import Layout
+from .document import Line
+from .shapes import NumberShapes
 
-_SENTENCE_END = re.compile(r"[.!?:;。．！？：；\])）」』”\"§¶]$")
-_PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
+_SENTENCE_END = re.compile(r"[.!?:;。．！？：；\])）」』”\"§¶…]$")
+_LONGEST_TITLE = 80
+_PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
 
 
 class Start(NamedTuple):
-    """A line that starts a unit: its place (from 0), its number, rank, and text behind the number."""
+    """A line that starts a unit: its place (from 0), its number, rank, the text behind the number, what is trimmed."""
 
     line: int
     number: str
     rank: int
     text: str
+    trimmed: str
 
 
 def ends_sentence(line: str) -> bool:
@@ -30,58 +33,130 @@ def ends_sentence(line: str) -> bool:
     return _SENTENCE_END.search(line) is not None
 
 
-def find_starts(lines: Sequence[str], layout: Layout) -> list[Start]:
-    """Return the lines that start units, in their order."""
-    candidates = [Start(i, *found) for i, line in enumerate(lines) if (found := layout.split(line)) is not None]
-    units = [start for start in candidates if start.rank > 1]
+def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection[int]) -> list[Start]:
+    """Return the lines that start units, in their order; those ``dropped`` (from 0) are none."""
+    candidates: list[Start] = []
+    sure: set[int] = set()
+    for i, line in enumerate(lines):
+        if not line.text or i in dropped:
+            continue
+        opening = shapes.split(line.text)
+        rank = shapes.rank_of(opening.number) if opening is not None else None
+        if opening is None or rank is None:
+            continue
+        candidates.append(Start(i, opening.number, rank, opening.text, opening.trimmed))
+        if opening.is_sure:
+            sure.add(i)
+    candidates = _with_letters_in_turn(candidates, shapes)
+    bare = shapes.bare_rank
+    units = [start for start in candidates if start.rank != bare or start.line in sure]
     in_order = _longest_rise([_order(start.number) for start in units])
-    on_line = {start.line: start.number for start in candidates}
-    units = [
-        start
-        for i, start in enumerate(units)
-        if i in in_order
-        or _starts_paragraph(lines, start.line)
-        or on_line.get(start.line - 1) == layout.above(start.number)
-    ]
-    chapters = _find_chapters([start for start in candidates if start.rank == 1], units, lines)
-    if chapters:  # an edition number on top of the page, 2.10.1, looks like a unit of chapter 2
+    on_line = {start.line: start for start in candidates}
+    kept: list[Start] = []
+    for i, start in enumerate(units):
+        if not (
+            i in in_order
+            or start.line in sure
+            or _opens_paragraph(lines, start.line)
+            or _stands_below(start, on_line.get(start.line - 1), shapes)
+        ):
+            continue
+        if (
+            i not in in_order
+            and kept
+            and _is_above(start.number, kept[-1].number, shapes)
+            and ends_sentence(start.text)
+        ):
+            continue  # "606. 8b Players win", which is no second section 606
+        kept.append(start)
+    units = kept
+    counted = [start for start in candidates if start.rank == bare and start.line not in sure]
+    telling = [start for start in units if _chapter_of(start, shapes) >= 0]
+    chapters = _find_chapters(counted, telling, lines, shapes)
+    if chapters and shapes.depth > 1:  # an edition number on top of the page, 2.10.1, looks like a unit of chapter 2
         first = chapters[0]
-        units = [s for s in units if s.line > first.line or _chapter_of(s) < int(first.number)]
+        before = [start for start in telling if start.line < first.line]
+        if before and all(_chapter_of(start, shapes) >= int(first.number) for start in before):
+            units = [start for start in units if start not in before]
     return sorted([*chapters, *units])
 
 
-def _find_chapters(candidates: Sequence[Start], units: Sequence[Start], lines: Sequence[str]) -> list[Start]:
+def _find_chapters(
+    candidates: Sequence[Start], units: Sequence[Start], lines: Sequence[Line], shapes: NumberShapes
+) -> list[Start]:
     """Return the bare numbers that are chapters: what follows is theirs, or they are next in order and a title."""
     chapters: list[Start] = []
     unit_lines = [unit.line for unit in units]
     for i, start in enumerate(candidates):
         place = bisect_left(unit_lines, start.line)
         following = units[place] if place < len(units) else None
-        following_chapter = _chapter_of(following) if following is not None else None
+        following_chapter = _chapter_of(following, shapes) if following is not None else None
         later = candidates[i + 1] if i + 1 < len(candidates) else None
         if later is not None and later.number == start.number and (following is None or later.line < following.line):
             continue  # "2 cards", then "2 Cards": the nearer one to its units is the heading
         own = int(start.number)
+        opens = _opens_paragraph(lines, start.line)
+        if not units:  # a document with no deeper numbers: whatever counts on is one
+            if opens and own in ((int(chapters[-1].number) + 1, 1) if chapters else (0, 1)):
+                chapters.append(start)
+            continue
         current = max([*chapters[-1:], *units[max(0, place - 1) : place]], default=None)
-        is_next = current is not None and own == _chapter_of(current) + 1 and following_chapter != own - 1
-        is_title = not ends_sentence(start.text.rstrip("§¶")) and _starts_paragraph(lines, start.line)
-        if (following_chapter == own and (current is None or _chapter_of(current) != own)) or (is_next and is_title):
+        current_chapter = _chapter_of(current, shapes) if current is not None else None
+        is_next = current_chapter is not None and own == current_chapter + 1 and following_chapter != own - 1
+        is_title = not ends_sentence(start.text) and opens
+        if (following_chapter == own and current_chapter != own) or (is_next and is_title):
             chapters.append(start)
     return chapters
 
 
-def _chapter_of(start: Start) -> int:
-    return int(start.number.partition(".")[0])
+def _with_letters_in_turn(starts: Sequence[Start], shapes: NumberShapes) -> list[Start]:
+    """Tell the letter i from the Roman one: ``(i)`` after ``(h)`` is the letter."""
+    result: list[Start] = []
+    last: dict[int, str] = {}
+    for start in starts:
+        for rank in shapes.ranks_of(start.number):
+            if rank < start.rank and shapes.follows(rank, last.get(rank, ""), start.number):
+                start = start._replace(rank=rank)
+                break
+        last[start.rank] = start.number
+        result.append(start)
+    return result
 
 
-def _starts_paragraph(lines: Sequence[str], index: int) -> bool:
+def _stands_below(start: Start, before: Start | None, shapes: NumberShapes) -> bool:
+    """Say whether the unit on the line before, which opens no paragraph, is the one that a unit stands in."""
+    if before is None:
+        return False
+    above = shapes.above(start.number)
+    return above == before.number or (above is None and before.rank < start.rank and len(before.text) <= _LONGEST_TITLE)
+
+
+def _is_above(number: str, below: str, shapes: NumberShapes) -> bool:
+    """Say whether a number is that of a unit which one numbered ``below`` stands in."""
+    above = shapes.above(below)
+    return above is not None and (above == number or _is_above(number, above, shapes))
+
+
+def _chapter_of(start: Start, shapes: NumberShapes) -> int:
+    top = re.match("[0-9]+", shapes.top(start.number))
+    return int(top[0]) if top else -1
+
+
+def _opens_paragraph(lines: Sequence[Line], index: int) -> bool:
     """Say whether no sentence can be going on from the line before."""
-    return not index or not lines[index - 1] or ends_sentence(lines[index - 1])
+    line = lines[index]
+    if line.level or line.bullet or not index:
+        return True
+    before = lines[index - 1]
+    return not before.text or before.level > 0 or ends_sentence(before.text)
 
 
 def _order(number: str) -> list[tuple[int, str]]:
     """Return what numbers sort by: 4.0.2 before 4.0.10, z before aa."""
-    return [(int(part), "") if part.isdigit() else (len(part), part) for part in _PARTS.findall(number)]
+    return [
+        (int(part), "") if part.isdigit() else (len(part), "" if part[0] == "+" else part)
+        for part in _PARTS.findall(number)
+    ]
 
 
 def _longest_rise(values: Sequence[list[tuple[int, str]]]) -> set[int]:

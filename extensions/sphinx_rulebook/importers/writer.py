@@ -1,4 +1,4 @@
-"""From typed units to a chapter file in our markup."""
+"""From what was read of a document to the text of the files of a book."""
 
 from __future__ import annotations
 
@@ -6,81 +6,160 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..markup.anchors import NUMBER_KIND
-from ..markup.numbering import NumberingScheme
+from ..markup.anchors import NO_NUMBER, number_mark
+from ..markup.numbering import ChapterNumbers, NumberingScheme, plain_value
 from ..model import BlockKind
-from .document import TypedChapter, TypedParagraph, TypedUnit
-from .escaping import escape_block_start, escape_inline
+from .document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
+from .escaping import Replacement, escape_block_start, escape_inline
 
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
+_PAGE_START = re.compile(r"(?=%|\+\+\+|:::|\([^)]*\)=)")
+
+Replace = Callable[[TypedUnit | TypedParagraph], Sequence[Replacement]]
+"""From a unit or a paragraph to the references in its text, as markup."""
 
 
 @dataclass(frozen=True, slots=True)
-class ChapterWriter:
-    """Writes chapters of one book.
-
-    ``labels`` are those of each unit; ``write_reference`` gives the markup of a reference to a number,
-    or None where it is to stay as typed.
-    """
+class BookWriter:
+    """Writes the files of one book; ``labels`` are those of each unit."""
 
     book: str
     scheme: NumberingScheme
-    reference: re.Pattern[str]
     labels: Mapping[TypedUnit, Sequence[str]]
-    write_reference: Callable[[str], str | None]
+    references: Replace
+    is_markdown: bool = False
 
-    def write(self, chapter: TypedChapter) -> str:
+    def chapter(self, chapter: TypedChapter) -> str:
         """Return the text of a chapter's file."""
-        text = self._front_matter(chapter)
-        for unit, needs_number in typed_numbers(chapter, self.scheme):
-            blocks = [self._heading(unit, needs_number), *map(self._paragraph, unit.paragraphs)]
+        heading = chapter.heading
+        key = plain_value(chapter.key)
+        number = chapter.key if key is None or str(key) != chapter.key else key
+        text = self._front_matter({"title": heading.text, "document": self.book.lower(), "chapter": number})
+        for unit, typed in typed_numbers(chapter, self.scheme, self.labels):
+            blocks = [self._heading(unit, typed), *self._body(unit.paragraphs)]
             space = "\n" if unit.rank == _SECTION else ""  # a section stands apart, as in the books written by hand
             text += f"{space}\n" + "\n\n".join(blocks) + f"\n{space}"
         return text
 
-    def _front_matter(self, chapter: TypedChapter) -> str:
+    def glossary(self, glossary: TypedChapter) -> str:
+        """Return the text of the glossary's file."""
+        title = glossary.heading
+        text = self._front_matter({"title": title.text, "document": self.book.lower(), "glossary": True})
+        text += f"\n# {self._inline(title)}\n"
+        for term in glossary.units[1:]:
+            anchors = "".join(f" @@{label}@@" for label in self.labels.get(term, ()))
+            name = escape_inline(term.text, (), self.is_markdown)
+            text += "\n" + "\n\n".join([f"### **{name}**{anchors}", *self._body(term.paragraphs)]) + "\n"
+        return text
+
+    def page(self, page: TypedPage, book_title: str) -> str:
+        """Return the text of a page of prose; one without a title is called after the book."""
+        title = self._inline(page.title) if page.title is not None else escape_inline(book_title, ())
+        above = 1
+        blocks = [f"# {title}"]
+        above = 1
+        waiting: list[TypedParagraph] = []
+        for paragraph in page.paragraphs:
+            if paragraph.marker != "#":
+                waiting.append(paragraph)
+                continue
+            blocks += self._prose(waiting)
+            waiting = []
+            above = min(above + 1, max(2, paragraph.level))
+            blocks.append(f"{'#' * above} {self._inline(paragraph)}")
+        blocks += self._prose(waiting)
+        return "\n\n".join(blocks) + "\n"
+
+    def _prose(self, paragraphs: Sequence[TypedParagraph]) -> Iterator[str]:
+        for block in self._body(paragraphs):
+            yield _PAGE_START.sub(r"\\", block, count=1) if _PAGE_START.match(block) else block
+
+    def _front_matter(self, fields: Mapping[str, object]) -> str:
         import yaml  # here, because it is slow to load
 
-        number = chapter.heading.number
-        fields = {
-            "title": chapter.heading.text,
-            "document": self.book.lower(),
-            "chapter": int(number) if str(int(number)) == number else number,
-        }
-        written = yaml.safe_dump(fields, allow_unicode=True, sort_keys=False, width=1_000_000)
+        written = yaml.safe_dump(dict(fields), allow_unicode=True, sort_keys=False, width=1_000_000)
         return f"---\n{written}---\n"
 
-    def _heading(self, unit: TypedUnit, needs_number: bool) -> str:
-        text = _FINAL_SIGNS.sub(r"\\", self._inline(unit.text))
+    def _heading(self, unit: TypedUnit, typed: str | None) -> str:
+        text = _FINAL_SIGNS.sub(r"\\", self._inline(unit))
         anchors = [f"@@{label}@@" for label in self.labels.get(unit, ())]
-        if needs_number:
-            anchors.append(f"@@{NUMBER_KIND}:{unit.number}@@")
+        if typed is not None:
+            anchors.append(number_mark(typed))
         parts = [text, *anchors] if unit.rank <= _SECTION else [*anchors, text]
         return " ".join(["#" * unit.rank, *(part for part in parts if part)])
 
-    def _paragraph(self, paragraph: TypedParagraph) -> str:
-        text = escape_block_start(self._inline(paragraph.text))
-        return text if paragraph.kind is BlockKind.TEXT else f"> **{paragraph.opening}** {text}".rstrip()
+    def _body(self, paragraphs: Sequence[TypedParagraph]) -> list[str]:
+        """Return the blocks of a body: paragraphs, whole lists, quotations."""
+        blocks: list[str] = []
+        before: TypedParagraph | None = None
+        ordinals: list[int] = []
+        for paragraph in paragraphs:
+            quote = "> " if paragraph.is_inside else ""
+            if paragraph.level and paragraph.marker != "#":
+                goes_on = before is not None and before.level > 0 and before.marker != "#"
+                line = self._item(paragraph, before if goes_on else None, ordinals)
+                opens_quote = not goes_on and paragraph.is_inside and before is not None
+                if line is None:
+                    marker = paragraph.marker
+                    blocks.append(f"{quote}{escape_block_start(f'{marker} {self._inline(paragraph)}')}")
+                    before = None
+                    continue
+                if goes_on or opens_quote:
+                    blocks[-1] += f"\n{quote}{line}"
+                else:
+                    blocks.append(f"{quote}{line}")
+            elif paragraph.marker == "#":
+                blocks.append(f"**{self._inline(paragraph)}**")
+            elif paragraph.is_block:
+                blocks.append(paragraph.text)
+            elif paragraph.kind is BlockKind.TEXT:
+                blocks.append(quote + escape_block_start(self._inline(paragraph)))
+            else:
+                blocks.append(f"> **{paragraph.opening}** {self._inline(paragraph)}".rstrip())
+            before = paragraph
+        return blocks
 
-    def _inline(self, text: str) -> str:
-        return escape_inline(text, self.reference, self.write_reference)
+    def _item(self, paragraph: TypedParagraph, before: TypedParagraph | None, ordinals: list[int]) -> str | None:
+        """Return the line of an item, or None where its number does not go on from the one before it."""
+        text = escape_block_start(self._inline(paragraph))
+        if before is None:
+            ordinals.clear()
+        level = min(paragraph.level, len(ordinals) + 1)
+        is_first = level > len(ordinals)
+        indent = "".join(" " * (2 if ordinal < 0 else len(f"{ordinal}. ")) for ordinal in ordinals[: level - 1])
+        if not paragraph.marker[:1].isdigit():
+            if not is_first and ordinals[level - 1] >= 0:
+                return None
+            ordinals[level - 1 :] = [-1]
+            return f"{indent}- {text}"
+        number = int(paragraph.marker[:-1])
+        if not is_first and ordinals[level - 1] + 1 != number:
+            return None
+        ordinals[level - 1 :] = [number]
+        return f"{indent}{number}. {text}"
+
+    def _inline(self, piece: TypedUnit | TypedParagraph) -> str:
+        return escape_inline(piece.text, self.references(piece), self.is_markdown)
 
 
-def typed_numbers(chapter: TypedChapter, scheme: NumberingScheme) -> Iterator[tuple[TypedUnit, bool]]:
-    """Yield each unit with whether its number must be typed, since the scheme would count another."""
-    counts = [0] * (scheme.depth + 2)
-    above = [""] * (scheme.depth + 2)
+def typed_numbers(
+    chapter: TypedChapter, scheme: NumberingScheme, labels: Mapping[TypedUnit, Sequence[str]]
+) -> Iterator[tuple[TypedUnit, str | None]]:
+    """Yield each unit with the number that must be typed, since the scheme would count another, else None."""
+    numbers = ChapterNumbers(scheme, chapter.key)
     for unit in chapter.units:
-        rank = unit.rank
-        if rank == 1:
-            yield unit, False
-        elif rank > scheme.depth:
-            yield unit, True
+        label = next(iter(labels.get(unit, ())), None)
+        wanted = unit.number or None
+        if unit.rank == 1:
+            counted = numbers.count(1, label)
+            yield unit, None if counted == wanted else wanted or NO_NUMBER
             continue
-        else:
-            yield unit, scheme.number(rank, above[rank - 1], counts[rank]) != unit.number
-            index = scheme.index_of(rank, above[rank - 1], unit.number)
-            counts[rank] = (counts[rank] if index is None else index) + 1
-        above[rank] = unit.number
-        counts[rank + 1 :] = [0] * (len(counts) - rank - 1)
+        if unit.rank > scheme.depth:
+            yield unit, wanted
+            continue
+        if wanted is None:
+            yield unit, NO_NUMBER if scheme.patterns[unit.rank - 1] is not None else None
+            continue
+        taken = numbers.take(unit.rank, wanted, label)
+        yield unit, None if taken.expected == wanted else wanted

@@ -14,11 +14,13 @@ from .lines import without_code
 
 LABEL_NAMES = frozenset(LABEL_KINDS.values())
 NUMBER_KIND = "number"
+NO_NUMBER = "none"
+"""The typed number of a unit that has none, although its rank has."""
 
 ANCHOR = re.compile(r"@@([^@\r\n]*)@@")
 _ESCAPED = re.compile(r"\\@(?:@[^@\r\n]*@@)?")
-_ONE_GOOD_ANCHOR = re.compile(r"@@(([a-z]+):[\w.\-]+)@@")
-WELL_FORMED = re.compile(r"([a-z]+):[\w.\-]+")
+_ONE_GOOD_ANCHOR = re.compile(r"@@(([a-z]+):[\w.+\-]+)@@")
+WELL_FORMED = re.compile(r"([a-z]+):[\w.+\-]+")
 
 
 @dataclass(slots=True)
@@ -76,7 +78,7 @@ def read_heading(
     unclosed = scanned[end:].find("@@")
     if unclosed >= 0:
         column = offset + end + unclosed + 1
-        written = re.match(r"@@[\w:.\-]*", rest[unclosed:])
+        written = re.match(r"@@[\w:.+\-]*", rest[unclosed:])
         fix = f"{written[0]}@@" if written and len(written[0]) > 2 else None
         findings.append(
             Finding(Code.UNCLOSED_ANCHOR, path, line, column, "this anchor is not closed with @@ on its line", fix, 2)
@@ -86,18 +88,23 @@ def read_heading(
     return result
 
 
+def number_mark(number: str) -> str:
+    """Return the markup of a typed number."""
+    return f"@@{NUMBER_KIND}:{number}@@"
+
+
 def _label_problem(label: str, kind: Kind, path: str, line: int, column: int, length: int) -> Finding | None:
     expected = LABEL_KINDS[kind]
     match = WELL_FORMED.fullmatch(label)
     if match is None or match[1] not in LABEL_NAMES:
-        name = re.sub(r"[^\w.\-]+", "_", label.rpartition(":")[2]).strip("_")
+        name = re.sub(r"[^\w.+\-]+", "_", label.rpartition(":")[2]).strip("_")
         fix = f"{expected}:{name}" if name else None
         reason = (
             "is empty"
             if not label
             else f"has no kind before its name (kinds: {', '.join(sorted(LABEL_NAMES))})"
             if ":" not in label
-            else "has a name with other characters than letters, digits, _ . and -"
+            else "has a name with other characters than letters, digits, _ . + and -"
             if label.partition(":")[0] in LABEL_NAMES
             else f"has an unknown kind (kinds: {', '.join(sorted(LABEL_NAMES))})"
         )

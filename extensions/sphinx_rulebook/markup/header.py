@@ -14,6 +14,8 @@ _REF_FIELD = re.compile(r"(\w+)\s*=\s*(\"[^\"]*\"|\S+)")
 _FRONT_MATTER = re.compile(
     r"---[^\S\r\n]*(?:\r\n|\n|\r)(.*?)(?:^|(?<=\r))(?:---|\.\.\.)[^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.S | re.M
 )
+_ZEROS = re.compile(r"^(chapter|chap):[ \t]*(0[0-9]+)[ \t]*\r?$", re.M)
+"""A chapter's number with zeros before it, which YAML reads as octal: 010 as 8."""
 _LONGEST = 10_000
 """Characters of front matter that are given to YAML, whose reader crashes on deep nesting."""
 _FRONT_MATTER_START = re.compile(r"---[^\S\r\n]*(?:\r\n|\n|\r|\Z)")
@@ -73,6 +75,8 @@ def _read_front_matter(text: str, path: str, findings: list[Finding]) -> Header:
         fields = _salvage(match[1])
     if fields is None:
         fields = {}
+    if isinstance(fields, dict) and "\nchap" in (lines := f"\n{fold_line_ends(match[1])}"):
+        fields |= {key: written for key, written in _ZEROS.findall(lines) if isinstance(fields.get(key), int)}
     if not isinstance(fields, dict):
         message = "the front matter is not a list of `key: value` lines"
         findings.append(Finding(Code.BAD_FRONT_MATTER, path, 2, 1, message))

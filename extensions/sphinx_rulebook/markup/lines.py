@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _WEB_ADDRESS = re.compile(r"(?:https?|mailto):", re.I)
-_CODE = re.compile(r"(?<!`)(`++)(.{1,2000}?)(?<!`)\1(?!`)")
+CODE = re.compile(r"(?<!`)(?P<ticks>`++)(?:.{1,2000}?)(?<!`)(?P=ticks)(?!`)")
 
 
 def is_web_address(address: str) -> bool:
@@ -17,4 +17,4 @@ def without_code(text: str) -> str:
     """Return a line with its code spans blanked out, every other character at its place."""
     if text.count("`") < 2:
         return text
-    return _CODE.sub(lambda match: " " * len(match[0]), text)
+    return CODE.sub(lambda match: " " * len(match[0]), text)

@@ -1,8 +1,8 @@
 """The Markdown of a unit's text: CommonMark with tables, our references and symbols, and no HTML.
 
 One reader (markdown-it-py with the rules below) makes tokens; plain text and the site's HTML are both made of them.
-Token types of our own: ``rulebook_reference`` (``meta``: book or None, label) and ``rulebook_symbol`` (``meta``: name;
-``content``: as written, without backslashes before braces).
+Token types of our own: ``rulebook_reference`` (``meta``: book or None, label, text or None) and ``rulebook_symbol``
+(``meta``: name; ``content``: as written, without backslashes before braces).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
 from .html_tags import TAG, is_style_tag
-from .references import REFERENCE, split_reference
+from .references import REFERENCE, ReferenceParts, split_reference
 from .source import LONG_LINE
 from .symbols import SYMBOL, symbol_name
 
@@ -84,7 +84,7 @@ def _read_own_marks(text: str) -> list[Token] | None:
             parts = split_reference(match["reference"][2:-2])
             if parts is None:
                 return None
-            tokens.append(_reference_token(match["reference"], *parts))
+            tokens.append(_reference_token(match["reference"], parts))
     rest = text[end:]
     if rest:
         if not _PLAIN.fullmatch(rest):
@@ -120,9 +120,10 @@ def _text(text: str) -> Token:
     return token
 
 
-def _reference_token(written: str, book: str | None, label: str) -> Token:
+def _reference_token(written: str, parts: ReferenceParts) -> Token:
     token = Token("rulebook_reference", "", 0)
-    token.content, token.meta = written, {"book": book, "label": label}
+    text = readable(parts.text) if parts.text is not None else None
+    token.content, token.meta = written, {"book": parts.book, "label": parts.label, "text": text}
     return token
 
 
@@ -152,7 +153,7 @@ def _reference(state: StateInline, silent: bool) -> bool:
     if match is None or parts is None:
         return False
     if not silent:
-        _push(state, _reference_token(match[0], *parts))
+        _push(state, _reference_token(match[0], parts))
     state.pos = match.end()
     return True
 

@@ -10,11 +10,11 @@ import re
 
 from ..findings import Code, Finding
 from ..model import Anchor, Block, BlockKind, Chapter, Header, Kind, Reference, Unit
-from .anchors import WELL_FORMED, read_heading
+from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
 from .fences import CodeFences
 from .header import read_header
-from .numbering import NumberingScheme
+from .numbering import ChapterNumbers, NumberingScheme, NumberPlaces, plain_value
 from .references import read_references
 from .source import LONG_LINE, SourceText, fold_line_ends, position
 
@@ -56,7 +56,10 @@ def parse_chapter(
     text = source.text
     if header is None:
         header = read_header(text, path, findings)
-    builder = _Builder(path, scheme, findings, is_glossary(header, text), header.chapter or chapter_number or "")
+    written_number = header.chapter or chapter_number or ""
+    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number)
+    if f"{NUMBER_KIND}:" in text:
+        builder.places = NumberPlaces(scheme)
     lines = fold_line_ends(text)
     headings = _find_headings(lines, len(header.source))
     prologue = text[len(header.source) : headings[0][0] if headings else len(text)]
@@ -68,7 +71,12 @@ def parse_chapter(
         builder.add(rank, text[start + rank : end], text[end:stop], line)
     if prologue.strip():
         builder.note_stray(prologue, header, text)
-    return Chapter(path, header, prologue, tuple(builder.units), source.has_byte_order_mark)
+    units = tuple(builder.units)
+    if units and units[0].rank == 1 and units[0].explicit_number:
+        written_number = units[0].number or written_number
+    value = plain_value(written_number)
+    ordinal = written_number if value is None else str(value)
+    return Chapter(path, header, prologue, units, source.has_byte_order_mark, ordinal)
 
 
 def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
@@ -109,13 +117,12 @@ class _Builder:
         self, path: str, scheme: NumberingScheme, findings: list[Finding], glossary: bool, chapter: str
     ) -> None:
         self.path, self.scheme, self.findings, self.glossary = path, scheme, findings, glossary
-        self.chapter, self.depth = scheme.chapter_number(chapter), scheme.depth
+        self.depth, self.numbers = scheme.depth, ChapterNumbers(scheme, chapter)
+        self.places: NumberPlaces | None = None  # only where numbers are typed: else none can stand twice
         if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
             message = f"the chapter's number {chapter[:24]!r} is neither a number nor a letter"
             findings.append(Finding(Code.BAD_NUMBER, path, 1, 1, message))
         self.units: list[Unit] = []
-        self.counts = [0] * (scheme.depth + 2)
-        self.numbers = [""] * (scheme.depth + 2)
         self.rank_above = 0
 
     def add(self, rank: int, heading: str, body: str, line: int) -> None:
@@ -140,7 +147,11 @@ class _Builder:
         if rank > self.rank_above + 1 or rank == 1 or rank > self.depth:
             self._check_rank(rank, line)
         self.rank_above = rank
-        number = None if self.glossary else self._number(rank, typed, line, typed_column)
+        number = None
+        if not self.glossary:
+            number = self.numbers.count(rank, label) if typed is None else typed if typed != NO_NUMBER else None
+            if self.places is not None:
+                self._check_number(rank, number, typed, label, line, typed_column)
         blocks: tuple[Block, ...] = ()
         examples: tuple[Unit, ...] = ()
         if body and not body.isspace():
@@ -197,50 +208,44 @@ class _Builder:
             message = "a second chapter starts here; every chapter is a file of its own"
             self.findings.append(Finding(Code.SECOND_CHAPTER, self.path, line, 1, message, None, 1))
         elif rank > above + 1 and not (self.glossary and rank == _TERM_RANK):
-            before = f"the heading above has {'#' * above}" if above else "no chapter heading stands before it"
-            fix = "#" * (above + 1)
-            message = f"this heading has {'#' * rank}, but {before}: a rank is skipped"
-            self.findings.append(Finding(Code.SKIPPED_RANK, self.path, line, 1, message, fix, rank))
+            skipped = [r for r in range(above + 1, rank) if not self.scheme.may_be_left_out(r)]
+            if skipped:
+                before = f"the heading above has {'#' * above}" if above else "no chapter heading stands before it"
+                fix = "#" * skipped[0]
+                message = f"this heading has {'#' * rank}, but {before}: a rank is skipped"
+                self.findings.append(Finding(Code.SKIPPED_RANK, self.path, line, 1, message, fix, rank))
         if rank > self.depth:
             message = f"a heading of rank {rank}; the book's numbering has {self.depth} ranks"
             self.findings.append(Finding(Code.TOO_DEEP, self.path, line, 1, message, None, rank))
 
-    def _number(self, rank: int, typed: str | None, line: int, column: int) -> str | None:
-        """Count the heading in; the ranks of a skipped one are counted as if they were there."""
-        if rank > self.depth:
-            return typed
-        counts, numbers = self.counts, self.numbers
-        if rank == 1:
-            number = typed or self.chapter
-            numbers[1] = number
-            counts[2:] = [0] * (len(counts) - 2)
-            numbers[2:] = [""] * (len(numbers) - 2)
-            return number or None
-        if not numbers[rank - 1]:
-            for missing in range(1, rank):
-                if numbers[missing]:
-                    continue
-                numbers[missing] = (
-                    self.scheme.number(missing, numbers[missing - 1], counts[missing]) if missing > 1 else self.chapter
-                )
-                counts[missing] += 1
+    def _check_number(
+        self, rank: int, number: str | None, typed: str | None, label: str | None, line: int, column: int
+    ) -> None:
+        """Count a typed number in, and report one that has another shape, stands there already, or comes too late."""
+        assert self.places is not None, "made wherever numbers are typed"
+        length = rank
         if typed is None:
-            number = self.scheme.number(rank, numbers[rank - 1], counts[rank])
-            counts[rank] += 1
+            column = 1
         else:
-            number = typed
-            index = self.scheme.index_of(rank, numbers[rank - 1], typed)
-            if index is None:
-                expected = self.scheme.number(rank, numbers[rank - 1], counts[rank])
-                message = f"the typed number {typed!r} is not of the shape that this place has, such as {expected}"
-                self.findings.append(Finding(Code.BAD_NUMBER, self.path, line, column, message, expected))
-            counts[rank] = counts[rank] + 1 if index is None else index + 1
-        numbers[rank] = number
-        if numbers[rank + 1] or counts[rank + 1]:
-            for below in range(rank + 1, len(counts)):
-                counts[below] = 0
-                numbers[below] = ""
-        return number
+            length = len(number_mark(typed))
+            if typed == NO_NUMBER:
+                self.numbers.pass_over(rank)
+                return
+            taken = self.numbers.take(rank, typed, label)
+            if not taken.fits and self.scheme.is_number(typed):
+                message = f"the typed number {typed} is that of another place; here it would be {taken.expected}"
+                self.findings.append(Finding(Code.NUMBER_ORDER, self.path, line, column, message, None, length))
+            elif not taken.fits:
+                fix = taken.expected
+                message = f"the typed number {typed!r} is not of the shape that this place has, such as {fix}"
+                self.findings.append(Finding(Code.BAD_NUMBER, self.path, line, column, message, fix, length))
+            if taken.lower_than is not None:
+                message = f"the typed number {typed} is lower than {taken.lower_than}, which stands before it"
+                self.findings.append(Finding(Code.NUMBER_ORDER, self.path, line, column, message, None, length))
+        first = self.places.note(rank, number, line, typed is not None)
+        if first is not None:
+            message = f"the number {number} stands on line {first} already"
+            self.findings.append(Finding(Code.DUPLICATE_NUMBER, self.path, line, column, message, None, length))
 
     def note_stray(self, prologue: str, header: Header, text: str) -> None:
         """Report text before the first heading."""

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Protocol
 
 from markdown_it.token import Token
 
 from ..model import Block, BlockKind, Symbol, Unit
 from .markdown import read_blocks, read_inline
 
-ShowReference = Callable[[str | None, str], str]
-"""From a reference's book (None for its own) and label to what is printed for it, brackets included."""
+
+class ShowReference(Protocol):
+    """Says what is printed for a reference."""
+
+    def __call__(self, book: str | None, label: str, text: str | None, /) -> str:
+        """Return it, brackets included, given the book (None for the reference's own), the label and its own text."""
+
 
 _UNSPACED_END = re.compile(r"[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]$")
 
@@ -21,7 +27,7 @@ def plain_inline(tokens: list[Token], show: ShowReference, symbols: Mapping[str,
     parts: list[str] = []
     for token in tokens:
         if token.type == "rulebook_reference":
-            parts.append(show(token.meta["book"], token.meta["label"]))
+            parts.append(show(token.meta["book"], token.meta["label"], token.meta["text"]))
         elif token.type == "rulebook_symbol":
             symbol = (symbols or {}).get(token.meta["name"])
             parts.append(symbol.text if symbol is not None else token.content)

@@ -1,27 +1,63 @@
-"""References: ``[[rule:round]]``, or ``[[KK/rule:round]]`` into another book."""
+r"""References: ``[[rule:round]]``, or ``[[KK/rule:round]]`` into another book.
+
+What a reference prints is up to its book, unless it says so itself: ``[[rule:round|the round]]``.  In such a text ``#``
+stands for the number and ``##`` for the last part of it (``c`` of ``702.2c``); ``\#`` is the sign itself, and ``\|``,
+as it must be written in a table, is ``|``.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from ..findings import Code, Finding
 from ..model import Reference
-from .lines import without_code
+from .lines import CODE
 
 REFERENCE = re.compile(r"\[\[([^\[\]\r\n]*)\]\]")
-_ESCAPED = re.compile(r"\\[\[\\]")
-_PARTS = re.compile(r"(?:([\w.\-]+)/)?([\w.\-]+(?::[\w.\-]+)?)")
+_PARTS = re.compile(r"(?:([\w.\-]+)/)?([\w.+\-]+(?::[\w.+\-]+)?)")
+# What comes first counts, as for Markdown: code and a bracket behind a backslash hide a reference, and it hides them.
+_HIDING = re.compile(rf"\[\[\s*{_PARTS.pattern}\s*(?:\\?\|[^\[\]\r\n]*)?\]\]|\\[\[\\`]|{CODE.pattern}")
+_UNCLOSED = re.compile(r"\[\[(?P<target>[\w:./+\-]*)(?:(?P<bar>\\?\|)(?P<text>[^\[\]\n]*))?")
+_PLACEHOLDER = re.compile(r"\\#|##?")
+_PART_OF_NUMBER = re.compile(r"[0-9]+|[^\W\d_]+")
 
 
-def split_reference(mark: str) -> tuple[str | None, str] | None:
-    """Return the book (None for the reference's own) and the label between ``[[`` and ``]]``, or None if malformed."""
+class ReferenceParts(NamedTuple):
+    """What stands between ``[[`` and ``]]``: the book (None for the reference's own), the label, the text or None."""
+
+    book: str | None
+    label: str
+    text: str | None = None
+
+
+def split_reference(mark: str) -> ReferenceParts | None:
+    """Return the parts of what stands between ``[[`` and ``]]``, or None where it is no reference."""
+    text = None
+    if "|" in mark:
+        mark, _, text = mark.partition("|")
+        mark = mark.removesuffix("\\")
+        text = text.replace("\\|", "|").strip()
     match = _PARTS.fullmatch(mark.strip())
-    return (match[1], match[2]) if match else None
+    return ReferenceParts(match[1], match[2], text) if match else None
 
 
-def write_reference(label: str, book: str | None = None) -> str:
+def write_reference(label: str, book: str | None = None, text: str | None = None) -> str:
     """Return the markup of a reference."""
-    return f"[[{book}/{label}]]" if book else f"[[{label}]]"
+    target = f"{book}/{label}" if book else label
+    return f"[[{target}]]" if text is None else f"[[{target}|{text}]]"
+
+
+def fill_reference(text: str, number: str, last_part: str) -> str:
+    """Return a reference's own text with its number in it."""
+    shown = {"#": number, "##": last_part, "\\#": "#"}
+    return _PLACEHOLDER.sub(lambda match: shown[match[0]], text) if "#" in text else text
+
+
+def last_part(number: str) -> str:
+    """Return the last digits or letters of a number: ``c`` of ``702.2c``, ``3`` of ``4.1.3``."""
+    parts = _PART_OF_NUMBER.findall(number)
+    return parts[-1] if parts else number
 
 
 def read_references(text: str, path: str, line: int, offset: int, findings: list[Finding]) -> list[Reference]:
@@ -29,7 +65,8 @@ def read_references(text: str, path: str, line: int, offset: int, findings: list
     found: list[Reference] = []
     end = 0
     if "`" in text or "\\[" in text:
-        text = _ESCAPED.sub("  ", without_code(text))  # what Markdown prints as it is written is no reference
+        # Blanked out with what no reference may hold: none goes on behind it.
+        text = _HIDING.sub(lambda match: match[0] if match[0].startswith("[[") else "\n" * len(match[0]), text)
     for match in REFERENCE.finditer(text):
         if "[[" in text[end : match.start()]:
             _find_unclosed(text, end, match.start(), path, line, offset, findings)
@@ -37,10 +74,10 @@ def read_references(text: str, path: str, line: int, offset: int, findings: list
         column, length = offset + match.start() + 1, len(match[0])
         parts = split_reference(match[1])
         if parts is None:
-            message = f"{match[0]} is no reference; write [[kind:name]] or [[BOOK/kind:name]]"
+            message = f"{match[0]} is no reference; write [[kind:name]], [[BOOK/kind:name]] or [[kind:name|text]]"
             findings.append(Finding(Code.MALFORMED_REFERENCE, path, line, column, message, None, length))
         else:
-            found.append(Reference(parts[0], parts[1], line, column, length))
+            found.append(Reference(parts[0], parts[1], line, column, length, parts[2]))
     if "[[" in text[end:]:
         _find_unclosed(text, end, len(text), path, line, offset, findings)
     return found
@@ -50,20 +87,14 @@ def _find_unclosed(
     text: str, start: int, stop: int, path: str, line: int, offset: int, findings: list[Finding]
 ) -> None:
     at = text.find("[[", start, stop)
-    if at < 0:
-        return
-    written = re.match(r"\[\[([\w:./\-]*)", text[at:stop])
-    fix = f"[[{written[1]}]]" if written and ":" in written[1] else None
-    if fix is None and not re.match(r"\[\[\w+:", text[at:stop]):
-        return  # two square brackets of running text: [[optional] words]
-    findings.append(
-        Finding(
-            Code.UNCLOSED_REFERENCE,
-            path,
-            line,
-            offset + at + 1,
-            "this reference is not closed with ]] on its line",
-            fix,
-            len(written[0]) if written else 2,
-        )
-    )
+    while at >= 0:
+        written = _UNCLOSED.match(text, at, stop)
+        if written is not None and ":" in written["target"]:  # else brackets of running text: [[optional] words]
+            own_text = f"{written['bar']}{written['text'].strip()}" if written["bar"] else ""
+            fix = None if written["target"].endswith(":") else f"[[{written['target']}{own_text}]]"
+            message = "this reference is not closed with ]] on its line"
+            if own_text:
+                message += "; its text holds no brackets"
+            length = len(written[0].rstrip())
+            findings.append(Finding(Code.UNCLOSED_REFERENCE, path, line, offset + at + 1, message, fix, length))
+        at = text.find("[[", at + 2, stop)

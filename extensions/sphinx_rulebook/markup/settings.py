@@ -18,6 +18,7 @@ _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "language": str,
     "edition": str,
     "numbering": (str, list),
+    "reference": str,
     "skip_letters": str,
     "symbols": dict,
 }
@@ -40,6 +41,7 @@ class BookSettings:
     edition: str | None = None
     scheme: NumberingScheme | None = None
     symbols: Mapping[str, Symbol] | None = None
+    reference: str | None = None
 
 
 @dataclass(slots=True)
@@ -118,7 +120,12 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
     if language is not None and not LANGUAGE_TAG.fullmatch(language):
         reader.report(Code.BAD_SETTINGS, "language", f"{language!r} is no language tag, such as en or pt-BR")
         language = None
-    return BookSettings(code, text_of("title"), language, text_of("edition"), scheme, symbols)
+    reference = text_of("reference")
+    if reference is not None and (reference.count("#") != 1 or not reference.isprintable()):
+        message = f"{reference!r} must hold one #, which stands for the number, and be one line"
+        reader.report(Code.BAD_SETTINGS, "reference", message)
+        reference = None
+    return BookSettings(code, text_of("title"), language, text_of("edition"), scheme, symbols, reference)
 
 
 def _read_scheme(kept: Mapping[str, object], reader: _Reader) -> NumberingScheme | None:

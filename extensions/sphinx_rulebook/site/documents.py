@@ -112,7 +112,7 @@ class _Arrangement:
     def _add_chapter(self, folder: str, book: Book, chapter: Chapter, counterpart: Chapter, is_fallback: bool) -> None:
         stem = PurePosixPath(counterpart.path).stem
         if stem == ROOT_DOCUMENT:  # that is the book's own page
-            stem = f"chapter-{counterpart.number or 'without-number'}"
+            stem = f"chapter-{counterpart.number or counterpart.ordinal or 'without-number'}"
         name = f"{folder}/{stem}"
         count = 1
         while name in self.chapters:  # a translation's further chapter may have the name of one of the source's
@@ -143,12 +143,12 @@ class _Arrangement:
 
 
 def _place(book: Book, chapter: Chapter) -> str:
-    return "glossary" if chapter is book.glossary else f"chapter {chapter.number}"
+    return "glossary" if chapter is book.glossary else f"chapter {chapter.ordinal}"
 
 
 def _order(document: ChapterDocument) -> tuple[int, int, str]:
     if document.chapter is document.book.glossary:
         return 2, 0, document.name
-    number = document.chapter.number or ""
-    value = plain_value(number)
-    return (0, value, "") if value is not None else (1, 0, number)
+    ordinal = document.chapter.ordinal
+    value = plain_value(ordinal)
+    return (0, value, "") if value is not None else (1, 0, ordinal)

@@ -10,7 +10,7 @@ from sphinx.domains import Domain, ObjType
 from sphinx.roles import XRefRole
 from sphinx.util.nodes import make_refnode
 
-from ..exporters.texts import printed
+from ..exporters.texts import printed, unit_name
 from ..index import Target
 from .edition import Place
 
@@ -67,7 +67,7 @@ class RuleDomain(Domain):
         unit, place = found
         child: TextElement | Element = contnode
         if not node["refexplicit"]:
-            shown = printed(unit, None) if unit.unit.number else printed(unit, unit.book)
+            shown = printed(unit, None if unit_name(unit).is_number else unit.book)
             child = nodes.inline("", shown, classes=["rule-number"])
         return make_refnode(builder, fromdocname, place.document, place.anchor, [child])
 
@@ -89,11 +89,12 @@ class RuleDomain(Domain):
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Yield every labelled unit for objects.inv."""
         assert self.site is not None
-        for document, unit in self.site.edition.shown.values():
+        for shown in self.site.edition.shown.values():
+            book, unit = shown.document.book, shown.unit
             place = self.site.edition.place(unit)
             if unit.label is not None and place is not None:
-                number = unit.number or unit.label
-                yield f"{document.book.code}/{unit.label}", number, unit.kind.value, place.document, place.anchor, 1
+                name = printed(shown.target, book)
+                yield f"{book.code}/{unit.label}", name, unit.kind.value, place.document, place.anchor, 1
 
 
 def site_of(env: BuildEnvironment) -> Site:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -16,12 +17,29 @@ MOST_CITED = 5
 """How many rules a book's page names as the most cited."""
 
 
+_NOT_IN_IDS = re.compile(r"[\s\"#%<>`]+")
+"""What an address may not hold as it is, or an id of HTML may not; a number of any shape can."""
+
+
 class Place(NamedTuple):
     """Where a unit is shown: the document and the ids of its element and of its number."""
 
     document: str
     anchor: str
     number_anchor: str | None
+
+
+class Shown(NamedTuple):
+    """A unit that is shown: the document, the unit, and its place among the units of its chapter, from 0."""
+
+    document: ChapterDocument
+    unit: Unit
+    position: int
+
+    @property
+    def target(self) -> Target:
+        """The unit as references know it."""
+        return Target(self.document.book, self.document.chapter, self.unit, self.position)
 
 
 @dataclass(slots=True)
@@ -33,7 +51,7 @@ class SiteEdition:
     documents: Documents
     index: LabelIndex
     places: dict[int, Place] = field(default_factory=dict)
-    shown: dict[int, tuple[ChapterDocument, Unit]] = field(default_factory=dict)
+    shown: dict[int, Shown] = field(default_factory=dict)
     _files: dict[str, str] = field(default_factory=dict)
     _referring: dict[int, list[Unit]] = field(default_factory=dict)
     _most_cited: dict[str, list[Unit]] = field(default_factory=dict)
@@ -124,11 +142,13 @@ def _place_units(edition: SiteEdition, document: ChapterDocument) -> None:
     code = document.book.code.lower()
     taken: set[str] = set()
     for position, unit in enumerate(document.chapter.units):
-        number_anchor = f"{code}{unit.number}" if unit.number else None
+        number_anchor = code + _NOT_IN_IDS.sub("-", unit.number) if unit.number else None
         label = next((anchor.label for anchor in unit.anchors if anchor.label not in taken), None)
         if number_anchor in taken:  # a number that is there twice leads to the first
             number_anchor = None
         anchor = label or number_anchor or f"{code}-{position + 1}"
+        while anchor in taken:  # no label and no number: these are free
+            anchor += "-"
         taken |= {anchor, number_anchor or anchor}
         edition.places[id(unit)] = Place(document.name, anchor, number_anchor if number_anchor != anchor else None)
-        edition.shown[id(unit)] = (document, unit)
+        edition.shown[id(unit)] = Shown(document, unit, position)

@@ -26,8 +26,8 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
     """Return what a page shows around its text; addresses are relative to the page.
 
     ``book``: title, address and edition of the page's book, or None. ``chapters``: the contents of that book.
-    ``sections``: those of the chapter on the page. ``most_cited``: rules, on a book's page. ``books``: all books.
-    ``languages``: the same page in every language.
+    ``sections``: those of the chapter on the page; ``is_numbered``: whether anything in it has a number.
+    ``most_cited``: rules, on a book's page. ``books``: all books. ``languages``: the same page in every language.
     """
     documents = site.edition.documents
     chapter = documents.chapters.get(name)
@@ -74,6 +74,7 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
         "sections": sections,
         "most_cited": _most_cited(site, name),
         "is_chapter": chapter is not None,
+        "is_numbered": chapter is not None and any(unit.number for unit in chapter.chapter.units),
         "is_book": name in documents.books,
         "is_generated": is_generated(env, name),
         "books": []

@@ -2,8 +2,11 @@
 
 Every tag of the output is written here; text from a rulebook is only ever escaped.  The HTML of a rule is kept short,
 because a page has hundreds and a phone loads every one: a rule has no class and its number is its first link; a rule
-that is one paragraph is one element; a reference is a link without a class; and for the web, quotation marks around
-simple values and the end tags of paragraphs are left out, as HTML allows (HTML standard, 13.1.2.3 and 13.1.2.4).
+that is one paragraph is one element; a reference by number is a link without a class; and for the web, quotation marks
+around simple values and the end tags of paragraphs are left out, as HTML allows (HTML standard, 13.1.2.3 and 13.1.2.4).
+
+A link that is the first element below a rule or in a heading is its number, or stands for it.  So where there is none,
+what could be taken for it is one element further down.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from urllib.parse import quote, unquote
 
 from markdown_it.token import Token
 
-from ..exporters.texts import printed
+from ..exporters.texts import print_reference, printed, unit_name
 from ..index import Target
 from ..markup.lines import is_web_address
 from ..markup.markdown import is_plain, read_blocks, read_inline
@@ -71,8 +74,10 @@ class ChapterRenderer:
     def heading(self, unit: Unit, level: int) -> str:
         """Return the heading of a chapter or section: ``level`` 1 to 6."""
         place = self._place(unit)
-        number = self._number_link(unit, place)
-        return f"<h{level}>{number}{self._inline(unit.text)}</h{level}>\n{self._below(unit)}"
+        number, text = self._number_link(unit, place), self._inline(unit.text)
+        if not number and "<a" in text:
+            text = f"<span>{text}</span>"
+        return f"<h{level}>{number}{text}</h{level}>\n{self._below(unit)}"
 
     def rule(self, unit: Unit) -> str:
         """Return a rule, subrule or term with all that belongs to it."""
@@ -82,10 +87,10 @@ class ChapterRenderer:
             identity = self._attribute("class", "t") + identity
         elif unit.rank > 3:
             identity = self._attribute("class", "s" if unit.rank == 4 else f"s d{unit.rank}") + identity
-        number = self._number_link(unit, place)
+        number = self._number_link(unit, place) or self._permalink(unit, place)
         text = self._inline(unit.text)
         below = self._below(unit)
-        if not below:
+        if not below and (number or "<a" not in text):
             return f"<p{identity}>{number}{text}{self._paragraph_end}"
         return f"<div{identity}>{number}<p>{text}{self._paragraph_end}{below}</div>\n"
 
@@ -110,10 +115,17 @@ class ChapterRenderer:
         return place
 
     def _number_link(self, unit: Unit, place: Place) -> str:
-        if unit.number is None:
+        if not unit.number:
             return ""
         identity = self._attribute("id", place.number_anchor) if place.number_anchor else ""
         return f"<a{identity}{self._attribute('href', '#' + place.anchor)}>{escape(unit.number)}</a> "
+
+    def _permalink(self, unit: Unit, place: Place) -> str:
+        """Return a link that stands for the number of a rule that has none, where its address is one that lasts."""
+        if unit.kind is Kind.TERM or place.anchor != unit.label:
+            return ""
+        attributes = {"class": "p", "href": f"#{place.anchor}", "aria-label": self._words("Link to this rule")}
+        return f"<a{''.join(self._attribute(key, value) for key, value in attributes.items())}></a>"
 
     def _below(self, unit: Unit) -> str:
         return "".join(map(self._block, unit.blocks)) + self._backlinks(unit)
@@ -141,10 +153,10 @@ class ChapterRenderer:
 
     def _number_reference(self, unit: Unit) -> str:
         """Return a link that shows a unit's number, with its book's code where that is another."""
-        place = self._place(unit)
-        document, _ = self._edition.shown[id(unit)]
-        shown = printed(Target(document.book, document.chapter, unit), self._document.book)
-        return f"<a{self._attribute('href', self._address(place))}>{escape(shown)}</a>"
+        target = self._edition.shown[id(unit)].target
+        name = self._attribute("class", "w") if not unit_name(target).is_number else ""
+        address = self._attribute("href", self._address(self._place(unit)))
+        return f"<a{name}{address}>{escape(printed(target, self._document.book))}</a>"
 
     def _address(self, place: Place) -> str:
         if place.document == self._document.name:
@@ -158,13 +170,16 @@ class ChapterRenderer:
             title = self._words("This reference leads nowhere")
             written = escape(f"{book}/{label}" if book else label)
             return f"<span{self._attribute('class', 'broken')}{self._attribute('title', title)}>[{written}]</span>"
-        shown = f"[{escape(printed(target, self._document.book))}]"
+        text = token.meta["text"]
+        shown = escape(print_reference(target, self._document.book, text))
+        if not shown.strip():
+            return shown
+        is_number = unit_name(target).is_number if text is None else _IS_NUMBER(text)
+        name = "" if is_number else self._attribute("class", "w")
         place = self._edition.place(target.unit)
-        if place is not None:
-            return f"<a{self._attribute('href', self._address(place))}>{shown}</a>"
-        # The chapter is translated and this unit of it is not: the source's page has it.
-        address = self._source_address(target)
-        return f"<a{self._attribute('href', address)}>{shown}</a>" if address else shown
+        # Where the chapter is translated and this unit of it is not, the source's page has it.
+        address = self._address(place) if place is not None else self._source_address(target)
+        return f"<a{name}{self._attribute('href', address)}>{shown}</a>" if address else shown
 
     def _source_address(self, target: Target) -> str | None:
         document = self._edition.documents.aliases.get(target.chapter.path)
@@ -299,6 +314,9 @@ def image_address(path: str) -> str:
 def _quoted_attribute(name: str, value: str) -> str:
     return f' {name}="{escape(value)}"'
 
+
+_IS_NUMBER = re.compile(r"(?:#|[^\w\s])*").fullmatch
+"""Whether a reference's own text is nothing but its number, or a part of it, and signs."""
 
 _IS_SIMPLE = re.compile(r"[^\s\"'`=<>&]*[^\s\"'`=<>&/]").fullmatch
 

@@ -22,9 +22,22 @@
 
   // ---- Addresses ---------------------------------------------------------------------------------------------------
 
+  /**
+   * The id that an address leads to: what is no valid escape is taken as it is written.
+   * @param {string} hash
+   */
+  function idOf(hash) {
+    const written = hash.slice(1);
+    try {
+      return decodeURIComponent(written);
+    } catch (error) {
+      return written;
+    }
+  }
+
   /** Land on `#4.2.1` and on a number in any case, where the page has it under its book's code: `#kk4.2.1`. */
   function landOnNumber() {
-    const wanted = decodeURIComponent(location.hash.slice(1));
+    const wanted = idOf(location.hash);
     if (!wanted || document.getElementById(wanted)) return;
     const lower = wanted.toLowerCase();
     const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main :is(h1, h2, [id]) > a:first-child"));
@@ -32,7 +45,7 @@
       const number = (link.textContent || "").toLowerCase();
       if (number === lower || link.id.toLowerCase() === lower) {
         history.replaceState(history.state, "", link.getAttribute("href"));
-        const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+        const target = document.getElementById(idOf(link.hash));
         if (target) target.scrollIntoView();
         return;
       }
@@ -51,7 +64,7 @@
   function followSections() {
     const links = new Map();
     document.querySelectorAll(".contents ol ol a").forEach((link) => {
-      links.set(decodeURIComponent(/** @type {HTMLAnchorElement} */ (link).hash.slice(1)), link);
+      links.set(idOf(/** @type {HTMLAnchorElement} */ (link).hash), link);
     });
     if (!links.size) return;
     const observer = new IntersectionObserver(
@@ -127,7 +140,9 @@
       copy.append(unit.cloneNode(true));
       const number = copy.querySelector("[id] > a:first-child");
       const text = copy.querySelector("p");
-      if (number && text) {
+      if (number && !number.textContent) {
+        number.remove();
+      } else if (number && text) {
         const bold = document.createElement("b");
         bold.textContent = `${number.textContent} `;
         number.remove();
@@ -144,7 +159,7 @@
    */
   async function previewFor(link) {
     const address = new URL(link.href);
-    const anchor = decodeURIComponent(address.hash.slice(1));
+    const anchor = idOf(address.hash);
     let content;
     if (address.pathname === location.pathname) {
       const unit = document.getElementById(anchor);

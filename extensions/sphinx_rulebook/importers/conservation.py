@@ -1,0 +1,131 @@
+"""Holds an import to account: every line of a document, and every letter on it, is kept or dropped by name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..library import UnusableInputError
+from .document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .escaping import with_signs
+
+_TAG = re.compile(r"</?[a-z][\w\-]*>")
+_MARKS = re.compile(r"[\s_.:*#`~|>\-\u2010-\u2015•●○◦▪‣·∙()\[\]{}$\\§¶@+]+")
+_FINAL = (".", "。", "!", "?", "！", "？")
+
+
+class Account(NamedTuple):
+    """Where the lines with text of a document ended, by what they became."""
+
+    units: int
+    paragraphs: int
+    terms: int
+    prose: int
+    dropped: int
+
+    @property
+    def total(self) -> int:
+        """All lines with text."""
+        return sum(self)
+
+
+class _Piece(NamedTuple):
+    lines: tuple[Line, ...]
+    texts: tuple[str, ...]
+    place: str
+
+
+def account_for(document: TypedDocument, name: str) -> Account:
+    """Count where the lines of the document called ``name`` ended.
+
+    Raises UnusableInputError where one ended nowhere or in two places, or a letter or a digit on it is lost.
+    """
+    kinds = {
+        "units": list(_units(document.chapters)),
+        "terms": list(_units([document.glossary])) if document.glossary is not None else [],
+        "prose": list(_prose(document)),
+    }
+    dropped = [entry.line for entry in document.dropped]
+    seen: Counter[int] = Counter(id(line) for line in dropped)
+    for piece in (piece for pieces in kinds.values() for piece in pieces):
+        seen.update(map(id, piece.lines))
+        _check_letters(piece, name)
+    for line in document.lines:
+        if line.raw.strip() and seen[id(line)] != 1:
+            where = "ended nowhere" if not seen[id(line)] else "ended in more than one place"
+            raise _fault(name, line.number, f"it {where}")
+    heading_lines = sum(len(unit.lines) for chapter in document.chapters for unit in chapter.units)
+    in_units = sum(len(piece.lines) for piece in kinds["units"])
+    return Account(
+        heading_lines,
+        in_units - heading_lines,
+        sum(len(piece.lines) for piece in kinds["terms"]),
+        sum(len(piece.lines) for piece in kinds["prose"]),
+        sum(1 for line in dropped if line.raw.strip()),
+    )
+
+
+def letters_of(text: str) -> str:
+    """Return a text without white space and without signs that mark what a line is, full-width forms as plain ones."""
+    return _MARKS.sub("", unicodedata.normalize("NFKC", with_signs(_TAG.sub("", text))))
+
+
+def _units(chapters: Iterable[TypedChapter]) -> Iterator[_Piece]:
+    for chapter in chapters:
+        for unit in chapter.units:
+            lines = (*unit.lines, *(line for paragraph in unit.paragraphs for line in paragraph.lines))
+            number = unit.number if unit.lines and _shows_number(unit) else ""
+            texts = [unit.trimmed, number, unit.text if unit.lines else "", *_texts(unit.paragraphs)]
+            yield _Piece(lines, tuple(texts), f"unit {unit.number}" if unit.number else "unit")
+
+
+def _shows_number(unit: TypedUnit) -> bool:
+    """Say whether a unit's number stands on its lines in plain digits, and not in others that are trimmed."""
+    raw = letters_of(" ".join(line.raw for line in unit.lines))
+    return (
+        bool(unit.number)
+        and not unit.is_made_up
+        and letters_of(unit.number) in raw
+        and not re.search("[一二三四五六七八九十百]", unit.trimmed)
+    )
+
+
+def _texts(paragraphs: Iterable[TypedParagraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        yield from (paragraph.trimmed, paragraph.opening, paragraph.marker, paragraph.text)
+
+
+def _prose(document: TypedDocument) -> Iterator[_Piece]:
+    paragraphs = [document.title] if document.title is not None else []
+    for page in document.pages:
+        paragraphs += [page.title] if page.title is not None else []
+        paragraphs += page.paragraphs
+    for paragraph in paragraphs:
+        yield _Piece(paragraph.lines, tuple(_texts([paragraph])), "prose")
+
+
+def _check_letters(piece: _Piece, name: str) -> None:
+    typed = Counter(letters_of(" ".join(line.raw for line in piece.lines)))
+    kept = Counter(letters_of(" ".join(piece.texts)))
+    if typed != kept:
+        number = piece.lines[0].number if piece.lines else 0
+        lost, added = "".join((typed - kept).elements())[:20], "".join((kept - typed).elements())[:20]
+        raise _fault(name, number, f"the {piece.place} there {f'lost {lost!r}' if lost else f'got {added!r}'}")
+    last = next((text for text in reversed(piece.texts) if text), "")
+    if (
+        piece.lines
+        and piece.lines[-1].raw.endswith(_FINAL)
+        and last[-1:] not in (piece.lines[-1].raw[-1], "")
+        and (last[-1:] in letters_of(last)[-1:])
+    ):
+        raise _fault(name, piece.lines[-1].number, "its final stop is lost")
+
+
+def _fault(name: str, line: int, what: str) -> UnusableInputError:
+    return UnusableInputError(
+        f"{name}: line {line} would not be kept: {what}; this is a fault of the importer, "
+        "please report it with that line"
+    )

@@ -1,0 +1,90 @@
+"""From the bytes of any document to its text: UTF-8, UTF-16, Shift_JIS, Windows-1252."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from ..library import UnusableInputError
+from ..markup.source import fold_line_ends
+
+LARGEST = 50_000_000
+"""Bytes beyond which a document is no rulebook: the longest real one that we know has 0.8 million."""
+
+_MAGIC = {
+    b"%PDF": "a PDF; turn it into text first (for example with pdftotext -layout)",
+    b"PK\x03\x04": "a zip archive, as are Word and OpenDocument files; save it as plain text first",
+    b"\xd0\xcf\x11\xe0": "an old Word file; save it as plain text first",
+    b"{\\rtf": "an RTF file; save it as plain text first",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"\x1f\x8b": "a compressed file",
+}
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
+_MOST_CONTROLS = 0.001
+_PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
+_BYTE_ORDER_MARKS = {
+    codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
+_KANA = re.compile(r"[\u3041-\u30ff]")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+_LEAST_KANA = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentText:
+    """A document's text, and the name of the encoding that it was in; every line ends with LF.
+
+    A form feed, which ends a page of a PDF, stands on a line of its own.
+    """
+
+    text: str
+    encoding: str
+
+
+def read_text(data: bytes, name: str) -> DocumentText:
+    """Return the text of the document called ``name``.
+
+    Raises UnusableInputError where it is empty, too large or no text.
+    """
+    if len(data) > LARGEST:
+        raise UnusableInputError(f"{name} has {len(data):,} bytes; a rulebook of more than {LARGEST:,} is not read")
+    kind = next((kind for magic, kind in _MAGIC.items() if data.startswith(magic)), None)
+    if kind is not None:
+        raise UnusableInputError(f"{name} is {kind}")
+    text, encoding = _decode(data)
+    if len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text):
+        raise UnusableInputError(f"{name} is no text: it holds control characters throughout")
+    text = _CONTROL.sub(" ", fold_line_ends(text.replace("\r\n", "\n")))
+    text = _PAGE_BREAKS.sub(lambda match: "\n\f\n" if match[0] == "\f" else "\n", text)
+    if not text.strip():
+        raise UnusableInputError(f"{name} is empty")
+    return DocumentText(text, encoding)
+
+
+def _decode(data: bytes) -> tuple[str, str]:
+    for mark, encoding in _BYTE_ORDER_MARKS.items():
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, "replace"), encoding
+    sample = data[:4096]
+    if len(sample) >= 4:  # every other byte of Latin text is NUL in UTF-16
+        even, odd = sample[::2].count(0) / len(sample) * 2, sample[1::2].count(0) / len(sample) * 2
+        if max(even, odd) > 0.4 and min(even, odd) < 0.1:
+            encoding = "utf-16-le" if odd > even else "utf-16-be"
+            return data.decode(encoding, "replace"), encoding
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        pass
+    try:
+        text = data.decode("cp932")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace"), "cp1252"
+    # Western text can be valid Shift_JIS by chance; its accents are then rare characters, and never kana.
+    if len(_KANA.findall(text)) > _LEAST_KANA * len(_NOT_ASCII.findall(text)):
+        return text, "shift_jis"
+    return data.decode("cp1252", "replace"), "cp1252"

@@ -1,0 +1,75 @@
+"""The entries of a glossary: a term on a line of its own with its definition below, or both on one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..model import BlockKind
+from .document import Line, TypedParagraph, TypedUnit
+from .lines import wholly_bold
+from .paragraphs import Page, is_title
+from .starts import ends_sentence
+
+_TERM_RANK = 3
+_INLINE = re.compile(
+    r"(?P<bold>\*\*|__)?(?P<term>[^:：*]{1,60}?)(?P=bold)?(?P<sign>\s*[:：]\s*|\s+[-–—]\s+)(?P<text>\S.*)"
+)
+_LEAST_INLINE = 0.7
+
+
+def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
+    """Return the entries of a glossary as units, given its lines, each with its place in the document."""
+    entries = _entries(lines)
+    on_one_line = sum(1 for entry in entries if len(entry) == 1 and _INLINE.match(entry[0][1].text))
+    if on_one_line >= _LEAST_INLINE * len(entries):
+        entries = [[line] for entry in entries for line in entry]
+        return _inline_terms(entries, page)
+    terms: list[TypedUnit] = []
+    for entry in entries:
+        first = entry[0][1]
+        is_term = (is_title(first.text) or wholly_bold(first.text) is not None or first.level > 0) and not first.bullet
+        if terms and (not is_term or (len(entry) == 1 and ends_sentence(first.text))):
+            terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))
+            continue
+        name = (wholly_bold(first.text) or first.text) if page.is_markdown else first.text
+        terms.append(TypedUnit(_TERM_RANK, "", name, (first,), tuple(page.paragraphs(entry[1:]))))
+    return terms
+
+
+def _entries(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """Part the lines at empty ones; a term that an empty line parts from its definition gets it back."""
+    entries: list[list[tuple[int, Line]]] = [[]]
+    for place, line in lines:
+        if line.text:
+            entries[-1].append((place, line))
+        elif entries[-1]:
+            entries.append([])
+    entries = [entry for entry in entries if entry]
+    alone = sum(1 for entry in entries if len(entry) == 1 and is_title(entry[0][1].text))
+    if alone < 0.4 * len(entries):
+        return entries
+    joined: list[list[tuple[int, Line]]] = []
+    for entry in entries:
+        if joined and len(joined[-1]) == 1 and is_title(joined[-1][0][1].text) and not is_title(entry[0][1].text):
+            joined[-1] += entry
+        else:
+            joined.append(entry)
+    return joined
+
+
+def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list[TypedUnit]:
+    terms: list[TypedUnit] = []
+    for entry in entries:
+        _place, line = entry[0]
+        match = _INLINE.match(line.text)
+        if match is None:
+            if terms:
+                terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))
+            else:
+                terms.append(TypedUnit(_TERM_RANK, "", line.text, (line,)))
+            continue
+        text = TypedParagraph(BlockKind.TEXT, "", match["text"])
+        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip(), (line,), (text,)))
+    return terms

@@ -1,0 +1,33 @@
+"""Headings of a document that marks them by nothing but the space around them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from .document import Line
+from .paragraphs import is_title
+
+_UNSPACED_START = 0x2E80
+_LONGEST = 70
+
+
+def find_headings(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:
+    """Return the places (from 0) of lines that stand alone, are titles, and have text somewhere below."""
+    written = [place for place, line in enumerate(lines) if line.text and place not in dropped]
+    last_text = max((place for place in written if not is_title(lines[place].text)), default=-1)
+    return {
+        place
+        for place in written
+        if place < last_text
+        and not lines[place].bullet
+        and not lines[place].indent
+        and len(lines[place].text) <= _LONGEST
+        and is_title(lines[place].text)
+        and (
+            lines[place].text[0].isupper()
+            or lines[place].text[0].isdigit()
+            or ord(lines[place].text[0]) >= _UNSPACED_START
+        )
+        and (not place or not lines[place - 1].text or place - 1 in dropped)
+        and (place + 1 == len(lines) or not lines[place + 1].text)
+    }

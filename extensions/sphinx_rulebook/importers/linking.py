@@ -1,0 +1,132 @@
+"""Which unit each reference of a document means, and which references mean none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from .document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .mentions import Mention, MentionFinder
+
+Piece = TypedUnit | TypedParagraph
+
+
+class Link(NamedTuple):
+    """A reference with the unit of this document that it means, or None where that is not in it."""
+
+    mention: Mention
+    target: TypedUnit | None
+
+
+class Place(NamedTuple):
+    """Where a reference stands in a document: the line, and the column of its number there, from 1."""
+
+    source: str
+    line: int
+    column: int
+    length: int
+
+
+@dataclass(slots=True)
+class Links:
+    """All references of a document, by the unit or paragraph that they stand in.
+
+    ``dangling`` are those to a number that no unit has, ``outside`` those to another book; ``ambiguous`` those to a
+    number that stands on more than one unit, which mean the first.
+    """
+
+    by_piece: dict[Piece, list[Link]] = field(default_factory=dict)
+    dangling: list[tuple[Place, Mention]] = field(default_factory=list)
+    outside: list[tuple[Place, Mention]] = field(default_factory=list)
+    ambiguous: list[tuple[Place, Mention, TypedUnit, TypedUnit]] = field(default_factory=list)
+
+    def cited(self) -> set[TypedUnit]:
+        """Return the units that are referred to."""
+        return {link.target for links in self.by_piece.values() for link in links if link.target is not None}
+
+
+def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "") -> Links:
+    """Find the references of a document, and the units that they mean.
+
+    ``own_name`` is what links to the document itself call it.
+    """
+    numbers = _Numbers(document)
+    links = Links()
+    for chapter in document.files():
+        for piece in _pieces(chapter):
+            found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
+            kept: list[Link] = []
+            for mention in found:
+                if mention.book is not None and mention.book.casefold() == own_name.casefold():
+                    mention = mention._replace(book=None)
+                target = numbers.find(mention.number, chapter) if mention.book is None else None
+                if target is None and not mention.is_certain:
+                    continue
+                kept.append(Link(mention, target))
+                if mention.book is not None:
+                    links.outside.append((_place(chapter, piece, mention), mention))
+                elif target is None:
+                    links.dangling.append((_place(chapter, piece, mention), mention))
+                others = numbers.all(mention.number, chapter) if target is not None else ()
+                if target is not None and len(others) > 1:
+                    links.ambiguous.append((_place(chapter, piece, mention), mention, others[0], others[1]))
+            if kept:
+                links.by_piece[piece] = kept
+    return links
+
+
+class _Numbers:
+    """Finds units by their numbers.
+
+    Where chapters have no numbers of their own, those of their units start again in each: a reference means a unit of
+    its own chapter then.
+    """
+
+    def __init__(self, document: TypedDocument) -> None:
+        self._everywhere: dict[str, list[TypedUnit]] = {}
+        self._in_chapter: dict[TypedChapter, dict[str, list[TypedUnit]]] = {}
+        self._folded: dict[str, TypedUnit] = {}
+        for chapter in document.chapters:
+            own = self._in_chapter.setdefault(chapter, {})
+            for unit in chapter.units:
+                if unit.number and not unit.is_made_up:
+                    own.setdefault(unit.number, []).append(unit)
+                    self._everywhere.setdefault(unit.number, []).append(unit)
+        cases = Counter(number.casefold() for number in self._everywhere)
+        for number, units in self._everywhere.items():
+            if cases[number.casefold()] == 1:
+                self._folded[number.casefold()] = units[0]
+        for chapter in document.chapters:
+            if chapter.heading.is_made_up and chapter.heading.number:
+                self._everywhere.setdefault(chapter.heading.number, [chapter.heading])
+
+    def all(self, number: str, chapter: TypedChapter) -> list[TypedUnit]:
+        """Return the units of a number that a reference in a chapter may mean."""
+        return self._in_chapter.get(chapter, {}).get(number) or self._everywhere.get(number, [])
+
+    def find(self, number: str, chapter: TypedChapter) -> TypedUnit | None:
+        """Return the unit of a number, in whatever case that is written, or None."""
+        found = self.all(number, chapter)
+        return found[0] if found else self._folded.get(number.casefold())
+
+    def has(self, number: str, chapter: TypedChapter) -> bool:
+        """Say whether there is a unit of a number."""
+        return self.find(number, chapter) is not None
+
+
+def _pieces(chapter: TypedChapter) -> Iterator[Piece]:
+    for unit in chapter.units:
+        if unit.rank > 1 or not unit.is_made_up:
+            yield unit
+        yield from (paragraph for paragraph in unit.paragraphs if not paragraph.is_block)
+
+
+def _place(chapter: TypedChapter, piece: Piece, mention: Mention) -> Place:
+    lines: tuple[Line, ...] = piece.lines
+    for line in lines:
+        column = line.raw.find(mention.number)
+        if column >= 0:
+            return Place(chapter.source, line.number, column + 1, len(mention.number))
+    return Place(chapter.source, lines[0].number if lines else 1, 1, 1)

@@ -1,0 +1,232 @@
+"""References as documents type them: ``[1.3.2d]``, "see rule 116", "rules 702.2b–c", （4.1を参照）, links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from .profile import Profile
+from .shapes import NumberShapes
+from .words import BEHIND_CUES, CUES, JOINERS, WEAK_CUES
+
+_NUMBER = r"[0-9A-Z]{1,4}(?:[.\-‐][0-9]{1,4}|[.][a-z]{1,2}(?![a-z])|[a-z]{1,2}(?![A-Za-z]))*(?:[0-9]+[a-z]?)*\+*"
+_DASH = r"\s?[-–—~〜～]\s?"
+_CUE = re.compile(rf"(?<![^\W_])(?P<cue>{CUES}|(?P<weak>{WEAK_CUES}))(?P<gap>[\s　]*)(?=[\[(]?[0-9A-Z])", re.I)
+_JOINER = re.compile(JOINERS, re.I)
+_RANGE = re.compile(_DASH)
+_BEHIND = re.compile(BEHIND_CUES)
+_LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
+_LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
+_COUNTED = re.compile(r"\s+[a-z]|[つ枚個人回点体番歳]|\s?(?:cards?|points?|players?)\b")
+_WIDE = {0xFF01 + i: 0x21 + i for i in range(94)}
+
+
+class Mention(NamedTuple):
+    """A number in a text that refers to a unit.
+
+    It stands from ``start`` to ``stop``.  ``number`` is that of the unit, ``book`` the name of another book or None.
+    ``text`` is how it is to be printed where that is not the number alone: ``#`` for the number, ``##`` for its last
+    part, "" for nothing; ``is_bracketed`` says that square brackets stand around it.  ``is_certain`` is false for what
+    is a reference only if there is such a unit.
+    """
+
+    start: int
+    stop: int
+    number: str
+    text: str | None = None
+    is_bracketed: bool = False
+    book: str | None = None
+    is_certain: bool = True
+
+
+class MentionFinder:
+    """Finds the references in the texts of one document."""
+
+    def __init__(self, profile: Profile, shapes: NumberShapes, is_markdown: bool) -> None:
+        self.profile, self.shapes, self.is_markdown = profile, shapes, is_markdown
+        number = shapes.own_pattern or _NUMBER
+        self._number = re.compile(number)
+        self._bare = re.compile(rf"(?<![\w.,$€£¥#/\-–])(?:{number})(?![\w%])")
+        self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\]")
+        self._own = [_shape(shape, number) for shape in profile.references]
+        self._links = [_link_shape(shape) for shape in profile.links]
+
+    def find(self, text: str, is_known: Callable[[str], bool]) -> list[Mention]:
+        """Return the references of a text, in their order; ``is_known`` says whether there is a unit of a number."""
+        if not any(map(str.isdigit, text)):
+            return []
+        found = [*self._in_links(text), *self._in_brackets(text), *self._in_own_shapes(text)]
+        found += self._in_prose(text, is_known, found)
+        found.sort(key=lambda mention: (mention.start, mention.stop))
+        return found
+
+    def _in_links(self, text: str) -> Iterator[Mention]:
+        if not self.is_markdown:
+            return
+        for match in _LINK.finditer(text):
+            for shape in self._links:
+                link = shape.fullmatch(match["address"])
+                if link is not None:
+                    number = link["number"]
+                    shown = _with_number(match["text"], number)
+                    yield Mention(match.start(), match.end(), number, shown, False, link.groupdict().get("book"))
+                    break
+
+    def _in_brackets(self, text: str) -> Iterator[Mention]:
+        for match in self._bracketed.finditer(text):
+            if text[match.end() : match.end() + 1] != "(" and self.shapes.rank_of(match["number"]) is not None:
+                is_certain = self._is_certain(match["number"])
+                yield Mention(match.start(), match.end(), match["number"], None, True, match["book"], is_certain)
+
+    def _in_own_shapes(self, text: str) -> Iterator[Mention]:
+        for shape in self._own:
+            for match in shape.finditer(text):
+                yield Mention(match.start("number"), match.end("number"), match["number"])
+
+    def _in_prose(self, text: str, is_known: Callable[[str], bool], taken: Sequence[Mention]) -> list[Mention]:
+        spans = [(mention.start, mention.stop) for mention in taken]
+        if self.is_markdown:
+            spans += [match.span() for match in re.finditer(r"`[^`]*`|\]\([^)]*\)", text)]
+        flat = text.translate(_WIDE) if not text.isascii() else text
+        found: list[Mention] = []
+
+        def is_free(start: int, stop: int) -> bool:
+            return all(stop <= begin or start >= end for begin, end in spans)
+
+        for cue in _CUE.finditer(flat):
+            if cue["gap"] == "" and cue["cue"].isascii() and not cue["cue"].startswith(("§", ".")):
+                continue
+            for mention in self._chain(flat, cue.end(), cue["weak"] is not None, is_known):
+                if is_free(mention.start, mention.stop):
+                    found.append(mention)
+                    spans.append((mention.start, mention.stop))
+        for match in self._bare.finditer(flat):
+            number, (start, stop) = self._number_at(flat, match.start())
+            if number is None or not is_free(start, stop):
+                continue
+            behind = _BEHIND.match(flat, stop) is not None
+            if behind or self._is_unmistakable(number):
+                if not is_known(number) and not (behind and not number.isdigit()) and not self._is_unmistakable(number):
+                    continue
+                chain = list(self._chain(flat, start, False, is_known))
+                for mention in chain or [Mention(start, stop, number)]:
+                    if is_free(mention.start, mention.stop):
+                        found.append(mention)
+                        spans.append((mention.start, mention.stop))
+        return found
+
+    def _is_certain(self, number: str) -> bool:
+        """Say whether a number in brackets is one of a unit, and no plain number, letter or name."""
+        if self.profile.has_fixed_numbers or number.isalpha():
+            return False
+        return not number.isdigit() or len(number) > 2
+
+    def _is_unmistakable(self, number: str) -> bool:
+        """Say whether a number can be nothing else than a unit's: it has three parts, or more digits than most."""
+        parts = re.findall(r"[0-9]+|[a-zA-Z]+", number)
+        if self.profile.has_fixed_numbers:
+            return False
+        return len(parts) >= 3 or (len(parts) == 2 and len(parts[0]) == 3 and "." in number)
+
+    def _number_at(self, text: str, start: int) -> tuple[str | None, tuple[int, int]]:
+        """Return the longest number of the layout that a text has at a place, and where it stands."""
+        match = self._number.match(text, start)
+        if match is None:
+            return None, (start, start)
+        number = match[0].rstrip(".-")
+        while number and self.shapes.rank_of(number.replace("‐", "-")) is None:
+            shorter = re.sub(r"[.\-‐]?(?:[0-9]+|[a-z]+|[A-Z]+|\++)$", "", number)
+            number = shorter if shorter != number else ""
+        stop = start + len(number)
+        if not number or re.match(r"\w", text[stop : stop + 1] or " ", re.A):
+            return None, (start, start)
+        return number.replace("‐", "-"), (start, stop)
+
+    def _chain(self, text: str, place: int, is_weak: bool, is_known: Callable[[str], bool]) -> Iterator[Mention]:
+        """Yield the references that stand one after the other from a place on: ``702.2b–c, 703.4 and 704``."""
+        if text[place : place + 1] in "[(":
+            place += 1
+        number, (start, stop) = self._number_at(text, place)
+        if number is None:
+            return
+        if number.isdigit() and len(number) < 3:
+            if is_weak and (_COUNTED.match(text, stop) or not is_known(number)):
+                return
+            if not is_known(number):
+                return
+        if number.isalpha() and not is_known(number):
+            return
+        yield Mention(start, stop, number)
+        while True:
+            dash = _RANGE.match(text, stop)
+            end = self._range_end(text, dash.end(), number) if dash else None
+            if end is not None and dash is not None:
+                last, edge = end
+                inner = _between(number, last)
+                for one in inner:
+                    if is_known(one):
+                        yield Mention(dash.end(), dash.end(), one, "")
+                is_whole = text[dash.end() : edge] == last
+                yield Mention(dash.end(), edge, last, None if is_whole else "##")
+                number, stop = last, edge
+                continue
+            joiner = _JOINER.match(text, stop)
+            if joiner is None:
+                return
+            following, (start, edge) = self._number_at(text, joiner.end())
+            if following is None or (following.isdigit() and len(following) < 3) or following.isalpha():
+                return
+            yield Mention(start, edge, following)
+            number, stop = following, edge
+
+    def _range_end(self, text: str, place: int, first: str) -> tuple[str, int] | None:
+        """Return the last number of a range and where it ends; it may be shortened to its last part."""
+        whole, (_, stop) = self._number_at(text, place)
+        short = re.compile(r"[a-z]{1,2}(?![\w])|[0-9]{1,3}(?![\w.]\w)").match(text, place)
+        tail = _LAST_PART.search(first)
+        if short is not None and tail is not None and tail[0].isdigit() == short[0].isdigit() and first != tail[0]:
+            last = first[: tail.start()] + short[0]
+            if self.shapes.rank_of(last) == self.shapes.rank_of(first) and (
+                whole is None or len(whole) <= len(short[0])
+            ):
+                return last, short.end()
+        if whole is not None and self.shapes.rank_of(whole) == self.shapes.rank_of(first):
+            return whole, stop
+        return None
+
+
+def _between(first: str, last: str) -> list[str]:
+    """Return the numbers between two that differ in their last part only."""
+    tail, end = _LAST_PART.search(first), _LAST_PART.search(last)
+    if tail is None or end is None or first[: tail.start()] != last[: end.start()]:
+        return []
+    before = first[: tail.start()]
+    if tail[0].isdigit() and end[0].isdigit():
+        return [f"{before}{value}" for value in range(int(tail[0]) + 1, min(int(end[0]), int(tail[0]) + 100))]
+    if len(tail[0]) == len(end[0]) == 1 and not tail[0].isdigit() and not end[0].isdigit():
+        return [before + chr(code) for code in range(ord(tail[0]) + 1, ord(end[0]))]
+    return []
+
+
+def _with_number(text: str, number: str) -> str:
+    """Return a link's text with ``#`` in place of the number that it ends with or holds."""
+    escaped = text.replace("#", r"\#")
+    place = escaped.rfind(number)
+    if place < 0:
+        return escaped
+    return f"{escaped[:place]}#{escaped[place + len(number) :]}"
+
+
+def _shape(shape: str, number: str) -> re.Pattern[str]:
+    before, _, after = shape.partition("#")
+    return re.compile(rf"{_loose(before)}(?P<number>{number}){_loose(after)}", re.I)
+
+
+def _link_shape(shape: str) -> re.Pattern[str]:
+    pattern = re.escape(shape).replace(re.escape("#"), "(?P<number>[^:]+)").replace("@", r"(?P<book>[\w\-]+)")
+    return re.compile(pattern)
+
+
+def _loose(text: str) -> str:
+    return r"\s*".join(map(re.escape, text.split(" "))) if text.strip() else re.escape(text)

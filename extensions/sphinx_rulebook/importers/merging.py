@@ -1,0 +1,57 @@
+"""Several documents as one book: the files of its chapters, or of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..library import UnusableInputError
+from .document import TypedChapter, TypedDocument, TypedPage
+
+
+def merge(documents: Sequence[tuple[str, TypedDocument]]) -> TypedDocument:
+    """Return one document made of several, each with the name of its file, in their order.
+
+    Raises UnusableInputError where they number their units differently or have a chapter of the same number.
+    """
+    name, first = documents[0]
+    if len(documents) == 1:
+        return first
+    chapters: list[TypedChapter] = []
+    pages: list[TypedPage] = []
+    owners: dict[str, str] = {}
+    glossary = None
+    has_keys = bool(first.numbering) and all(
+        chapter.heading.number for _, other in documents for chapter in other.chapters
+    )
+    for name, document in documents:
+        if document.numbering != first.numbering:
+            raise UnusableInputError(
+                f"{name} numbers its units otherwise than {documents[0][0]}; import each by itself, or say --format"
+            )
+        for chapter in document.chapters:
+            key = chapter.key if has_keys else str(len(chapters) + 1)
+            other = owners.setdefault(key, name)
+            if other != name:
+                raise UnusableInputError(f"{name} and {other} both have a chapter {key}; import them as two books")
+            chapters.append(replace(chapter, key=key))
+        taken = {page.name for page in pages}
+        for page in document.pages:
+            free = page.name
+            while free in taken:
+                free += "-2"
+            taken.add(free)
+            pages.append(replace(page, name=free))
+        if document.glossary is not None and glossary is not None:
+            raise UnusableInputError(f"{name} has a second glossary; a book has one")
+        glossary = glossary or document.glossary
+    return replace(
+        first,
+        chapters=tuple(chapters),
+        pages=tuple(pages),
+        glossary=glossary,
+        dropped=tuple(entry for _, document in documents for entry in document.dropped),
+        odd=tuple(line for _, document in documents for line in document.odd),
+        is_markdown=any(document.is_markdown for _, document in documents),
+        lines=tuple(line for _, document in documents for line in document.lines),
+    )

@@ -1,0 +1,260 @@
+"""From lines to paragraphs: which lines go on, which open an example, a note, an item of a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..markup.blocks import block_kind
+from ..model import BlockKind
+from .document import Line, TypedParagraph
+from .lines import wholly_bold
+from .profile import Profile
+from .starts import ends_sentence
+
+_OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
+_BOLD_OPENING = re.compile(
+    r"(?P<sign>\*\*|__|\*|_)(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]?)(?P=sign)(?P<colon>\s*[:：]?)\s*"
+)
+_ENUMERATED = re.compile(
+    r"(?:\((?:[A-Za-z]|[ivxlc]{2,5}|[0-9]{1,3})\)|(?:[A-Za-z]|[ivxIVX]{2,5})[.)])\s|[0-9]{1,2}\s(?=[\u3040-\u9fff])"
+)
+_UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
+_ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
+# Scripts that have no space between words: two lines in one of these are one text without a space between them.
+_UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+_HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_WIDEST_PAGE = 200
+_LONGEST_TITLE = 80
+_MOST_TITLE_WORDS = 12
+_FENCE = ("```", "~~~")
+
+
+def is_title(text: str) -> bool:
+    """Say whether a text is a title and no sentence: short, and without a sign at its end."""
+    return (
+        0 < len(text) <= _LONGEST_TITLE
+        and len(text.split()) <= _MOST_TITLE_WORDS
+        and (text[-1] in '?？!！」』”")）' or not ends_sentence(text))
+        and not text.endswith(("。", ".", ":", "：", ",", "、", ";"))
+        and "。" not in text
+    )
+
+
+def join(before: str, text: str, words: Collection[str] = ()) -> str:
+    """Return two lines of one text as one; ``words`` are those of the document, which tell where a hyphen was added."""
+    if not before or (_UNSPACED.match(before[-1]) and _UNSPACED.match(text)):
+        return before + text
+    hyphenated = _HYPHENATED.search(before)
+    if hyphenated is not None and text[:1].islower():
+        rest = _WORD.match(text)
+        whole = (hyphenated["word"] + (rest[0] if rest else "")).casefold()
+        kept = f"{hyphenated['word']}-{rest[0] if rest else ''}".casefold()
+        if before[-1] == "\u00ad" or whole in words or kept not in words:
+            return before[:-1] + text
+        return before + text
+    return f"{before} {text}"
+
+
+@dataclass(slots=True)
+class Page:
+    """What is known of the lines of a whole document, and how they make paragraphs.
+
+    Where lines are broken at the edge of the page and most units have an empty line before them (``is_spaced``), empty
+    lines part paragraphs.  Otherwise every line is a paragraph but for those that go on: a line broken because the page
+    was full (``width``, 0 where lines are as long as their paragraphs), or the rest of a sentence in lower case.
+    ``bridged`` are the places of lines with an edge of a page between them and the line before.
+    """
+
+    profile: Profile
+    is_markdown: bool
+    is_spaced: bool
+    width: int
+    bridged: Collection[int]
+    words: Collection[str] = ()
+    examples: frozenset[str] = frozenset()
+    notes: frozenset[str] = frozenset()
+    _cache: dict[str, tuple[BlockKind, str, str, str] | None] = field(default_factory=dict)
+
+    def title_and_body(
+        self, first: Line, text: str, lines: Sequence[tuple[int, Line]], has_title: bool
+    ) -> tuple[str, tuple[Line, ...], list[TypedParagraph]]:
+        """Read a unit: ``text`` is what its first line says, ``lines`` are those below, each with its place.
+
+        Returns the unit's text, the lines that it stands on, and its paragraphs.
+        """
+        heading_lines = [first]
+        end = 0
+        permalinked = self._permalink_end(first, lines)
+        for k, (place, line) in enumerate(lines):
+            if not line.text:
+                following = next(((at, below) for at, below in lines[k:] if below.text), None)
+                if text and k >= permalinked and (following is None or following[0] not in self.bridged):
+                    break
+                continue
+            before = heading_lines[-1]
+            blank_between = k > 0 and not lines[k - 1][1].text
+            if (
+                text
+                and k >= permalinked
+                and not self._goes_on(before, text, place, line, blank_between, has_title and k == 0)
+            ):
+                break
+            text = join(text, line.text, self.words)
+            heading_lines.append(line)
+            end = k + 1
+        return text, tuple(heading_lines), self.paragraphs(lines[end:])
+
+    def paragraphs(self, lines: Sequence[tuple[int, Line]]) -> list[TypedParagraph]:
+        """Return the paragraphs of some lines, each with its place in the document."""
+        done: list[TypedParagraph] = []
+        indents: list[int] = []  # of the open items
+        fence = ""
+        blank = True
+        for place, line in lines:
+            if fence:
+                done[-1] = replace(done[-1], text=f"{done[-1].text}\n{line.raw}", lines=(*done[-1].lines, line))
+                if line.raw.startswith(fence):
+                    fence = ""
+                continue
+            if not line.raw:
+                blank = True
+                continue
+            last = done[-1] if done else None
+            if self.is_markdown and line.raw.startswith(_FENCE):
+                fence = line.raw[:3]
+                done.append(TypedParagraph(BlockKind.TEXT, "", line.raw, (line,), is_block=True))
+            elif self.is_markdown and line.raw.startswith("|") and line.raw.endswith("|"):
+                if last is not None and last.is_block and not blank:
+                    done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line))
+                else:
+                    done.append(TypedParagraph(BlockKind.TEXT, "", line.raw, (line,), is_block=True))
+            elif (
+                last is not None
+                and not last.is_block
+                and last.marker != "#"
+                and self._goes_on(last.lines[-1], last.text, place, line, blank, False)
+            ):
+                text = join(last.text, line.text, self.words)
+                done[-1] = replace(last, text=text, lines=(*last.lines, line))
+            else:
+                done.append(self._open(line, last, indents))
+            blank = False
+        return done
+
+    def _open(self, line: Line, last: TypedParagraph | None, indents: list[int]) -> TypedParagraph:
+        """Return the paragraph that a line opens."""
+        ordered = _ORDERED.match(line.text) if not line.bullet else None
+        if line.bullet or ordered is not None:
+            while indents and indents[-1] >= line.indent + 2:
+                indents.pop()
+            if not indents or line.indent >= indents[-1] + 2:
+                indents.append(line.indent)
+            inside = last is not None and (
+                (last.is_inside and last.level > 0)
+                or (last.kind is not BlockKind.TEXT and (not last.text or last.text.endswith((":", "："))))
+            )
+            kind = last.kind if last is not None and inside else BlockKind.TEXT
+            marker = ordered["marker"] if ordered is not None else line.bullet
+            text = line.text[ordered.end() :] if ordered is not None else line.text
+            return TypedParagraph(kind, "", text, (line,), level=len(indents), marker=marker, is_inside=inside)
+        indents.clear()
+        if line.level:
+            return TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level, marker="#")
+        opened = self.opening(line.text)
+        if opened is None:
+            return TypedParagraph(BlockKind.TEXT, "", line.text, (line,))
+        kind, opening, text, trimmed = opened
+        return TypedParagraph(kind, opening, text, (line,), trimmed)
+
+    def opening(self, text: str) -> tuple[BlockKind, str, str, str] | None:
+        """Return kind, opening word and text of an example or a note (and what is trimmed), or None."""
+        if text not in self._cache:
+            self._cache[text] = self._opening(text)
+        return self._cache[text]
+
+    def _opening(self, text: str) -> tuple[BlockKind, str, str, str] | None:
+        bold = wholly_bold(text) if self.is_markdown else None
+        if bold is not None and (kind := self._kind(bold.rstrip(":： "))) is not None:
+            return kind, bold, "", ""
+        match = _OPENING.match(text) or _UNCOLONED.match(text)
+        if match is None and self.is_markdown:
+            match = _BOLD_OPENING.match(text)
+        kind = self._kind(match["word"]) if match is not None else None
+        if match is None or kind is None:
+            return None
+        return kind, match["opening"], text[match.end() :], ""
+
+    def _kind(self, word: str) -> BlockKind | None:
+        folded = word.strip().casefold()
+        if folded in self.examples:
+            return BlockKind.EXAMPLE
+        return BlockKind.NOTE if folded in self.notes else block_kind(word)
+
+    def _permalink_end(self, first: Line, lines: Sequence[tuple[int, Line]]) -> int:
+        """Return how many lines below run on to the heading's permalink, where that stands below its first line."""
+        signs = tuple(self.profile.permalinks)
+        if not signs or first.raw.endswith(signs):
+            return 0
+        for k, (_, line) in enumerate(lines):
+            if not line.text:
+                break
+            if line.raw.endswith(signs):
+                return k + 1
+        return 0
+
+    def _goes_on(self, before: Line, so_far: str, place: int, line: Line, blank: bool, is_below_title: bool) -> bool:
+        """Say whether a line goes on with the paragraph, or the title, whose last line is ``before``."""
+        if line.level or line.bullet or before.level or self._is_marked(line):
+            return False
+        if (
+            place in self.bridged
+            and not ends_sentence(so_far)
+            and (line.text[0].islower() or _UNSPACED.match(line.text))
+        ):
+            return True  # the rest of a sentence on the next page
+        if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
+            return False
+        if (self.is_spaced or self.is_markdown) and not is_below_title:
+            return True
+        first_word = line.text.split(maxsplit=1)[0]
+        is_full = self.width > 0 and len(before.raw) + 1 + len(first_word) > self.width
+        return is_full or (line.text[0].islower() and not ends_sentence(so_far)) or self._is_rest(so_far, line.text)
+
+    def _is_rest(self, so_far: str, text: str) -> bool:
+        """Say whether a line is the rest of an item that was broken: ``... to get +1`` and ``(public ...).``."""
+        return text[0] in "(（" and not ends_sentence(so_far) and len(so_far) > _LONGEST_TITLE
+
+    def _is_marked(self, line: Line) -> bool:
+        if _ORDERED.match(line.text) is not None or _ENUMERATED.match(line.text) is not None:
+            return True
+        return self.opening(line.text) is not None
+
+
+def page_of(
+    lines: Sequence[Line],
+    profile: Profile,
+    is_markdown: bool,
+    starts: Collection[int],
+    bridged: Collection[int],
+) -> Page:
+    """Return what is known of a document; ``starts`` are the places of the lines that start its units."""
+    after_empty = sum(1 for start in starts if not start or not lines[start - 1].text)
+    written = [line for line in lines if line.text]
+    is_spaced = after_empty >= 0.5 * len(starts) if starts else len(lines) - len(written) >= 0.3 * len(written)
+    words = {word.casefold() for line in written for word in _WORD.findall(line.text)}
+    lengths = sorted(len(line.raw) for line in written)
+    width = lengths[int(0.98 * (len(lengths) - 1))] if lengths else 0
+    is_wrapped = width <= _WIDEST_PAGE
+    return Page(
+        profile,
+        is_markdown,
+        is_spaced and is_wrapped,
+        width if is_wrapped else 0,
+        bridged,
+        words,
+        frozenset(word.casefold() for word in profile.examples),
+        frozenset(word.casefold() for word in profile.notes),
+    )

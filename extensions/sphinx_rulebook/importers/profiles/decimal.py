@@ -1,0 +1,11 @@
+"""Decimal numbers to any depth: ``1.``, ``1.1.``, ``1.1.1.``; what level is a title is learned from the document."""
+
+from __future__ import annotations
+
+from ..profile import Profile
+
+PROFILE = Profile(
+    name="decimal",
+    about="1, 1.1, 1.1.1, 1.1.1.1",
+    numbers=("1", "1.1", "1.1.1", "1.1.1.1", "1.1.1.1.1", "1.1.1.1.1.1"),
+)

@@ -1,0 +1,102 @@
+"""Words by which a rulebook in any language says what a line is; all in lower case.
+
+Words that open examples and notes are the markup's own (`sphinx_rulebook.markup.words`).
+"""
+
+from __future__ import annotations
+
+import re
+
+
+def _words(listed: str) -> frozenset[str]:
+    return frozenset(word.strip() for word in listed.split(","))
+
+
+CONTENTS_WORDS = _words("""
+    contents, table of contents, index of rules, 目次, 目录, 目錄, 内容, コンテンツ, 차례, 목차, inhalt,
+    inhaltsverzeichnis, sommaire, table des matières, índice, contenido, indice, sommario, inhoud, spis treści, obsah,
+    содержание, оглавление, innehåll, indhold, sisällys
+""")
+"""Headings of a table of contents."""
+
+GLOSSARY_WORDS = _words("""
+    glossary, glossary of terms, glossary and index, 用語集, 用語, 用語解説, 用語の定義, 术语表, 術語表, 词汇表,
+    용어집, 용어, glossar, glossaire, glosario, glossario, glossário, woordenlijst, słowniczek, słownik, slovník,
+    глоссарий, ordlista, ordliste, sanasto
+""")
+"""Headings of a glossary."""
+
+BACK_WORDS = _words("""
+    credits, acknowledgments, acknowledgements, questions?, contact, contacts, legal, legal notice, copyright, colophon,
+    revision history, version history, change log, changelog, changes, document history, index, license, licence,
+    クレジット, 謝辞, 更新履歴, 変更履歴, 改訂履歴, お問い合わせ, お問い合わせ先, 奥付, 索引, 著作権, 致谢,
+    更新记录, 크레딧, 변경 이력, danksagung, impressum, änderungen, remerciements, crédits, mentions légales,
+    créditos, agradecimientos, ringraziamenti, agradecimentos, dankwoord, podziękowania, благодарности
+""")
+"""Headings of what follows the rules and is none."""
+
+HEADING_WORDS = (
+    r"chapter|section|article|part|rule|regulation|appendix|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
+    r"capítulo|sección|artículo|regla|parte|capitolo|sezione|articolo|regola|seção|artigo|regra|hoofdstuk|deel|rozdział|"
+    r"artykuł|zasada|kapitola|článek|глава|раздел|статья|правило|часть"
+)
+"""Words before the number of a heading: ``Article 4:``."""
+
+COUNTED_WORDS = "章節条條項部編编节款회장절조"
+"""Signs behind the number of a heading: ``第4条``."""
+
+CUES = (
+    r"rules?|sub-?rules?|sections?|chapters?|articles?|regulations?|guidelines?|clauses?|appendix|§§?|"
+    r"regeln?|abschnitte?|abschnitts|kapitels?|artikels?|ziffer|règles?|sections?|chapitres?|reglas?|secci[oó]n(?:es)?|"
+    r"cap[ií]tulos?|art[ií]culos?|regol[ae]|sezion[ei]|capitol[oi]|articol[oi]|regras?|seç(?:ão|ões)|artigos?|regels?|"
+    r"hoofdstuk(?:ken)?|artykuł(?:y|u)?|zasad[ayęie]*|правил[оаеу]?|раздел[аеу]?|глав[аеуы]|стать[яеи]|"
+    r"ルール|規則|規定|条項|セクション|チャプター|ガイドライン|規程|第|规则|规则第|規則第|규칙|제"
+)
+"""Words before the number of a unit that is referred to, strong enough for a bare number: ``rule 116``."""
+
+WEAK_CUES = (
+    r"see|see also|cf\.|steps?|points?|items?|paragraphs?|parts?|siehe|s\.|vgl\.|punkte?|schritte?|absatz|voir|étapes?|"
+    r"points?|véase|ver|vease|pasos?|puntos?|vedi|punt[oi]|veja|passos?|zie|punt|stap(?:pen)?|patrz|punkt(?:y|u)?|"
+    r"см\.|пункт[аеу]?|шаг[аеу]?|手順|ステップ|項目|参照[:：]|参照|见|参见|见第|參見|참조"
+)
+"""Words before the number of a unit; behind them a bare number is one only where nothing is counted: ``(see 3)``."""
+
+BEHIND_CUES = r"を参照|参照|に従|の規定|の規則|条|項|章|節|を参考|参考"
+"""Signs behind a number in a language without spaces: ``4.1を参照``."""
+
+JOINERS = (
+    r"(?:\s*(?:,|;|、|，|／|/)\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или|&)?\s*|"
+    r"\s+(?:and|or|through|to|und|oder|bis|et|ou|à|y|o|hasta|e|fino a|a|en|of|tot|i|oraz|lub|do|и|или|до|&)\s+|"
+    r"\s*(?:と|及び|および|または|又は|から|和|或|至|및|또는)\s*)"
+)
+"""What stands between two numbers behind one cue: ``rules 602 and 603``."""
+
+PLAIN_WORDS = _words("""
+    a, an, the, of, to, in, on, at, by, for, from, with, and, or, if, when, whenever, as, is, are, be, been, was, were,
+    has, have, had, do, does, can, cannot, may, must, should, will, would, it, its, this, that, these, those, each, any,
+    all, some, no, not, their, they, them, then, than, there, which, who, whose, other, one, such, also, only, more,
+    most, player, players, you, your
+""")
+"""English words that say little of what a rule is about."""
+
+CHROME = re.compile(
+    r"""
+      (?:skip\ to\ (?:main\ )?content|コンテンツにスキップ|本文へスキップ|zum\ inhalt\ springen|aller\ au\ contenu)
+    | (?:last\ updated(?:\ .{1,40})?|最終更新(?:日)?[:：]?.{0,30}|was\ this\ helpful\?|edit\ this\ page)
+    | (?:copy|export\ as\ pdf)
+    | (?:previous|next|back\ to\ top|on\ this\ page|table\ of\ contents|menu|search|share|print|powered\ by\ .{1,30})
+    | (?:(?:copyright|©|\(c\)|ⓒ).{0,200})
+    """,
+    re.X | re.I,
+)
+"""Whole lines that a site puts around a page."""
+
+PAGE_NUMBER = re.compile(
+    r"""
+      [-–—\s]*(?:page|seite|página|pagina|strona|ページ|페이지|стр\.|p\.|pg\.)?\s*
+      (?P<number>[0-9]{1,4})
+      \s*(?:(?:/|of|von|de|di|van|z|sur|из)\s*[0-9]{1,4})?\s*(?:ページ|頁|页)?[-–—\s]*
+    """,
+    re.X | re.I,
+)
+"""A line that is nothing but the number of a page."""

@@ -1,0 +1,94 @@
+"""The parts of a reference, and what becomes of a text of its own."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinx_rulebook.findings import Finding
+from sphinx_rulebook.markup.markdown import read_inline
+from sphinx_rulebook.markup.references import (
+    fill_reference,
+    last_part,
+    read_references,
+    split_reference,
+    write_reference,
+)
+
+
+@pytest.mark.parametrize(
+    ("mark", "parts"),
+    [
+        ("rule:fog", (None, "rule:fog", None)),
+        (" LT/rule:fog ", ("LT", "rule:fog", None)),
+        ("rule:1c+", (None, "rule:1c+", None)),
+        ("rule:fog|", (None, "rule:fog", "")),
+        ("rule:fog| the # ", (None, "rule:fog", "the #")),
+        ("LT/rule:fog |a|b", ("LT", "rule:fog", "a|b")),
+        (r"rule:fog\|a\|b", (None, "rule:fog", "a|b")),
+        (r"rule:fog|a\b \#", (None, "rule:fog", r"a\b \#")),
+        ("|a", None),
+        ("two words|a", None),
+        ("L+T/rule:fog", None),
+        ("", None),
+    ],
+)
+def test_parts_of_a_reference(mark: str, parts: tuple[str | None, str, str | None] | None) -> None:
+    assert split_reference(mark) == parts
+
+
+@pytest.mark.parametrize(
+    "parts", [("rule:a", None, None), ("rule:a", "LT", None), ("rule:a", None, ""), ("a", "B", "#|#")]
+)
+def test_a_reference_that_is_written_is_read_back(parts: tuple[str, str | None, str | None]) -> None:
+    label, book, text = parts
+    assert split_reference(write_reference(label, book, text)[2:-2]) == (book, label, text)
+
+
+@pytest.mark.parametrize(
+    ("number", "last"),
+    [
+        ("702.2c", "c"),
+        ("4.1.3", "3"),
+        ("116", "116"),
+        ("1(a)", "a"),
+        ("IV.2.iii", "iii"),
+        ("1.0.12ab", "ab"),
+        ("002.1.a.10", "10"),
+        ("1c+", "c"),
+        ("第4条", "条"),
+        ("§", "§"),
+    ],
+)
+def test_last_part_of_a_number(number: str, last: str) -> None:
+    assert last_part(number) == last
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [
+        ("the fog", "the fog"),
+        ("rule #", "rule 4.1c"),
+        ("–##", "–c"),
+        ("# and ##", "4.1c and c"),
+        ("###", "c4.1c"),
+        (r"\# #", "# 4.1c"),
+        (r"\## \\#", r"#4.1c \#"),
+        ("", ""),
+    ],
+)
+def test_a_text_with_the_number_in_it(text: str, filled: str) -> None:
+    assert fill_reference(text, "4.1c", "c") == filled
+
+
+@given(
+    st.lists(st.sampled_from(["[[rule:a]]", "[[rule:a|", "b", "`", "]]", "]", "[", "|", "#", " "]), max_size=12).map(
+        "".join
+    )
+)
+def test_what_is_read_of_a_line_is_what_markdown_shows(text: str) -> None:
+    findings: list[Finding] = []
+    read = [(r.label, r.text) for r in read_references(text, "lf.md", 1, 0, findings)]
+    shown = [(t.meta["label"], t.meta["text"]) for t in read_inline(text) if t.type == "rulebook_reference"]
+    assert read == shown

@@ -1,0 +1,2 @@
+project = "Harbour"
+extensions = ["sphinx_rulebook"]

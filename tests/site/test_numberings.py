@@ -1,0 +1,176 @@
+"""Pages of books whose units have no numbers, or numbers of their own kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from sphinx.util.inventory import InventoryFile
+
+from .conftest import Project
+from .test_html import read
+
+
+@pytest.fixture
+def harbour(project: Callable[[str], Project]) -> Project:
+    work = project("harbour")
+    result = work.sphinx("en", strict=True)
+    assert result.status == 0, result.warnings
+    return work
+
+
+def main_of(page: str) -> str:
+    """Return the text column of a page."""
+    return page[page.index("<main") : page.index("</main>")]
+
+
+def contents(page: str) -> str:
+    return page[page.index("<nav id=") : page.index("</nav>")]
+
+
+def test_nothing_stands_where_a_number_would(harbour: Project) -> None:
+    for path in (harbour.out / "en").rglob("*"):
+        if path.suffix in (".html", ".js") and "_static" not in path.parts:
+            text = path.read_text("utf-8")
+            for trace in ("None", "[]", "<b></b>", "<b> ", "[ ", " ]"):
+                assert trace not in re.sub(r"<script.*?</script>", "", text), (path.name, trace)
+
+
+def test_a_page_without_numbers_has_no_column_for_them(harbour: Project) -> None:
+    page = harbour.html("en", "nn/oil.html")
+    assert '<main id="text" class="rules bare">' in page
+    assert "<h1>Oil</h1>" in page
+    assert "<title>Oil · No Numbers</title>" in page
+    assert ">Lamps of [Docks]</a>" in contents(page)
+    assert "<small>Previous</small> <span>Docks</span>" in page
+    assert '<main id="text" class="rules">' in harbour.html("en", "ss/01-ships.html")
+
+
+def test_chapters_without_number_are_in_the_order_of_their_headers(harbour: Project) -> None:
+    listed = re.findall(r"<li><a href=\"([^\"]+)\"", contents(harbour.html("en", "nn/glossary.html")))
+    assert listed[-3:] == ["docks.html", "oil.html", "#"]
+
+
+def test_a_translation_takes_the_place_of_the_chapter_with_the_same_number_in_its_header(harbour: Project) -> None:
+    harbour.sphinx("ja", language="ja")
+    assert "<h1>油</h1>" in harbour.html("ja", "nn/oil.html")
+    assert "A rope holds a ferry." in harbour.html("ja", "nn/docks.html")
+
+
+def test_a_rule_without_number_is_called_by_what_stands_above_it(harbour: Project) -> None:
+    page = main_of(harbour.html("en", "nn/oil.html"))
+    assert "<a class=w href=docks.html#rule:rope>[Mooring]</a> comes first" in page
+    assert "<a class=w href=docks.html#cha:docks>[Docks]</a>" in page
+    assert "<a href=../ss/01-ships.html#rule:ship>[SS 1.1]</a>" in page
+    assert "<a class=w href=glossary.html#term:wick>[Wick]</a>" in page
+    assert "Referenced by <a class=w href=docks.html#rule:rope>Mooring</a>" in page
+    assert "<a class=w href=oil.html#sec:lamps>[Lamps of]</a>" in harbour.html("en", "nn/docks.html")
+
+
+def test_no_reference_is_taken_for_the_number_that_is_not_there(harbour: Project) -> None:
+    page = main_of(harbour.html("en", "nn/oil.html"))
+    assert "<div id=nn-3><p>Nobody named this rule.<a class=w href=#rule:drop>[Oil]</a>" in page
+    assert "<h2><span>Lamps of <a" in page
+    assert "<div class=t id=term:wick><p><strong>Wick</strong> <a" in harbour.html("en", "nn/glossary.html")
+
+
+def test_a_named_rule_without_number_has_a_permalink_all_the_same(harbour: Project) -> None:
+    permalink = '<a class=p href=#rule:rope aria-label="Link to this rule"></a><p>A rope'
+    assert f"<div id=rule:rope>{permalink}" in harbour.html("en", "nn/docks.html")
+    page = harbour.html("en", "ss/01-ships.html")
+    assert page.count("<a class=p") == 1
+    assert "<p id=ss-6>Nobody cites this rule." in page
+
+
+def test_a_number_of_any_shape_becomes_an_id_that_an_address_may_hold(harbour: Project) -> None:
+    page = harbour.html("en", "nn/docks.html")
+    assert "<a href=#nnAnnex-5->Annex 5%</a>" in page
+
+
+def test_a_reference_prints_what_its_book_or_it_itself_says(harbour: Project) -> None:
+    page = harbour.html("en", "ss/01-ships.html")
+    assert "(<a href=#sec:hulls>1.1</a>–<a href=#sec:masts>2</a>)." in page
+    assert "<a class=w href=#rule:ship>ship #&lt;1.1&gt;</a>" in page
+    backlinks = re.findall(r"Referenced by (.*?)\n", page)
+    assert [re.sub("<[^>]+>", "", links) for links in backlinks] == ["1.1", "NN Lamps of 1.1", "1.1", "1.1"]
+    page = harbour.html("en", "nn/oil.html")
+    assert (
+        "<a href=../ll/01.html#rule:1c+>[LL 1c+]</a> and <a class=w href=../ll/01.html#rule:1c+>guideline 1c+</a>"
+        in (page)
+    )
+
+
+def test_labels_are_numbers_with_an_anchor_of_their_own(harbour: Project) -> None:
+    page = harbour.html("en", "ll/01.html")
+    assert "<h1><a id=ll1 href=#cha:articles>1</a> Articles</h1>" in page
+    assert "<div id=rule:1c+><a id=ll1c+ href=#rule:1c+>1c+</a> <p>A guideline.<a href=#rule:2.b>[2.b]</a>" in page
+    assert "<div id=ll-3><p><a href=#rule:1c+>[1c+]</a> has a label" in page
+    assert "<a class=l href=#rule:1c+>more</a>" in page
+
+
+def test_previews_have_a_number_only_where_there_is_one(harbour: Project) -> None:
+    previews = (harbour.out / "en/nn/oil.preview.js").read_text("utf-8")
+    assert '"rule:lamp":"<p>A lamp burns.<a' in previews
+    assert '"rule:1c+":"<p><b>1c+<\\/b> A guideline.' in (harbour.out / "en/ll/01.preview.js").read_text("utf-8")
+
+
+def test_the_most_cited_rules_have_room_for_numbers_only_where_there_are_some(harbour: Project) -> None:
+    assert '<a href="oil.html#rule:drop"><span>[Mooring] comes first' in harbour.html("en", "nn/index.html")
+    assert '<a href="01.html#rule:1c+"><b>1c+</b> <span>A guideline.' in harbour.html("en", "ll/index.html")
+
+
+def test_a_shared_counter_prints_on_every_rank(harbour: Project) -> None:
+    text = re.sub("<[^>]+>", "", main_of(harbour.html("en", "sh/000-golden.html")))
+    numbers = [
+        "000 Golden Rules",
+        "001 First",
+        "002 Cards",
+        "002.1 Most of them.[001][002]",
+        "003 Second",
+        "004 Ferries",
+    ]
+    places = [text.index(number) for number in numbers]
+    assert places == sorted(places)
+
+
+def test_no_id_stands_twice_and_every_link_has_its_target(harbour: Project) -> None:
+    for path in (harbour.out / "en").rglob("*.html"):
+        page = read(path)
+        assert len(page.ids) == len(set(page.ids)), path.name
+        assert [link for link in page.links if link.startswith("#") and link[1:] and link[1:] not in page.ids] == []
+
+
+def test_units_without_number_are_in_the_inventory_by_their_names(harbour: Project) -> None:
+    inventory = InventoryFile.loads((harbour.out / "en/objects.inv").read_bytes(), uri="https://example.org")
+    assert inventory.data["rule:rule"]["NN/rule:rope"].display_name == "Mooring"
+    assert inventory.data["rule:rule"]["LL/rule:1c+"].uri == "https://example.org/ll/01.html#rule:1c+"
+
+
+def test_a_role_names_what_has_no_number_without_its_book(project: Callable[[str], Project]) -> None:
+    work = project("harbour")
+    text = "# Harbour\n\n{rule:ref}`NN/rule:rope` {rule:ref}`LL/rule:1c+` [a](#LL/rule:1c+)\n"
+    (work.root / "source/index.md").write_text(text, "utf-8")
+    assert work.sphinx("en", strict=True).status == 0
+    page = work.html("en", "index.html")
+    assert ">Mooring</span>" in page
+    assert ">LL 1c+</span>" in page
+    assert page.count("ll/01.html#rule:1c+") == 2
+
+
+def test_a_number_that_is_typed_twice_leads_to_the_first(project: Callable[[str], Project]) -> None:
+    work = project("harbour")
+    work.edit("source/shared/000-golden.md", "### Ferries", "### @@number:002@@ Ferries")
+    assert work.sphinx("en").warnings.count("RB126") == 1
+    page = work.html("en", "sh/000-golden.html")
+    assert "<a id=sh002 href=#rule:golden>002</a>" in page
+    assert "<p id=sh-6><a href=#sh-6>002</a> Ferries" in page
+
+
+@pytest.mark.parametrize("builder", ["text", "epub"])
+def test_other_builders_write_rules_without_numbers(project: Callable[[str], Project], builder: str) -> None:
+    work = project("harbour")
+    assert work.sphinx("out", builder=builder).status == 0
+    pages = [path for path in (work.out / "out").rglob("oil.*") if path.suffix in (".txt", ".xhtml")]
+    assert [page.name for page in pages]
+    assert all("None" not in page.read_text("utf-8") for page in pages)
