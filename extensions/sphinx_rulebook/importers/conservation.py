@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -53,6 +53,7 @@ def account_for(document: TypedDocument, name: str) -> Account:
     for piece in (piece for pieces in kinds.values() for piece in pieces):
         seen.update(map(id, piece.lines))
         _check_letters(piece, name)
+    _check_lines(document, name)
     for line in document.lines:
         if line.raw.strip() and seen[id(line)] != 1:
             where = "ended nowhere" if not seen[id(line)] else "ended in more than one place"
@@ -66,6 +67,16 @@ def account_for(document: TypedDocument, name: str) -> Account:
         sum(len(piece.lines) for piece in kinds["prose"]),
         sum(1 for line in dropped if line.raw.strip()),
     )
+
+
+def _check_lines(document: TypedDocument, name: str) -> None:
+    """Check that the lines, and the parts of lines, are those of the text."""
+    parts: defaultdict[int, list[str]] = defaultdict(list)
+    for line in document.lines:
+        parts[line.number].append(line.raw)
+    for number, written in enumerate(document.text.split("\n"), 1):
+        if "".join("".join(parts[number]).split()) != "".join(written.split()):
+            raise _fault(name, number, "it was not read as it stands")
 
 
 def letters_of(text: str) -> str:

@@ -7,9 +7,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
+from ..markup.titles import ends_sentence
 from .document import Line
 from .profile import Profile
-from .starts import ends_sentence
 from .words import CHROME, CONTENTS_WORDS, PAGE_NUMBER
 
 _NOT_WORDS = re.compile(r"[\W_]+")

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..markup.titles import ends_sentence, is_title
 from ..model import BlockKind
 from .document import Line, TypedParagraph, TypedUnit
 from .lines import wholly_bold
-from .paragraphs import Page, is_title
-from .starts import ends_sentence
+from .paragraphs import Page
 
 _TERM_RANK = 3
 _INLINE = re.compile(

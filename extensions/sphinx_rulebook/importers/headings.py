@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from ..markup.titles import is_title
 from .document import Line
-from .paragraphs import is_title
 
 _UNSPACED_START = 0x2E80
 _LONGEST = 70

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
+from ..markup.titles import is_title
 from ..model import LABEL_KINDS, Kind
 from .document import TypedDocument, TypedUnit
-from .paragraphs import is_title
 from .words import PLAIN_WORDS
 
 KINDS = (Kind.CHAPTER, Kind.SECTION, Kind.RULE, Kind.SUBRULE)

@@ -95,5 +95,5 @@ def _split(lines: Sequence[Line]) -> Iterator[Line]:
         edges = [0, *(offset + place for place in sorted(places)), len(line.raw)]
         first = line.raw[: edges[1]].strip()
         yield line._replace(raw=first, text=first[offset:].strip())
-        for start, stop in itertools.pairwise(edges):
+        for start, stop in itertools.pairwise(edges[1:]):
             yield _read_line(line.number, line.raw[start:stop], False)._replace(indent=line.indent)

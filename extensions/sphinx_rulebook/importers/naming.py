@@ -38,7 +38,7 @@ def own_name(document: TypedDocument, file_name: str) -> str:
             found[name] += match["number"] is not None and match["number"].casefold() in numbers
     in_file_name = [name for name in sorted(found) if name.casefold() in file_name.casefold()]
     if in_file_name:
-        return in_file_name[0]
+        return max(in_file_name, key=len)
     best = max(sorted(found), key=lambda name: found[name], default="")
     return best if best and found[best] else ""
 

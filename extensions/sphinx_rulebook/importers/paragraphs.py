@@ -7,11 +7,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..markup.blocks import block_kind
+from ..markup.titles import ends_sentence
 from ..model import BlockKind
 from .document import Line, TypedParagraph
 from .lines import wholly_bold
 from .profile import Profile
-from .starts import ends_sentence
 
 _OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
 _BOLD_OPENING = re.compile(
@@ -28,19 +28,7 @@ _HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _WIDEST_PAGE = 200
 _LONGEST_TITLE = 80
-_MOST_TITLE_WORDS = 12
 _FENCE = ("```", "~~~")
-
-
-def is_title(text: str) -> bool:
-    """Say whether a text is a title and no sentence: short, and without a sign at its end."""
-    return (
-        0 < len(text) <= _LONGEST_TITLE
-        and len(text.split()) <= _MOST_TITLE_WORDS
-        and (text[-1] in '?？!！」』”")）' or not ends_sentence(text))
-        and not text.endswith(("。", ".", ":", "：", ",", "、", ";"))
-        and "。" not in text
-    )
 
 
 def join(before: str, text: str, words: Collection[str] = ()) -> str:

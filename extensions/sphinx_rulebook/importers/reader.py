@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from ..library import UnusableInputError
 from ..markup.numbering import read_scheme
 from ..markup.source import LONG_LINE
+from ..markup.titles import ends_sentence, is_title
 from ..model import BlockKind
 from .document import INTRODUCTION, Dropped, Line, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
 from .furniture import find_furniture
@@ -16,11 +17,11 @@ from .glossary import read_terms
 from .headings import find_headings
 from .labels import slug
 from .lines import is_markdown, read_lines
-from .paragraphs import is_title, page_of
+from .paragraphs import page_of
 from .profile import Profile
 from .recognition import Recognition, by_name, recognise
 from .shapes import NumberShapes, split_number
-from .starts import Start, ends_sentence, find_starts
+from .starts import Start, find_starts
 from .unnumbered import rules_of
 from .words import BACK_WORDS, CONTENTS_WORDS, GLOSSARY_WORDS
 
@@ -50,7 +51,7 @@ def read_document(text: str, name: str, layout: str | Profile | None = None) -> 
         recognition = by_name(layout, lines, furniture)
     else:
         recognition = recognise(lines, furniture)
-    return _Reader(name, lines, recognition.profile, furniture, has_marks).read(), recognition
+    return replace(_Reader(name, lines, recognition.profile, furniture, has_marks).read(), text=text), recognition
 
 
 @dataclass(slots=True)

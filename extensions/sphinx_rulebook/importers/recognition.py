@@ -9,8 +9,8 @@ from collections.abc import Collection, KeysView, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..markup.numbering import read_scheme
+from ..markup.titles import is_title
 from .document import Line
-from .paragraphs import is_title
 from .profile import Profile
 from .profiles import PROFILES, decimal, letters, magic, riftbound, unnumbered, wca
 from .shapes import NumberShapes, Opening, split_number

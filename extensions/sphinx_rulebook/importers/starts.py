@@ -10,10 +10,10 @@ from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from ..markup.titles import ends_sentence
 from .document import Line
 from .shapes import NumberShapes
 
-_SENTENCE_END = re.compile(r"[.!?:;。．！？：；\])）」』”\"§¶…]$")
 _LONGEST_TITLE = 80
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
 
@@ -26,11 +26,6 @@ class Start(NamedTuple):
     rank: int
     text: str
     trimmed: str
-
-
-def ends_sentence(line: str) -> bool:
-    """Say whether a line ends as a sentence or a heading with a permalink does."""
-    return _SENTENCE_END.search(line) is not None
 
 
 def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection[int]) -> list[Start]:

@@ -10,6 +10,8 @@ from ..markup.numbering import plain_value
 from ..model import Book, Chapter, Library
 
 ROOT_DOCUMENT = "index"
+_INTRODUCTIONS = frozenset({"foreword", "introduction", "preface"})
+"""The pages of prose that stand before a book's chapters, by the names of their files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,15 @@ class Documents:
         """Return the chapters of a book in order, its glossary last."""
         return self._of_books.get(book.code.casefold(), ())
 
-    def prose_of(self, book: BookDocument) -> list[str]:
-        """Return the names of a book's prose pages below its own page, in order."""
+    def pages_of(self, book: BookDocument) -> list[str]:
+        """Return the names of the pages below a book's own: what introduces it, its chapters, its other prose."""
         folder = book.name.removesuffix(ROOT_DOCUMENT)
-        return sorted(
+        prose = sorted(
             name for name in self.paths if name.startswith(folder) and name not in self.chapters and name != book.name
         )
+        front = [name for name in prose if name.removeprefix(folder) in _INTRODUCTIONS]
+        back = [name for name in prose if name not in front]
+        return [*front, *(document.name for document in self.of_book(book.book)), *back]
 
 
 def arrange(library: Library, language: str) -> Documents:

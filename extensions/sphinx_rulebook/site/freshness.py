@@ -45,7 +45,7 @@ def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
             continue
         entries: list[str] = []
         if book is not None:
-            entries = [book.book.title, *(d.name for d in documents.of_book(book.book)), *documents.prose_of(book)]
+            entries = [book.book.title, *documents.pages_of(book)]
         elif name == env.config.root_doc:
             entries = sorted(documents.books)
         yield name, _digest(str(path), site.translated_prose(path), is_unreadable(env, name), entries)

@@ -35,25 +35,16 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
     book_page = documents.books.get(f"{folder}/index") if folder else None
     chapters = []
     if book_page is not None:
-        for document in documents.of_book(book_page.book):
-            heading = site.title(document)
+        for page in documents.pages_of(book_page):
+            heading = site.title(documents.chapters[page]) if page in documents.chapters else None
             chapters.append(
                 {
-                    "uri": site.uri_of(name, document.name),
-                    "number": heading.number,
-                    "title": heading.title,
-                    "is_current": document.name == name,
+                    "uri": site.uri_of(name, page),
+                    "number": heading.number if heading is not None else None,
+                    "title": heading.title if heading is not None else _prose_title(env, page),
+                    "is_current": page == name,
                 }
             )
-        chapters += [
-            {
-                "uri": site.uri_of(name, prose),
-                "number": None,
-                "title": env.titles[prose].astext() if prose in env.titles else prose,
-                "is_current": prose == name,
-            }
-            for prose in documents.prose_of(book_page)
-        ]
     sections = []
     if chapter is not None:
         sections = [
@@ -146,3 +137,7 @@ def add_page_context(
     site = site_of(app.env)
     context["words"] = site.words
     context["rulebook"] = page_context(site, pagename, app.env)
+
+
+def _prose_title(env: BuildEnvironment, name: str) -> str:
+    return env.titles[name].astext() if name in env.titles else name

@@ -45,9 +45,7 @@ class ChapterOrProseParser(MystParser):
         else:
             document += _titled("rulebook", env.config.project or "Rulebook")
         if book is not None:
-            documents = site.edition.documents
-            chapters = [chapter.name for chapter in documents.of_book(book.book)]
-            _append_toctree(document, name, [*chapters, *documents.prose_of(book)])
+            _append_toctree(document, name, site.edition.documents.pages_of(book))
         elif name == env.config.root_doc:
             _append_toctree(document, name, sorted(site.edition.documents.books))
 

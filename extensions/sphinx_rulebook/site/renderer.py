@@ -22,6 +22,7 @@ from ..exporters.texts import print_reference, printed, unit_name
 from ..index import Target
 from ..markup.lines import is_web_address
 from ..markup.markdown import is_plain, read_blocks, read_inline
+from ..markup.titles import is_title
 from ..model import Block, BlockKind, Kind, Unit
 from .documents import ChapterDocument
 from .edition import Place, SiteEdition
@@ -79,14 +80,18 @@ class ChapterRenderer:
             text = f"<span>{text}</span>"
         return f"<h{level}>{number}{text}</h{level}>\n{self._below(unit)}"
 
-    def rule(self, unit: Unit) -> str:
-        """Return a rule, subrule or term with all that belongs to it."""
+    def rule(self, unit: Unit, is_above_others: bool) -> str:
+        """Return a rule, subrule or term with all that belongs to it.
+
+        One that is a title and ``is_above_others`` is shown as their heading.
+        """
         place = self._place(unit)
-        identity = self._attribute("id", place.anchor)
-        if unit.kind is Kind.TERM:
-            identity = self._attribute("class", "t") + identity
-        elif unit.rank > 3:
-            identity = self._attribute("class", "s" if unit.rank == 4 else f"s d{unit.rank}") + identity
+        names = ["t"] if unit.kind is Kind.TERM else ["s"] if unit.rank > 3 else []
+        if unit.rank > 4 and unit.kind is not Kind.TERM:
+            names.append(f"d{unit.rank}")
+        if is_above_others and is_title(unit.text):
+            names.append("h")
+        identity = (self._attribute("class", " ".join(names)) if names else "") + self._attribute("id", place.anchor)
         number = self._number_link(unit, place) or self._permalink(unit, place)
         text = self._inline(unit.text)
         below = self._below(unit)

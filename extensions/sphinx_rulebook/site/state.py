@@ -175,7 +175,8 @@ class Site:
             else:
                 units = part.units[1:]
                 html.append(renderer.heading(part.units[0], 2))
-            html += map(renderer.rule, units)
+            following = [*(unit.rank for unit in units[1:]), 0]
+            html += [renderer.rule(unit, rank > unit.rank) for unit, rank in zip(units, following, strict=False)]
             for unit in part.units:
                 place = self.edition.place(unit)
                 if unit.anchors and place is not None:
