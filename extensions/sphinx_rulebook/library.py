@@ -30,6 +30,7 @@ from .markup.settings import (
     read_settings,
 )
 from .markup.source import SourceText, decode
+from .markup.words import KNOWN_WORDS
 from .model import DEFAULT_REFERENCE, Book, Chapter, Header, HeaderForm, Library
 
 SETTINGS_NAME = "book.toml"
@@ -271,6 +272,7 @@ def _parse_book(
     inherited = source.settings if source is not None else BookSettings()
     source_book = source.book if source is not None else None
     scheme = settings.scheme or inherited.scheme or read_scheme(DEFAULT_SCHEME)
+    words = settings.words or inherited.words or KNOWN_WORDS
     named = next((file.header.book for file in folder.chapters if BOOK_CODE.fullmatch(file.header.book or "")), None)
     code = settings.code or (source_book.code if source_book is not None else None)
     code = code or (named or code_of(folder.path.rpartition("/")[2] or default_name)).upper()
@@ -287,7 +289,7 @@ def _parse_book(
                 message = "this file does not say which chapter it is; start it with [REF book=CODE chap=NUMBER]"
                 findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
             number = _number_from_name(file.path) or str(len(chapters) + 1)
-        chapter = parse_chapter(file.source, file.path, scheme, findings, header, number)
+        chapter = parse_chapter(file.source, file.path, scheme, findings, header, number, words)
         if glossary is None and is_glossary(header, file.source.text):
             glossary = chapter
         else:

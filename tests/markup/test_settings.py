@@ -6,6 +6,7 @@ import pytest
 
 from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.markup.settings import BookSettings, complete_symbols, read_settings
+from sphinx_rulebook.markup.words import KNOWN_WORDS
 from sphinx_rulebook.model import Picture, Symbol
 
 
@@ -32,6 +33,14 @@ def test_settings_are_read() -> None:
     }
 
 
+def test_words_of_a_book_are_added_to_those_that_are_known() -> None:
+    words = read_settings('examples = ["Case", "dæmi "]\nnotes = ["Aside"]', "book.toml", []).words
+    assert words is not None
+    assert {"case", "dæmi", "example", "例"} <= words.examples
+    assert {"aside", "note"} <= words.notes
+    assert "case" not in KNOWN_WORDS.examples
+
+
 def test_empty_file_leaves_everything_open() -> None:
     assert read("") == (BookSettings(), [])
 
@@ -54,6 +63,9 @@ def test_empty_file_leaves_everything_open() -> None:
         ("reference = 1\n", ["RB130 1:1 None"]),
         ('referense = "#"\n', ["RB131 1:1 reference"]),
         ("symbols = 3\n", ["RB130 1:1 None"]),
+        ('examples = "case"\n', ["RB130 1:1 None"]),
+        ('title = "Fog"\nnotes = ["aside:"]\n', ["RB130 2:1 None"]),
+        ("examples = [3]\n", ["RB130 1:1 None"]),
         ("[symbols]\noar = 3\n", ["RB130 2:1 None"]),
         ('[symbols.oar]\ntxt = "O"\n', ["RB131 2:1 text"]),
         ('[symbols.fog]\ntext = "F"\n\n[symbols.oar]\nname = "O"\n  text = 4\n', ["RB130 6:3 None"]),

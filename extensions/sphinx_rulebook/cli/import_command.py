@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -27,6 +28,7 @@ from ..markup.settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
 from ..model import DEFAULT_REFERENCE
 
 _AUTO = "auto"
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,9 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
     reports = [_read(path, layout) for path in paths]
     document = merge([(report.name, report.document) for report in reports])
     book = _book(arguments, document, paths[0], source, output)
-    imported = convert(document, reports[0].recognition.profile, book, LabelChoice(arguments.labels))
+    profile = reports[0].recognition.profile
+    imported = convert(document, profile, book, LabelChoice(arguments.labels))
     files = {output / file.path: file.text for file in imported.files}
-    settings = _settings(arguments, document, book, imported)
+    settings = _settings(arguments, document, book, imported, profile)
     if settings:
         files[output / book.folder / SETTINGS_NAME] = settings
     _write(files, arguments.force)
@@ -133,7 +136,9 @@ def _book(
     return Book(code, folder, title, name, source, siblings)
 
 
-def _settings(arguments: argparse.Namespace, document: TypedDocument, book: Book, imported: Imported) -> str:
+def _settings(
+    arguments: argparse.Namespace, document: TypedDocument, book: Book, imported: Imported, profile: Profile
+) -> str:
     """Return a ``book.toml`` with what neither the folder's name nor the source book says; "" where that is nothing."""
     entries: dict[str, str | Sequence[str] | None] = {"title": arguments.title or book_title(document)}
     if book.source is None:
@@ -141,12 +146,18 @@ def _settings(arguments: argparse.Namespace, document: TypedDocument, book: Book
         entries["language"] = arguments.lang or language_of(document)
         entries["numbering"] = document.numbering if document.numbering != DEFAULT_SCHEME else None
         entries["skip_letters"] = document.skip_letters if not isinstance(document.numbering, str) else None
+        entries["examples"] = profile.examples or None
+        entries["notes"] = profile.notes or None
         entries["reference"] = imported.reference if imported.reference != DEFAULT_REFERENCE else None
-    return "".join(
+    settings = "".join(
         f"{key} = {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}\n"
         for key, value in entries.items()
         if value
     )
+    for name in imported.symbols if book.source is None else ():
+        key = name if _BARE_KEY.fullmatch(name) else json.dumps(name)
+        settings += f"\n[symbols.{key}]\ntext = {json.dumps(f'{{{name}}}')}\nname = {json.dumps(name)}\n"
+    return settings.lstrip("\n")
 
 
 def _write(files: Mapping[Path, str], force: bool) -> None:

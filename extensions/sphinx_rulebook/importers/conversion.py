@@ -11,6 +11,8 @@ from ..languages.alignment import align, matched
 from ..languages.correspondence import learn_references
 from ..markup.numbering import NumberingScheme, read_scheme
 from ..markup.references import write_reference
+from ..markup.symbols import SYMBOL, symbol_name
+from ..markup.words import KNOWN_WORDS
 from ..model import DEFAULT_REFERENCE, Chapter, Kind, Unit
 from .document import INTRODUCTION, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
 from .escaping import Replacement
@@ -51,13 +53,15 @@ class ReferenceCounts:
 class Imported:
     """All that an import makes.
 
-    ``reference`` is how references print in the book.  ``alignments`` there are for each chapter that the source has
+    ``reference`` is how references print in the book, ``symbols`` are the names of its symbols where they need a table.
+    ``alignments`` there are for each chapter that the source has
     as well.  ``document_findings`` are about the document, ``findings`` about the files as written.
     """
 
     files: tuple[ImportedFile, ...]
     kinds: Mapping[Kind, int]
     reference: str
+    symbols: tuple[str, ...]
     references: ReferenceCounts
     labels: int
     alignments: tuple[Alignment, ...]
@@ -97,6 +101,7 @@ def convert(
     links = find_links(document, MentionFinder(profile, NumberShapes(profile), document.is_markdown), book.own_name)
     names = _Names(document, links, book, choice, scheme)
     writer = BookWriter(book.code, scheme, names.labels, names.replacements, document.is_markdown)
+    words = KNOWN_WORDS.with_more(profile.examples, profile.notes)
     findings: list[Finding] = []
     files: list[ImportedFile] = []
     typed_as = names.typed_as()
@@ -104,13 +109,13 @@ def convert(
     for typed in document.chapters:
         name = _file_name(typed, source, taken)
         text = writer.chapter(typed)
-        chapter = read_back(text, f"{book.folder}/{name}", scheme, findings)
+        chapter = read_back(text, f"{book.folder}/{name}", scheme, findings, words)
         prove_numbers(chapter, typed)
         prove_words(chapter, typed, typed_as, document.is_markdown)
         files.append(ImportedFile(chapter.path, text, chapter))
     if document.glossary is not None:
         text = writer.glossary(document.glossary)
-        chapter = read_back(text, f"{book.folder}/glossary.md", scheme, findings)
+        chapter = read_back(text, f"{book.folder}/glossary.md", scheme, findings, words)
         prove_words(chapter, document.glossary, typed_as, document.is_markdown)
         files.append(ImportedFile(chapter.path, text, chapter))
     pages = with_title_line(document, book.title)
@@ -125,12 +130,25 @@ def convert(
             if _counts(unit, file)
         ),
         names.style,
+        _symbols(document),
         names.counts(),
         sum(map(len, names.labels.values())),
         names.alignments,
         tuple(sorted([*names.findings(), *check_numbers(document, scheme)], key=Finding.sort_key)),
         tuple(sorted((finding for finding in findings if finding.code not in NUMBER_CODES), key=Finding.sort_key)),
     )
+
+
+def _symbols(document: TypedDocument) -> tuple[str, ...]:
+    r"""Return the names of a document's symbols if any is spelled as in TeX, which nobody should see."""
+    found: dict[str, bool] = {}
+    for chapter in document.files():
+        for unit in chapter.units:
+            for text in (unit.text, *(paragraph.text for paragraph in unit.paragraphs)):
+                for match in SYMBOL.finditer(text) if "{" in text else ():
+                    name = symbol_name(match)
+                    found[name] = found.get(name, False) or match[3] is not None
+    return tuple(sorted(found)) if any(found.values()) else ()
 
 
 def with_title_line(document: TypedDocument, title: str) -> tuple[TypedPage, ...]:

@@ -111,8 +111,8 @@ class TypedDocument:
 
     ``numbering`` is as in ``book.toml``: the name of a scheme or the first number of each rank; ``skip_letters`` are
     those that it leaves out.  ``title`` is the line that names the book.  ``glossary`` has a heading and terms of rank
-    3.  ``odd`` are lines that look numbered and were kept as text; ``lines`` are all that the document has, parted where two things
-    stand on one, and ``text`` is the document itself.
+    3.  ``odd`` are lines that look numbered and were kept as text; ``lines`` are all that the document has, parted
+    where two things stand on one, and ``text`` is the document itself.
     """
 
     numbering: str | tuple[str, ...]

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-from ..markup.words import EXAMPLE_WORDS
+from ..markup.words import KNOWN_WORDS
 from .document import Line
 from .escaping import with_signs
 
@@ -18,7 +18,7 @@ _LEAST_MARKDOWN = 3
 _QUOTE = re.compile(r"(?:>\s?)+")
 _TAB = 4
 _TAGS = re.compile(r"(?:</?[a-z][\w\-]*>\s*)+")
-_WORDS = "|".join(sorted((re.escape(word) for word in EXAMPLE_WORDS if len(word) > 1 or not word.isascii()), key=len))
+_WORDS = "|".join(sorted(map(re.escape, KNOWN_WORDS.examples), key=lambda word: (len(word), word)))
 # A sentence has ended, and an example opens on the same line.
 _INLINE_EXAMPLE = re.compile(
     rf"(?<=[.!?。．！？)）\]」』”\"])[ \u3000]*(?=(?:{_WORDS})[ \u3000]?[0-9]{{0,2}}[:：])", re.I

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ..markup.blocks import block_kind
 from ..markup.titles import ends_sentence
+from ..markup.words import KNOWN_WORDS, OpeningWords
 from ..model import BlockKind
 from .document import Line, TypedParagraph
 from .lines import wholly_bold
@@ -62,8 +63,7 @@ class Page:
     width: int
     bridged: Collection[int]
     words: Collection[str] = ()
-    examples: frozenset[str] = frozenset()
-    notes: frozenset[str] = frozenset()
+    openings: OpeningWords = KNOWN_WORDS
     _cache: dict[str, tuple[BlockKind, str, str, str] | None] = field(default_factory=dict)
 
     def title_and_body(
@@ -176,10 +176,7 @@ class Page:
         return kind, match["opening"], text[match.end() :], ""
 
     def _kind(self, word: str) -> BlockKind | None:
-        folded = word.strip().casefold()
-        if folded in self.examples:
-            return BlockKind.EXAMPLE
-        return BlockKind.NOTE if folded in self.notes else block_kind(word)
+        return block_kind(word, self.openings)
 
     def _permalink_end(self, first: Line, lines: Sequence[tuple[int, Line]]) -> int:
         """Return how many lines below run on to the heading's permalink, where that stands below its first line."""
@@ -243,6 +240,5 @@ def page_of(
         width if is_wrapped else 0,
         bridged,
         words,
-        frozenset(word.casefold() for word in profile.examples),
-        frozenset(word.casefold() for word in profile.notes),
+        KNOWN_WORDS.with_more(profile.examples, profile.notes),
     )

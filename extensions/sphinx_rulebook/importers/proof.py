@@ -12,15 +12,19 @@ from ..markup.parser import parse_chapter
 from ..markup.plain import plain_block, plain_heading, plain_inline
 from ..markup.references import fill_reference, last_part
 from ..markup.source import decode
+from ..markup.words import KNOWN_WORDS, OpeningWords
 from ..model import Block, Chapter, Unit
 from .conservation import letters_of
 from .document import TypedChapter, TypedParagraph, TypedUnit
 from .escaping import without_dead_links
 
 
-def read_back(text: str, path: str, scheme: NumberingScheme, findings: list[Finding]) -> Chapter:
+def read_back(
+    text: str, path: str, scheme: NumberingScheme, findings: list[Finding], words: OpeningWords = KNOWN_WORDS
+) -> Chapter:
     """Parse the text of a chapter file as `library.load` will; append what is wrong with it to ``findings``."""
-    return parse_chapter(decode(text.encode("utf-8", "surrogatepass"), path, findings), path, scheme, findings)
+    source = decode(text.encode("utf-8", "surrogatepass"), path, findings)
+    return parse_chapter(source, path, scheme, findings, words=words)
 
 
 def prove_numbers(chapter: Chapter, typed: TypedChapter) -> None:

@@ -14,7 +14,7 @@ from .fences import CodeFences
 from .lines import without_code
 from .references import read_references
 from .source import LONG_LINE
-from .words import EXAMPLE_WORDS, NOTE_WORDS
+from .words import KNOWN_WORDS, OpeningWords
 
 _QUOTE = re.compile(r" {0,3}> ?")
 # The word is bounded, so that no line takes long: what is longer is no opening word.
@@ -29,12 +29,12 @@ _OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
 _ODD_HEADING = re.compile(r"[ \t]+#{1,6}[ \t]|[ \t]*(?:#{2,6}[^#\s]|#{1,6}\u3000|\uff03{1,6}[ \u3000])")
 
 
-def block_kind(word: str) -> BlockKind | None:
+def block_kind(word: str, words: OpeningWords = KNOWN_WORDS) -> BlockKind | None:
     """Return what a quotation that opens with ``word`` is, or None where it is a plain quotation."""
     word = word.strip().casefold()
-    if word in EXAMPLE_WORDS:
+    if word in words.examples:
         return BlockKind.EXAMPLE
-    return BlockKind.NOTE if word in NOTE_WORDS else None
+    return BlockKind.NOTE if word in words.notes else None
 
 
 class _Open:
@@ -53,10 +53,15 @@ class _Open:
         return not any(map(str.strip, self.lines))
 
 
-def read_blocks(body: str, path: str, first_line: int, findings: list[Finding]) -> list[tuple[Block, list[Reference]]]:
-    """Split a body, which starts on ``first_line``, into its blocks, each with its references."""
+def read_blocks(
+    body: str, path: str, first_line: int, findings: list[Finding], words: OpeningWords = KNOWN_WORDS
+) -> list[tuple[Block, list[Reference]]]:
+    """Split a body, which starts on ``first_line``, into its blocks, each with its references.
+
+    ``words`` are those that open examples and notes.
+    """
     one = _ONE_QUOTE.fullmatch(body)
-    kind = block_kind(one["word"]) if one is not None else None
+    kind = block_kind(one["word"], words) if one is not None else None
     if one is not None and kind is not None and len(body) <= LONG_LINE:
         # Most bodies are one example on one line; going through its lines takes five times as long.
         on_line = first_line + len(one["before"])
@@ -66,7 +71,7 @@ def read_blocks(body: str, path: str, first_line: int, findings: list[Finding]) 
             offset = one.start("text") - len(one["before"])
             references = read_references(one["text"], path, on_line, offset, findings)
         return [(Block(kind, word, one["text"], on_line), references)]
-    splitter = _Splitter(path, first_line, findings)
+    splitter = _Splitter(path, first_line, findings, words)
     for line_number, line in enumerate(_lines(body), first_line):
         splitter.add(line_number, line)
     return splitter.blocks()
@@ -75,8 +80,8 @@ def read_blocks(body: str, path: str, first_line: int, findings: list[Finding]) 
 class _Splitter:
     """Takes the lines of a body and puts each into its block."""
 
-    def __init__(self, path: str, first_line: int, findings: list[Finding]) -> None:
-        self._path, self._findings = path, findings
+    def __init__(self, path: str, first_line: int, findings: list[Finding], words: OpeningWords) -> None:
+        self._path, self._findings, self._words = path, findings, words
         self._done: list[_Open] = []
         self._current = _Open(BlockKind.TEXT, "", first_line)
         self._in_quote = False  # the line before belongs to an example or a note
@@ -125,7 +130,7 @@ class _Splitter:
             return line, 0
         content, offset = line[quote.end() :], quote.end()
         opening = _OPENING.match(content)
-        kind = block_kind(opening["word"]) if opening else None
+        kind = block_kind(opening["word"], self._words) if opening else None
         if opening is not None and kind is not None:
             self._begin(kind, (opening["word"] + (opening["count"] or "")).strip(), line_number)
             self._in_quote = True

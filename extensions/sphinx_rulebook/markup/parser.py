@@ -17,6 +17,7 @@ from .header import read_header
 from .numbering import ChapterNumbers, NumberingScheme, NumberPlaces, plain_value
 from .references import read_references
 from .source import LONG_LINE, SourceText, fold_line_ends, position
+from .words import KNOWN_WORDS, OpeningWords
 
 # A heading's line without its number signs and its end.  The line feed before it is what makes the search fast.
 _HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
@@ -46,18 +47,19 @@ def parse_chapter(
     findings: list[Finding],
     header: Header | None = None,
     chapter_number: str | None = None,
+    words: OpeningWords = KNOWN_WORDS,
 ) -> Chapter:
     """Parse one file of rules or terms.
 
     ``path`` is what findings call it.  ``header`` is given where it has been read already; ``chapter_number`` is the
-    number of a chapter whose header has none.  Whatever is wrong is appended to ``findings``; nothing is raised and
-    no text is lost.
+    number of a chapter whose header has none.  ``words`` are those that open examples and notes.  Whatever is wrong is
+    appended to ``findings``; nothing is raised and no text is lost.
     """
     text = source.text
     if header is None:
         header = read_header(text, path, findings)
     written_number = header.chapter or chapter_number or ""
-    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number)
+    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words)
     if f"{NUMBER_KIND}:" in text:
         builder.places = NumberPlaces(scheme)
     lines = fold_line_ends(text)
@@ -114,9 +116,15 @@ class _Builder:
     """Collects the units of one file, counting as it goes."""
 
     def __init__(
-        self, path: str, scheme: NumberingScheme, findings: list[Finding], glossary: bool, chapter: str
+        self,
+        path: str,
+        scheme: NumberingScheme,
+        findings: list[Finding],
+        glossary: bool,
+        chapter: str,
+        words: OpeningWords,
     ) -> None:
-        self.path, self.scheme, self.findings, self.glossary = path, scheme, findings, glossary
+        self.path, self.scheme, self.findings, self.glossary, self.words = path, scheme, findings, glossary, words
         self.depth, self.numbers = scheme.depth, ChapterNumbers(scheme, chapter)
         self.places: NumberPlaces | None = None  # only where numbers are typed: else none can stand twice
         if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
@@ -184,7 +192,7 @@ class _Builder:
         blocks: list[Block] = []
         examples: list[Unit] = []
         references: list[Reference] = []
-        for block, block_references in read_blocks(body, self.path, line, self.findings):
+        for block, block_references in read_blocks(body, self.path, line, self.findings, self.words):
             blocks.append(block)
             if block.kind is BlockKind.EXAMPLE:
                 examples.append(

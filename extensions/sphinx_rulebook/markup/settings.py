@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from ..findings import Code, Finding
 from ..model import Picture, Symbol
 from .numbering import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
+from .words import KNOWN_WORDS, OPENING_WORD, OpeningWords
 
 _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "code": str,
@@ -20,6 +21,8 @@ _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "numbering": (str, list),
     "reference": str,
     "skip_letters": str,
+    "examples": list,
+    "notes": list,
     "symbols": dict,
 }
 _SYMBOL_KEYS: Mapping[str, type | tuple[type, ...]] = {"text": str, "name": str, "picture": str, "glyph": str}
@@ -42,6 +45,7 @@ class BookSettings:
     scheme: NumberingScheme | None = None
     symbols: Mapping[str, Symbol] | None = None
     reference: str | None = None
+    words: OpeningWords | None = None
 
 
 @dataclass(slots=True)
@@ -125,7 +129,8 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         message = f"{reference!r} must hold one #, which stands for the number, and be one line"
         reader.report(Code.BAD_SETTINGS, "reference", message)
         reference = None
-    return BookSettings(code, text_of("title"), language, text_of("edition"), scheme, symbols, reference)
+    words = _read_words(kept, reader)
+    return BookSettings(code, text_of("title"), language, text_of("edition"), scheme, symbols, reference, words)
 
 
 def _read_scheme(kept: Mapping[str, object], reader: _Reader) -> NumberingScheme | None:
@@ -141,6 +146,19 @@ def _read_scheme(kept: Mapping[str, object], reader: _Reader) -> NumberingScheme
         near = difflib.get_close_matches(str(name), NAMED_SCHEMES, 1)
         reader.report(Code.BAD_SETTINGS, "numbering", str(error), near[0] if near else None)
         return None
+
+
+def _read_words(kept: Mapping[str, object], reader: _Reader) -> OpeningWords | None:
+    own: dict[str, list[str]] = {"examples": [], "notes": []}
+    for key, words in own.items():
+        listed = kept.get(key)
+        for word in listed if isinstance(listed, list) else ():
+            if isinstance(word, str) and OPENING_WORD.fullmatch(word.strip()):
+                words.append(word)
+            else:
+                message = f"{word!r} in {key!r} is no word that can open one; list words without a colon, as strings"
+                reader.report(Code.BAD_SETTINGS, key, message)
+    return KNOWN_WORDS.with_more(own["examples"], own["notes"]) if any(own.values()) else None
 
 
 def _read_symbols(table: object, reader: _Reader) -> Mapping[str, Symbol] | None:

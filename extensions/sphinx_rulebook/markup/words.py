@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
 _EXAMPLES = """
     example, examples, e.g., for example,
     例, 例え, 用例, 実例, 例子, 示例, 範例, 예, 예시, beispiel, beispiele,
@@ -14,5 +18,26 @@ _NOTES = """
     notas, opmerking, uwaga, poznámka, примечание, anmärkning, huomautus, merknad, megjegyzés, σημείωση
 """
 
-EXAMPLE_WORDS = frozenset(word.strip() for word in _EXAMPLES.split(","))
-NOTE_WORDS = frozenset(word.strip() for word in _NOTES.split(","))
+
+OPENING_WORD = re.compile(r"[^\W\d][^*_:：]{0,30}")
+"""What a word that opens an example or a note is made of."""
+
+
+class OpeningWords(NamedTuple):
+    """Words that open an example, and those that open a note, in lower case."""
+
+    examples: frozenset[str]
+    notes: frozenset[str]
+
+    def with_more(self, examples: Iterable[str], notes: Iterable[str]) -> OpeningWords:
+        """Return these words and a book's own."""
+        return OpeningWords(
+            self.examples | {word.strip().casefold() for word in examples},
+            self.notes | {word.strip().casefold() for word in notes},
+        )
+
+
+KNOWN_WORDS = OpeningWords(
+    frozenset(word.strip() for word in _EXAMPLES.split(",")), frozenset(word.strip() for word in _NOTES.split(","))
+)
+"""The words of all languages that we know of."""

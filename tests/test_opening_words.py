@@ -1,0 +1,28 @@
+"""The words of a book that open its examples and notes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sphinx_rulebook.model import Kind
+
+from .helpers import load_book
+
+CHAPTER = """[REF book=LF chap=1]
+# Lanterns
+## Lighting
+### A lantern is lit at dusk.
+> **Case 2:** A lantern that was lit at noon is put out first.
+"""
+
+
+def test_a_word_of_the_book_opens_an_example(tmp_path: Path) -> None:
+    book = load_book(tmp_path, {"lf/book.toml": 'examples = ["case"]\n', "lf/01.md": CHAPTER})
+    assert [unit.text for _, unit, _ in book.walk() if unit.kind is Kind.EXAMPLE] == [
+        "A lantern that was lit at noon is put out first."
+    ]
+
+
+def test_without_it_the_quotation_is_one(tmp_path: Path) -> None:
+    book = load_book(tmp_path, {"lf/01.md": CHAPTER})
+    assert not [unit for _, unit, _ in book.walk() if unit.kind is Kind.EXAMPLE]
