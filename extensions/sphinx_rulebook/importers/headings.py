@@ -9,6 +9,27 @@ from .document import Line
 
 _UNSPACED_START = 0x2E80
 _LONGEST = 70
+_MOST_TEXT = 30
+
+
+def part_heading(lines: Sequence[Line], place: int) -> int | None:
+    """Return the place of the heading that stands directly above a line, or None where none does.
+
+    It is one that Markdown marks, or a title with an empty line before it.
+    """
+    for above in range(place - 1, -1, -1):
+        line = lines[above]
+        if line.level:
+            return above
+        if line.text:
+            stands_apart = not above or not lines[above - 1].text
+            return above if stands_apart and is_title(line.text) and not line.bullet else _marked_above(lines, above)
+    return None
+
+
+def _marked_above(lines: Sequence[Line], place: int) -> int | None:
+    """Return the heading that Markdown marks and that only text parts from what follows it, or None."""
+    return next((above for above in range(place, max(-1, place - _MOST_TEXT), -1) if lines[above].level), None)
 
 
 def find_headings(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:

@@ -118,7 +118,7 @@ def _candidates(unit: TypedUnit, name: str | None, context: str, is_alone: bool)
             yield f"{context}_{words}"
         else:
             yield words
-    number = re.sub(r"\W+", "_", unit.number).strip("_") if unit.number else ""
+    number = "_".join(re.findall("[0-9A-Za-z]+", unit.number))
     stem = name or words or context or "rule"
     if number and not words:
         stem = f"{name or 'n'}_{number}" if name else f"n{number}"

@@ -16,6 +16,9 @@ _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
 _MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^)\s]+\)|.*\*\*\S.*\*\*|```|\|.*\|.*\|$")
 _LEAST_MARKDOWN = 3
 _QUOTE = re.compile(r"(?:>\s?)+")
+_BOLD_NUMBER = re.compile(
+    r"^(?P<sign>\*\*|__)(?P<number>[(§]?[0-9A-Z][0-9A-Za-z.\-]*[.):]?)(?:(?P=sign)(?P<behind>[.):]?(?:\s|$))|(?P<title>\s[^*_]+)(?P=sign)$)"
+)
 _TAB = 4
 _TAGS = re.compile(r"(?:</?[a-z][\w\-]*>\s*)+")
 _WORDS = "|".join(sorted(map(re.escape, KNOWN_WORDS.examples), key=lambda word: (len(word), word)))
@@ -75,6 +78,7 @@ def _read_line(number: int, line: str, has_marks: bool) -> Line:
     text = plain[bullet.end() :] if bullet is not None else plain.strip()
     if has_marks:
         text = without_tags(text)
+        text = _BOLD_NUMBER.sub(r"\g<number>\g<behind>", text, count=1) if text[:1] in "*_" else text
     return Line(number, raw, with_signs(text), indent, 0, bullet[1] if bullet is not None else "")
 
 

@@ -19,6 +19,7 @@ _BEHIND = re.compile(BEHIND_CUES)
 _LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
 _LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
 _COUNTED = re.compile(r"\s+[a-z]|[つ枚個人回点体番歳]|\s?(?:cards?|points?|players?)\b")
+_MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
 _WIDE = {0xFF01 + i: 0x21 + i for i in range(94)}
 
 
@@ -54,7 +55,7 @@ class MentionFinder:
 
     def find(self, text: str, is_known: Callable[[str], bool]) -> list[Mention]:
         """Return the references of a text, in their order; ``is_known`` says whether there is a unit of a number."""
-        if not any(map(str.isdigit, text)):
+        if not self._links and not _MAY_REFER.search(text):
             return []
         found = [*self._in_links(text), *self._in_brackets(text), *self._in_own_shapes(text)]
         found += self._in_prose(text, is_known, found)
@@ -80,6 +81,11 @@ class MentionFinder:
                 yield Mention(match.start(), match.end(), match["number"], None, True, match["book"], is_certain)
 
     def _in_own_shapes(self, text: str) -> Iterator[Mention]:
+        for signed in self.shapes.signed:
+            if signed.before in text and not signed.before.isascii():
+                for start, stop, number in signed.find(text):
+                    shown = None if text[start:stop] == number else text[start:stop]
+                    yield Mention(start, stop, number, shown, is_certain=False)
         for shape in self._own:
             for match in shape.finditer(text):
                 yield Mention(match.start("number"), match.end("number"), match["number"])

@@ -14,7 +14,7 @@ from ..model import BlockKind
 from .document import INTRODUCTION, Dropped, Line, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
 from .furniture import find_furniture
 from .glossary import read_terms
-from .headings import find_headings
+from .headings import find_headings, part_heading
 from .labels import slug
 from .lines import is_markdown, read_lines
 from .paragraphs import page_of
@@ -159,6 +159,8 @@ class _Reader:
         headings = find_headings(self.lines, self.dropped) if not self.has_numbers and not self.has_marks else set()
         if self.has_marks:
             headings = {place for place, line in enumerate(self.lines) if line.level and place not in self.dropped}
+        elif self.has_numbers and not self.profile.numbers[0]:
+            headings = self._part_headings()
         segments = [_Segment(-1, None)]
         for place, line in enumerate(self.lines):
             if place in by_line:
@@ -171,6 +173,14 @@ class _Reader:
                 segments[-1].lines.append((place, line))
         return segments
 
+    def _part_headings(self) -> set[int]:
+        """Return the places of the headings at which the numbers of the highest rank begin anew."""
+        tops = [start for start in self.starts if start.rank == self.shapes.bare_rank]
+        restarts = [top for i, top in enumerate(tops) if not i or int(top.number) <= int(tops[i - 1].number)]
+        starts = {start.line for start in self.starts}
+        above = (part_heading(self.lines, top.line) for top in restarts)
+        return {place for place in above if place is not None and place not in starts and place not in self.dropped}
+
     def _parted(self, segments: list[_Segment]) -> tuple[list[_Segment], list[_Segment], list[_Segment]]:
         """Part what stands before the rules, the rules, and what follows them."""
         back = next((i for i, segment in enumerate(segments) if segment.first >= self.back), len(segments))
@@ -179,9 +189,7 @@ class _Reader:
         first = next(i for i, segment in enumerate(segments) if segment.start is not None)
         if not self.profile.numbers[0]:
             # The heading directly above the first number is the first chapter.
-            while first > 1 and segments[first - 1].first >= 0 and self._level(segments[first - 1]):
-                first -= 1
-                break
+            first -= first > 1 and segments[first - 1].first >= 0
         return segments[:first], segments[first:back], segments[back:]
 
     def _level(self, segment: _Segment) -> int:
@@ -434,9 +442,7 @@ class _Reader:
 
     def _key(self, number: str) -> str:
         """Return what a chapter of this number is called in its file: its place, where the number is more than that."""
-        if number.isalnum() and not (number.isalpha() and self.profile.numbers[0] != "A" and number.isupper()):
-            return number
-        index = self.scheme.index_of(1, "", number) if number else None
+        index = self.scheme.index_of(1, "", number) if number and not (number.isascii() and number.isdigit()) else None
         return number if index is None else str(index + 1)
 
     def _only_chapter(self) -> TypedUnit:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ..markup.numbering import read_scheme
 from ..markup.titles import is_title
 from .document import Line
+from .headings import part_heading
 from .profile import Profile
 from .profiles import PROFILES, decimal, letters, magic, riftbound, unnumbered, wca
 from .shapes import NumberShapes, Opening, split_number
@@ -20,12 +21,13 @@ from .words import COUNTED_WORDS
 _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
 _ROMAN = re.compile("[IVXLC]+")
 _SIGNED = (
-    *(f"第1{sign}" for sign in COUNTED_WORDS),
+    *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_WORDS, strict=True) for sign in signs),
     *("§ 1", "§1", "(1)", "(a)", "(i)", "(A)", "(I)", "1)", "a)", "i)", "A)", "I)", "I", "A", "a", "i"),
 )
 """The first numbers of the kinds that may stand alone; a sign behind the last four is needed, and left out."""
 
-_LEAST_SIGNED = 0.25
+_LOOKS_SIGNED = re.compile(r"[第제§(（]|[0-9A-Za-z０-９]{1,7}[).）．](?![0-9A-Za-z])")
+_LEAST_SIGNED = 0.15
 """The share of lines that open with such a number in a document that is numbered so; else they are those of lists."""
 _FEWEST = 3
 _LEAST_SHARE = 0.85
@@ -100,7 +102,8 @@ def _fits(
 def learn(lines: Sequence[Line], dropped: Collection[int]) -> Recognition:
     """Return a layout made of the numbers that a document has, or that of a document without numbers."""
     chain = _chain(lines, dropped)
-    chain = (*_signed(lines, dropped, chain, True), *chain, *_signed(lines, dropped, chain, False))
+    above, below = _signed(lines, dropped, chain)
+    chain = (*above, *chain, *below)
     if not chain:
         return Recognition(unnumbered.PROFILE, "no line opens with a number that counts on")
     raw = Profile("learned", numbers=chain)
@@ -108,8 +111,8 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> Recognition:
     if len(starts) < _FEWEST - 1:
         return Recognition(unnumbered.PROFILE, "no line opens with a number that counts on")
     numbers = _ranks(lines, starts, chain)
-    examples = [start.number for start in starts if start.rank == max(s.rank for s in starts)]
-    reason = f"{len(starts)} numbers, such as {starts[0].number} and {examples[0]}"
+    deepest = max(starts, key=lambda start: (start.rank, -start.line))
+    reason = f"{len(starts)} numbers, such as {starts[0].number} and {deepest.number}"
     known = {letters.PROFILE.numbers: "letters", ("1", "1.1", "", "", "", ""): "sections"}
     name = known.get(numbers) or ("decimal" if re.fullmatch(r"[0-9.]*", "".join(numbers)) else "numbered")
     if name == "numbered":
@@ -124,7 +127,7 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     bare: list[int] = []
     for i, line in enumerate(lines):
         opening = split_number(line.text, True) if line.text and i not in dropped else None
-        if opening is None:
+        if opening is None or opening.trimmed[:1] in ("第", "제"):
             continue
         parts = _components(opening.number)
         if parts is None or len(parts) > _DEEPEST:
@@ -164,31 +167,35 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     return tuple(numbers)
 
 
-def _signed(lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str], is_above: bool) -> tuple[str, ...]:
+def _signed(
+    lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the first numbers of the kinds that stand alone: ``(a)``, ``§ 1``, ``第1条``, the outermost first.
 
-    They are those that first stand above, or below, the first number of the ``chain``.
+    The first are those that stand above the first number of the ``chain``, the second those below.
     """
     written = [i for i, line in enumerate(lines) if line.text and i not in dropped]
     raw = NumberShapes(Profile("", numbers=tuple(chain))) if chain else None
     first_in_chain = next((i for i in written if raw is not None and raw.split(lines[i].text) is not None), len(lines))
+    likely = [i for i in written if _LOOKS_SIGNED.match(lines[i].text)]
     found: list[tuple[int, str, int, KeysView[int]]] = []
     for first in _SIGNED:
         if first in chain:
             continue
         shapes = NumberShapes(Profile("", numbers=(first,)))
-        places = {i: opening.number for i in written if (opening := shapes.split(lines[i].text)) is not None}
+        places = {i: opening.number for i in likely if (opening := shapes.split(lines[i].text)) is not None}
         in_turn, others = _counted_on(list(places.values()), first)
-        is_enough = in_turn >= (2 if first[0] == "第" else _FEWEST) and in_turn >= _LEAST_SHARE * (in_turn + others)
+        is_enough = in_turn >= (2 if first[0] in "第제" else _FEWEST) and in_turn >= _LEAST_SHARE * (in_turn + others)
         if not is_enough or any(same == places.keys() for _, _, _, same in found):
             continue
-        place = next(iter(places))
-        if (place < first_in_chain) == is_above:
-            found.append((place, first, in_turn, places.keys()))
-    total = sum(count for _, _, count, _ in found)
-    if total < _LEAST_SIGNED * len(written):
-        return ()
-    return tuple(first for _, first, _, _ in sorted(found, key=lambda entry: entry[:2]))
+        found.append((next(iter(places)), first, in_turn, places.keys()))
+    if sum(count for _, _, count, _ in found) < _LEAST_SIGNED * len(written):
+        return (), ()
+    found.sort(key=lambda entry: entry[:2])
+    return (
+        tuple(first for place, first, _, _ in found if place < first_in_chain),
+        tuple(first for place, first, _, _ in found if place >= first_in_chain),
+    )
 
 
 def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
@@ -279,7 +286,7 @@ def _has_parts(lines: Sequence[Line], starts: Sequence[Start]) -> bool:
     """Say whether the numbers start again below a heading that has none, so that such headings are the chapters."""
     top = [start for start in starts if start.rank == 1]
     return any(
-        int(later.number) <= int(earlier.number) and any(line.level for line in lines[earlier.line + 1 : later.line])
+        int(later.number) <= int(earlier.number) and part_heading(lines, later.line) is not None
         for earlier, later in itertools.pairwise(top)
         if earlier.number.isdigit() and later.number.isdigit()
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .profile import Profile
@@ -23,8 +23,10 @@ _WIDE = {0xFF01 + i: 0x21 + i for i in range(94)} | {
 }
 _LONGEST = 40
 _HEADING = re.compile(rf"(?P<word>{HEADING_WORDS})\s+(?=[0-9IVXA-Z])", re.I)
-_PARTICLES = "[のにはをでとがもへ、]"  # behind a number in a sentence
-_COUNTED = re.compile(rf"第\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{COUNTED_WORDS}](?!{_PARTICLES})")
+_PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"  # behind a number in a sentence
+_COUNTED = re.compile(
+    rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{_PARTICLES})"
+)
 _KANJI = {character: value for value, character in enumerate("一二三四五六七八九", 1)}
 _AROUND = " \t\u3000:：."
 _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
@@ -47,15 +49,16 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class _SignedNumber:
+class SignedNumber:
     """A number that signs belong to: ``(a)``, ``§ 1``, ``第1条``."""
 
     before: str
     after: str
     pattern: re.Pattern[str]
+    anywhere: re.Pattern[str]
 
     @classmethod
-    def of(cls, first: str) -> _SignedNumber | None:
+    def of(cls, first: str) -> SignedNumber | None:
         """Return it, given the first number of its kind, or None where that has no signs, or is more than a counter."""
         match = _COUNTER.fullmatch(first)
         if match is None or not (match["before"] + match["after"]).strip(" .-"):
@@ -64,7 +67,14 @@ class _SignedNumber:
         counter = _addition(match["counter"]) + ("|[一二三四五六七八九十百]+" if before.startswith("第") else "")
         signs = [r"\s*".join(map(re.escape, part.split())) for part in (before, after)]
         end = rf"(?!{_PARTICLES})" if after and not after.isascii() else r"(?![0-9A-Za-z])"
-        return cls(before, after, re.compile(rf"{signs[0]}\s*(?P<counter>{counter})\s*{signs[1]}{end}"))
+        shape = rf"{signs[0]}\s*(?P<counter>{counter})\s*{signs[1]}"
+        return cls(before, after, re.compile(shape + end), re.compile(shape))
+
+    def find(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Yield start, end and number of each such number in a running text."""
+        for match in self.anywhere.finditer(text):
+            counter = match["counter"] if match["counter"].isascii() else _digits(match["counter"]) or ""
+            yield match.start(), match.start() + len(match[0].rstrip()), self.before + counter + self.after
 
     def opening(self, line: str, start: str) -> Opening | None:
         """Return the number that a line opens with, or None; ``start`` is its beginning in plain signs."""
@@ -96,7 +106,7 @@ class NumberShapes:
             self._shapes.append(re.compile(given or pattern) if first else None)
         self.depth = len(self._shapes)
         self._headings = [_heading(shape) for shape in profile.headings]
-        self._signed = [signed for first in profile.numbers if (signed := _SignedNumber.of(first)) is not None]
+        self.signed = [signed for first in profile.numbers if (signed := SignedNumber.of(first)) is not None]
         self.own_pattern = self._own_pattern(patterns)
         """A regular expression for the numbers where these hold other signs than full stops and hyphens, else ""."""
         self._own_number = re.compile(self.own_pattern) if self.own_pattern else None
@@ -187,7 +197,7 @@ class NumberShapes:
                 before = line[: match.start("number")] + line[match.end("number") : match.end()]
                 return Opening(match["number"], line[match.end() :].strip(), before, True)
         start = _plain_start(line)
-        for signed in self._signed:
+        for signed in self.signed:
             opening = signed.opening(line, start)
             if opening is not None:
                 return opening

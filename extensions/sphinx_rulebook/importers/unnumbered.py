@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..markup.titles import is_title
 from ..model import BlockKind
 from .document import TypedParagraph, TypedUnit
 
@@ -19,10 +20,13 @@ def rules_of(paragraphs: Sequence[TypedParagraph], rank: int) -> list[TypedUnit]
     """
     units: list[TypedUnit] = []
     in_body = False
+    below = 0  # how much deeper the paragraphs are that stand below a numbered title
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
         is_numbered = is_item and paragraph.marker[:1].isdigit()
-        if is_item:
+        if is_numbered and below and paragraph.level == 1 and _follows(units, paragraph.marker, rank):
+            in_body = False
+        elif is_item:
             before = units[-1] if units else None
             opens_list = before is not None and (
                 in_body or (before.paragraphs[-1].text if before.paragraphs else before.text).endswith(_COLONS)
@@ -36,10 +40,15 @@ def rules_of(paragraphs: Sequence[TypedParagraph], rank: int) -> list[TypedUnit]
         elif is_numbered:
             number = paragraph.marker.rstrip(".)")
             units.append(TypedUnit(rank + paragraph.level - 1, number, paragraph.text, paragraph.lines))
-        elif stays and not paragraph.text:
-            units.append(TypedUnit(rank, "", paragraph.opening, paragraph.lines))
-        elif stays and paragraph.kind is not BlockKind.TEXT:
-            units.append(TypedUnit(rank, "", "", (), (paragraph,)))
+            below = 1 if paragraph.level == 1 and is_title(paragraph.text) else 0
+        elif stays:
+            units.append(TypedUnit(rank + below, "", "", (), (paragraph,)))
         else:
-            units.append(TypedUnit(rank, "", paragraph.text, paragraph.lines))
+            units.append(TypedUnit(rank + below, "", paragraph.text, paragraph.lines))
     return units
+
+
+def _follows(units: Sequence[TypedUnit], marker: str, rank: int) -> bool:
+    """Say whether an item's number is the next after that of the last unit of a rank."""
+    last = next((unit for unit in reversed(units) if unit.rank == rank and unit.number.isdigit()), None)
+    return last is not None and int(marker.rstrip(".)")) == int(last.number) + 1

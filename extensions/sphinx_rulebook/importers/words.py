@@ -42,8 +42,8 @@ HEADING_WORDS = (
 )
 """Words before the number of a heading: ``Article 4:``."""
 
-COUNTED_WORDS = "章節条條項部編编节款회장절조"
-"""Signs behind the number of a heading: ``第4条``."""
+COUNTED_WORDS = ("章節条條項部編编节款", "장절조편관항")
+"""Signs behind the number of a heading: ``第4条``, and in Korean ``제4조``."""
 
 CUES = (
     r"rules?|sub-?rules?|sections?|chapters?|articles?|regulations?|guidelines?|clauses?|appendix|§§?|"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 _SENTENCE_END = re.compile(r"[.!?:;。．！？：；\])）」』”\"§¶…]$")
+_SENTENCE_INSIDE = re.compile(r"。|[^\W\d_]{2}[.!?] ")
 _NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";")
 _LONGEST = 80
+_WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 _MOST_WORDS = 12
 
 
@@ -16,11 +18,15 @@ def ends_sentence(text: str) -> bool:
 
 
 def is_title(text: str) -> bool:
-    """Say whether a text is a title and no sentence: short, and without a stop at its end."""
+    """Say whether a text is a title and no sentence: short, and without a stop at its end.
+
+    A sign of a script that is written wide counts as two.
+    """
     return (
         0 < len(text) <= _LONGEST
+        and (text.isascii() or len(text) + len(_WIDE.findall(text)) <= _LONGEST)
         and not text.endswith(_NO_TITLE_END)
         and len(text.split()) <= _MOST_WORDS
         and (text[-1] in '?？!！」』”")）' or not ends_sentence(text))
-        and "。" not in text
+        and not _SENTENCE_INSIDE.search(text)
     )
