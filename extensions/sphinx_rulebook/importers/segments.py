@@ -1,0 +1,118 @@
+"""A document in stretches: what stands before the rules, each unit, each heading without a number, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from ..markup.titles import ends_sentence
+from .document import Line
+from .headings import find_headings, part_heading
+from .profile import Profile
+from .shapes import NumberShapes
+from .starts import Start
+from .words import BACK_WORDS, GLOSSARY_WORDS
+
+_SECTION = 2
+
+
+@dataclass(slots=True)
+class Segment:
+    """A stretch of a document: a unit, or a heading without a number, with the lines below it, each with its place.
+
+    ``first`` is the place of its first line, -1 for what stands before all units and headings.
+    """
+
+    first: int
+    start: Start | None
+    lines: list[tuple[int, Line]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Segments:
+    """The stretches of a document: those before its rules, those of its rules, those that follow them."""
+
+    front: list[Segment]
+    body: list[Segment]
+    back: list[Segment]
+
+
+def find_back(lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int]) -> int:
+    """Return the place where the glossary or what else follows the rules begins."""
+    last_start = max((start.line for start in starts), default=-1)
+    solid = [start.line for start in starts if start.rank > _SECTION] or [last_start]
+    for place in range(len(lines)):
+        if place in dropped or not _is_back_heading(lines, place):
+            continue
+        if sum(1 for line in solid if line > place) <= 0.02 * len(solid) and place > solid[0]:
+            return place
+    return len(lines)
+
+
+def part_document(
+    lines: Sequence[Line],
+    starts: Sequence[Start],
+    back: int,
+    dropped: Collection[int],
+    profile: Profile,
+    has_marks: bool,
+) -> Segments:
+    """Part a document at the lines that start its units, and at its headings; ``back`` is where its rules end."""
+    by_line = {start.line: start for start in starts}
+    if has_marks:
+        headings = {place for place, line in enumerate(lines) if line.level and place not in dropped}
+    elif not starts:
+        headings = find_headings(lines, dropped)
+    else:
+        headings = _part_headings(lines, starts, dropped, profile)
+    segments = [Segment(-1, None)]
+    for place, line in enumerate(lines):
+        if place in by_line:
+            segments.append(Segment(place, by_line[place]))
+        elif place in headings or (place >= back and place not in dropped and _is_back_heading(lines, place)):
+            segments.append(Segment(place, None))
+        elif place not in dropped:
+            segments[-1].lines.append((place, line))
+    end = next((i for i, one in enumerate(segments) if one.first >= back), len(segments))
+    if not starts:
+        return Segments(segments[:1], segments[1:end], segments[end:])
+    first = next(i for i, one in enumerate(segments) if one.start is not None)
+    if not profile.numbers[0]:
+        first -= first > 1 and segments[first - 1].first >= 0  # the heading directly above is the first chapter's
+    return Segments(segments[:first], segments[first:end], segments[end:])
+
+
+def bridged_places(lines: Sequence[Line], edges: Collection[int]) -> set[int]:
+    """Return the places of lines with nothing but an edge of a page between them and the text before."""
+    bridged: set[int] = set()
+    passed = False
+    for place, line in enumerate(lines):
+        if place in edges:
+            passed = True
+        elif line.text:
+            if passed:
+                bridged.add(place)
+            passed = False
+    return bridged
+
+
+def _part_headings(
+    lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int], profile: Profile
+) -> set[int]:
+    """Return the places of the headings at which the numbers of the highest rank begin anew."""
+    if profile.numbers[0]:
+        return set()
+    bare = NumberShapes(profile).bare_rank
+    tops = [start for start in starts if start.rank == bare]
+    restarts = [top for i, top in enumerate(tops) if not i or int(top.number) <= int(tops[i - 1].number)]
+    taken = {start.line for start in starts}
+    above = (part_heading(lines, top.line) for top in restarts)
+    return {place for place in above if place is not None and place not in taken and place not in dropped}
+
+
+def _is_back_heading(lines: Sequence[Line], place: int) -> bool:
+    """Say whether a line is the heading of a glossary, or of what is no rule."""
+    word = lines[place].text.strip(":： ").casefold()
+    if word not in GLOSSARY_WORDS and word not in BACK_WORDS:
+        return False
+    return bool(lines[place].level) or not place or not lines[place - 1].text or ends_sentence(lines[place - 1].text)
