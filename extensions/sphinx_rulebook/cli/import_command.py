@@ -22,7 +22,6 @@ from ..importers.profile import Profile, load_profile
 from ..importers.profiles import PROFILES
 from ..importers.reader import read_document
 from ..importers.report import DocumentReport, to_json, to_lines
-from ..importers.shared_ranks import with_ranks_of
 from ..importers.source_book import SourceBook, load_source_book
 from ..library import SETTINGS_NAME, UnusableInputError, code_of, load
 from ..markup.settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
@@ -68,8 +67,6 @@ def run(arguments: argparse.Namespace) -> int:
     source = load_source_book(arguments.like, arguments.book) if arguments.like else None
     reports = [_read(path, layout) for path in paths]
     document = merge([(report.name, report.document) for report in reports])
-    if source is not None:
-        document = with_ranks_of(document, source)
     book = _book(arguments, document, paths[0], source, output)
     profile = reports[0].recognition.profile
     imported = convert(document, profile, book, LabelChoice(arguments.labels))

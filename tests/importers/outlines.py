@@ -1,0 +1,191 @@
+"""What an import makes of a small document, in a form that a writer can read and compare."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from sphinx_rulebook.findings import Finding
+from sphinx_rulebook.importers.conservation import account_for
+from sphinx_rulebook.importers.conversion import Book, Imported, convert
+from sphinx_rulebook.importers.document import Line, TypedDocument, TypedParagraph
+from sphinx_rulebook.importers.labels import LabelChoice
+from sphinx_rulebook.importers.naming import book_title, own_name
+from sphinx_rulebook.importers.paragraphs import Page
+from sphinx_rulebook.importers.profile import Profile, read_profile
+from sphinx_rulebook.importers.reader import read_document
+from sphinx_rulebook.importers.recognition import Recognition
+from sphinx_rulebook.importers.source_book import SourceBook
+
+from ..helpers import Case, read_cases
+
+NAME = "harbor.txt"
+"""What the documents of these tests are called."""
+
+_REFERENCE = re.compile(r"(?<!\\)\[\[(?P<label>[^\[\]|]+)(?P<text>\|[^\[\]]*)?\]\]")
+_ANCHOR = re.compile(r"@@(?P<label>[^@\s]+)@@ ?")
+_FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n\n?", re.S)
+_HEADING = re.compile(r"(?P<signs>#+) (?P<text>.*)")
+
+
+def cases(name: str) -> list[Case]:
+    """The cases of a fixture file."""
+    return list(read_cases(Path(__file__).with_name("fixtures") / f"{name}.md"))
+
+
+def case_id(case: Case) -> str:
+    return f"{case.line}: {case.title}"
+
+
+def profile(**keys: object) -> Profile:
+    """A layout, given as its TOML file would give it."""
+    return read_profile(keys, "own", "own.toml")
+
+
+def page_for(kind: str = "wrapped", **changes: object) -> Page:
+    """What is known of a document: its lines are ``wrapped`` at a width of 60, ``spaced`` too, or ``long``."""
+    known = {
+        "profile": Profile(""),
+        "is_markdown": False,
+        "is_spaced": kind == "spaced",
+        "width": 0 if kind == "long" else 60,
+        "bridged": (),
+    }
+    return Page(**{**known, **changes})
+
+
+def read(text: str, layout: str | Profile | None = None, name: str = NAME) -> tuple[TypedDocument, Recognition]:
+    """Read a document, and hold it to account."""
+    document, recognition = read_document(text, name, layout)
+    account_for(document, name)
+    return document, recognition
+
+
+def numbers_of(text: str, layout: str | Profile | None = None) -> list[str]:
+    """The numbers of the units of a document, those that it lacks in round brackets."""
+    return [f"({unit.number})" if unit.is_made_up else unit.number for unit in read(text, layout)[0].units]
+
+
+def make(
+    text: str,
+    layout: str | Profile | None = None,
+    labels: LabelChoice = LabelChoice.REFERENCED,
+    source: SourceBook | None = None,
+    siblings: Mapping[str, frozenset[str]] | None = None,
+    name: str = NAME,
+) -> Imported:
+    """Import a document as the book HB in the folder ``hb``."""
+    document, recognition = read(text, layout, name)
+    book = Book("HB", "hb", book_title(document) or "HB", own_name(document, "harbor"), source, siblings or {})
+    return convert(document, recognition.profile, book, labels)
+
+
+def written(text: str, layout: str | Profile | None = None) -> str:
+    """The one file of a document that becomes one, with all that is in it."""
+    (file,) = make(text, layout).files
+    return file.text
+
+
+def outline(text: str, layout: str | Profile | None = None, shows_labels: bool = False) -> str:
+    """Import a document; return its files with the number of each unit, and what is to be told.
+
+    A reference shows as ‹the number that it leads to›, and ``- 4 page break`` says that line 4 was left out for
+    this reason, ``? 4`` that it looks numbered and is text, ``+ 2.1`` that a heading was made up, ``! RB205 4:7``
+    that there is a finding at this place of the document.
+    """
+    document, recognition = read(text, layout)
+    book = Book("HB", "hb", book_title(document) or "HB", own_name(document, "harbor"))
+    imported = convert(document, recognition.profile, book, LabelChoice.REFERENCED)
+    lines = [f"title: {document.title.text}"] if document.title is not None else []
+    lines += [line for part in show_files(imported, shows_labels) for line in part]
+    lines += [f"- {entry.line.number} {entry.reason}" for entry in document.dropped]
+    lines += [f"? {line.number}" for line in document.odd]
+    lines += [f"+ {unit.number or unit.text}" for unit in document.units if unit.is_made_up]
+    lines += [f"! {show_place(finding)}" for finding in imported.document_findings]
+    lines += [f"! in {finding.file} {show_place(finding)}" for finding in imported.findings]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def settings_of(text: str, layout: str | Profile | None = None) -> str:
+    """The ``book.toml`` of an imported document, as far as its numbers need one."""
+    document, _ = read(text, layout)
+    numbering = document.numbering if isinstance(document.numbering, str) else list(document.numbering)
+    return f"numbering = {json.dumps(numbering)}\nskip_letters = {json.dumps(document.skip_letters)}\n"
+
+
+def show_place(finding: Finding) -> str:
+    return f"{finding.code.code} {finding.line}:{finding.column}"
+
+
+def show_files(imported: Imported, shows_labels: bool = False) -> Iterator[list[str]]:
+    """Yield the lines of every file, after its name: without front matter, numbers for labels, no empty lines."""
+    numbers = labelled_numbers(imported)
+    for file in imported.files:
+        by_line = {unit.line: unit.number for unit in file.chapter.units} if file.chapter is not None else {}
+        front_matter = _FRONT_MATTER.match(file.text)
+        skipped = file.text[: front_matter.end()].count("\n") if front_matter else 0
+        shown = [f"=== {file.path}"]
+        for number, line in enumerate(file.text.split("\n")[skipped:], skipped + 1):
+            heading = _HEADING.fullmatch(line)
+            if heading is not None and number in by_line:
+                line = f"{heading['signs']} {by_line[number] or '-'} {heading['text']}"
+            line = _ANCHOR.sub(lambda match: _show_anchor(match["label"], shows_labels), line).rstrip()
+            line = _REFERENCE.sub(lambda match: _show_reference(match, numbers), line)
+            if line:
+                shown.append(line)
+        yield shown
+
+
+def _show_anchor(label: str, shows_labels: bool) -> str:
+    return f"@{label} " if shows_labels and not label.startswith("number:") else ""
+
+
+def _show_reference(match: re.Match[str], numbers: Mapping[str, str]) -> str:
+    return f"‹{numbers.get(match['label'], match['label'])}{match['text'] or ''}›"
+
+
+def labelled_numbers(imported: Imported) -> Mapping[str, str]:
+    """The number of the unit of each label of a book."""
+    return {
+        anchor.label: unit.number
+        for file in imported.files
+        if file.chapter is not None
+        for unit in file.chapter.units
+        if unit.number
+        for anchor in unit.anchors
+    }
+
+
+def targets_of(imported: Imported) -> Mapping[str, list[str]]:
+    """The numbers that each unit refers to, in order, those of its examples behind its own; units without one: none."""
+    numbers = labelled_numbers(imported)
+    found: dict[str, list[str]] = {}
+    for file in imported.files:
+        for unit in file.chapter.units if file.chapter is not None else ():
+            references = [*unit.references, *(r for example in unit.examples for r in example.references)]
+            if references and unit.number:
+                found.setdefault(unit.number, []).extend(numbers.get(r.label, r.label) for r in references)
+    return found
+
+
+def show_paragraphs(paragraphs: Sequence[TypedParagraph]) -> list[str]:
+    """A line for each paragraph: its kind if it is no text, ``|`` inside an example, the sign of its item."""
+    return [
+        "".join(
+            (
+                "| " if paragraph.is_inside else "",
+                "  " * (paragraph.level - 1 if paragraph.level and paragraph.marker != "#" else 0),
+                f"{paragraph.marker} " if paragraph.marker else "",
+                f"{paragraph.kind} ({paragraph.opening}) " if paragraph.opening else "",
+                paragraph.text,
+            )
+        )
+        for paragraph in paragraphs
+    ]
+
+
+def placed(lines: Sequence[Line], start: int = 0) -> list[tuple[int, Line]]:
+    """Lines with their places, as a stretch of a document has them."""
+    return list(enumerate(lines, start))

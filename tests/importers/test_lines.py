@@ -1,0 +1,215 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinx_rulebook.importers.document import Line
+from sphinx_rulebook.importers.lines import is_markdown, read_lines, wholly_bold, without_tags
+
+
+def plain(text: str, permalinks: str = "§¶") -> list[Line]:
+    return read_lines(text, permalinks, False)
+
+
+def marked(text: str) -> list[Line]:
+    return read_lines(text, "§¶", True)
+
+
+def texts(lines: list[Line]) -> list[str]:
+    return [f"{line.bullet} {line.text}".lstrip() for line in lines]
+
+
+def test_lines_are_counted_from_1_and_empty_ones_have_no_text() -> None:
+    lines = plain("1 Harbor\n\n   \n1.1 Piers")
+    assert [(line.number, line.raw, line.text) for line in lines] == [
+        (1, "1 Harbor", "1 Harbor"),
+        (2, "", ""),
+        (3, "", ""),
+        (4, "1.1 Piers", "1.1 Piers"),
+    ]
+
+
+@pytest.mark.parametrize(("line", "indent"), [("a", 0), ("  a", 2), ("\ta", 4), ("  \ta", 4), ("\u3000a", 1)])
+def test_white_space_before_a_line_is_its_indent(line: str, indent: int) -> None:
+    assert (plain(line)[0].indent, plain(line)[0].text) == (indent, "a")
+
+
+@pytest.mark.parametrize("sign", [*"•●○◦▪‣·∙*+-–"])
+@pytest.mark.parametrize("space", [" ", "\t", "\u3000"])
+def test_a_sign_before_a_space_opens_an_item(sign: str, space: str) -> None:
+    (line,) = plain(f"{sign}{space}salt")
+    assert (line.bullet, line.text) == (sign, "salt")
+
+
+@pytest.mark.parametrize("text", ["-3 points", "*salt*", "-", "- ", "+1 boat", "・salt", "—salt"])
+def test_a_sign_with_no_space_or_no_text_behind_it_opens_none(text: str) -> None:
+    (line,) = plain(text)
+    assert (line.bullet, line.text) == ("", text.strip())
+
+
+def test_an_item_that_was_glued_to_a_sentence_is_a_line_of_its_own() -> None:
+    lines = plain("- A boat sinks.- A boat sails.- It rests.")
+    assert texts(lines) == ["- A boat sinks.", "- A boat sails.", "- It rests."]
+    assert {line.number for line in lines} == {1}
+
+
+def test_nothing_is_glued_where_no_line_opens_with_that_sign() -> None:
+    assert texts(plain("A boat sinks.- A boat sails.\n• salt")) == ["A boat sinks.- A boat sails.", "• salt"]
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("A boat sinks. Example: It had a hole.", ["A boat sinks.", "Example: It had a hole."]),
+        ("A boat sinks.Example: A hole. Example 2: Two.", ["A boat sinks.", "Example: A hole.", "Example 2: Two."]),
+        ("船は沈みます。例：穴があった場合。", ["船は沈みます。", "例：穴があった場合。"]),
+        ("Das Boot sinkt. Beispiel: Ein Loch.", ["Das Boot sinkt.", "Beispiel: Ein Loch."]),
+    ],
+)
+def test_an_example_behind_a_sentence_is_a_line_of_its_own(line: str, parts: list[str]) -> None:
+    assert texts(plain(line)) == parts
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Example: A boat sinks.",
+        "A boat sinks, for example: with a hole.",
+        "A boat is an example. An example is a boat.",
+        "See the example: it sinks.",
+    ],
+)
+def test_a_word_inside_a_sentence_opens_no_example(line: str) -> None:
+    assert texts(plain(line)) == [line]
+
+
+def test_parts_of_a_line_keep_its_indent_and_all_its_letters() -> None:
+    lines = plain("   - A boat sinks. Example: It had a hole.\n- x")
+    assert [(line.indent, line.raw) for line in lines[:2]] == [
+        (3, "- A boat sinks."),
+        (3, "Example: It had a hole."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        (r"90\textdegree{} to the pier", "90° to the pier"),
+        (r"$\infty$ crates", "∞ crates"),
+        (r"$3 \times 4$ crates", "3 × 4 crates"),
+        (r"3\power{} crates", r"3\power{} crates"),
+        (r"$x^2$ crates", r"$x^2$ crates"),
+        (r"$\frac{1}{2}$ crate", r"$\frac{1}{2}$ crate"),
+        ("costs $3, not $4", "costs $3, not $4"),
+        (r"a \to b", r"a \to b"),
+    ],
+)
+def test_left_overs_of_tex_are_signs_where_they_are_nothing_more(typed: str, shown: str) -> None:
+    assert plain(typed)[0].text == shown
+    assert plain(typed)[0].raw == typed
+
+
+def test_the_sign_of_a_permalink_is_no_text() -> None:
+    lines = plain("1 Harbor§\n1.1 Piers ¶\n§ 4 of the law")
+    assert texts(lines) == ["1 Harbor", "1.1 Piers", "§ 4 of the law"]
+    assert lines[0].raw == "1 Harbor§"
+
+
+def test_only_signs_that_the_layout_names_are_those_of_permalinks() -> None:
+    assert texts(plain("1 Harbor§\n1.1 Piers#", "#")) == ["1 Harbor§", "1.1 Piers"]
+    assert texts(plain("1 Harbor§", "")) == ["1 Harbor§"]
+
+
+@pytest.mark.parametrize(
+    ("line", "level", "title"),
+    [
+        ("# Harbor", 1, "Harbor"),
+        ("### Harbor ###", 3, "Harbor"),
+        ("## **Harbor**", 2, "Harbor"),
+        ("## <a-tag><other> Harbor", 2, "Harbor"),
+        ("#Harbor", 0, "#Harbor"),
+        ("####### Harbor", 0, "####### Harbor"),
+    ],
+)
+def test_a_heading_of_markdown_has_its_level(line: str, level: int, title: str) -> None:
+    assert (marked(line)[0].level, marked(line)[0].text) == (level, title)
+
+
+def test_plain_text_has_no_headings() -> None:
+    assert (plain("# Harbor")[0].level, plain("# Harbor")[0].text) == (0, "# Harbor")
+
+
+def test_a_quotation_of_markdown_is_its_text() -> None:
+    assert texts(marked("> A boat sinks.\n> > - salt")) == ["A boat sinks.", "- salt"]
+    assert texts(plain("> A boat sinks.")) == ["> A boat sinks."]
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("<label>[NEW] A boat", "[NEW] A boat"),
+        ("<a> </a> A boat", "A boat"),
+        ("<contents>", ""),
+        ("< 3 boats", "< 3 boats"),
+        ("a <b> c", "a <b> c"),
+        ("<https://example.org>", "<https://example.org>"),
+    ],
+)
+def test_bare_tags_before_a_line_are_left_out(text: str, bare: str) -> None:
+    assert without_tags(text) == bare
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("**Harbor rules**", "Harbor rules"),
+        ("__Harbor__", "Harbor"),
+        ("**Harbor** rules", None),
+        ("**Harbor** and **rules**", None),
+        ("*Harbor*", None),
+        ("****", None),
+    ],
+)
+def test_a_line_is_wholly_bold_or_not(text: str, words: str | None) -> None:
+    assert wholly_bold(text) == words
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Harbor\n\n## Piers\n\n## Boats\n",
+        "A [pier](#a) b.\n\nA [boat](b.md) c.\n\nSee [it](c.md) now.\n",
+        "# Harbor\n\nA **boat** sinks.\n\n| a | b |\n",
+    ],
+)
+def test_a_few_marks_make_a_document_markdown(text: str) -> None:
+    assert is_markdown(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 Harbor\n1.1 Piers\n1.1.1 A pier [1.2] is long.\n" * 5,
+        "# Harbor\nA **boat** sinks.\n",
+        "#1 pier\n#2 pier\n#3 pier\n",
+        "* salt\n* rice\n* tea\n",
+    ],
+)
+def test_lists_brackets_and_one_or_two_marks_do_not(text: str) -> None:
+    assert not is_markdown(text)
+
+
+SIGNS = st.lists(
+    st.sampled_from([*"ab.:•-*# \t§", "Example: ", "例：", ". ", "\n", "- ", "**", r"$\infty$", "<b>", "> ", "1.1 "]),
+    max_size=30,
+).map("".join)
+
+
+@given(SIGNS, st.booleans())
+def test_no_letter_of_a_line_is_lost_or_comes_twice(text: str, has_marks: bool) -> None:
+    lines = read_lines(text, "§", has_marks)
+    for number, typed in enumerate(text.split("\n"), 1):
+        parts = [line.raw for line in lines if line.number == number]
+        assert "".join("".join(parts).split()) == "".join(typed.split())
+    assert [line.number for line in lines] == sorted(line.number for line in lines)
