@@ -19,20 +19,20 @@ def merge(documents: Sequence[tuple[str, TypedDocument]]) -> TypedDocument:
         return first
     chapters: list[TypedChapter] = []
     pages: list[TypedPage] = []
-    owners: dict[str, str] = {}
+    owners: dict[str, tuple[int, str]] = {}
     glossary = None
     has_keys = bool(first.numbering) and all(
         chapter.heading.number for _, other in documents for chapter in other.chapters
     )
-    for name, document in documents:
+    for place, (name, document) in enumerate(documents):
         if document.numbering != first.numbering:
             raise UnusableInputError(
                 f"{name} numbers its units otherwise than {documents[0][0]}; import each by itself, or say --format"
             )
         for chapter in document.chapters:
             key = chapter.key if has_keys else str(len(chapters) + 1)
-            other = owners.setdefault(key, name)
-            if other != name:
+            owner, other = owners.setdefault(key, (place, name))
+            if owner != place:
                 raise UnusableInputError(f"{name} and {other} both have a chapter {key}; import them as two books")
             chapters.append(replace(chapter, key=key))
         taken = {page.name for page in pages}
