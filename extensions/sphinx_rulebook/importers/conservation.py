@@ -11,9 +11,12 @@ from typing import NamedTuple
 from ..library import UnusableInputError
 from .document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .escaping import with_signs
+from .words import EDIT_LINK
 
-_TAG = re.compile(r"</?[a-z][\w\-]*>")
+_TAG = re.compile(rf"</?[a-z][\w\-]*>|{EDIT_LINK.pattern}")
 _MARKS = re.compile(r"[\s_.:*#`~|>\-\u2010-\u2015•●○◦▪‣·∙()\[\]{}$\\§¶@+]+")
+_AROUND = 2
+"""What is trimmed, and the number or the opening word, stand before the text of a piece."""
 _FINAL = (".", "。", "!", "?", "！", "？")
 
 
@@ -125,7 +128,7 @@ def _check_letters(piece: _Piece, name: str) -> None:
         number = piece.lines[0].number if piece.lines else 0
         lost, added = "".join((typed - kept).elements())[:20], "".join((kept - typed).elements())[:20]
         raise _fault(name, number, f"the {piece.place} there {f'lost {lost!r}' if lost else f'got {added!r}'}")
-    last = next((text for text in reversed(piece.texts) if text), "")
+    last = next((text for text in reversed(piece.texts[_AROUND:]) if text), "")
     if (
         piece.lines
         and piece.lines[-1].raw.endswith(_FINAL)

@@ -25,6 +25,8 @@ _SIGNED = (
 )
 """The first numbers of the kinds that may stand alone; a sign behind the last four is needed, and left out."""
 
+_NESTING = "編编편部章장節节절款条條조項항"
+"""Signs behind the numbers of a statute, the outermost first."""
 _LOOKS_SIGNED = re.compile(r"[第제§(（]|[0-9A-Za-z０-９]{1,7}[).）．](?![0-9A-Za-z])")
 _LEAST_SIGNED = 0.15
 """The share of lines that open with such a number in a document that is numbered so; else they are those of lists."""
@@ -41,10 +43,13 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     """Return a layout made of the numbers that a document has, or that of one without numbers, and why it is."""
     chain = _chain(lines, dropped)
     above, below = _signed(lines, dropped, chain)
+    headings: tuple[str, ...] = ()
+    if len(above) == 1 and len(chain) > 1 and above[0][0] in "第제§":
+        headings, above = (above[0].replace("1", "#"),), ()  # 第1章 above 1.1 is chapter 1
     chain = (*above, *chain, *below)
     if not chain:
         return (unnumbered.PROFILE, "no line opens with a number that counts on")
-    raw = Profile("learned", numbers=chain)
+    raw = Profile("learned", numbers=chain, headings=headings)
     starts = find_starts(lines, NumberShapes(raw), dropped)
     if len(starts) < _FEWEST - 1:
         return (unnumbered.PROFILE, "no line opens with a number that counts on")
@@ -55,7 +60,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     name = known.get(numbers) or ("decimal" if re.fullmatch(r"[0-9.]*", "".join(numbers)) else "numbered")
     if name == "numbered":
         reason += "; numbers of this shape are of no named layout"
-    return (Profile(name, numbers=numbers), reason)
+    return Profile(name, numbers=numbers, headings=headings), reason
 
 
 def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
@@ -126,10 +131,11 @@ def _signed(
         is_enough = in_turn >= (2 if first[0] in "第제" else _FEWEST) and in_turn >= _LEAST_SHARE * (in_turn + others)
         if not is_enough or any(same == places.keys() for _, _, _, same in found):
             continue
-        found.append((next(iter(places)), first, in_turn, places.keys()))
+        begins = next(place for place, number in places.items() if read_scheme([first]).index_of(1, "", number) == 0)
+        found.append((begins, first, in_turn, places.keys()))
     if sum(count for _, _, count, _ in found) < _LEAST_SIGNED * len(written):
         return (), ()
-    found.sort(key=lambda entry: entry[:2])
+    found.sort(key=lambda entry: (_NESTING.find(entry[1][-1]) if entry[1][0] in "第제" else 0, entry[0], entry[1]))
     return (
         tuple(first for place, first, _, _ in found if place < first_in_chain),
         tuple(first for place, first, _, _ in found if place >= first_in_chain),

@@ -9,15 +9,17 @@ from collections.abc import Iterator, Sequence
 from ..markup.words import KNOWN_WORDS
 from .document import Line
 from .escaping import with_signs
+from .words import EDIT_LINK
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*?)(?:[ \t]+#+)?")
-_BULLET = re.compile(r"([•●○◦▪‣·∙*+\-–])(?:[ \t\u3000]+)(?=\S)")
+_BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ \t\u3000]+)(?=\S)")
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
 _MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^)\s]+\)|.*\*\*\S.*\*\*|```|\|.*\|.*\|$")
 _LEAST_MARKDOWN = 3
 _QUOTE = re.compile(r"(?:>\s?)+")
 _BOLD_NUMBER = re.compile(
-    r"^(?P<sign>\*\*|__)(?P<number>[(§]?[0-9A-Z][0-9A-Za-z.\-]*[.):]?)(?:(?P=sign)(?P<behind>[.):]?(?:\s|$))|(?P<title>\s[^*_]+)(?P=sign)$)"
+    r"(?P<sign>\*\*|__)(?P<number>[(§]?[A-Z]?[0-9][0-9A-Za-z.\-]*[.):]?)"
+    r"(?:(?P=sign)(?P<behind>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
 )
 _TAB = 4
 _TAGS = re.compile(r"(?:</?[a-z][\w\-]*>\s*)+")
@@ -66,6 +68,11 @@ def without_tags(text: str) -> str:
     return text[match.end() :] if match else text
 
 
+def _without_edit_link(text: str) -> str:
+    """Return a heading of a wiki without the link by which it is edited."""
+    return EDIT_LINK.sub("", text).rstrip() if text.endswith("]") else text
+
+
 def _read_line(number: int, line: str, has_marks: bool) -> Line:
     expanded = line.expandtabs(_TAB) if "\t" in line else line
     raw = line.strip() if line != "\f" else line
@@ -78,8 +85,10 @@ def _read_line(number: int, line: str, has_marks: bool) -> Line:
     text = plain[bullet.end() :] if bullet is not None else plain.strip()
     if has_marks:
         text = without_tags(text)
-        text = _BOLD_NUMBER.sub(r"\g<number>\g<behind>", text, count=1) if text[:1] in "*_" else text
-    return Line(number, raw, with_signs(text), indent, 0, bullet[1] if bullet is not None else "")
+        bold = _BOLD_NUMBER.match(text) if text[:1] in "*_" else None
+        if bold is not None:
+            text = f"{bold['number']}{bold['behind'] or ''}{bold['title'] or ''}{text[bold.end() :]}"
+    return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, bullet[1] if bullet is not None else "")
 
 
 def _split(lines: Sequence[Line]) -> Iterator[Line]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..markup.titles import is_title
 from .document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .labels import slug
 from .mentions import Mention, MentionFinder
+
+_DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
 Piece = TypedUnit | TypedParagraph
 
@@ -58,10 +63,13 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
         for piece in _pieces(chapter):
             found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
             kept: list[Link] = []
+            if isinstance(piece, TypedUnit) and is_title(piece.text):  # "Step 1: Setup" names itself
+                found = [mention for mention in found if mention.is_bracketed or mention.text is not None]
             for mention in found:
                 if mention.book is not None and mention.book.casefold() == own_name.casefold():
                     mention = mention._replace(book=None)
-                target = numbers.find(mention.number, chapter) if mention.book is None else None
+                where = _chapter_before(piece.text, kept, mention, numbers) or chapter
+                target = numbers.find(mention.number, where) if mention.book is None else None
                 if target is None and not mention.is_certain:
                     continue
                 kept.append(Link(mention, target))
@@ -69,12 +77,23 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                     links.outside.append((_place(chapter, piece, mention), mention))
                 elif target is None:
                     links.dangling.append((_place(chapter, piece, mention), mention))
-                others = numbers.all(mention.number, chapter) if target is not None else ()
+                others = numbers.all(mention.number, where) if target is not None else ()
                 if target is not None and len(others) > 1:
                     links.ambiguous.append((_place(chapter, piece, mention), mention, others[0], others[1]))
             if kept:
                 links.by_piece[piece] = kept
     return links
+
+
+def _chapter_before(text: str, links: Sequence[Link], mention: Mention, numbers: _Numbers) -> TypedChapter | None:
+    """Return the chapter that a reference directly before names, where a number stands in more than one.
+
+    ``Article IV, Section 2`` is section 2 of article IV.
+    """
+    if not links or links[-1].target is None or not _DIRECTLY.fullmatch(text[links[-1].mention.stop : mention.start]):
+        return None
+    chapter = numbers.chapter_of(links[-1].target)
+    return chapter if chapter is not None and numbers.is_local(mention.number) else None
 
 
 class _Numbers:
@@ -98,6 +117,11 @@ class _Numbers:
         for number, units in self._everywhere.items():
             if cases[number.casefold()] == 1:
                 self._folded[number.casefold()] = units[0]
+        self._chapters = {unit: chapter for chapter in document.chapters for unit in chapter.units}
+        for unit in self._chapters:
+            name = slug(unit.text, "-") if is_title(unit.text) else None
+            if name is not None:
+                self._everywhere.setdefault(f"#{name}", [unit])
         for chapter in document.chapters:
             if chapter.heading.is_made_up and chapter.heading.number:
                 self._everywhere.setdefault(chapter.heading.number, [chapter.heading])
@@ -105,6 +129,14 @@ class _Numbers:
     def all(self, number: str, chapter: TypedChapter) -> list[TypedUnit]:
         """Return the units of a number that a reference in a chapter may mean."""
         return self._in_chapter.get(chapter, {}).get(number) or self._everywhere.get(number, [])
+
+    def chapter_of(self, unit: TypedUnit) -> TypedChapter | None:
+        """Return the chapter that a unit stands in."""
+        return self._chapters.get(unit)
+
+    def is_local(self, number: str) -> bool:
+        """Say whether units of more than one chapter have a number."""
+        return len({self._chapters[unit] for unit in self._everywhere.get(number, ())}) > 1
 
     def find(self, number: str, chapter: TypedChapter) -> TypedUnit | None:
         """Return the unit of a number, in whatever case that is written, or None."""

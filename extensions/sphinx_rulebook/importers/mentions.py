@@ -10,13 +10,17 @@ from .profile import Profile
 from .shapes import NumberShapes
 from .words import BEHIND_CUES, CUES, JOINERS, WEAK_CUES
 
-_NUMBER = r"[0-9A-Z]{1,4}(?:[.\-‐][0-9]{1,4}|[.][a-z]{1,2}(?![a-z])|[a-z]{1,2}(?![A-Za-z]))*(?:[0-9]+[a-z]?)*\+*"
+_NUMBER = r"[0-9A-Z]{1,4}(?:[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z]))*(?:[0-9]+[a-z]?)*\+*"
 _DASH = r"\s?[-–—~〜～]\s?"
 _CUE = re.compile(rf"(?<![^\W_])(?P<cue>{CUES}|(?P<weak>{WEAK_CUES}))(?P<gap>[\s　]*)(?=[\[(]?[0-9A-Z])", re.I)
 _JOINER = re.compile(JOINERS, re.I)
 _RANGE = re.compile(_DASH)
 _BEHIND = re.compile(BEHIND_CUES)
 _LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
+_GOES_ON = re.compile(r"[0-9A-Za-z]|[./][0-9]|\s?(?:bis|ter|quater)\b", re.A)
+_RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
+_PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
+_CUE_WORD = re.compile(rf"{CUES}|{WEAK_CUES}", re.I)
 _LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
 _COUNTED = re.compile(r"\s+[a-z]|[つ枚個人回点体番歳]|\s?(?:cards?|points?|players?)\b")
 _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
@@ -66,6 +70,10 @@ class MentionFinder:
         if not self.is_markdown:
             return
         for match in _LINK.finditer(text):
+            if match["address"].startswith("#"):
+                shown = match["text"].replace("#", r"\#")
+                yield Mention(match.start(), match.end(), match["address"], shown, is_certain=False)
+                continue
             for shape in self._links:
                 link = shape.fullmatch(match["address"])
                 if link is not None:
@@ -78,13 +86,15 @@ class MentionFinder:
         for match in self._bracketed.finditer(text):
             if text[match.end() : match.end() + 1] != "(" and self.shapes.rank_of(match["number"]) is not None:
                 is_certain = self._is_certain(match["number"])
+                if match["book"] and _CUE_WORD.fullmatch(match["book"]):
+                    continue  # [see 2.1] is no book called "see"
                 yield Mention(match.start(), match.end(), match["number"], None, True, match["book"], is_certain)
 
     def _in_own_shapes(self, text: str) -> Iterator[Mention]:
         for signed in self.shapes.signed:
             if signed.before in text and not signed.before.isascii():
-                for start, stop, number in signed.find(text):
-                    shown = None if text[start:stop] == number else text[start:stop]
+                for start, stop, number in signed.find(text.translate(_WIDE)):
+                    shown = None if text[start:stop].replace(" ", "") == number.replace(" ", "") else text[start:stop]
                     yield Mention(start, stop, number, shown, is_certain=False)
         for shape in self._own:
             for match in shape.finditer(text):
@@ -112,8 +122,10 @@ class MentionFinder:
             if number is None or not is_free(start, stop):
                 continue
             behind = _BEHIND.match(flat, stop) is not None
-            if behind or self._is_unmistakable(number):
-                if not is_known(number) and not (behind and not number.isdigit()) and not self._is_unmistakable(number):
+            is_compound = not number.isdigit()
+            is_alone = flat[start - 1 : start] in ("(", "（") and flat[stop : stop + 1] in (")", "）")
+            if behind or self._is_unmistakable(number) or (is_alone and is_compound):
+                if not is_known(number) and not (behind and is_compound) and not self._is_unmistakable(number):
                     continue
                 chain = list(self._chain(flat, start, False, is_known))
                 for mention in chain or [Mention(start, stop, number)]:
@@ -136,18 +148,29 @@ class MentionFinder:
         return len(parts) >= 3 or (len(parts) == 2 and len(parts[0]) == 3 and "." in number)
 
     def _number_at(self, text: str, start: int) -> tuple[str | None, tuple[int, int]]:
-        """Return the longest number of the layout that a text has at a place, and where it stands."""
+        """Return the number of the layout that a text has at a place, or None, and where it stands.
+
+        A number that goes on in a way which the layout does not know is none: 2.1.4 is not 2.1, and 2a not 2.
+        """
         match = self._number.match(text, start)
         if match is None:
             return None, (start, start)
         number = match[0].rstrip(".-")
-        while number and self.shapes.rank_of(number.replace("‐", "-")) is None:
-            shorter = re.sub(r"[.\-‐]?(?:[0-9]+|[a-z]+|[A-Z]+|\++)$", "", number)
-            number = shorter if shorter != number else ""
+        if self.shapes.rank_of(number.replace("‐", "-")) is None:
+            first = _RANGE_INSIDE.match(number)  # 2.1-2.3, where a hyphen is no part of numbers
+            number = first["first"] if first is not None and self.shapes.rank_of(first["first"]) is not None else ""
         stop = start + len(number)
-        if not number or re.match(r"\w", text[stop : stop + 1] or " ", re.A):
+        if not number or _GOES_ON.match(text, stop):
             return None, (start, start)
         return number.replace("‐", "-"), (start, stop)
+
+    def _unknown_at(self, text: str, start: int) -> Mention | None:
+        """Return a reference to what looks like a number of several parts and is of no shape that the layout has."""
+        match = self._number.match(text, start)
+        number = match[0].rstrip(".-") if match is not None else ""
+        if len(_PARTS.findall(number)) < 2 or not number[0].isdigit() or self.shapes.rank_of(number) is not None:
+            return None
+        return Mention(start, start + len(number), number)
 
     def _chain(self, text: str, place: int, is_weak: bool, is_known: Callable[[str], bool]) -> Iterator[Mention]:
         """Yield the references that stand one after the other from a place on: ``702.2b–c, 703.4 and 704``."""
@@ -155,6 +178,9 @@ class MentionFinder:
             place += 1
         number, (start, stop) = self._number_at(text, place)
         if number is None:
+            unknown = self._unknown_at(text, place)
+            if unknown is not None:
+                yield unknown
             return
         if number.isdigit() and len(number) < 3:
             if is_weak and (_COUNTED.match(text, stop) or not is_known(number)):
@@ -181,7 +207,13 @@ class MentionFinder:
             if joiner is None:
                 return
             following, (start, edge) = self._number_at(text, joiner.end())
-            if following is None or (following.isdigit() and len(following) < 3) or following.isalpha():
+            if following is None or following.isalpha():
+                return
+            if (
+                following.isdigit()
+                and len(following) < 3
+                and (is_weak or _COUNTED.match(text, edge) or not is_known(following))
+            ):
                 return
             yield Mention(start, edge, following)
             number, stop = following, edge

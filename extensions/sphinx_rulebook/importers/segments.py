@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from ..markup.titles import ends_sentence
+from ..markup.titles import ends_sentence, is_title
 from .document import Line
 from .headings import find_headings, part_heading
 from .profile import Profile
 from .shapes import NumberShapes
 from .starts import Start
-from .words import BACK_WORDS, GLOSSARY_WORDS
+from .words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS
 
 _SECTION = 2
 
@@ -113,6 +113,8 @@ def _part_headings(
 def _is_back_heading(lines: Sequence[Line], place: int) -> bool:
     """Say whether a line is the heading of a glossary, or of what is no rule."""
     word = lines[place].text.strip(":： ").casefold()
-    if word not in GLOSSARY_WORDS and word not in BACK_WORDS:
+    if word not in GLOSSARY_WORDS and word not in BACK_WORDS and not APPENDIX.fullmatch(word):
+        return False
+    if not is_title(lines[place].text.strip(":： ")):
         return False
     return bool(lines[place].level) or not place or not lines[place - 1].text or ends_sentence(lines[place - 1].text)

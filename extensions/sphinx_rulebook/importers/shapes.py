@@ -68,7 +68,7 @@ class SignedNumber:
         signs = [r"\s*".join(map(re.escape, part.split())) for part in (before, after)]
         end = rf"(?!{_PARTICLES})" if after and not after.isascii() else r"(?![0-9A-Za-z])"
         shape = rf"{signs[0]}\s*(?P<counter>{counter})\s*{signs[1]}"
-        return cls(before, after, re.compile(shape + end), re.compile(shape))
+        return cls(before, after, re.compile(shape + end), re.compile(shape + r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"))
 
     def find(self, text: str) -> Iterator[tuple[int, int, str]]:
         """Yield start, end and number of each such number in a running text."""

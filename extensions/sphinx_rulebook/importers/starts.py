@@ -49,12 +49,10 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
     on_line = {start.line: start for start in candidates}
     kept: list[Start] = []
     for i, start in enumerate(units):
-        if not (
-            i in in_order
-            or start.line in sure
-            or _opens_paragraph(lines, start.line)
-            or _stands_below(start, on_line.get(start.line - 1), shapes)
-        ):
+        opens = _opens_paragraph(lines, start.line) or start.line in sure
+        if start.text[:1].islower() and not opens and start.line - 1 not in on_line:
+            continue  # "a penalty of", then "1.5 points"
+        if not (i in in_order or opens or _stands_below(start, on_line.get(start.line - 1), shapes)):
             continue
         if (
             i not in in_order
@@ -98,6 +96,7 @@ def _find_chapters(
         current = max([*chapters[-1:], *units[max(0, place - 1) : place]], default=None)
         current_chapter = _chapter_of(current, shapes) if current is not None else None
         is_next = current_chapter is not None and own == current_chapter + 1 and following_chapter != own - 1
+        is_next = is_next or (current is None and own in (0, 1) and following_chapter == own + 1)
         is_title = not ends_sentence(start.text) and opens
         if (following_chapter == own and current_chapter != own) or (is_next and is_title):
             chapters.append(start)

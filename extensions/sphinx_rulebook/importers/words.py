@@ -28,6 +28,7 @@ GLOSSARY_WORDS = _words("""
 
 BACK_WORDS = _words("""
     credits, acknowledgments, acknowledgements, questions?, contact, contacts, legal, legal notice, copyright, colophon,
+    faq, frequently asked questions, q&a, quick reference, よくある質問,
     revision history, version history, change log, changelog, changes, document history, index, license, licence,
     クレジット, 謝辞, 更新履歴, 変更履歴, 改訂履歴, お問い合わせ, お問い合わせ先, 奥付, 索引, 著作権, 致谢,
     更新记录, 크레딧, 변경 이력, danksagung, impressum, änderungen, remerciements, crédits, mentions légales,
@@ -35,8 +36,15 @@ BACK_WORDS = _words("""
 """)
 """Headings of what follows the rules and is none."""
 
+APPENDIX = re.compile(
+    r"(?:appendix|appendices|annex|anhang|anlage|annexe|apéndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|"
+    r"приложение|附录|附录|附則|付則|附则|부칙|부록|schedule)(?![^\W\d_]).{0,70}",
+    re.I,
+)
+"""The heading of what is appended to the rules."""
+
 HEADING_WORDS = (
-    r"chapter|section|article|part|rule|regulation|appendix|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
+    r"chapter|section|law|article|part|rule|regulation|appendix|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
     r"capítulo|sección|artículo|regla|parte|capitolo|sezione|articolo|regola|seção|artigo|regra|hoofdstuk|deel|rozdział|"
     r"artykuł|zasada|kapitola|článek|глава|раздел|статья|правило|часть"
 )
@@ -46,7 +54,8 @@ COUNTED_WORDS = ("章節条條項部編编节款", "장절조편관항")
 """Signs behind the number of a heading: ``第4条``, and in Korean ``제4조``."""
 
 CUES = (
-    r"rules?|sub-?rules?|sections?|chapters?|articles?|regulations?|guidelines?|clauses?|appendix|§§?|"
+    r"rules?|sub-?rules?|laws?|art\.|arts\.|para\.|paras\.|ch\.|sec\.|nr\.|п\.|pkt\.?|zob\.|under|as per|"
+    r"sections?|chapters?|articles?|regulations?|guidelines?|clauses?|appendix|§§?|"
     r"regeln?|abschnitte?|abschnitts|kapitels?|artikels?|ziffer|règles?|sections?|chapitres?|reglas?|secci[oó]n(?:es)?|"
     r"cap[ií]tulos?|art[ií]culos?|regol[ae]|sezion[ei]|capitol[oi]|articol[oi]|regras?|seç(?:ão|ões)|artigos?|regels?|"
     r"hoofdstuk(?:ken)?|artykuł(?:y|u)?|zasad[ayęie]*|правил[оаеу]?|раздел[аеу]?|глав[аеуы]|стать[яеи]|"
@@ -85,11 +94,15 @@ CHROME = re.compile(
     | (?:last\ updated(?:\ .{1,40})?|最終更新(?:日)?[:：]?.{0,30}|was\ this\ helpful\?|edit\ this\ page)
     | (?:copy|export\ as\ pdf)
     | (?:previous|next|back\ to\ top|on\ this\ page|table\ of\ contents|menu|search|share|print|powered\ by\ .{1,30})
-    | (?:(?:copyright|©|\(c\)|ⓒ).{0,200})
+    | (?:(?:copyright|©|ⓒ|\(c\)\s*[0-9]{4}).{0,200})
+    | (?:jump\ to\ (?:navigation|search|content).{0,60})
     """,
     re.X | re.I,
 )
 """Whole lines that a site puts around a page."""
+
+EDIT_LINK = re.compile(r"\s*\[(?:edit(?: source)?|編集|bearbeiten|modifier|editar)\]")
+"""What a wiki puts behind its headings."""
 
 PAGE_NUMBER = re.compile(
     r"""

@@ -6,6 +6,7 @@ import re
 
 _SENTENCE_END = re.compile(r"[.!?:;。．！？：；\])）」』”\"§¶…]$")
 _SENTENCE_INSIDE = re.compile(r"。|[^\W\d_]{2}[.!?] ")
+_QUOTED_END = re.compile(r"[.!?][\"”’')\]]+$")
 _NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";")
 _LONGEST = 80
 _WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
@@ -29,4 +30,5 @@ def is_title(text: str) -> bool:
         and len(text.split()) <= _MOST_WORDS
         and (text[-1] in '?？!！」』”")）' or not ends_sentence(text))
         and not _SENTENCE_INSIDE.search(text)
+        and not _QUOTED_END.search(text)
     )
