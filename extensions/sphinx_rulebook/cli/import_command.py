@@ -41,6 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help=f"the layout: {names}, a file.toml that describes one, or auto (default) to have it recognised",
     )
+    parser.add_argument(
+        "--encoding", metavar="NAME", help="the encoding of the text, such as cp1251 (default: it is recognised)"
+    )
     parser.add_argument("--lang", help="the language of the text, for book.toml")
     parser.add_argument(
         "--book", metavar="CODE", help="the book's code (default: that of --like, else the file's name)"
@@ -65,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError(f"{arguments.lang!r} is no language tag, such as en or pt-BR")
     layout = _layout(arguments.format)
     source = load_source_book(arguments.like, arguments.book) if arguments.like else None
-    reports = [_read(path, layout) for path in paths]
+    reports = [_read(path, layout, arguments.encoding) for path in paths]
     document = merge([(report.name, report.document) for report in reports])
     book = _book(arguments, document, paths[0], source, output)
     profile = reports[0].recognition.profile
@@ -75,6 +78,9 @@ def run(arguments: argparse.Namespace) -> int:
     if settings:
         files[output / book.folder / SETTINGS_NAME] = settings
     _write(files, arguments.force)
+    sys.stderr.write(
+        "".join(f"{path} is not of this import: delete it if an earlier one made it\n" for path in _others(files))
+    )
     if arguments.report:
         _write(
             {
@@ -102,12 +108,14 @@ def _layout(name: str) -> str | Profile | None:
     return name
 
 
-def _read(path: Path, layout: str | Profile | None) -> DocumentReport:
+def _read(path: Path, layout: str | Profile | None, encoding: str | None) -> DocumentReport:
     try:
         data = path.read_bytes()
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
-    text = read_text(data, path.name)
+    text = read_text(data, path.name, encoding)
+    if text.is_guess:
+        sys.stderr.write(f"{path.name} was read as {text.encoding}; --encoding says so if it is another\n")
     document, recognition = read_document(text.text, path.name, layout)
     return DocumentReport(path.name, text.encoding, recognition, document, account_for(document, path.name))
 
@@ -158,6 +166,12 @@ def _settings(
         key = name if _BARE_KEY.fullmatch(name) else json.dumps(name)
         settings += f"\n[symbols.{key}]\ntext = {json.dumps(f'{{{name}}}')}\nname = {json.dumps(name)}\n"
     return settings.lstrip("\n")
+
+
+def _others(files: Mapping[Path, str]) -> list[Path]:
+    """Return the chapters beside the files written that are none of them."""
+    folders = {path.parent for path in files if path.name == SETTINGS_NAME} or {path.parent for path in files}
+    return sorted(path for folder in folders for path in folder.glob("*.md") if path not in files)
 
 
 def _write(files: Mapping[Path, str], force: bool) -> None:

@@ -33,37 +33,53 @@ _BYTE_ORDER_MARKS = {
 _KANA = re.compile(r"[\u3041-\u30ff]")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _LEAST_KANA = 0.2
+_GUESSED = ("cp1252", "shift_jis")
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentText:
     """A document's text, and the name of the encoding that it was in; every line ends with LF.
 
-    A form feed, which ends a page of a PDF, stands on a line of its own.
+    ``is_guess`` says that nothing in the bytes tells the encoding for certain.  A form feed, which ends a page of a PDF, stands on a line of its own.
     """
 
     text: str
     encoding: str
+    is_guess: bool = False
 
 
-def read_text(data: bytes, name: str) -> DocumentText:
-    """Return the text of the document called ``name``.
+def read_text(data: bytes, name: str, encoding: str | None = None) -> DocumentText:
+    """Return the text of the document called ``name``, which is in the ``encoding`` where one is given.
 
-    Raises UnusableInputError where it is empty, too large or no text.
+    Raises UnusableInputError where it is empty, too large or no text, or where there is no such encoding.
     """
     if len(data) > LARGEST:
         raise UnusableInputError(f"{name} has {len(data):,} bytes; a rulebook of more than {LARGEST:,} is not read")
     kind = next((kind for magic, kind in _MAGIC.items() if data.startswith(magic)), None)
     if kind is not None:
         raise UnusableInputError(f"{name} is {kind}")
-    text, encoding = _decode(data)
+    is_guess = False
+    if encoding is not None:
+        text = _decode_as(data, name, encoding)
+    else:
+        text, encoding = _decode(data)
+        is_guess = encoding in _GUESSED
     if len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text):
         raise UnusableInputError(f"{name} is no text: it holds control characters throughout")
     text = _CONTROL.sub(" ", fold_line_ends(text.replace("\r\n", "\n")))
     text = _PAGE_BREAKS.sub(lambda match: "\n\f\n" if match[0] == "\f" else "\n", text)
     if not text.strip():
         raise UnusableInputError(f"{name} is empty")
-    return DocumentText(text, encoding)
+    return DocumentText(text, encoding, is_guess)
+
+
+def _decode_as(data: bytes, name: str, encoding: str) -> str:
+    try:
+        return data.decode(encoding).removeprefix("\ufeff")
+    except LookupError:
+        raise UnusableInputError(f"there is no encoding called {encoding!r}") from None
+    except (UnicodeDecodeError, ValueError) as error:
+        raise UnusableInputError(f"{name} is not {encoding}: {error}") from None
 
 
 def _decode(data: bytes) -> tuple[str, str]:

@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from ..markup.titles import ends_sentence
 from .document import Line
 from .profile import Profile
+from .shapes import split_number
 from .words import CHROME, CONTENTS_WORDS, PAGE_NUMBER
 
 _NOT_WORDS = re.compile(r"[\W_]+")
 _LEADERS = re.compile(r"\s*(?:[.·…‥_\-–—]\s*){2,}\s*[0-9ivxlc]{0,5}$|\t+[0-9]+$|\s{2,}[0-9]{1,4}$")
+_LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _DIGITS = re.compile(r"[0-9]+")
 _FEWEST = 3
 _LONGEST_HEADER = 100
@@ -38,6 +40,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
         if CHROME.fullmatch(lines[i].raw):
             found[i] = "a site's chrome"
     _find_contents(lines, written, found)
+    _find_headed_contents(lines, written, found)
     _find_page_edges(lines, written, found)
     return found
 
@@ -68,6 +71,39 @@ def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[in
             continue
         _close_run(lines, run, keys, places, written, found)
         run = []
+
+
+def _find_headed_contents(lines: Sequence[Line], written: Sequence[int], found: dict[int, str]) -> None:
+    """Find a table of contents by its heading: short lines up to the one where its first entry stands again.
+
+    The entries may be other than the headings: with the articles of each chapter behind them, or with links.
+    """
+    for position, i in enumerate(written):
+        if i in found or lines[i].text.strip(":： 　").casefold() not in CONTENTS_WORDS:
+            continue
+        following = [place for place in written[position + 1 :] if place not in found]
+        if not following:
+            return
+        first = lines[following[0]].text
+        again = next((k for k, place in enumerate(following) if k and _is_same_entry(first, lines[place].text)), 0)
+        entries = following[:again]
+        if _FEWEST <= len(entries) <= len(following) / 2 and all(_may_be_entry(lines[place]) for place in entries):
+            found[i] = "table of contents"
+            found.update((place, "table of contents") for place in entries)
+        return
+
+
+def _may_be_entry(line: Line) -> bool:
+    return len(line.raw) <= _LONGEST_ENTRY and not line.raw.endswith(("。", "."))
+
+
+def _is_same_entry(entry: str, heading: str) -> bool:
+    """Say whether an entry of the contents, which may go on behind its title, is that of a heading."""
+    one, other = split_number(_LINKED.sub(r"\1", entry), True), split_number(heading, True)
+    if (one.number if one else "") != (other.number if other else ""):
+        return False
+    words = words_of(_LEADERS.sub("", one.text if one else _LINKED.sub(r"\1", entry)))
+    return bool(words) and words.startswith(words_of(other.text if other else heading) or "-")
 
 
 def _close_run(

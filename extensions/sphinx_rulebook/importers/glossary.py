@@ -22,10 +22,14 @@ _LEAST_INLINE = 0.7
 def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
     """Return the entries of a glossary as units, given its lines, each with its place in the document."""
     entries = _entries(lines)
-    on_one_line = sum(1 for entry in entries if len(entry) == 1 and _INLINE.match(entry[0][1].text))
-    if on_one_line >= _LEAST_INLINE * len(entries):
-        entries = [[line] for entry in entries for line in entry]
-        return _inline_terms(entries, page)
+    written = [line for entry in entries for line in entry]
+    inline = sum(1 for _, line in written if _is_inline(line))
+    if inline >= _LEAST_INLINE * len(written) or (
+        all(len(entry) == 1 for entry in entries) and inline >= _LEAST_INLINE * len(entries)
+    ):
+        return _inline_terms([[line] for line in written], page)
+    if len(entries) == 1 and len(written) > 2:
+        entries = _paired(written)
     terms: list[TypedUnit] = []
     for entry in entries:
         first = entry[0][1]
@@ -36,6 +40,22 @@ def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]
         name = (wholly_bold(first.text) or first.text) if page.is_markdown else first.text
         terms.append(TypedUnit(_TERM_RANK, "", name, (first,), tuple(page.paragraphs(entry[1:]))))
     return terms
+
+
+def _is_inline(line: Line) -> bool:
+    """Say whether a line has a term and its definition."""
+    match = _INLINE.match(line.text)
+    return match is not None and not ends_sentence(match["term"])
+
+
+def _paired(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """Return the entries of a glossary in which no empty line parts them: a title opens each."""
+    entries: list[list[tuple[int, Line]]] = []
+    for place, line in lines:
+        if not entries or (is_title(line.text) and not is_title(entries[-1][-1][1].text)):
+            entries.append([])
+        entries[-1].append((place, line))
+    return entries
 
 
 def _entries(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
@@ -63,7 +83,7 @@ def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list
     terms: list[TypedUnit] = []
     for entry in entries:
         _place, line = entry[0]
-        match = _INLINE.match(line.text)
+        match = _INLINE.match(line.text) if _is_inline(line) else None
         if match is None:
             if terms:
                 terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))

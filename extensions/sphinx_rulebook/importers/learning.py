@@ -198,7 +198,12 @@ def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
         text = start.text or (below[0] if below else "")
-        titles[start.rank].append(is_title(text))
+        is_bare = (
+            not start.text
+            and start.line + 1 < len(lines)
+            and any(other.line in range(start.line + 1, start.line + 3) for other in starts[i + 1 : i + 2])
+        )
+        titles[start.rank].append(is_bare or is_title(text))
         stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
         if any(line.text for line in lines[start.line + 1 : stop]):
             bodies[start.rank] += 1

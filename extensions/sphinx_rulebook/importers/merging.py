@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..library import UnusableInputError
+from ..markup.numbering import NAMED_SCHEMES
 from .document import TypedChapter, TypedDocument, TypedPage
 
 
 def merge(documents: Sequence[tuple[str, TypedDocument]]) -> TypedDocument:
     """Return one document made of several, each with the name of its file, in their order.
 
-    Raises UnusableInputError where they number their units differently or have a chapter of the same number.
+    One may go deeper than another.  Raises UnusableInputError where they number their units differently or have a
+    chapter of the same number.
     """
     name, first = documents[0]
     if len(documents) == 1:
@@ -24,8 +26,9 @@ def merge(documents: Sequence[tuple[str, TypedDocument]]) -> TypedDocument:
     has_keys = bool(first.numbering) and all(
         chapter.heading.number for _, other in documents for chapter in other.chapters
     )
+    numbering = max((_first_numbers(document) for _, document in documents), key=len)
     for place, (name, document) in enumerate(documents):
-        if document.numbering != first.numbering:
+        if numbering[: len(_first_numbers(document))] != _first_numbers(document):
             raise UnusableInputError(
                 f"{name} numbers its units otherwise than {documents[0][0]}; import each by itself, or say --format"
             )
@@ -45,8 +48,10 @@ def merge(documents: Sequence[tuple[str, TypedDocument]]) -> TypedDocument:
         if document.glossary is not None and glossary is not None:
             raise UnusableInputError(f"{name} has a second glossary; a book has one")
         glossary = glossary or document.glossary
+    deepest = next(document for _, document in documents if _first_numbers(document) == numbering)
     return replace(
-        first,
+        deepest,
+        title=first.title,
         chapters=tuple(chapters),
         pages=tuple(pages),
         glossary=glossary,
@@ -55,3 +60,9 @@ def merge(documents: Sequence[tuple[str, TypedDocument]]) -> TypedDocument:
         is_markdown=any(document.is_markdown for _, document in documents),
         lines=tuple(line for _, document in documents for line in document.lines),
     )
+
+
+def _first_numbers(document: TypedDocument) -> tuple[str, ...]:
+    """Return the first number of each rank of a document's numbering, also where that has a name."""
+    numbering = document.numbering
+    return NAMED_SCHEMES[numbering][0] if isinstance(numbering, str) else numbering

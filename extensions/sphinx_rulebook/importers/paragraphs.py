@@ -27,6 +27,8 @@ _ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
 _UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
+_KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
 _WIDEST_PAGE = 200
 _LONGEST_TITLE = 80
 _FENCE = ("```", "~~~")
@@ -41,7 +43,8 @@ def join(before: str, text: str, words: Collection[str] = ()) -> str:
         rest = _WORD.match(text)
         whole = (hyphenated["word"] + (rest[0] if rest else "")).casefold()
         kept = f"{hyphenated['word']}-{rest[0] if rest else ''}".casefold()
-        if before[-1] == "\u00ad" or whole in words or kept not in words:
+        is_prefix = hyphenated["word"].casefold() in _KEEPS_HYPHEN
+        if before[-1] == "\u00ad" or whole in words or (kept not in words and not is_prefix):
             return before[:-1] + text
         return before + text
     return f"{before} {text}"
@@ -200,6 +203,10 @@ class Page:
             and (line.text[0].islower() or _UNSPACED.match(line.text))
         ):
             return True  # the rest of a sentence on the next page
+        if _COLUMNS.search(before.raw) and _COLUMNS.search(line.raw):
+            return False  # two rows of a table
+        if before.bullet and ends_sentence(so_far) and line.indent <= before.indent:
+            return False  # what follows a list
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
             return False
         if (self.is_spaced or self.is_markdown) and not is_below_title:

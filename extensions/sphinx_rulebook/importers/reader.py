@@ -25,6 +25,7 @@ from .structure import CHAPTER, RULE, SECTION, Structure
 from .unnumbered import rules_of
 from .words import CONTENTS_WORDS, GLOSSARY_WORDS
 
+_CAPTION = re.compile(r"[（(][^（）()]{1,30}[）)]")
 _LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
 _OURS = re.compile(r"^\s*\[REF\s[^\]\n]*\]|^#{1,6}[^\n]*@@(?:cha|sec|rule|term):[^@\n]+@@", re.M)
 
@@ -115,9 +116,13 @@ class _Reader:
         glossary: TypedChapter | None = None
         for segment in segments:
             heading = self.lines[segment.first]
-            if glossary is None and heading.text.strip(":： ").casefold() in GLOSSARY_WORDS:
+            word = heading.text.strip(":： ").casefold()
+            if glossary is None and word in GLOSSARY_WORDS:
                 title = TypedUnit(CHAPTER, "", heading.text, (heading,))
                 glossary = TypedChapter("", (title, *read_terms(segment.lines, self.page)), self.name)
+            elif glossary is not None and heading.level > glossary.heading.lines[0].level > 0:
+                term = TypedUnit(RULE, "", heading.text, (heading,), tuple(self.page.paragraphs(segment.lines)))
+                glossary = replace(glossary, units=(*glossary.units, term))
             else:
                 self._add_page(segment)
         return glossary
@@ -188,6 +193,7 @@ class _Reader:
                     self._add_page(segment)
             else:
                 self._add_page(segment)
+        units = _with_captions(units)
         units = self.structure.numbered(units, lambda: _take_title(front))
         self._read_front(front)
         return self.structure.chapters(units, self._only_chapter)
@@ -279,6 +285,19 @@ def _with_marked_headings(paragraphs: Sequence[TypedParagraph]) -> list[TypedPar
         else paragraph
         for paragraph, after in zip(paragraphs, following, strict=True)
     ]
+
+
+def _with_captions(units: Sequence[TypedUnit]) -> list[TypedUnit]:
+    """Give captions that stand on a line above an article, as in Japanese statutes, to the article."""
+    result: list[TypedUnit] = []
+    for unit in units:
+        before = result[-1] if result else None
+        last = before.paragraphs[-1] if before is not None and before.paragraphs else None
+        if before is not None and last is not None and unit.number[:1] == "第" and _CAPTION.fullmatch(last.text):
+            result[-1] = replace(before, paragraphs=before.paragraphs[:-1])
+            unit = replace(unit, text=f"{last.text} {unit.text}".strip(), lines=(*last.lines, *unit.lines))
+        result.append(unit)
+    return result
 
 
 def _take_title(front: Sequence[Segment]) -> TypedParagraph | None:

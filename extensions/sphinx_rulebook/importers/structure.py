@@ -55,8 +55,9 @@ class Structure:
             folded = str(int(key)) if key.isdigit() else key
             other = first.setdefault(folded, group[0])
             if other is not group[0]:
+                lines = [_line(groups, heading) for heading in (other, group[0])]
                 raise UnusableInputError(
-                    f"{self._name}: chapter {key} starts on line {other.line} and again on line {group[0].line}; "
+                    f"{self._name}: chapter {key} starts on line {lines[0]} and again on line {lines[1]}; "
                     "import the two parts as two books"
                 )
             chapters.append(TypedChapter(key, tuple(group), self._name))
@@ -155,6 +156,12 @@ class Structure:
                 return rank + 1
             above = self._shapes.above(above)
         return RULE
+
+
+def _line(groups: Sequence[Sequence[TypedUnit]], heading: TypedUnit) -> int:
+    """Return the line of a chapter's first unit that the document has."""
+    group = next(group for group in groups if group[0] is heading)
+    return next((unit.line for unit in group if unit.lines), 0)
 
 
 def _without_title(unit: TypedUnit) -> tuple[TypedUnit, TypedParagraph | None]:

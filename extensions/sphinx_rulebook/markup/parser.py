@@ -222,7 +222,7 @@ class _Builder:
                 fix = "#" * skipped[0]
                 message = f"this heading has {'#' * rank}, but {before}: a rank is skipped"
                 self.findings.append(Finding(Code.SKIPPED_RANK, self.path, line, 1, message, fix, rank))
-        if rank > self.depth:
+        if rank > self.depth and not (self.glossary and rank == _TERM_RANK):
             message = f"a heading of rank {rank}; the book's numbering has {self.depth} ranks"
             self.findings.append(Finding(Code.TOO_DEEP, self.path, line, 1, message, None, rank))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _SENTENCE_END = re.compile(r"[.!?:;。．！？：；\])）」』”\"§¶…]$")
-_SENTENCE_INSIDE = re.compile(r"。|[^\W\d_]{2}[.!?] ")
+_SENTENCE_INSIDE = re.compile(r"。|[^\W\d_]{3}[.!?] ")
 _QUOTED_END = re.compile(r"[.!?][\"”’')\]]+$")
 _NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";")
 _LONGEST = 80
