@@ -40,7 +40,8 @@ _GUESSED = ("cp1252", "shift_jis")
 class DocumentText:
     """A document's text, and the name of the encoding that it was in; every line ends with LF.
 
-    ``is_guess`` says that nothing in the bytes tells the encoding for certain.  A form feed, which ends a page of a PDF, stands on a line of its own.
+    ``is_guess`` says that nothing in the bytes tells the encoding for certain.  A form feed, which ends a page of a
+    PDF, stands on a line of its own.
     """
 
     text: str

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, KeysView, Sequence
+from dataclasses import replace
 
 from ..markup.numbering import read_scheme
 from ..markup.titles import is_title
@@ -15,7 +16,7 @@ from .profile import Profile
 from .profiles import letters, unnumbered
 from .shapes import NumberShapes, split_number
 from .starts import Start, find_starts
-from .words import COUNTED_WORDS
+from .words import APPENDIX_WORDS, COUNTED_WORDS
 
 _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
 _ROMAN = re.compile("[IVXLC]+")
@@ -27,6 +28,7 @@ _SIGNED = (
 
 _NESTING = "編编편部章장節节절款条條조項항"
 """Signs behind the numbers of a statute, the outermost first."""
+_APPENDIX_LETTER = re.compile(rf"{APPENDIX_WORDS}\s+[A-Z](?:[.:)\s]|$)", re.I)
 _LOOKS_SIGNED = re.compile(r"[第제§(（]|[0-9A-Za-z０-９]{1,7}[).）．](?![0-9A-Za-z])")
 _LEAST_SIGNED = 0.15
 """The share of lines that open with such a number in a document that is numbered so; else they are those of lists."""
@@ -49,7 +51,10 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     chain = (*above, *chain, *below)
     if not chain:
         return (unnumbered.PROFILE, "no line opens with a number that counts on")
-    raw = Profile("learned", numbers=chain, headings=headings)
+    has_appendices = chain[0] == "1" and any(
+        _APPENDIX_LETTER.match(line.text) for i, line in enumerate(lines) if line.text and i not in dropped
+    )
+    raw = Profile("learned", numbers=chain, headings=headings, has_appendices=has_appendices)
     starts = find_starts(lines, NumberShapes(raw), dropped)
     if len(starts) < _FEWEST - 1:
         return (unnumbered.PROFILE, "no line opens with a number that counts on")
@@ -60,7 +65,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     name = known.get(numbers) or ("decimal" if re.fullmatch(r"[0-9.]*", "".join(numbers)) else "numbered")
     if name == "numbered":
         reason += "; numbers of this shape are of no named layout"
-    return Profile(name, numbers=numbers, headings=headings), reason
+    return replace(raw, name=name, numbers=numbers), reason
 
 
 def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
@@ -88,6 +93,9 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     if not weights or weights.most_common(1)[0][1] < _FEWEST - 1:
         return ("1",) if _counts_on(bare, lines, dropped) else ()
     chain = weights.most_common(1)[0][0]
+    plain = (("", "digit"), *chain[1:])
+    if chain[0][1] == "upper" and weights[plain] >= _FEWEST - 1:
+        chain = plain  # the letters are those of appendices
     while len(chain) < _DEEPEST:
         deeper: Counter[tuple[tuple[str, str], ...]] = Counter()
         for signature, count in signatures.items():

@@ -28,6 +28,7 @@ class Profile:
     book.  ``furniture`` are regular expressions of whole lines to leave out.  ``examples`` and ``notes`` are words
     besides those that are known in many languages; ``permalinks`` signs that a site puts behind headings.
 
+    ``has_appendices`` says that chapters may be letters besides: appendix A, with A.1.
     ``has_fixed_numbers`` says that numbers are names, which are never given twice and never move.
     """
 
@@ -44,6 +45,7 @@ class Profile:
     examples: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     permalinks: str = "§¶"
+    has_appendices: bool = False
     has_fixed_numbers: bool = False
 
     @property

@@ -99,6 +99,8 @@ class NumberShapes:
             given = profile.shapes[rank - 1] if rank <= len(profile.shapes) else ""
             above = next((i for i in range(rank - 1, 0, -1) if profile.numbers[i - 1]), 0)
             parent, pattern = self._pattern(first, above, patterns)
+            if profile.has_appendices and rank == self.bare_rank:
+                pattern += "|[A-Z]"
             self._parents.append(parent)
             added = first[len(profile.numbers[parent - 1]) :] if parent and not given else ""
             self._additions.append(re.compile(_addition(added)) if added else None)
@@ -110,7 +112,9 @@ class NumberShapes:
         self.own_pattern = self._own_pattern(patterns)
         """A regular expression for the numbers where these hold other signs than full stops and hyphens, else ""."""
         self._own_number = re.compile(self.own_pattern) if self.own_pattern else None
-        self._has_letters = any(first[:1].isalpha() and first[0].isascii() for first in profile.numbers)
+        self._has_letters = profile.has_appendices or any(
+            first[:1].isalpha() and first[0].isascii() for first in profile.numbers
+        )
 
     def _own_pattern(self, patterns: Sequence[str]) -> str:
         if not any(_OWN_SIGN.search(first) for first in self.profile.numbers):
@@ -241,7 +245,9 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
         return None
     number, end = match[0], match.end()
     if not any(map(str.isdigit, number)) and not (
-        allows_letters and _LETTERS.fullmatch(number) and start[end : end + 1] in _CLOSING_SIGNS
+        allows_letters
+        and _LETTERS.fullmatch(number)
+        and (start[end : end + 1] in _CLOSING_SIGNS or (heading is not None and number.isupper()))
     ):
         return None
     if number[0] == "(" and start[end : end + 1] != ")":

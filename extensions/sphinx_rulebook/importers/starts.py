@@ -15,6 +15,7 @@ from .document import Line
 from .shapes import NumberShapes
 
 _LONGEST_TITLE = 80
+_AFTER_NUMBERS = 100_000
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
 
 
@@ -63,7 +64,9 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
             continue  # "606. 8b Players win", which is no second section 606
         kept.append(start)
     units = kept
-    counted = [start for start in candidates if start.rank == bare and start.line not in sure]
+    counted = [
+        start for start in candidates if start.rank == bare and start.line not in sure and start.number.isdigit()
+    ]
     telling = [start for start in units if _chapter_of(start, shapes) >= 0]
     chapters = _find_chapters(counted, telling, lines, shapes)
     if chapters and shapes.depth > 1:  # an edition number on top of the page, 2.10.1, looks like a unit of chapter 2
@@ -148,8 +151,12 @@ def _opens_paragraph(lines: Sequence[Line], index: int) -> bool:
 def _order(number: str) -> list[tuple[int, str]]:
     """Return what numbers sort by: 4.0.2 before 4.0.10, z before aa."""
     return [
-        (int(part), "") if part.isdigit() else (len(part), "" if part[0] == "+" else part)
-        for part in _PARTS.findall(number)
+        (int(part), "")
+        if part.isdigit()
+        else (_AFTER_NUMBERS + ord(part), "")
+        if not place and part.isupper() and len(part) == 1  # appendices follow the chapters
+        else (len(part), "" if part[0] == "+" else part)
+        for place, part in enumerate(_PARTS.findall(number))
     ]
 
 

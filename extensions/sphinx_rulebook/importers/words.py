@@ -36,15 +36,17 @@ BACK_WORDS = _words("""
 """)
 """Headings of what follows the rules and is none."""
 
-APPENDIX = re.compile(
+APPENDIX_WORDS = (
     r"(?:appendix|appendices|annex|anhang|anlage|annexe|apéndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|"
-    r"приложение|附录|附录|附則|付則|附则|부칙|부록|schedule)(?![^\W\d_]).{0,70}",
-    re.I,
+    r"приложение|附录|附錄|附則|付則|附则|부칙|부록|schedule)(?![^\W\d_])"
 )
+"""Words that open the heading of what is appended to the rules."""
+
+APPENDIX = re.compile(rf"{APPENDIX_WORDS}.{{0,70}}", re.I)
 """The heading of what is appended to the rules."""
 
 HEADING_WORDS = (
-    r"chapter|section|law|article|part|rule|regulation|appendix|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
+    r"chapter|section|law|article|part|rule|regulation|appendix|annex|annexe|anhang|anlage|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
     r"capítulo|sección|artículo|regla|parte|capitolo|sezione|articolo|regola|seção|artigo|regra|hoofdstuk|deel|rozdział|"
     r"artykuł|zasada|kapitola|článek|глава|раздел|статья|правило|часть"
 )
