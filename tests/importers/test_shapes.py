@@ -304,7 +304,9 @@ def test_every_number_that_a_book_would_count_is_read_with_its_rank(
         assert (opening.number, opening.text) == (number, "Boats sink")
 
 
-@given(st.sampled_from([LETTERS, DECIMAL, MAGIC, RIFTBOUND, WCA, SIGNED, STATUTE, PARAGRAPHS, ROMAN, LEAGUE]), st.text())
+@given(
+    st.sampled_from([LETTERS, DECIMAL, MAGIC, RIFTBOUND, WCA, SIGNED, STATUTE, PARAGRAPHS, ROMAN, LEAGUE]), st.text()
+)
 def test_any_line_can_be_split_and_loses_nothing(layout: NumberShapes, line: str) -> None:
     opening = layout.split(line)
     if opening is not None:

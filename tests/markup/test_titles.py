@@ -7,7 +7,9 @@ import pytest
 from sphinx_rulebook.markup.titles import is_title
 
 
-@pytest.mark.parametrize("text", ["Lighting the lanterns", "Who lights first?", "灯籠の色", "Harbor (closed)", "「灯籠」"])
+@pytest.mark.parametrize(
+    "text", ["Lighting the lanterns", "Who lights first?", "灯籠の色", "Harbor (closed)", "「灯籠」"]
+)
 def test_a_short_text_without_a_stop_is_a_title(text: str) -> None:
     assert is_title(text)
 

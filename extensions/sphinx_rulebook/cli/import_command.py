@@ -77,18 +77,13 @@ def run(arguments: argparse.Namespace) -> int:
     settings = _settings(arguments, document, book, imported, profile)
     if settings:
         files[output / book.folder / SETTINGS_NAME] = settings
-    _write(files, arguments.force)
-    sys.stderr.write(
-        "".join(f"{path} is not of this import: delete it if an earlier one made it\n" for path in _others(files))
-    )
+    report = {}
     if arguments.report:
-        _write(
-            {
-                Path(arguments.report): json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
-                + "\n"
-            },
-            True,
-        )
+        written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
+        report[Path(arguments.report)] = f"{written}\n"
+    _write(files, report, arguments.force)
+    for path in _others(files):
+        sys.stderr.write(f"{path} is not of this import: delete it if an earlier one made it\n")
     sys.stderr.write(to_text(imported.document_findings, paths[0].parent))
     sys.stderr.write(to_text(imported.findings, output))
     sys.stdout.write("".join(f"{line}\n" for line in [*map(str, files), *to_lines(reports, imported, source)]))
@@ -174,17 +169,34 @@ def _others(files: Mapping[Path, str]) -> list[Path]:
     return sorted(path for folder in folders for path in folder.glob("*.md") if path not in files)
 
 
-def _write(files: Mapping[Path, str], force: bool) -> None:
-    """Write all files, or none where one is there already and differs (``force``: overwrite it)."""
+def _write(files: Mapping[Path, str], report: Mapping[Path, str], force: bool) -> None:
+    """Write all files and the report, or nothing.
+
+    A file that is there already and differs is overwritten only by ``force``, a report always.
+    """
     for path, text in files.items():
         try:
             if not force and path.exists() and (path.name != SETTINGS_NAME or path.read_bytes() != text.encode()):
                 raise UnusableInputError(f"{path} is there already; --force overwrites it")
         except OSError as error:
             raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
-    for path, text in files.items():
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(text.encode("utf-8"))
-        except OSError as error:
-            raise UnusableInputError(f"{path} cannot be written: {error.strerror}") from error
+    staged: dict[Path, Path] = {}
+    made: list[Path] = []
+    try:
+        for path, text in {**files, **report}.items():
+            for folder in reversed([one for one in path.parents if not one.exists()]):
+                folder.mkdir()
+                made.append(folder)
+            if path.is_dir():
+                raise IsADirectoryError(0, "it is a folder", str(path))
+            staged[path] = path.with_name(f".{path.name}.part")
+            staged[path].write_bytes(text.encode("utf-8"))
+        for path, part in staged.items():
+            part.replace(path)
+    except OSError as error:
+        for part in staged.values():
+            part.unlink(missing_ok=True)
+        for folder in reversed(made):
+            if not any(folder.iterdir()):
+                folder.rmdir()
+        raise UnusableInputError(f"{error.filename or path} cannot be written: {error.strerror}") from error

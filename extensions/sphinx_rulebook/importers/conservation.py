@@ -15,8 +15,6 @@ from .words import EDIT_LINK
 
 _TAG = re.compile(rf"</?[a-z][\w\-]*>|{EDIT_LINK.pattern}")
 _MARKS = re.compile(r"[\s_.:*#`~|>\-\u2010-\u2015•●○◦▪‣·∙()\[\]{}$\\§¶@+]+")
-_AROUND = 2
-"""What is trimmed, and the number or the opening word, stand before the text of a piece."""
 _FINAL = (".", "。", "!", "?", "！", "？")
 
 
@@ -39,6 +37,8 @@ class _Piece(NamedTuple):
     lines: tuple[Line, ...]
     texts: tuple[str, ...]
     place: str
+    stops: tuple[tuple[tuple[Line, ...], str], ...]
+    """The lines of each paragraph with its text, which ends as they do."""
 
 
 def account_for(document: TypedDocument, name: str) -> Account:
@@ -93,7 +93,8 @@ def _units(chapters: Iterable[TypedChapter]) -> Iterator[_Piece]:
             lines = (*unit.lines, *(line for paragraph in unit.paragraphs for line in paragraph.lines))
             number = unit.number if unit.lines and _shows_number(unit) else ""
             texts = [unit.trimmed, number, unit.text if unit.lines else "", *_texts(unit.paragraphs)]
-            yield _Piece(lines, tuple(texts), f"unit {unit.number}" if unit.number else "unit")
+            stops = [(unit.lines, unit.text), *((one.lines, one.text) for one in unit.paragraphs)]
+            yield _Piece(lines, tuple(texts), f"unit {unit.number}" if unit.number else "unit", tuple(stops))
 
 
 def _shows_number(unit: TypedUnit) -> bool:
@@ -118,7 +119,8 @@ def _prose(document: TypedDocument) -> Iterator[_Piece]:
         paragraphs += [page.title] if page.title is not None else []
         paragraphs += page.paragraphs
     for paragraph in paragraphs:
-        yield _Piece(paragraph.lines, tuple(_texts([paragraph])), "prose")
+        stops = ((paragraph.lines, paragraph.text),)
+        yield _Piece(paragraph.lines, tuple(_texts([paragraph])), "prose", stops)
 
 
 def _check_letters(piece: _Piece, name: str) -> None:
@@ -128,14 +130,9 @@ def _check_letters(piece: _Piece, name: str) -> None:
         number = piece.lines[0].number if piece.lines else 0
         lost, added = "".join((typed - kept).elements())[:20], "".join((kept - typed).elements())[:20]
         raise _fault(name, number, f"the {piece.place} there {f'lost {lost!r}' if lost else f'got {added!r}'}")
-    last = next((text for text in reversed(piece.texts[_AROUND:]) if text), "")
-    if (
-        piece.lines
-        and piece.lines[-1].raw.endswith(_FINAL)
-        and last[-1:] not in (piece.lines[-1].raw[-1], "")
-        and (last[-1:] in letters_of(last)[-1:])
-    ):
-        raise _fault(name, piece.lines[-1].number, "its final stop is lost")
+    for lines, text in piece.stops:
+        if lines and text and lines[-1].raw.endswith(_FINAL) and not text.endswith(lines[-1].raw[-1]):
+            raise _fault(name, lines[-1].number, "its final stop is lost")
 
 
 def _fault(name: str, line: int, what: str) -> UnusableInputError:

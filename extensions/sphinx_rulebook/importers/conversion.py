@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..findings import Code, Finding
 from ..languages.alignment import align, matched
@@ -14,7 +14,7 @@ from ..markup.references import write_reference
 from ..markup.symbols import SYMBOL, symbol_name
 from ..markup.words import KNOWN_WORDS
 from ..model import DEFAULT_REFERENCE, Chapter, Kind, Unit
-from .document import INTRODUCTION, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
+from .document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .escaping import Replacement
 from .labels import LabelChoice, fixed_label, make_labels, slug
 from .linking import Link, Links, find_links
@@ -23,6 +23,7 @@ from .profile import Profile
 from .proof import prove_numbers, prove_words, read_back
 from .shapes import NumberShapes
 from .source_book import Alignment, SourceBook
+from .title_page import with_title_line
 from .typed_order import check_numbers
 from .writer import BookWriter
 
@@ -149,18 +150,6 @@ def _symbols(document: TypedDocument) -> tuple[str, ...]:
                     name = symbol_name(match)
                     found[name] = found.get(name, False) or match[3] is not None
     return tuple(sorted(found)) if any(found.values()) else ()
-
-
-def with_title_line(document: TypedDocument, title: str) -> tuple[TypedPage, ...]:
-    """Return the pages of a document; one that introduces it has the line of its title where that is not ``title``."""
-    line = document.title
-    if line is None or line.text == title:
-        return document.pages
-    first = document.pages[0] if document.pages and document.pages[0].name == INTRODUCTION else None
-    if first is None:
-        return (TypedPage(INTRODUCTION, None, (replace(line, level=0, marker=""),)), *document.pages)
-    paragraphs = first.paragraphs if first.title is None else (replace(first.title, level=2), *first.paragraphs)
-    return (TypedPage(first.name, None, (replace(line, level=0, marker=""), *paragraphs)), *document.pages[1:])
 
 
 def _counts(unit: Unit, file: ImportedFile) -> bool:

@@ -22,7 +22,7 @@ _MAGIC = {
     b"GIF8": "a picture",
     b"\x1f\x8b": "a compressed file",
 }
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f]")
 _MOST_CONTROLS = 0.001
 _PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 _BYTE_ORDER_MARKS = {

@@ -23,7 +23,7 @@ _SPECIAL = re.compile(
     """,
     re.X,
 )
-_BLOCK_START = re.compile(r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|\[[^\]]*\]:|[:：])")
+_BLOCK_START = re.compile(r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|\[[^\]]*\]:|:)")
 _MARKDOWN_SPECIAL = re.compile(r"<(?!https?:)(?=[A-Za-z/!?])|(?<=\[)\[|\[(?=\[)|(?<=@)@")
 _LINK = re.compile(r"(?<![!\\])\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
 _MATHS = re.compile(r"(?<![\\$])\$(?P<formula>[^$\n]{1,60})\$(?!\$)")
@@ -90,6 +90,8 @@ def escape_inline(text: str, replacements: Iterable[Replacement], is_markdown: b
 
 def escape_block_start(markup: str) -> str:
     """Return the markup of a paragraph so that its beginning opens no list, heading, quotation or the like."""
+    if markup.startswith("："):  # no backslash hides it
+        return f"&#xff1a;{markup[1:]}"
     match = _BLOCK_START.match(markup)
     if match is None:
         return markup

@@ -11,7 +11,7 @@ from ..markup.titles import ends_sentence
 from .document import Line
 from .profile import Profile
 from .shapes import split_number
-from .words import CHROME, CONTENTS_WORDS, PAGE_NUMBER
+from .words import CHROME, CONTENTS_WORDS, MENU_WORDS, PAGE_NUMBER
 
 _NOT_WORDS = re.compile(r"[\W_]+")
 _LEADERS = re.compile(r"\s*(?:[.·…‥_\-–—]\s*){2,}\s*[0-9ivxlc]{0,5}$|\t+[0-9]+$|\s{2,}[0-9]{1,4}$")
@@ -36,13 +36,22 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
         elif line.raw and not line.text:
             found[i] = "a tag for the site's generator"
     written = [i for i, line in enumerate(lines) if line.raw and i not in found]
-    for i in [*written[:_EDGE], *written[-_EDGE:]]:
-        if CHROME.fullmatch(lines[i].raw):
+    for position, i in enumerate(written):
+        is_at_edge = position < _EDGE or position >= len(written) - _EDGE
+        if is_at_edge and (CHROME.fullmatch(lines[i].raw) or _is_menu(lines, written, position)):
             found[i] = "a site's chrome"
     _find_contents(lines, written, found)
     _find_headed_contents(lines, written, found)
     _find_page_edges(lines, written, found)
     return found
+
+
+def _is_menu(lines: Sequence[Line], written: Sequence[int], position: int) -> bool:
+    """Say whether a line is a word of a menu, and not the heading of a text."""
+    if lines[written[position]].raw.casefold() not in MENU_WORDS:
+        return False
+    following = lines[written[position + 1]].text if position + 1 < len(written) else ""
+    return not following or following.casefold() in MENU_WORDS
 
 
 def words_of(text: str) -> str:
@@ -66,7 +75,7 @@ def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[in
             misses = 0
             continue
         misses += 1
-        if i >= 0 and misses <= 1 and len(run) >= _FEWEST and _LEADERS.search(lines[i].text):
+        if i >= 0 and misses <= 1 and run and _LEADERS.search(lines[i].text):
             run.append(i)  # an entry of the contents whose heading was reworded
             continue
         _close_run(lines, run, keys, places, written, found)
@@ -114,20 +123,16 @@ def _close_run(
     written: Sequence[int],
     found: dict[int, str],
 ) -> None:
+    repeated = {i for i in run if i in keys and len(places[keys[i]]) > 1}  # not those whose heading was reworded
     while run:
         end = run[-1]
         # The last line of a run may be the heading of the text itself, where that repeats a title.
-        following = [
-            min(p for p in places[keys[i]] if p > end)
-            for i in run
-            if i in keys and any(p > end for p in places[keys[i]])
-        ]
-        if len(following) == len([i for i in run if i in keys]):
+        if end in repeated and all(any(p > end for p in places[keys[i]]) for i in run if i in repeated):
             break
         run.pop()
     if len(run) < _FEWEST:
         return
-    following = [min(p for p in places[keys[i]] if p > run[-1]) for i in run if i in keys]
+    following = [min(p for p in places[keys[i]] if p > run[-1]) for i in run if i in repeated]
     in_order = sum(1 for before, after in itertools.pairwise(following) if after > before)
     spread = following[-1] - following[0] if following else 0
     if in_order < 0.8 * (len(following) - 1) or spread < 2 * (run[-1] - run[0]):

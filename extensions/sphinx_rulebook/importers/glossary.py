@@ -45,7 +45,7 @@ def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]
 def _is_inline(line: Line) -> bool:
     """Say whether a line has a term and its definition."""
     match = _INLINE.match(line.text)
-    return match is not None and not ends_sentence(match["term"])
+    return match is not None and not match["term"].endswith((".", "!", "?", "。"))
 
 
 def _paired(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:

@@ -9,7 +9,7 @@ from collections.abc import Collection, KeysView, Sequence
 from dataclasses import replace
 
 from ..markup.numbering import read_scheme
-from ..markup.titles import is_title
+from ..markup.titles import ends_sentence, is_title
 from .document import Line
 from .headings import part_heading
 from .profile import Profile
@@ -29,6 +29,7 @@ _SIGNED = (
 _NESTING = "編编편部章장節节절款条條조項항"
 """Signs behind the numbers of a statute, the outermost first."""
 _APPENDIX_LETTER = re.compile(rf"{APPENDIX_WORDS}\s+[A-Z](?:[.:)\s]|$)", re.I)
+_BRACKETED = re.compile(r"[(（]?[0-9０-９]+[)）]")
 _LOOKS_SIGNED = re.compile(r"[第제§(（]|[0-9A-Za-z０-９]{1,7}[).）．](?![0-9A-Za-z])")
 _LEAST_SIGNED = 0.15
 """The share of lines that open with such a number in a document that is numbered so; else they are those of lists."""
@@ -83,7 +84,11 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
         signature = tuple((sign, _kind(value)) for sign, value in parts)
         if len(parts) > 1:
             signatures[signature] += 1
-        elif opening.number.isdigit() and (not line.indent or opening.is_sure or line.level):
+        elif (
+            opening.number.isdigit()
+            and not _BRACKETED.match(line.text)
+            and (not line.indent or opening.is_sure or line.level)
+        ):
             bare.append(int(opening.number))
         for depth in range(1, len(parts) + 1):
             values[signature[:depth]].add(parts[depth - 1][1])
@@ -145,8 +150,8 @@ def _signed(
         return (), ()
     found.sort(key=lambda entry: (_NESTING.find(entry[1][-1]) if entry[1][0] in "第제" else 0, entry[0], entry[1]))
     return (
-        tuple(first for place, first, _, _ in found if place < first_in_chain),
-        tuple(first for place, first, _, _ in found if place >= first_in_chain),
+        tuple(first for place, first, _, _ in found if place <= first_in_chain),
+        tuple(first for place, first, _, _ in found if place > first_in_chain),
     )
 
 
@@ -206,6 +211,9 @@ def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
         text = start.text or (below[0] if below else "")
+        goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
+        if goes_on and start.text and below and below[0][:1].islower() and not ends_sentence(text):
+            text = f"{text} {below[0]}"  # the first line of a sentence is no title
         is_bare = (
             not start.text
             and start.line + 1 < len(lines)

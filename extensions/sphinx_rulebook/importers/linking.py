@@ -15,6 +15,8 @@ from .mentions import Mention, MentionFinder
 
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
+_BEGINNING = 12
+
 Piece = TypedUnit | TypedParagraph
 
 
@@ -157,8 +159,13 @@ def _pieces(chapter: TypedChapter) -> Iterator[Piece]:
 
 def _place(chapter: TypedChapter, piece: Piece, mention: Mention) -> Place:
     lines: tuple[Line, ...] = piece.lines
-    for line in lines:
-        column = line.raw.find(mention.number)
-        if column >= 0:
-            return Place(chapter.source, line.number, column + 1, len(mention.number))
+    before = piece.text[: mention.start].count(mention.number)
+    for i, line in enumerate(lines):
+        # The number of the unit itself stands before its text.
+        at = max(0, line.raw.find(piece.text[:_BEGINNING])) if not i else 0
+        while (at := line.raw.find(mention.number, at)) >= 0:
+            if not before:
+                return Place(chapter.source, line.number, at + 1, len(mention.number))
+            before -= 1
+            at += 1
     return Place(chapter.source, lines[0].number if lines else 1, 1, 1)

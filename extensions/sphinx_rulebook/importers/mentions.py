@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from ..markup.lines import is_web_address
 from .profile import Profile
 from .shapes import NumberShapes
 from .words import BEHIND_CUES, CUES, JOINERS, WEAK_CUES
 
 _NUMBER = r"[0-9A-Z]{1,4}(?:[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z]))*(?:[0-9]+[a-z]?)*\+*"
 _DASH = r"\s?[-–—~〜～]\s?"
-_CUE = re.compile(rf"(?<![^\W_])(?P<cue>{CUES}|(?P<weak>{WEAK_CUES}))(?P<gap>[\s　]*)(?=[\[(]?[0-9A-Z])", re.I)
+_CUE = re.compile(rf"(?<![^\W_])(?P<cue>{CUES}|(?P<weak>{WEAK_CUES}))(?P<gap>[\s　]*)(?=[\[(]?(?-i:[0-9A-Z(]))", re.I)
 _JOINER = re.compile(JOINERS, re.I)
 _RANGE = re.compile(_DASH)
 _BEHIND = re.compile(BEHIND_CUES)
 _LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
-_GOES_ON = re.compile(r"[0-9A-Za-z]|[./][0-9]|\s?(?:bis|ter|quater)\b", re.A)
+_GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b", re.A)
 _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _CUE_WORD = re.compile(rf"{CUES}|{WEAK_CUES}", re.I)
@@ -52,35 +53,44 @@ class MentionFinder:
         self.profile, self.shapes, self.is_markdown = profile, shapes, is_markdown
         number = shapes.own_pattern or _NUMBER
         self._number = re.compile(number)
-        self._bare = re.compile(rf"(?<![\w.,$€£¥#/\-–])(?:{number})(?![\w%])")
+        self._bare = re.compile(rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?![0-9A-Za-z_%])")
         self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\]")
         self._own = [_shape(shape, number) for shape in profile.references]
         self._links = [_link_shape(shape) for shape in profile.links]
 
     def find(self, text: str, is_known: Callable[[str], bool]) -> list[Mention]:
         """Return the references of a text, in their order; ``is_known`` says whether there is a unit of a number."""
-        if not self._links and not _MAY_REFER.search(text):
+        if (
+            not self._links
+            and not self.shapes.has_letters
+            and not _MAY_REFER.search(text)
+            and not (self.is_markdown and "](#" in text)
+        ):
             return []
-        found = [*self._in_links(text), *self._in_brackets(text), *self._in_own_shapes(text)]
+        found = [*self._in_links(text, is_known), *self._in_brackets(text), *self._in_own_shapes(text)]
         found += self._in_prose(text, is_known, found)
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 
-    def _in_links(self, text: str) -> Iterator[Mention]:
+    def _in_links(self, text: str, is_known: Callable[[str], bool]) -> Iterator[Mention]:
         if not self.is_markdown:
             return
         for match in _LINK.finditer(text):
-            if match["address"].startswith("#"):
-                shown = match["text"].replace("#", r"\#")
-                yield Mention(match.start(), match.end(), match["address"], shown, is_certain=False)
+            address, shown = match["address"], match["text"]
+            if is_web_address(address):
                 continue
-            for shape in self._links:
-                link = shape.fullmatch(match["address"])
-                if link is not None:
-                    number = link["number"]
-                    shown = _with_number(match["text"], number)
-                    yield Mention(match.start(), match.end(), number, shown, False, link.groupdict().get("book"))
-                    break
+            link = next((found for shape in self._links if (found := shape.fullmatch(address)) is not None), None)
+            if link is not None:
+                number = link["number"]
+                book = link.groupdict().get("book")
+                yield Mention(match.start(), match.end(), number, _with_number(shown, number), False, book)
+                continue
+            places = (self._number_at(shown, found.start())[0] for found in self._bare.finditer(shown))
+            number = next((number for number in places if number is not None and is_known(number)), "")
+            if number or address.startswith("#"):
+                written = _with_number(shown, number) if number else shown.replace("#", r"\#")
+                text_of_link = written if written != "#" else None
+                yield Mention(match.start(), match.end(), number or address, text_of_link, is_certain=False)
 
     def _in_brackets(self, text: str) -> Iterator[Mention]:
         for match in self._bracketed.finditer(text):
@@ -103,7 +113,7 @@ class MentionFinder:
     def _in_prose(self, text: str, is_known: Callable[[str], bool], taken: Sequence[Mention]) -> list[Mention]:
         spans = [(mention.start, mention.stop) for mention in taken]
         if self.is_markdown:
-            spans += [match.span() for match in re.finditer(r"`[^`]*`|\]\([^)]*\)", text)]
+            spans += [match.span() for match in re.finditer(r"`[^`]*`|\[[^\[\]]*\]\([^)]*\)", text)]
         flat = text.translate(_WIDE) if not text.isascii() else text
         found: list[Mention] = []
 
@@ -121,7 +131,7 @@ class MentionFinder:
             number, (start, stop) = self._number_at(flat, match.start())
             if number is None or not is_free(start, stop):
                 continue
-            behind = _BEHIND.match(flat, stop) is not None
+            behind = _BEHIND.match(flat, self._end_of_row(flat, stop)) is not None
             is_compound = not number.isdigit()
             is_alone = flat[start - 1 : start] in ("(", "（") and flat[stop : stop + 1] in (")", "）")
             if behind or self._is_unmistakable(number) or (is_alone and is_compound):
@@ -133,6 +143,15 @@ class MentionFinder:
                         found.append(mention)
                         spans.append((mention.start, mention.stop))
         return found
+
+    def _end_of_row(self, text: str, stop: int) -> int:
+        """Return where a row of numbers ends, of which the first ends at ``stop``: 4.1と8.2 before を参照."""
+        while (joiner := _JOINER.match(text, stop)) is not None:
+            number, (_, end) = self._number_at(text, joiner.end())
+            if number is None:
+                break
+            stop = end
+        return stop
 
     def _is_certain(self, number: str) -> bool:
         """Say whether a number in brackets is one of a unit, and no plain number, letter or name."""
@@ -174,6 +193,10 @@ class MentionFinder:
 
     def _chain(self, text: str, place: int, is_weak: bool, is_known: Callable[[str], bool]) -> Iterator[Mention]:
         """Yield the references that stand one after the other from a place on: ``702.2b–c, 703.4 and 704``."""
+        for signed in self.shapes.signed:
+            for start, stop, name in signed.find(text, place):
+                yield Mention(start, stop, name, is_certain=False)
+                return
         if text[place : place + 1] in "[(":
             place += 1
         number, (start, stop) = self._number_at(text, place)

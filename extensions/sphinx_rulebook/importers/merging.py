@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..library import UnusableInputError
 from ..markup.numbering import NAMED_SCHEMES
 from .document import TypedChapter, TypedDocument, TypedPage
+from .title_page import with_title_line
 
 
 def merge(documents: Sequence[tuple[str, TypedDocument]]) -> TypedDocument:
@@ -39,7 +40,8 @@ def merge(documents: Sequence[tuple[str, TypedDocument]]) -> TypedDocument:
                 raise UnusableInputError(f"{name} and {other} both have a chapter {key}; import them as two books")
             chapters.append(replace(chapter, key=key))
         taken = {page.name for page in pages}
-        for page in document.pages:
+        own = first.title if first.title is not None else document.title
+        for page in with_title_line(document, own.text if own is not None else ""):
             free = page.name
             while free in taken:
                 free += "-2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,9 +28,11 @@ _ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
 _UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
 _COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
 _KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
 _WIDEST_PAGE = 200
+_LEAST_BROKEN = 0.25
 _LONGEST_TITLE = 80
 _FENCE = ("```", "~~~")
 
@@ -176,7 +179,8 @@ class Page:
         kind = self._kind(match["word"]) if match is not None else None
         if match is None or kind is None:
             return None
-        return kind, match["opening"], text[match.end() :], ""
+        colon = match.groupdict().get("colon") or ""
+        return kind, match["opening"] + colon.strip(), text[match.end() :], ""
 
     def _kind(self, word: str) -> BlockKind | None:
         return block_kind(word, self.openings)
@@ -207,6 +211,8 @@ class Page:
             return False  # two rows of a table
         if before.bullet and ends_sentence(so_far) and line.indent <= before.indent:
             return False  # what follows a list
+        if ends_sentence(so_far) and _NUMBERED.match(line.text):
+            return False  # a number of another shape than the layout has
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
             return False
         if (self.is_spaced or self.is_markdown) and not is_below_title:
@@ -225,6 +231,24 @@ class Page:
         return self.opening(line.text) is not None
 
 
+def _is_wrapped(lines: Sequence[Line], width: int) -> bool:
+    """Say whether lines are broken at the edge of a page of a ``width``: many go on in the middle of a sentence."""
+    pairs = [(before, line) for before, line in itertools.pairwise(lines) if before.text and line.text]
+    broken = sum(
+        1
+        for before, line in pairs
+        if not ends_sentence(before.text)
+        and not line.bullet
+        and not line.level
+        and (
+            line.text[0].islower()
+            or _UNSPACED.match(line.text)
+            or len(before.raw) + 1 + len(line.text.split(maxsplit=1)[0]) > width
+        )
+    )
+    return broken > 0 and broken >= _LEAST_BROKEN * len(pairs)
+
+
 def page_of(
     lines: Sequence[Line],
     profile: Profile,
@@ -237,9 +261,9 @@ def page_of(
     written = [line for line in lines if line.text]
     is_spaced = after_empty >= 0.5 * len(starts) if starts else len(lines) - len(written) >= 0.3 * len(written)
     words = {word.casefold() for line in written for word in _WORD.findall(line.text)}
-    lengths = sorted(len(line.raw) for line in written)
-    width = lengths[int(0.98 * (len(lengths) - 1))] if lengths else 0
-    is_wrapped = width <= _WIDEST_PAGE
+    by_length = sorted(len(line.raw) for line in written)
+    width = by_length[int(0.98 * (len(by_length) - 1))] if by_length else 0
+    is_wrapped = width <= _WIDEST_PAGE and _is_wrapped(lines, width)
     return Page(
         profile,
         is_markdown,

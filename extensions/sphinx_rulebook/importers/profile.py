@@ -9,7 +9,6 @@ from pathlib import Path
 
 from ..library import UnusableInputError
 from ..markup.numbering import LABELS, NAMED_SCHEMES, SchemeError, read_scheme
-from ..markup.source import decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +62,10 @@ def load_profile(path: Path) -> Profile:
     Raises UnusableInputError with the reason where that cannot be.
     """
     try:
-        text = decode(path.read_bytes(), path.name, []).text
-        table = tomllib.loads(text)
+        table = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnusableInputError(f"{path} is no TOML: {error}") from error
     return read_profile(table, path.stem, str(path))
 
@@ -104,7 +102,7 @@ def read_profile(table: Mapping[str, object], name: str, path: str) -> Profile:
         if wrong is not None:
             raise UnusableInputError(f"{path}: {wrong!r} in {key!r} must hold one #, for the number")
     try:
-        read_scheme(profile.numbering if isinstance(profile.numbering, str) else list(profile.numbering))
+        read_scheme(list(profile.numbers) or profile.numbering, profile.skip_letters)
     except SchemeError as error:
         raise UnusableInputError(f"{path}: {error}") from error
     return profile

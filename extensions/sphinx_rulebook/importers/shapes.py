@@ -70,9 +70,10 @@ class SignedNumber:
         shape = rf"{signs[0]}\s*(?P<counter>{counter})\s*{signs[1]}"
         return cls(before, after, re.compile(shape + end), re.compile(shape + r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"))
 
-    def find(self, text: str) -> Iterator[tuple[int, int, str]]:
-        """Yield start, end and number of each such number in a running text."""
-        for match in self.anywhere.finditer(text):
+    def find(self, text: str, place: int | None = None) -> Iterator[tuple[int, int, str]]:
+        """Yield start, end and number of each such number in a running text, or of the one at a ``place`` in it."""
+        at_place = self.anywhere.match(text, place) if place is not None else None
+        for match in self.anywhere.finditer(text) if place is None else [at_place] if at_place is not None else []:
             counter = match["counter"] if match["counter"].isascii() else _digits(match["counter"]) or ""
             yield match.start(), match.start() + len(match[0].rstrip()), self.before + counter + self.after
 
@@ -112,7 +113,7 @@ class NumberShapes:
         self.own_pattern = self._own_pattern(patterns)
         """A regular expression for the numbers where these hold other signs than full stops and hyphens, else ""."""
         self._own_number = re.compile(self.own_pattern) if self.own_pattern else None
-        self._has_letters = profile.has_appendices or any(
+        self.has_letters = profile.has_appendices or any(
             first[:1].isalpha() and first[0].isascii() for first in profile.numbers
         )
 
@@ -208,7 +209,7 @@ class NumberShapes:
         own = self._own_number.match(start) if self._own_number is not None else None
         if own is not None:
             return _behind(line, start, own[0], own.end())
-        found = split_number(line, self._has_letters)
+        found = split_number(line, self.has_letters)
         rank = self.rank_of(found.number) if found is not None else None
         if found is not None and rank is None:
             found = self._shortened(found)

@@ -33,6 +33,7 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
     """Return the lines that start units, in their order; those ``dropped`` (from 0) are none."""
     candidates: list[Start] = []
     sure: set[int] = set()
+    worded: set[int] = set()
     for i, line in enumerate(lines):
         if not line.text or i in dropped:
             continue
@@ -40,9 +41,11 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
         rank = shapes.rank_of(opening.number) if opening is not None else None
         if opening is None or rank is None:
             continue
-        candidates.append(Start(i, opening.number, rank, opening.text, opening.trimmed))
-        if opening.is_sure:
+        if opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii():
+            worded.add(i)  # "Section 2." may stand in a sentence, "(a)" at the start of a line hardly
+        if opening.is_sure and (i not in worded or _opens_paragraph(lines, i, dropped)):
             sure.add(i)
+        candidates.append(Start(i, opening.number, rank, opening.text, opening.trimmed))
     candidates = _with_letters_in_turn(candidates, shapes)
     bare = shapes.bare_rank
     units = [start for start in candidates if start.rank != bare or start.line in sure]
@@ -50,10 +53,13 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
     on_line = {start.line: start for start in candidates}
     kept: list[Start] = []
     for i, start in enumerate(units):
-        opens = _opens_paragraph(lines, start.line) or start.line in sure
-        if start.text[:1].islower() and not opens and start.line - 1 not in on_line:
+        opens = start.line in sure or _opens_paragraph(lines, start.line, dropped)
+        before = on_line.get(start.line - 1)
+        if not opens and start.text[:1].islower() and (before is None or shapes.above(start.number) != before.number):
             continue  # "a penalty of", then "1.5 points"
-        if not (i in in_order or opens or _stands_below(start, on_line.get(start.line - 1), shapes)):
+        if not opens and start.line in worded:
+            continue  # "unless it is that of", then "Section 2."
+        if not (i in in_order or opens or _stands_below(start, before, shapes)):
             continue
         if (
             i not in in_order
@@ -68,17 +74,21 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
         start for start in candidates if start.rank == bare and start.line not in sure and start.number.isdigit()
     ]
     telling = [start for start in units if _chapter_of(start, shapes) >= 0]
-    chapters = _find_chapters(counted, telling, lines, shapes)
+    chapters = _find_chapters(counted, telling, lines, shapes, dropped)
     if chapters and shapes.depth > 1:  # an edition number on top of the page, 2.10.1, looks like a unit of chapter 2
         first = chapters[0]
-        before = [start for start in telling if start.line < first.line]
-        if before and all(_chapter_of(start, shapes) >= int(first.number) for start in before):
-            units = [start for start in units if start not in before]
+        above = [start for start in telling if start.line < first.line]
+        if above and all(_chapter_of(start, shapes) >= int(first.number) for start in above):
+            units = [start for start in units if start not in above]
     return sorted([*chapters, *units])
 
 
 def _find_chapters(
-    candidates: Sequence[Start], units: Sequence[Start], lines: Sequence[Line], shapes: NumberShapes
+    candidates: Sequence[Start],
+    units: Sequence[Start],
+    lines: Sequence[Line],
+    shapes: NumberShapes,
+    dropped: Collection[int],
 ) -> list[Start]:
     """Return the bare numbers that are chapters: what follows is theirs, or they are next in order and a title."""
     chapters: list[Start] = []
@@ -91,7 +101,7 @@ def _find_chapters(
         if later is not None and later.number == start.number and (following is None or later.line < following.line):
             continue  # "2 cards", then "2 Cards": the nearer one to its units is the heading
         own = int(start.number)
-        opens = _opens_paragraph(lines, start.line)
+        opens = _opens_paragraph(lines, start.line, dropped)
         if not units:  # a document with no deeper numbers: whatever counts on is one
             if opens and own in ((int(chapters[-1].number) + 1, 1) if chapters else (0, 1)):
                 chapters.append(start)
@@ -100,8 +110,8 @@ def _find_chapters(
         current_chapter = _chapter_of(current, shapes) if current is not None else None
         is_next = current_chapter is not None and own == current_chapter + 1 and following_chapter != own - 1
         is_next = is_next or (current is None and own in (0, 1) and following_chapter == own + 1)
-        is_title = not ends_sentence(start.text) and opens
-        if (following_chapter == own and current_chapter != own) or (is_next and is_title):
+        reads_as_title = not ends_sentence(start.text) and opens
+        if (following_chapter == own and current_chapter != own) or (is_next and reads_as_title):
             chapters.append(start)
     return chapters
 
@@ -139,10 +149,10 @@ def _chapter_of(start: Start, shapes: NumberShapes) -> int:
     return int(top[0]) if top else -1
 
 
-def _opens_paragraph(lines: Sequence[Line], index: int) -> bool:
+def _opens_paragraph(lines: Sequence[Line], index: int, dropped: Collection[int]) -> bool:
     """Say whether no sentence can be going on from the line before."""
     line = lines[index]
-    if line.level or line.bullet or not index:
+    if line.level or line.bullet or not index or index - 1 in dropped:
         return True
     before = lines[index - 1]
     return not before.text or before.level > 0 or ends_sentence(before.text)
@@ -167,6 +177,9 @@ def _longest_rise(values: Sequence[list[tuple[int, str]]]) -> set[int]:
     before: list[int | None] = []
     for i, value in enumerate(values):
         length = bisect_left(ends, value)
+        if ends[length : length + 1] == [value]:
+            before.append(None)  # the first of two that are the same
+            continue
         before.append(places[length - 1] if length else None)
         ends[length : length + 1] = [value]
         places[length : length + 1] = [i]

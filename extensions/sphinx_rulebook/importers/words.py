@@ -94,14 +94,16 @@ CHROME = re.compile(
     r"""
       (?:skip\ to\ (?:main\ )?content|コンテンツにスキップ|本文へスキップ|zum\ inhalt\ springen|aller\ au\ contenu)
     | (?:last\ updated(?:\ .{1,40})?|最終更新(?:日)?[:：]?.{0,30}|was\ this\ helpful\?|edit\ this\ page)
-    | (?:copy|export\ as\ pdf)
-    | (?:previous|next|back\ to\ top|on\ this\ page|table\ of\ contents|menu|search|share|print|powered\ by\ .{1,30})
-    | (?:(?:copyright|©|ⓒ|\(c\)\s*[0-9]{4}).{0,200})
+    | (?:export\ as\ pdf|back\ to\ top|on\ this\ page|powered\ by\ .{1,30})
     | (?:jump\ to\ (?:navigation|search|content).{0,60})
+    | (?:(?:copyright|©|ⓒ|\(c\)\s*[0-9]{4}).{0,200})
     """,
     re.X | re.I,
 )
 """Whole lines that a site puts around a page."""
+
+MENU_WORDS = _words("copy, previous, next, menu, search, share, print, home, log in, sign in, login")
+"""Words of a site's menus, which are as likely headings: only where no text follows are they left out."""
 
 EDIT_LINK = re.compile(r"\s*\[(?:edit(?: source)?|編集|bearbeiten|modifier|editar)\]")
 """What a wiki puts behind its headings."""

@@ -116,7 +116,8 @@ class BookWriter:
             elif paragraph.kind is BlockKind.TEXT:
                 blocks.append(quote + escape_block_start(self._inline(paragraph)))
             else:
-                blocks.append(f"> **{paragraph.opening}** {self._inline(paragraph)}".rstrip())
+                text = escape_block_start(self._inline(paragraph))
+                blocks.append(f"> **{paragraph.opening}** {text}".rstrip())
             before = paragraph
         return blocks
 

@@ -1,0 +1,19 @@
+"""The line that names a document, where the book is called otherwise: it is kept in the introduction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .document import INTRODUCTION, TypedDocument, TypedPage
+
+
+def with_title_line(document: TypedDocument, title: str) -> tuple[TypedPage, ...]:
+    """Return the pages of a document; one that introduces it has the line of its title where that is not ``title``."""
+    line = document.title
+    if line is None or line.text == title:
+        return document.pages
+    first = document.pages[0] if document.pages and document.pages[0].name == INTRODUCTION else None
+    if first is None:
+        return (TypedPage(INTRODUCTION, None, (replace(line, level=0, marker=""),)), *document.pages)
+    paragraphs = first.paragraphs if first.title is None else (replace(first.title, level=2), *first.paragraphs)
+    return (TypedPage(first.name, None, (replace(line, level=0, marker=""), *paragraphs)), *document.pages[1:])

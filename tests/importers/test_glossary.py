@@ -1,0 +1,84 @@
+"""Terms and their definitions.
+
+In the fixtures, a line of what is expected is a term; its paragraphs are indented below it.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinx_rulebook.importers.document import TypedUnit
+from sphinx_rulebook.importers.glossary import read_terms
+from sphinx_rulebook.importers.lines import read_lines
+from sphinx_rulebook.importers.paragraphs import page_of
+from sphinx_rulebook.importers.profile import Profile
+
+from ..helpers import Case
+from .outlines import case_id, cases, read, show_paragraphs
+
+
+def terms_of(text: str, is_markdown: bool = False) -> list[TypedUnit]:
+    lines = read_lines(text, "", is_markdown)
+    return read_terms(list(enumerate(lines)), page_of(lines, Profile(""), is_markdown, [], ()))
+
+
+def shown(terms: list[TypedUnit]) -> str:
+    return "".join(
+        f"{term.text}\n" + "".join(f"  {line}\n" for line in show_paragraphs(term.paragraphs)) for term in terms
+    )
+
+
+@pytest.mark.parametrize("case", cases("glossaries"), ids=case_id)
+def test_the_terms_of_a_glossary(case: Case) -> None:
+    assert shown(terms_of(case.given)) == case.expected
+
+
+def test_terms_may_be_bold_or_headings_in_markdown() -> None:
+    text = "**Boat**\nA small ship.\n\n**Crate**\nA box.\n\n### Pier\n\nA place.\n"
+    assert [term.text for term in terms_of(text, True)] == ["Boat", "Crate", "Pier"]
+    assert [term.text for term in terms_of("**Boat**: A ship.\n\n**Crate**: A box.\n", True)] == ["Boat", "Crate"]
+
+
+RULES = "1 Harbor\n1.1 Piers\n1.1.1 A pier is long.\n1.1.2 A boat sinks.\n"
+
+
+@pytest.mark.parametrize("heading", ["Glossary", "GLOSSARY", "Glossary:", "用語集", "Glossar", "Słowniczek"])
+def test_a_glossary_stands_behind_the_rules_under_its_word(heading: str) -> None:
+    document, _ = read(f"{RULES}\n{heading}\n\nBoat\nA small ship.\n\nCrate\nA box.\n")
+    assert document.glossary is not None
+    assert [unit.text for unit in document.glossary.units] == [heading, "Boat", "Crate"]
+
+
+def test_a_glossary_ends_where_the_credits_begin() -> None:
+    document, _ = read(f"{RULES}\nGlossary\n\nBoat\nA small ship.\n\nCredits\n\nBy the harbor master.\n")
+    assert document.glossary is not None
+    assert [unit.text for unit in document.glossary.units] == ["Glossary", "Boat"]
+    assert [(page.name, [p.text for p in page.paragraphs]) for page in document.pages] == [
+        ("credits", ["By the harbor master."])
+    ]
+
+
+def test_a_chapter_called_glossary_with_rules_below_is_a_chapter() -> None:
+    document, _ = read(f"{RULES}2 Glossary\n2.1 Terms\n2.1.1 A boat is small.\n2.1.2 A crate is a box.\n")
+    assert document.glossary is None
+    assert [chapter.heading.text for chapter in document.chapters] == ["Harbor", "Glossary"]
+
+
+def test_the_word_inside_the_rules_begins_no_glossary() -> None:
+    document, _ = read(f"{RULES}Glossary\n1.1.3 A crate is a box.\n1.1.4 A box is a crate.\n1.1.5 Salt is salt.\n")
+    assert document.glossary is None
+
+
+NAMES = st.lists(st.text("abcdefghij", min_size=2, max_size=10), min_size=2, max_size=8, unique=True)
+
+
+@given(NAMES, st.booleans())
+def test_any_terms_come_back_in_order(names: list[str], is_on_one_line: bool) -> None:
+    names = [name.title() for name in names]
+    if is_on_one_line:
+        text = "\n".join(f"{name}: That is a {name.lower()}." for name in names)
+    else:
+        text = "\n\n".join(f"{name}\nThat is a {name.lower()}." for name in names)
+    assert shown(terms_of(text)) == "".join(f"{name}\n  That is a {name.lower()}.\n" for name in names)

@@ -1,0 +1,149 @@
+"""References as documents type them.
+
+In the fixtures, the layout stands before the colon of a case's title, and the first line has the numbers that are units;
+what is expected are the other lines with their references between ‹ and ›: ``‹c=702.2c ##›`` is a c that stands for 702.2c
+and prints its last part, ``‹=702.2c›`` is one of which nothing is to be seen, ``‹TR/1.1›`` one of another book.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinx_rulebook.importers.mentions import Mention, MentionFinder
+from sphinx_rulebook.importers.profile import Profile
+from sphinx_rulebook.importers.profiles import PROFILES, decimal, letters, magic, riftbound, wca
+from sphinx_rulebook.importers.shapes import NumberShapes
+
+from ..helpers import Case
+from .outlines import case_id, cases, profile
+
+
+def layout_of(name: str) -> Profile:
+    if name.startswith("("):
+        return Profile("own", numbers=tuple(first.strip() for first in name[1:-1].split(",")))
+    return next(profile for profile in PROFILES if profile.name == name)
+
+
+def find(text: str, known: set[str], layout: Profile, is_markdown: bool = False) -> list[Mention]:
+    """The references of a text that stay: those to a unit, and those that can be nothing else."""
+    found = MentionFinder(layout, NumberShapes(layout), is_markdown).find(text, known.__contains__)
+    return [mention for mention in found if mention.is_certain or mention.number in known or mention.book]
+
+
+def marked(text: str, mentions: list[Mention]) -> str:
+    parts: list[str] = []
+    end = 0
+    for mention in mentions:
+        shown = text[mention.start : mention.stop]
+        target = f"{mention.book}/{mention.number}" if mention.book else mention.number
+        if mention.text == "##":
+            target += " ##"
+        parts += [text[end : mention.start], "‹", shown]
+        if shown.strip("[]") != target:
+            parts.append(f"={target}")
+        parts.append("›")
+        end = mention.stop
+    return "".join([*parts, text[end:]])
+
+
+def split_case(case: Case) -> tuple[Profile, set[str], list[str]]:
+    name = case.title.rpartition(":")[0]
+    numbers, *lines = case.given.splitlines()
+    return layout_of(name), {number.strip() for number in numbers.split(", ")}, lines
+
+
+@pytest.mark.parametrize("case", cases("mentions"), ids=case_id)
+def test_the_references_of_a_text(case: Case) -> None:
+    layout, known, lines = split_case(case)
+    found = [marked(line, find(line, known, layout)) for line in lines]
+    assert "".join(f"{line}\n" for line in found) == case.expected
+
+
+@pytest.mark.parametrize("case", cases("mentions"), ids=case_id)
+def test_references_are_in_order_and_do_not_overlap(case: Case) -> None:
+    layout, known, lines = split_case(case)
+    for line in [*lines, " ".join(lines)]:
+        found = find(line, known, layout)
+        assert all(one.start <= one.stop <= other.start for one, other in zip(found, found[1:], strict=False))
+
+
+def test_square_brackets_are_told_from_prose() -> None:
+    found = find("See [1.0.1] and rule 1.0.1.", {"1.0.1"}, letters.PROFILE)
+    assert [mention.is_bracketed for mention in found] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("address", "book", "number"),
+    [
+        ("regulations:regulation:2k", "regulations", "2k"),
+        ("guidelines:guideline:4f+", "guidelines", "4f+"),
+        ("regulations:article:A", "regulations", "A"),
+        ("regulation:2k", None, "2k"),
+    ],
+)
+def test_a_link_of_the_layout_is_a_reference(address: str, book: str | None, number: str) -> None:
+    text = f"See [Regulation {number}]({address})."
+    (mention,) = find(text, {number}, wca.PROFILE, is_markdown=True)
+    assert text[mention.start : mention.stop] == f"[Regulation {number}]({address})"
+    assert (mention.book, mention.number, mention.text) == (book, number, "Regulation #")
+
+
+def test_a_link_keeps_its_words_whatever_they_say() -> None:
+    text = "[The piers](harbor:regulation:2k) and [#1 2k 2k](harbor:regulation:2k)"
+    found = find(text, {"2k"}, wca.PROFILE, is_markdown=True)
+    assert [mention.text for mention in found] == ["The piers", r"\#1 2k #"]
+
+
+@pytest.mark.parametrize("address", ["https://example.org/2k", "#2k", "harbor:top", "harbor:picture:2k:3"])
+def test_any_other_link_is_none(address: str) -> None:
+    assert not find(f"The [boat]({address}) sails.", {"2k"}, wca.PROFILE, is_markdown=True)
+
+
+def test_code_and_addresses_of_markdown_hold_no_references() -> None:
+    text = "Type `rule 1.0.1`, or go [there](http://x.org/rule-1.0.1)."
+    assert not find(text, {"1.0.1"}, letters.PROFILE, is_markdown=True)
+
+
+def test_a_layout_may_have_references_of_its_own() -> None:
+    layout = profile(numbers=["I", "", "I/1"], references=["cf. #", "(→ #)"])
+    text = "A boat sinks, cf. II/3. It floats (→ I/2)."
+    assert [mention.number for mention in find(text, {"II/3", "I/2"}, layout)] == ["II/3", "I/2"]
+
+
+NUMBERS = st.builds("1.{}.{}{}".format, st.integers(0, 3), st.integers(1, 30), st.sampled_from(["", "a", "b", "m"]))
+
+
+@given(
+    st.lists(NUMBERS, min_size=1, max_size=5),
+    st.sampled_from(["See rules {}.", "as rules {} say", "(rules {})", "Siehe Regeln {}."]),
+    st.sampled_from([", ", " and ", "; ", " or ", ", and "]),
+)
+def test_all_numbers_behind_one_word_are_references(numbers: list[str], sentence: str, joiner: str) -> None:
+    found = find(sentence.format(joiner.join(numbers)), set(numbers), letters.PROFILE)
+    assert [mention.number for mention in found] == numbers
+
+
+@given(st.integers(1, 900), st.integers(1, 99), st.integers(0, 20), st.integers(1, 5), st.sampled_from("-–"))
+def test_a_range_means_all_that_lies_between(section: int, rule: int, first: int, more: int, dash: str) -> None:
+    section += 100
+    numbers = [f"{section}.{rule}{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"[first : first + more + 1]]
+    found = find(f"See rules {numbers[0]}{dash}{numbers[-1][-1]}.", set(numbers), magic.PROFILE)
+    assert [mention.number for mention in found] == numbers
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [*" .,;()[]-–/0123456789abAI", "rule ", "rules ", "see ", "1.0.1", "702.2b", "§ ", "ルール", "を参照", "と"]
+        ),
+        max_size=25,
+    ).map("".join),
+    st.sampled_from([letters.PROFILE, decimal.PROFILE, magic.PROFILE, riftbound.PROFILE, wca.PROFILE]),
+    st.booleans(),
+)
+def test_whatever_a_text_says_its_references_stand_in_it(text: str, layout: Profile, is_markdown: bool) -> None:
+    found = MentionFinder(layout, NumberShapes(layout), is_markdown).find(text, lambda number: len(number) % 2 == 0)
+    assert all(one.stop <= other.start for one, other in zip(found, found[1:], strict=False))
+    assert all(0 <= mention.start <= mention.stop <= len(text) for mention in found)
