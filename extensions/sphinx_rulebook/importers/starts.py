@@ -13,7 +13,9 @@ from typing import NamedTuple
 from ..markup.titles import ends_sentence
 from .document import Line
 from .shapes import NumberShapes
+from .words import CUES, WEAK_CUES
 
+_AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES}|and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _LONGEST_TITLE = 80
 _AFTER_NUMBERS = 100_000
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
@@ -31,6 +33,8 @@ class Start(NamedTuple):
 
 def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection[int]) -> list[Start]:
     """Return the lines that start units, in their order; those ``dropped`` (from 0) are none."""
+    lengths = sorted(len(line.raw) for line in lines if line.text)
+    width = lengths[int(0.98 * (len(lengths) - 1))] if lengths else 0
     candidates: list[Start] = []
     sure: set[int] = set()
     worded: set[int] = set()
@@ -39,7 +43,7 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
             continue
         opening = shapes.split(line.text)
         rank = shapes.rank_of(opening.number) if opening is not None else None
-        if opening is None or rank is None:
+        if opening is None or rank is None or _goes_on_from(lines, i, dropped, width):
             continue
         if opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii():
             worded.add(i)  # "Section 2." may stand in a sentence, "(a)" at the start of a line hardly
@@ -51,9 +55,10 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
     units = [start for start in candidates if start.rank != bare or start.line in sure]
     in_order = _longest_rise([_order(start.number) for start in units])
     on_line = {start.line: start for start in candidates}
+    stand_alone = 2 * sum(1 for start in units if not start.text) > len(units)  # numbers on lines of their own
     kept: list[Start] = []
     for i, start in enumerate(units):
-        opens = start.line in sure or _opens_paragraph(lines, start.line, dropped)
+        opens = start.line in sure or _opens_paragraph(lines, start.line, dropped) or (stand_alone and not start.text)
         before = on_line.get(start.line - 1)
         if not opens and start.text[:1].islower() and (before is None or shapes.above(start.number) != before.number):
             continue  # "a penalty of", then "1.5 points"
@@ -147,6 +152,16 @@ def _is_above(number: str, below: str, shapes: NumberShapes) -> bool:
 def _chapter_of(start: Start, shapes: NumberShapes) -> int:
     top = re.match("[0-9]+", shapes.top(start.number))
     return int(top[0]) if top else -1
+
+
+def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], width: int) -> bool:
+    """Say whether a line is the rest of a reference that was broken since the page was full: ``see rule``, ``2.0.``."""
+    line = lines[index]
+    if line.level or line.bullet or not index or index - 1 in dropped or not lines[index - 1].text:
+        return False
+    before = lines[index - 1]
+    is_full = len(before.raw) + 1 + len(line.raw.split(maxsplit=1)[0]) > width
+    return is_full and _AWAITS_NUMBER.search(before.text) is not None
 
 
 def _opens_paragraph(lines: Sequence[Line], index: int, dropped: Collection[int]) -> bool:
