@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import assume, given, note, settings
+from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
 from sphinx_rulebook.importers.encodings import read_text
@@ -18,13 +18,14 @@ from sphinx_rulebook.markup.numbering import letters as letters_of
 
 from .outlines import NAME, make, targets_of
 
-FEW = settings(max_examples=25)
-"""Each example is a whole rulebook."""
+FEW = settings(max_examples=25, report_multiple_bugs=False, phases=[Phase.explicit, Phase.generate, Phase.shrink])
+"""Each example is a whole rulebook, and one that fails is made smaller until it says all."""
 
-WORDS = (
-    "boat pier crate harbor salt rice tea captain crew storm night round turn player coin lantern rope sail anchor "
-    "loads moves sinks carries takes counts shows opens holds each every other first second small large open own"
-).split()
+WORDS = [
+    *("boat", "pier", "crate", "harbor", "salt", "rice", "tea", "captain", "crew", "storm", "night", "round", "turn"),
+    *("player", "coin", "lantern", "rope", "sail", "anchor", "loads", "moves", "sinks", "carries", "takes", "counts"),
+    *("shows", "opens", "holds", "each", "every", "other", "first", "second", "small", "large", "open", "own"),
+]
 
 
 @dataclass
@@ -235,10 +236,16 @@ TEXTS = st.lists(PIECES, max_size=25).flatmap(
 )
 def test_any_text_is_imported_or_refused_for_what_it_is(text: str, layout: str | None) -> None:
     """The importer never breaks, and never has to refuse what it made itself."""
+    assert "fault of the importer" not in refusal(text, layout)
+
+
+def refusal(text: str, layout: str | None) -> str:
+    """Why a text is not imported, "" if it is."""
     try:
         make(read_text(text.encode(), NAME).text, layout)
     except UnusableInputError as error:
-        assert "fault of the importer" not in str(error)
+        return str(error)
+    return ""
 
 
 @given(TEXTS)

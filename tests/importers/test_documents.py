@@ -2,7 +2,7 @@
 
 In the fixtures, what is expected are the files of the book with the number of each unit and ``-`` where it has none; a
 reference is ‹the number that it leads to›.  Below them, ``- 4 page break`` is a line that is left out, ``? 4`` one that
-looks numbered and is text, ``+ 5`` a heading that the document lacks, ``! RB205 4:7`` a finding on this line and column.
+looks numbered and is text, ``+ 5`` a heading that the document lacks, ``! RB205 4:7`` a finding on a line and column.
 """
 
 from __future__ import annotations

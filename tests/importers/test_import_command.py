@@ -194,7 +194,10 @@ def test_files_that_have_the_same_chapter_are_refused(tmp_path: Path, out: Path)
     assert not out.exists()
 
 
-REGULATIONS = "# Rules\n\n## Article 1: A\n\n- 1a) B, see [1b](regulations:regulation:1b).\n- 1b) C.\n\n## Article 2: D\n\n- 2a) E.\n"
+REGULATIONS = (
+    "# Rules\n\n## Article 1: A\n\n- 1a) B, see [1b](regulations:regulation:1b).\n- 1b) C.\n\n"
+    "## Article 2: D\n\n- 2a) E.\n"
+)
 GUIDELINES = (
     "# Notes\n\n## Article 1: A\n\n- 1a+) See [1b](regulations:regulation:1b), [1b+](guidelines:guideline:1b+).\n"
     "- 1b+) B.\n\n## Article 2: C\n\n- 2a+) D, see [9z](regulations:regulation:9z).\n"

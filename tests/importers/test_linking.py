@@ -81,7 +81,10 @@ def test_a_made_up_chapter_can_be_meant() -> None:
 
 
 def test_a_link_to_another_book_is_outside() -> None:
-    text = "## Article 1: A\n\n- 1a) See [it](other:regulation:1b) and [it](own:regulation:1b).\n- 1b) B.\n\n## Article 2: C\n\n- 2a) D.\n"
+    text = (
+        "## Article 1: A\n\n- 1a) See [it](other:regulation:1b) and [it](own:regulation:1b).\n- 1b) B.\n\n"
+        "## Article 2: C\n\n- 2a) D.\n"
+    )
     links = links_of(text, own_name="own")
     assert [(mention.book, mention.number) for _, mention in links.outside] == [("other", "1b")]
     assert [number for number, line in targets(links) if line] == ["1b"]

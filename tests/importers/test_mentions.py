@@ -1,11 +1,13 @@
 """References as documents type them.
 
-In the fixtures, the layout stands before the colon of a case's title, and the first line has the numbers that are units;
-what is expected are the other lines with their references between ‹ and ›: ``‹c=702.2c ##›`` is a c that stands for 702.2c
-and prints its last part, ``‹=702.2c›`` is one of which nothing is to be seen, ``‹TR/1.1›`` one of another book.
+In the fixtures, the layout stands before the colon of a case's title, and the first line has the numbers of all units;
+what is expected are the other lines with their references between ‹ and ›: ``‹c=702.2c ##›`` is a c that stands for
+702.2c and prints its last part, ``‹=702.2c›`` is one of which nothing is to be seen, ``‹TR/1.1›`` one of another book.
 """
 
 from __future__ import annotations
+
+import itertools
 
 import pytest
 from hypothesis import given
@@ -66,7 +68,7 @@ def test_references_are_in_order_and_do_not_overlap(case: Case) -> None:
     layout, known, lines = split_case(case)
     for line in [*lines, " ".join(lines)]:
         found = find(line, known, layout)
-        assert all(one.start <= one.stop <= other.start for one, other in zip(found, found[1:], strict=False))
+        assert all(one.start <= one.stop <= other.start for one, other in itertools.pairwise(found))
 
 
 def test_square_brackets_are_told_from_prose() -> None:
@@ -145,5 +147,5 @@ def test_a_range_means_all_that_lies_between(section: int, rule: int, first: int
 )
 def test_whatever_a_text_says_its_references_stand_in_it(text: str, layout: Profile, is_markdown: bool) -> None:
     found = MentionFinder(layout, NumberShapes(layout), is_markdown).find(text, lambda number: len(number) % 2 == 0)
-    assert all(one.stop <= other.start for one, other in zip(found, found[1:], strict=False))
+    assert all(one.stop <= other.start for one, other in itertools.pairwise(found))
     assert all(0 <= mention.start <= mention.stop <= len(text) for mention in found)

@@ -1,7 +1,7 @@
 """From lines to paragraphs.
 
-In the fixtures, a line of what is expected is a paragraph: its text, and before it what it is.  An item has its sign and
-is indented by its depth; ``|`` stands before what belongs to the example above.
+In the fixtures, a line of what is expected is a paragraph: its text, and before it what it is.  An item has its sign
+and is indented by its depth; ``|`` stands before what belongs to the example above.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def escape_inline(text: str, replacements: Iterable[Replacement], is_markdown: b
     escape = _escape_markdown if is_markdown else _escape
     parts: list[str] = []
     end = 0
-    for start, stop, written in sorted(pieces):
+    for start, stop, written in sorted(pieces, key=lambda piece: piece[:2]):
         if start < end:
             continue
         parts += [escape(text[end:start]), written]

@@ -68,7 +68,8 @@ class MentionFinder:
         ):
             return []
         found = [*self._in_links(text, is_known), *self._in_brackets(text), *self._in_own_shapes(text)]
-        found += self._in_prose(text, is_known, found)
+        if not self._links:  # a layout that links its references types none
+            found += self._in_prose(text, is_known, found)
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 

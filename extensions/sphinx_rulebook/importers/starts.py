@@ -15,7 +15,7 @@ from .document import Line
 from .shapes import NumberShapes
 from .words import CUES, WEAK_CUES
 
-_AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES}|and|or|und|oder|et|ou|y|o)$|,$", re.I)
+_AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _LONGEST_TITLE = 80
 _AFTER_NUMBERS = 100_000
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
