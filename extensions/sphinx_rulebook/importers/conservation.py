@@ -93,7 +93,8 @@ def _units(chapters: Iterable[TypedChapter]) -> Iterator[_Piece]:
             lines = (*unit.lines, *(line for paragraph in unit.paragraphs for line in paragraph.lines))
             number = unit.number if unit.lines and _shows_number(unit) else ""
             texts = [unit.trimmed, number, unit.text if unit.lines else "", *_texts(unit.paragraphs)]
-            stops = [(unit.lines, unit.text), *((one.lines, one.text) for one in unit.paragraphs)]
+            beside = [one.text for one in unit.paragraphs if not one.lines]  # a definition on the line of its term
+            stops = [(unit.lines, (beside or [unit.text])[-1]), *((one.lines, one.text) for one in unit.paragraphs)]
             yield _Piece(lines, tuple(texts), f"unit {unit.number}" if unit.number else "unit", tuple(stops))
 
 
