@@ -9,7 +9,6 @@ import pytest
 from sphinx_rulebook.importers.conversion import Imported, ReferenceCounts
 from sphinx_rulebook.importers.labels import LabelChoice
 from sphinx_rulebook.importers.source_book import SourceBook, load_source_book
-from sphinx_rulebook.library import UnusableInputError
 from sphinx_rulebook.model import Kind, Unit
 
 from .farm import ENGLISH_SOURCE, JAPANESE
@@ -79,17 +78,6 @@ def test_the_scheme_is_that_of_the_source(tmp_path: Path) -> None:
 def test_references_print_as_those_of_the_source(tmp_path: Path) -> None:
     source = like(tmp_path, 'reference = "(rule #)"\n')
     assert make(JAPANESE, source=source).reference == "(rule #)"
-
-
-def test_of_several_books_one_must_be_named(tmp_path: Path) -> None:
-    like(tmp_path)
-    (tmp_path / "mill").mkdir()
-    (tmp_path / "mill" / "02.md").write_text(ENGLISH_SOURCE.replace("document: farm", "document: mill"), "utf-8")
-    with pytest.raises(UnusableInputError, match=r"more than one book; name one with --book \(FARM, MILL\)"):
-        load_source_book(tmp_path, None)
-    with pytest.raises(UnusableInputError, match="has no book 'inn'; it has FARM, MILL"):
-        load_source_book(tmp_path, "inn")
-    assert load_source_book(tmp_path, "farm").folder == "farm"
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,39 @@ def test_what_is_neither_is_windows_1252(text: str) -> None:
     assert read(text.encode("cp1252")) == (text, "cp1252")
 
 
+@pytest.mark.parametrize(
+    ("encoding", "is_guess"), [("utf-8", False), ("utf-16", False), ("cp932", True), ("cp1252", True)]
+)
+def test_an_encoding_that_nothing_proves_is_a_guess(encoding: str, is_guess: bool) -> None:
+    text = JAPANESE if encoding == "cp932" else ACCENTS
+    assert read_text(text.encode(encoding), "harbor.txt").is_guess is is_guess
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "utf-8", "utf-16", "EUC-JP"])
+def test_an_encoding_that_is_said_is_taken(encoding: str) -> None:
+    text = {"cp1251": "1 Гавань\n", "EUC-JP": JAPANESE}.get(encoding, ACCENTS)
+    found = read_text(text.encode(encoding), "harbor.txt", encoding)
+    assert (found.text, found.encoding, found.is_guess) == (text, encoding, False)
+
+
+def test_a_byte_order_mark_is_no_text_where_the_encoding_is_said() -> None:
+    assert read_text(codecs.BOM_UTF8 + ENGLISH.encode(), "harbor.txt", "utf-8").text == ENGLISH
+
+
+@pytest.mark.parametrize(
+    ("encoding", "what"),
+    [
+        ("harbor", "there is no encoding called 'harbor'"),
+        ("ascii", r"harbor\.txt is not ascii"),
+        ("base64", "base64"),
+        ("idna", "idna"),
+    ],
+)
+def test_an_encoding_that_cannot_be_is_refused(encoding: str, what: str) -> None:
+    with pytest.raises(UnusableInputError, match=what):
+        read_text(ACCENTS.encode(), "harbor.txt", encoding)
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp932"])
 def test_every_line_ends_with_lf(end: str, encoding: str) -> None:

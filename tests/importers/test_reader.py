@@ -69,35 +69,6 @@ def test_a_number_inside_a_sentence_starts_no_unit(continuation: str) -> None:
     assert numbers_of(text) == ["2", "2.0", "2.0.1", "2.0.2", "2.0.3"]
 
 
-def test_a_missing_heading_is_made_of_its_number() -> None:
-    assert numbers_of("2.1.1 A.\n2.1.1a B.\n2.1.2 C.\n", "letters") == ["(2)", "(2.1)", "2.1.1", "2.1.1a", "2.1.2"]
-
-
-def test_a_title_without_its_number_is_that_of_the_missing_chapter() -> None:
-    """The number of a chapter is lost, for example since it was a picture; its title still stands above its units."""
-    text = "Harbor\n\n2.1 Piers\n\n2.1.1 A pier is long.\n\n2.1.2 A boat sinks.\n"
-    document, _ = read(text, "letters")
-    assert [chapter.key for chapter in document.chapters] == ["2"]
-
-
-def test_a_misprinted_number_stays_where_it_is() -> None:
-    text = "2 A\n2.0 B\n2.0.1 C.\n2.1 D\n2.0.2 E.\n2.1.2 F.\n"
-    assert numbers_of(text) == ["2", "2.0", "2.0.1", "2.1", "2.0.2", "2.1.2"]
-
-
-def test_a_unit_whose_rule_is_missing_stands_below_what_is_there() -> None:
-    document, _ = read("1 A\n1.1 B\n1.1.1.1 C.\n1.1.2 D.\n1.1.2.1 E.\n1.2 F\n1.2.1 G.\n", "decimal")
-    assert [(unit.number, unit.rank) for unit in document.units[2:5]] == [("1.1.1.1", 3), ("1.1.2", 3), ("1.1.2.1", 4)]
-
-
-def test_where_ranks_count_together_titles_are_sections() -> None:
-    rules = "".join(f"{number:03}.\nA boat sinks.\n{number:03}.1.\nIt is wet.\n" for number in range(2, 12))
-    text = f"000.\nHarbor\n001.\nPiers\n{rules}012.\nBoats\n013.\nA boat floats.\n"
-    document, _ = read(text, "riftbound")
-    ranks = {unit.number: unit.rank for unit in document.units}
-    assert [ranks[number] for number in ("000", "001", "002", "002.1", "012", "013")] == [1, 2, 3, 4, 2, 3]
-
-
 def test_an_own_layout_may_skip_a_rank() -> None:
     layout = profile(numbers=["1", "", "1a", "1a1"])
     document, _ = read("1 Harbor\n1a A pier is long.\n1a1 It is wet.\n1b A boat sinks.\n2 Cargo\n2a A crate.\n", layout)

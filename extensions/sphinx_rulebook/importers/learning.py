@@ -214,13 +214,9 @@ def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...
         goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
         if goes_on and start.text and below and below[0][:1].islower() and not ends_sentence(text):
             text = f"{text} {below[0]}"  # the first line of a sentence is no title
-        is_bare = (
-            not start.text
-            and start.line + 1 < len(lines)
-            and any(other.line in range(start.line + 1, start.line + 3) for other in starts[i + 1 : i + 2])
-        )
-        titles[start.rank].append(is_bare or is_title(text))
         stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
+        is_bare = not start.text and not any(line.text for line in lines[start.line + 1 : stop])
+        titles[start.rank].append(is_bare or is_title(text))
         if any(line.text for line in lines[start.line + 1 : stop]):
             bodies[start.rank] += 1
 

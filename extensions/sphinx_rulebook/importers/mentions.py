@@ -68,8 +68,10 @@ class MentionFinder:
         ):
             return []
         found = [*self._in_links(text, is_known), *self._in_brackets(text), *self._in_own_shapes(text)]
-        if not self._links:  # a layout that links its references types none
-            found += self._in_prose(text, is_known, found)
+        prose = self._in_prose(text, is_known, found)
+        if self._links:  # where references are links, "10 minutes" is none
+            prose = [mention for mention in prose if is_known(mention.number) and not mention.number.isdigit()]
+        found += prose
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 

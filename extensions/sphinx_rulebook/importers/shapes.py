@@ -239,7 +239,9 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
     counted = _COUNTED.match(start)
     if counted is not None:
         number = _digits(counted["number"])
-        return Opening(number, line[counted.end() :].lstrip(_AROUND).rstrip(), counted[0], True) if number else None
+        # The number itself is trimmed as well where it is written in other signs.
+        around = counted[0].replace(counted["number"], "", 1) if counted["number"].isascii() else counted[0]
+        return Opening(number, line[counted.end() :].lstrip(_AROUND).rstrip(), around, True) if number else None
     heading = _HEADING.match(start)
     match = _TOKEN.match(start, heading.end() if heading is not None else 0)
     if match is None:

@@ -1,0 +1,80 @@
+"""The headings that a document lacks, the ranks of its units, its chapters."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_rulebook.library import UnusableInputError
+
+from .outlines import numbers_of, profile, read
+
+PART = "1 A\n1.0 B\n1.0.1 C.\n2 D\n2.0 E\n2.0.1 F.\n"
+
+
+def test_two_chapters_of_one_number_are_refused_with_both_lines() -> None:
+    message = r"harbor\.txt: chapter 1 starts on line 1 and again on line 7; import the two parts as two books"
+    with pytest.raises(UnusableInputError, match=message):
+        read(PART + PART)
+
+
+def test_leading_zeros_make_no_other_chapter() -> None:
+    layout = profile(numbers=["01", "01.1"])
+    with pytest.raises(UnusableInputError, match="chapter 01 starts on line 1 and again on line 7"):
+        read("01 A\n01.1 B.\n01.2 C.\n02 D\n02.1 E.\n02.2 F.\n01 A\n01.1 B.\n01.2 C.\n02 D\n02.1 E.\n", layout)
+
+
+def test_a_document_without_a_chapter_is_one_chapter_under_its_title() -> None:
+    document, _ = read("Harbor Rules\n\n1. A pier is long.\n\n2. A boat sinks.\n\n3. A crate floats.\n")
+    assert [chapter.heading.text for chapter in document.chapters] == ["Harbor Rules"]
+    assert [unit.number for unit in document.units] == ["", "1", "2", "3"]
+
+
+def test_without_a_title_either_it_is_called_after_its_file() -> None:
+    document, _ = read("1. A pier is long.\n\n2. A boat sinks.\n\n3. A crate floats.\n")
+    assert [chapter.heading.text for chapter in document.chapters] == ["harbor"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "chapter", "key"),
+    [
+        (["1", "1.1"], "4", "4"),
+        (["I", "I.1"], "IV", "4"),
+        (["A", "A.1"], "C", "3"),
+        (["第1章", "", "第1条"], "第3章", "3"),
+        (["000", "001"], "300", "300"),
+    ],
+)
+def test_a_chapter_is_known_by_its_number_in_plain_digits(numbers: list[str], chapter: str, key: str) -> None:
+    first = {"4": "4.1", "IV": "IV.1", "C": "C.1", "第3章": "第1条", "300": "301"}[chapter]
+    layout = profile(numbers=numbers, chapter_step=100 if key == "300" else 0)
+    document, _ = read(f"{chapter}. A\n\n{first}. B sinks.\n", layout)
+    assert [one.key for one in document.chapters] == [key]
+
+
+def test_a_missing_heading_is_made_of_its_number() -> None:
+    assert numbers_of("2.1.1 A.\n2.1.1a B.\n2.1.2 C.\n", "letters") == ["(2)", "(2.1)", "2.1.1", "2.1.1a", "2.1.2"]
+
+
+def test_a_title_without_its_number_is_that_of_the_missing_chapter() -> None:
+    """The number of a chapter is lost, for example since it was a picture; its title still stands above its units."""
+    text = "Harbor\n\n2.1 Piers\n\n2.1.1 A pier is long.\n\n2.1.2 A boat sinks.\n"
+    document, _ = read(text, "letters")
+    assert [chapter.key for chapter in document.chapters] == ["2"]
+
+
+def test_a_misprinted_number_stays_where_it_is() -> None:
+    text = "2 A\n2.0 B\n2.0.1 C.\n2.1 D\n2.0.2 E.\n2.1.2 F.\n"
+    assert numbers_of(text) == ["2", "2.0", "2.0.1", "2.1", "2.0.2", "2.1.2"]
+
+
+def test_a_unit_whose_rule_is_missing_stands_below_what_is_there() -> None:
+    document, _ = read("1 A\n1.1 B\n1.1.1.1 C.\n1.1.2 D.\n1.1.2.1 E.\n1.2 F\n1.2.1 G.\n", "decimal")
+    assert [(unit.number, unit.rank) for unit in document.units[2:5]] == [("1.1.1.1", 3), ("1.1.2", 3), ("1.1.2.1", 4)]
+
+
+def test_where_ranks_count_together_titles_are_sections() -> None:
+    rules = "".join(f"{number:03}.\nA boat sinks.\n{number:03}.1.\nIt is wet.\n" for number in range(2, 12))
+    text = f"000.\nHarbor\n001.\nPiers\n{rules}012.\nBoats\n013.\nA boat floats.\n"
+    document, _ = read(text, "riftbound")
+    ranks = {unit.number: unit.rank for unit in document.units}
+    assert [ranks[number] for number in ("000", "001", "002", "002.1", "012", "013")] == [1, 2, 3, 4, 2, 3]
