@@ -14,6 +14,7 @@ import sys
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -126,6 +127,15 @@ def run(path: Path, tree: Path, *arguments: str) -> Import:
     return imported(path, tree, report)
 
 
+def run_alone(path: Path, tree: Path, *arguments: str) -> Import:
+    """Import a document in a process of its own."""
+    report = tree.with_name(f"{tree.name}-{path.stem}.json")
+    command = ["import", str(path), "-o", str(tree), "--report", str(report), *arguments]
+    done = subprocess.run([sys.executable, "-m", "sphinx_rulebook", *command], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()[-2000:]
+    return imported(path, tree, report)
+
+
 def imported(path: Path, tree: Path, report: Path) -> Import:
     made = json.loads(report.read_text("utf-8"))
     return Import(read(path), tree, made["files"][0].partition("/")[0].upper(), made)
@@ -149,27 +159,41 @@ def fab(corpora: Path, trees: Path) -> Import:
 
 
 @pytest.fixture(scope="module")
-def all_magic(corpora: Path, trees: Path) -> dict[str, Import]:
-    """All texts, each imported in a process of its own, two at a time."""
-    made: dict[str, Import] = {}
-    for pair in zip(MAGIC[::2], MAGIC[1::2], strict=True):
-        processes = {}
-        for name in pair:
-            path, tree, report = corpora / "mtg-cr" / f"{name}.txt", trees / name, trees / f"{name}.json"
-            command = ["import", str(path), "--book", "CR", "-o", str(tree), "--report", str(report)]
-            processes[name] = subprocess.Popen(
-                [sys.executable, "-m", "sphinx_rulebook", *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-            )
-        for name, process in processes.items():
-            _, err = process.communicate()
-            assert process.returncode == 0, err.decode()[-2000:]
-            made[name] = imported(corpora / "mtg-cr" / f"{name}.txt", trees / name, trees / f"{name}.json")
-    return made
+def processes() -> Iterator[ThreadPoolExecutor]:
+    """The long texts are imported in processes of their own, two at a time."""
+    with ThreadPoolExecutor(2) as pool:
+        yield pool
+
+
+@pytest.fixture(scope="module")
+def both_riftbounds(corpora: Path, trees: Path, processes: ThreadPoolExecutor) -> list[Future[Import]]:
+    """The English text, and the Japanese one like it, which waits for it."""
+    tree, texts = trees / "riftbound", corpora / "riftbound"
+    english = processes.submit(run_alone, texts / "en" / "2025-10-01.txt", tree / "source", "--book", "RB")
+
+    def translated() -> Import:
+        english.result()
+        like = ("--like", str(tree / "source"), "--lang", "ja", "--book", "RB")
+        return run_alone(texts / "ja" / "2025-10-01.txt", tree / "translations" / "ja", *like)
+
+    return [english, processes.submit(translated)]
+
+
+@pytest.fixture(scope="module")
+def all_magic(
+    corpora: Path, trees: Path, processes: ThreadPoolExecutor, both_riftbounds: list[Future[Import]]
+) -> dict[str, Future[Import]]:
+    """All texts; the translation that takes longest is on its way already."""
+    assert both_riftbounds
+    return {
+        name: processes.submit(run_alone, corpora / "mtg-cr" / f"{name}.txt", trees / name, "--book", "CR")
+        for name in MAGIC
+    }
 
 
 @pytest.fixture(params=MAGIC)
-def magic(all_magic: dict[str, Import], request: pytest.FixtureRequest) -> Import:
-    return all_magic[request.param]
+def magic(all_magic: dict[str, Future[Import]], request: pytest.FixtureRequest) -> Import:
+    return all_magic[request.param].result()
 
 
 @pytest.fixture(scope="module")
@@ -186,15 +210,13 @@ def all_wca(corpora: Path, trees: Path) -> dict[tuple[str, str, str], Import]:
 
 
 @pytest.fixture(scope="module")
-def riftbound(corpora: Path, trees: Path) -> Import:
-    return run(corpora / "riftbound" / "en" / "2025-10-01.txt", trees / "riftbound" / "source", "--book", "RB")
+def riftbound(both_riftbounds: list[Future[Import]]) -> Import:
+    return both_riftbounds[0].result()
 
 
 @pytest.fixture(scope="module")
-def riftbound_japanese(corpora: Path, trees: Path, riftbound: Import) -> Import:
-    tree = trees / "riftbound" / "translations" / "ja"
-    like = ("--like", str(riftbound.tree), "--lang", "ja")
-    return run(corpora / "riftbound" / "ja" / "2025-10-01.txt", tree, "--book", "RB", *like)
+def riftbound_japanese(both_riftbounds: list[Future[Import]]) -> Import:
+    return both_riftbounds[1].result()
 
 
 @pytest.fixture(scope="module")
@@ -230,7 +252,7 @@ def two_parts(corpora: Path, trees: Path) -> Import:
 @pytest.fixture
 def every(
     fab: Import,
-    all_magic: dict[str, Import],
+    all_magic: dict[str, Future[Import]],
     all_wca: dict[tuple[str, str, str], Import],
     riftbound: Import,
     riftbound_japanese: Import,
@@ -241,7 +263,7 @@ def every(
     two_parts: Import,
 ) -> list[Import]:
     alone = [fab, riftbound, riftbound_japanese, riftbound_japanese_alone, sections, unnumbered, japanese, two_parts]
-    return [*alone, *all_magic.values(), *all_wca.values()]
+    return [*alone, *(one.result() for one in all_magic.values()), *all_wca.values()]
 
 
 # What holds for every one of them
