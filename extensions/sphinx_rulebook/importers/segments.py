@@ -103,7 +103,7 @@ def _part_headings(
     if profile.numbers[0]:
         return set()
     bare = NumberShapes(profile).bare_rank
-    tops = [start for start in starts if start.rank == bare]
+    tops = [start for start in starts if start.rank == bare and start.number.isdigit()]
     restarts = [top for i, top in enumerate(tops) if not i or int(top.number) <= int(tops[i - 1].number)]
     taken = {start.line for start in starts}
     above = (part_heading(lines, top.line) for top in restarts)
