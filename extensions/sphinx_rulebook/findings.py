@@ -95,6 +95,40 @@ class Code(Enum):
     """A reference names a book that the project does not have."""
     BROKEN_LINK = ("RB207", "broken-link", Severity.ERROR)
     """A Markdown link in a rule leads to a page that is not there."""
+    MISSING_TRANSLATION = ("RB301", "missing-translation", Severity.WARNING)
+    """The translation of a book lacks a unit of the source."""
+    EXTRA_TRANSLATION = ("RB302", "extra-translation", Severity.WARNING)
+    """The translation has a unit, or a label, that the source has not."""
+    STALE_TRANSLATION = ("RB303", "stale-translation", Severity.WARNING)
+    """The source has changed since a unit was translated; rulebook status shows what."""
+    REFERENCE_DIFFERS = ("RB304", "reference-differs", Severity.ERROR)
+    """A unit and its translation do not refer to the same rules."""
+    REFERENCE_ORDER = ("RB305", "reference-order", Severity.WARNING)
+    """A unit and its translation refer to the same rules in another order."""
+    SYMBOL_DIFFERS = ("RB306", "symbol-differs", Severity.ERROR)
+    """A unit and its translation do not have the same symbols."""
+    NUMBER_DIFFERS = ("RB307", "number-differs", Severity.WARNING)
+    """A number of a unit is not in its translation, or one of the translation is not in the source."""
+    EXAMPLE_DIFFERS = ("RB308", "example-differs", Severity.WARNING)
+    """A unit and its translation do not have as many examples."""
+    BOLD_DIFFERS = ("RB309", "bold-differs", Severity.WARNING)
+    """A unit and its translation do not have as many bold terms."""
+    BRACKET_DIFFERS = ("RB310", "bracket-differs", Severity.WARNING)
+    """A bracket or quotation mark of a translation is not closed, or was not opened."""
+    MISSING_STOP = ("RB311", "missing-stop", Severity.WARNING)
+    """The source ends as a sentence does, and the translation does not."""
+    DOUBLED_STOP = ("RB312", "doubled-stop", Severity.WARNING)
+    """A reference stands between two full stops."""
+    TERM_DIFFERS = ("RB313", "term-differs", Severity.WARNING)
+    """A unit has a term of the glossary or of a definition, and its translation lacks what translates it elsewhere."""
+    BAD_SYNC = ("RB320", "bad-sync", Severity.ERROR)
+    """A sync.json cannot be read, or comes from a later version; it is left as it is."""
+    IDLE_SILENCE = ("RB321", "idle-silence", Severity.WARNING)
+    """A sync.json silences a finding that is not there."""
+    EMPTY_TRANSLATION = ("RB322", "empty-translation", Severity.WARNING)
+    """A folder of translations holds no book."""
+    TRANSLATION_OF_NOTHING = ("RB323", "translation-of-nothing", Severity.ERROR)
+    """A translated book is one that the source does not have."""
 
     def __init__(self, code: str, label: str, severity: Severity) -> None:
         self.code = code

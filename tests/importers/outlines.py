@@ -10,11 +10,11 @@ from pathlib import Path
 from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.importers.conservation import account_for
 from sphinx_rulebook.importers.conversion import Book, Imported, convert
-from sphinx_rulebook.importers.document import Line, TypedDocument, TypedParagraph
+from sphinx_rulebook.importers.document import TypedDocument, TypedParagraph
 from sphinx_rulebook.importers.labels import LabelChoice
 from sphinx_rulebook.importers.naming import book_title, own_name
-from sphinx_rulebook.importers.paragraphs import Page
 from sphinx_rulebook.importers.profile import Profile, read_profile
+from sphinx_rulebook.importers.profiles import PROFILES
 from sphinx_rulebook.importers.reader import read_document
 from sphinx_rulebook.importers.recognition import Recognition
 from sphinx_rulebook.importers.source_book import SourceBook
@@ -44,16 +44,11 @@ def profile(**keys: object) -> Profile:
     return read_profile(keys, "own", "own.toml")
 
 
-def page_for(kind: str = "wrapped", **changes: object) -> Page:
-    """What is known of a document: its lines are ``wrapped`` at a width of 60, ``spaced`` too, or ``long``."""
-    known = {
-        "profile": Profile(""),
-        "is_markdown": False,
-        "is_spaced": kind == "spaced",
-        "width": 0 if kind == "long" else 60,
-        "bridged": (),
-    }
-    return Page(**{**known, **changes})
+def layout_of(name: str) -> Profile:
+    """A layout by its name, or by the first numbers of its ranks: ``(1, , (a))``."""
+    if name.startswith("(") and name.endswith(")"):
+        return Profile("own", numbers=tuple(first.strip() for first in name[1:-1].split(",")))
+    return next(known for known in PROFILES if known.name == name)
 
 
 def read(text: str, layout: str | Profile | None = None, name: str = NAME) -> tuple[TypedDocument, Recognition]:
@@ -80,12 +75,6 @@ def make(
     document, recognition = read(text, layout, name)
     book = Book("HB", "hb", book_title(document) or "HB", own_name(document, "harbor"), source, siblings or {})
     return convert(document, recognition.profile, book, labels)
-
-
-def written(text: str, layout: str | Profile | None = None) -> str:
-    """The one file of a document that becomes one, with all that is in it."""
-    (file,) = make(text, layout).files
-    return file.text
 
 
 def outline(text: str, layout: str | Profile | None = None, shows_labels: bool = False) -> str:
@@ -184,8 +173,3 @@ def show_paragraphs(paragraphs: Sequence[TypedParagraph]) -> list[str]:
         )
         for paragraph in paragraphs
     ]
-
-
-def placed(lines: Sequence[Line], start: int = 0) -> list[tuple[int, Line]]:
-    """Lines with their places, as a stretch of a document has them."""
-    return list(enumerate(lines, start))

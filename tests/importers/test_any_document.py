@@ -9,6 +9,7 @@ import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
+from sphinx_rulebook.findings import Severity
 from sphinx_rulebook.importers.encodings import read_text
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.profiles import decimal, letters, magic
@@ -16,7 +17,9 @@ from sphinx_rulebook.library import UnusableInputError
 from sphinx_rulebook.markup.numbering import ChapterNumbers, read_scheme
 from sphinx_rulebook.markup.numbering import letters as letters_of
 
-from .outlines import NAME, make, targets_of
+from .outlines import NAME, cases, make, targets_of
+
+DOCUMENTS = cases("documents")
 
 FEW = settings(max_examples=25, report_multiple_bugs=False, phases=[Phase.explicit, Phase.generate, Phase.shrink])
 """Each example is a whole rulebook, and one that fails is made smaller until it says all."""
@@ -237,6 +240,77 @@ TEXTS = st.lists(PIECES, max_size=25).flatmap(
 def test_any_text_is_imported_or_refused_for_what_it_is(text: str, layout: str | None) -> None:
     """The importer never breaks, and never has to refuse what it made itself."""
     assert "fault of the importer" not in refusal(text, layout)
+
+
+LINES_TO_ADD = st.sampled_from(
+    [
+        *(
+            "",
+            "Example: A raft.",
+            "- salt",
+            "1. rice",
+            "2) tea",
+            "(a) oil",
+            "# Piers",
+            "## Boats",
+            "**Crates**",
+            "Glossary",
+        ),
+        *(
+            "Credits",
+            "| a | b |",
+            "see rule 1.1",
+            "Contents",
+            "\f",
+            "page 3",
+            "[1.1](x)",
+            "Note: n",
+            "第1条 港",
+            "{coin}",
+        ),
+        *("1.1.1 Again.", "> q", "```", "Appendix A: Tables", "A line that was broken at the edge of the page, and"),
+    ]
+)
+TORN = st.tuples(
+    st.sampled_from(["drop", "add", "swap", "repeat", "glue", "cut"]), st.integers(0, 99), st.integers(0, 99)
+)
+
+
+@st.composite
+def torn_documents(draw: st.DrawFn) -> str:
+    """A document of the fixtures, of which a few lines are dropped, added, exchanged, glued, cut."""
+    lines = draw(st.sampled_from([case.given for case in DOCUMENTS])).split("\n")
+    for what, one, other in draw(st.lists(TORN, min_size=1, max_size=5)):
+        if not lines:
+            break
+        place, second = one % len(lines), other % len(lines)
+        if what == "drop":
+            del lines[place]
+        elif what == "add":
+            lines.insert(place, draw(LINES_TO_ADD))
+        elif what == "swap":
+            lines[place], lines[second] = lines[second], lines[place]
+        elif what == "repeat":
+            lines.insert(place, lines[second])
+        elif what == "glue":
+            lines[place] += " " + draw(LINES_TO_ADD)
+        else:
+            cut = other % (len(lines[place]) + 1)
+            lines[place : place + 1] = [lines[place][:cut], lines[place][cut:]]
+    return "\n".join(lines)
+
+
+@settings(max_examples=200)
+@given(torn_documents())
+def test_a_document_that_is_torn_is_imported_without_errors_or_refused_for_what_it_is(text: str) -> None:
+    try:
+        result = make(read_text(text.encode(), NAME).text)
+    except UnusableInputError as error:
+        reason = str(error)
+    else:
+        reason = "".join(f"{one.message}\n" for one in result.findings if one.code.severity is Severity.ERROR)
+        assert not reason
+    assert "fault of the importer" not in reason
 
 
 def refusal(text: str, layout: str | None) -> str:

@@ -53,7 +53,8 @@ def without_one(paragraphs: tuple[TypedParagraph, ...]) -> Iterator[tuple[str, t
 
 def without_a_line(piece: TypedUnit | TypedParagraph) -> Iterator[tuple[str, TypedUnit | TypedParagraph]]:
     for i, line in enumerate(piece.lines):
-        yield f"line {line.number} of {piece.text!r}", replace(piece, lines=piece.lines[:i] + piece.lines[i + 1 :])
+        if line.raw.strip():  # the empty lines of a piece of code are none that could be lost
+            yield f"line {line.number} of {piece.text!r}", replace(piece, lines=piece.lines[:i] + piece.lines[i + 1 :])
 
 
 def changes_of_units(

@@ -44,6 +44,13 @@ def test_terms_may_be_bold_or_headings_in_markdown() -> None:
 RULES = "1 Harbor\n1.1 Piers\n1.1.1 A pier is long.\n1.1.2 A boat sinks.\n"
 
 
+def test_code_stays_with_the_term_above_it() -> None:
+    text = "```\npier: crate\n```\n\nBoat: a ship.\n~~~\nboat\n\ncrate\n~~~\nCrate: a box.\n"
+    assert shown(terms_of(text, True)) == (
+        "\n  ```\npier: crate\n```\nBoat\n  a ship.\n  ~~~\nboat\n\ncrate\n~~~\nCrate\n  a box.\n"
+    )
+
+
 @pytest.mark.parametrize("heading", ["Glossary", "GLOSSARY", "Glossary:", "用語集", "Glossar", "Słowniczek"])
 def test_a_glossary_stands_behind_the_rules_under_its_word(heading: str) -> None:
     document, _ = read(f"{RULES}\n{heading}\n\nBoat\nA small ship.\n\nCrate\nA box.\n")

@@ -71,6 +71,23 @@ def test_an_example_behind_a_sentence_is_a_line_of_its_own(line: str, parts: lis
     assert texts(plain(line)) == parts
 
 
+def test_an_example_may_stand_behind_a_left_over_of_tex() -> None:
+    lines = plain(r"A corner has 90\textdegree{} here. Example: A pier.")
+    assert texts(lines) == ["A corner has 90° here.", "Example: A pier."]
+    assert [line.raw for line in lines] == [r"A corner has 90\textdegree{} here.", "Example: A pier."]
+
+
+def test_code_has_no_text() -> None:
+    lines = marked("# Piers\n  ```\n# boat\n\n1.0.1 **a**\n  ```\n~~~\n# Boats")
+    assert [(line.text, line.level, line.is_code) for line in lines] == [
+        ("Piers", 1, False),
+        *(("", 0, True) for _ in range(5)),
+        ("~~~", 0, False),  # never closed
+        ("Boats", 1, False),
+    ]
+    assert [line.raw for line in lines[1:4]] == ["```", "# boat", ""]
+
+
 @pytest.mark.parametrize(
     "line",
     [

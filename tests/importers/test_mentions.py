@@ -15,17 +15,11 @@ from hypothesis import strategies as st
 
 from sphinx_rulebook.importers.mentions import Mention, MentionFinder
 from sphinx_rulebook.importers.profile import Profile
-from sphinx_rulebook.importers.profiles import PROFILES, decimal, letters, magic, riftbound, wca
+from sphinx_rulebook.importers.profiles import decimal, letters, magic, riftbound, wca
 from sphinx_rulebook.importers.shapes import NumberShapes
 
 from ..helpers import Case
-from .outlines import case_id, cases, profile
-
-
-def layout_of(name: str) -> Profile:
-    if name.startswith("("):
-        return Profile("own", numbers=tuple(first.strip() for first in name[1:-1].split(",")))
-    return next(profile for profile in PROFILES if profile.name == name)
+from .outlines import case_id, cases, layout_of, profile
 
 
 def find(text: str, known: set[str], layout: Profile, is_markdown: bool = False) -> list[Mention]:
@@ -101,6 +95,18 @@ def test_a_link_keeps_its_words_whatever_they_say() -> None:
 @pytest.mark.parametrize("address", ["https://example.org/2k", "#2k", "harbor:top", "harbor:picture:2k:3"])
 def test_any_other_link_is_none(address: str) -> None:
     assert not find(f"The [boat]({address}) sails.", {"2k"}, wca.PROFILE, is_markdown=True)
+
+
+def test_a_bracket_that_markdown_escapes_is_part_of_the_reference() -> None:
+    (mention,) = find(r"A boat sinks \[1.0.1].", {"1.0.1"}, letters.PROFILE, is_markdown=True)
+    assert (mention.start, mention.stop) == (13, 21)
+    (other,) = find(r"A boat sinks \\[1.0.1].", {"1.0.1"}, letters.PROFILE, is_markdown=True)
+    assert other.start == 15
+
+
+@pytest.mark.parametrize("code", ["`[1.0.1]`", "`` ` see 1.0.1 ``", "`[1.0.1](#a)`"])
+def test_code_of_any_kind_holds_no_references(code: str) -> None:
+    assert not find(f"A boat {code} sinks.", {"1.0.1"}, letters.PROFILE, is_markdown=True)
 
 
 def test_code_and_addresses_of_markdown_hold_no_references() -> None:

@@ -14,19 +14,12 @@ from hypothesis import strategies as st
 
 from sphinx_rulebook.importers.lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
-from sphinx_rulebook.importers.profiles import PROFILES, letters
+from sphinx_rulebook.importers.profiles import letters
 from sphinx_rulebook.importers.shapes import NumberShapes
 from sphinx_rulebook.importers.starts import Start, ends_sentence, find_starts
 
 from ..helpers import Case
-from .outlines import case_id, cases
-
-
-def layout_of(name: str) -> Profile:
-    """A layout by its name, or by the first numbers of its ranks."""
-    if name.startswith("(") and name.endswith(")"):
-        return Profile("own", numbers=tuple(first.strip() for first in name[1:-1].split(",")))
-    return next(profile for profile in PROFILES if profile.name == name)
+from .outlines import case_id, cases, layout_of
 
 
 def starts_of(text: str, layout: Profile, dropped: tuple[int, ...] = ()) -> list[Start]:

@@ -74,6 +74,12 @@ def test_examples_of_the_layouts_own_words_stay_examples() -> None:
     assert [len(unit.examples) for unit in file.chapter.units] == [0, 0, 1, 0]
 
 
+def test_items_with_leading_zeros_are_paragraphs_that_keep_them() -> None:
+    text = "1 Harbor\n\n1.0 Piers\n\n1.0.1 A boat carries:\n\n01. salt\n02. rice\n\n1.0.2 It sinks.\n"
+    (file,) = make(text, "letters").files
+    assert "\n01\\. salt\n\n02\\. rice\n" in file.text
+
+
 ITEMS = st.lists(
     st.tuples(st.integers(1, 3), st.sampled_from(["-", "•", "1.", "2.", "3.", "7."])), min_size=1, max_size=10
 )

@@ -111,7 +111,7 @@ def _shows_number(unit: TypedUnit) -> bool:
 
 def _texts(paragraphs: Iterable[TypedParagraph]) -> Iterator[str]:
     for paragraph in paragraphs:
-        yield from (paragraph.trimmed, paragraph.opening, paragraph.marker, paragraph.text)
+        yield from (paragraph.opening, paragraph.marker, paragraph.text)
 
 
 def _prose(document: TypedDocument) -> Iterator[_Piece]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ..findings import Code, Finding
-from ..languages.alignment import align, matched
+from ..languages.chapters import align_chapters, matched
 from ..languages.correspondence import learn_references
 from ..markup.numbering import NumberingScheme, read_scheme
 from ..markup.references import write_reference
@@ -19,6 +19,7 @@ from .escaping import Replacement
 from .labels import LabelChoice, fixed_label, make_labels, slug
 from .linking import Link, Links, find_links
 from .mentions import Mention, MentionFinder
+from .naming import language_of
 from .profile import Profile
 from .proof import prove_numbers, prove_words, read_back
 from .shapes import NumberShapes
@@ -55,8 +56,8 @@ class Imported:
     """All that an import makes.
 
     ``reference`` is how references print in the book, ``symbols`` are the names of its symbols where they need a table.
-    ``alignments`` there are for each chapter that the source has
-    as well.  ``document_findings`` are about the document, ``findings`` about the files as written.
+    ``alignments`` there are for each chapter that the source has as well.  ``document_findings`` are about the
+    document, ``findings`` about the files as written.
     """
 
     files: tuple[ImportedFile, ...]
@@ -128,7 +129,7 @@ def convert(
             for file in files
             if file.chapter is not None
             for unit, _ in file.chapter.walk()
-            if _counts(unit, file)
+            if not (unit.kind is Kind.CHAPTER and file.chapter.header.is_glossary)  # a glossary's heading is none
         ),
         names.style,
         _symbols(document),
@@ -150,11 +151,6 @@ def _symbols(document: TypedDocument) -> tuple[str, ...]:
                     name = symbol_name(match)
                     found[name] = found.get(name, False) or match[3] is not None
     return tuple(sorted(found)) if any(found.values()) else ()
-
-
-def _counts(unit: Unit, file: ImportedFile) -> bool:
-    """Say whether a unit counts as one of its kind: the heading of a glossary is no chapter."""
-    return unit.kind is not Kind.CHAPTER or file.path.rpartition("/")[2] != "glossary.md"
 
 
 class _Names:
@@ -220,6 +216,7 @@ class _Names:
         drafts: list[Chapter] = []
         originals: dict[int, TypedUnit] = {}  # by the ids of the drafts' units
         alignments: list[Alignment] = []
+        language = language_of(document) or ""
         for typed in document.chapters:
             counterpart = source.chapter(typed.key)
             if counterpart is None:
@@ -227,7 +224,9 @@ class _Names:
             chapter = read_back(draft.chapter(typed), typed.key, scheme, [])
             drafts.append(chapter)
             originals.update((id(unit), original) for unit, original in zip(chapter.units, typed.units, strict=True))
-            alignment = Alignment(typed.key, tuple(align(counterpart.units, chapter.units)))
+            alignment = Alignment(
+                typed.key, tuple(align_chapters(counterpart.units, chapter.units, source.book.language, language))
+            )
             alignments.append(alignment)
             pairs += matched(alignment.pairs)
         self._learned = learn_references(pairs)

@@ -17,7 +17,8 @@ class Line(NamedTuple):
 
     ``number`` counts from 1; ``raw`` is the line as typed, without outer white space; ``text`` is without what marks it
     as a heading or an item: ``level`` is its rank as a Markdown heading (0 for any other line), ``bullet`` the sign of
-    the item that it opens.  ``indent`` is the width of the white space before it.
+    the item that it opens.  ``indent`` is the width of the white space before it.  A line of fenced code, fences and
+    empty lines included, ``is_code``: it has no text, since nothing in it is a heading, a number or a sentence.
     """
 
     number: int
@@ -26,6 +27,7 @@ class Line(NamedTuple):
     indent: int = 0
     level: int = 0
     bullet: str = ""
+    is_code: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,15 +37,13 @@ class TypedParagraph:
     ``opening`` is that word as typed, with its colon (``Example:``, ``例：``), empty for running text; ``text`` is on
     one line, or the lines of a piece of Markdown that is kept whole (``is_block``: code, a table).  ``level`` is the
     depth of an item of a list, from 1, and ``marker`` its sign; ``is_inside`` says that it belongs to the example
-    or note before it.  ``lines`` are those that it stands on; ``trimmed`` is what was on them and is not kept, since it
-    only marks what the paragraph is.
+    or note before it.  ``lines`` are those that it stands on, without the empty ones of code.
     """
 
     kind: BlockKind
     opening: str
     text: str
     lines: tuple[Line, ...] = ()
-    trimmed: str = ""
     level: int = 0
     marker: str = ""
     is_inside: bool = False
@@ -56,6 +56,7 @@ class TypedUnit:
 
     ``number`` is as typed, "" where the document has none.  ``is_made_up`` is true for a heading that the document
     lacks although units stand below it; its text is its number, or a title that stood there without its number.
+    ``trimmed`` is what stood around the number and only marks what the unit is: ``Chapter``.
     """
 
     rank: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ..markup.lines import CODE, is_web_address
@@ -23,7 +23,9 @@ _SPECIAL = re.compile(
     """,
     re.X,
 )
-_BLOCK_START = re.compile(r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|\[[^\]]*\]:|:)")
+_BLOCK_START = re.compile(
+    r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|`{3}(?!.*`)|~{3}|\[[^\]]*\]:|:)"
+)
 _MARKDOWN_SPECIAL = re.compile(r"<(?!https?:)(?=[A-Za-z/!?])|(?<=\[)\[|\[(?=\[)|(?<=@)@")
 _LINK = re.compile(r"(?<![!\\])\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
 _MATHS = re.compile(r"(?<![\\$])\$(?P<formula>[^$\n]{1,60})\$(?!\$)")
@@ -118,7 +120,15 @@ def with_signs(text: str) -> str:
 
 def without_dead_links(text: str) -> str:
     """Return Markdown in which links to anything but the web are their text alone."""
-    return _LINK.sub(lambda match: match[0] if is_web_address(match["address"]) else match["text"], text)
+    return _outside_code(
+        text,
+        lambda plain: _LINK.sub(lambda match: match[0] if is_web_address(match["address"]) else match["text"], plain),
+    )
+
+
+def code_spans(text: str) -> Sequence[tuple[int, int]]:
+    """Return where the pieces of code in a line of Markdown start and stop."""
+    return [match.span() for match in CODE.finditer(text)] if text.count("`") > 1 else []
 
 
 def _escape(text: str) -> str:
@@ -126,20 +136,22 @@ def _escape(text: str) -> str:
 
 
 def _escape_markdown(text: str) -> str:
+    return _outside_code(
+        text,
+        lambda plain: _MARKDOWN_SPECIAL.sub(
+            lambda match: "&lt;" if match[0] == "<" else f"\\{match[0]}", without_dead_links(plain)
+        ),
+    )
+
+
+def _outside_code(text: str, change: Callable[[str], str]) -> str:
+    """Return Markdown in which all but its code is changed."""
     parts: list[str] = []
     end = 0
-    for start, stop in [*_code_spans(text), (len(text), len(text))]:
-        plain = without_dead_links(text[end:start])
-        parts += [
-            _MARKDOWN_SPECIAL.sub(lambda match: "&lt;" if match[0] == "<" else f"\\{match[0]}", plain),
-            text[start:stop],
-        ]
+    for start, stop in [*code_spans(text), (len(text), len(text))]:
+        parts += [change(text[end:start]), text[start:stop]]
         end = stop
     return "".join(parts)
-
-
-def _code_spans(text: str) -> Sequence[tuple[int, int]]:
-    return [match.span() for match in CODE.finditer(text)] if text.count("`") > 1 else []
 
 
 def _symbol(match: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from ..markup.titles import ends_sentence
@@ -29,13 +29,15 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
     found: dict[int, str] = {}
     own = [re.compile(pattern) for pattern in profile.furniture]
     for i, line in enumerate(lines):
+        if line.is_code:
+            continue
         if line.raw and any(pattern.fullmatch(line.raw) for pattern in own):
             found[i] = "the profile says so"
         elif line.raw == "\f":
             found[i] = "page break"
         elif line.raw and not line.text:
             found[i] = "a tag for the site's generator"
-    written = [i for i, line in enumerate(lines) if line.raw and i not in found]
+    written = [i for i, line in enumerate(lines) if line.raw and not line.is_code and i not in found]
     for position, i in enumerate(written):
         is_at_edge = position < _EDGE or position >= len(written) - _EDGE
         if is_at_edge and (CHROME.fullmatch(lines[i].raw) or _is_menu(lines, written, position)):
@@ -190,9 +192,7 @@ def _find_page_edges(lines: Sequence[Line], written: Sequence[int], found: dict[
         healed = sum(map(is_inside_sentence, group))
         broken = sum(map(is_at_break, group)) if breaks else 0
         is_numbered = "0" in key and has_page_numbers(group) and PAGE_NUMBER.fullmatch(lines[group[0]].raw) is not None
-        is_running = (
-            "0" in key and has_page_numbers(group) and len(set(Counter(lines[i].raw for i in group))) == len(group)
-        )
+        is_running = "0" in key and has_page_numbers(group) and len({lines[i].raw for i in group}) == len(group)
         if (
             broken > 0.6 * len(group)
             or healed >= 2

@@ -21,13 +21,20 @@ _LEAST_INLINE = 0.7
 
 def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
     """Return the entries of a glossary as units, given its lines, each with its place in the document."""
+    first = next((i for i, (_, line) in enumerate(lines) if line.text), len(lines))
+    code = tuple(page.paragraphs(lines[:first]))
+    above = [TypedUnit(_TERM_RANK, "", "", (), code)] if code else []  # it belongs to no term
+    return [*above, *_terms(lines[first:], page)]
+
+
+def _terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
     entries = _entries(lines)
     written = [line for entry in entries for line in entry]
     inline = sum(1 for _, line in written if _is_inline(line))
-    if inline >= _LEAST_INLINE * len(written) or (
+    if inline >= _LEAST_INLINE * sum(1 for _, line in written if line.text) or (
         all(len(entry) == 1 for entry in entries) and inline >= _LEAST_INLINE * len(entries)
     ):
-        return _inline_terms([[line] for line in written], page)
+        return _inline_terms(_one_by_one(written), page)
     if len(entries) == 1 and len(written) > 2:
         entries = _paired(written)
     terms: list[TypedUnit] = []
@@ -48,6 +55,16 @@ def _is_inline(line: Line) -> bool:
     return match is not None and not match["term"].endswith((".", "!", "?", "。"))
 
 
+def _one_by_one(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """Return every line as an entry of its own, with the code that follows it."""
+    entries: list[list[tuple[int, Line]]] = []
+    for place, line in lines:
+        if not entries or not line.is_code:
+            entries.append([])
+        entries[-1].append((place, line))
+    return entries
+
+
 def _paired(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
     """Return the entries of a glossary in which no empty line parts them: a title opens each."""
     entries: list[list[tuple[int, Line]]] = []
@@ -62,7 +79,7 @@ def _entries(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
     """Part the lines at empty ones; a term that an empty line parts from its definition gets it back."""
     entries: list[list[tuple[int, Line]]] = [[]]
     for place, line in lines:
-        if line.text:
+        if line.text or line.is_code:
             entries[-1].append((place, line))
         elif entries[-1]:
             entries.append([])
@@ -88,8 +105,8 @@ def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list
             if terms:
                 terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))
             else:
-                terms.append(TypedUnit(_TERM_RANK, "", line.text, (line,)))
+                terms.append(TypedUnit(_TERM_RANK, "", line.text, (line,), tuple(page.paragraphs(entry[1:]))))
             continue
         text = TypedParagraph(BlockKind.TEXT, "", match["text"])
-        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip(), (line,), (text,)))
+        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip(), (line,), (text, *page.paragraphs(entry[1:]))))
     return terms

@@ -210,10 +210,10 @@ def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...
     bodies: defaultdict[int, int] = defaultdict(int)
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
-        text = start.text or (below[0] if below else "")
+        text = start.text or below
         goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
-        if goes_on and start.text and below and below[0][:1].islower() and not ends_sentence(text):
-            text = f"{text} {below[0]}"  # the first line of a sentence is no title
+        if goes_on and start.text and below[:1].islower() and not ends_sentence(text):
+            text = f"{text} {below}"  # the first line of a sentence is no title
         stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
         is_bare = not start.text and not any(line.text for line in lines[start.line + 1 : stop])
         titles[start.rank].append(is_bare or is_title(text))
@@ -238,9 +238,9 @@ def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...
     return tuple(numbers)
 
 
-def _following(lines: Sequence[Line], place: int) -> list[str]:
-    """Return the text of the first line with any below a place, as a list of one or none."""
-    return next(([line.text] for line in lines[place + 1 : place + 4] if line.text), [])
+def _following(lines: Sequence[Line], place: int) -> str:
+    """Return the text of the first line with any among the three below a place, "" where none has."""
+    return next((line.text for line in lines[place + 1 : place + 4] if line.text), "")
 
 
 def _has_parts(lines: Sequence[Line], starts: Sequence[Start]) -> bool:

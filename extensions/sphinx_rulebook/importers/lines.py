@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ..markup.words import KNOWN_WORDS
 from .document import Line
@@ -22,6 +22,7 @@ _BOLD_NUMBER = re.compile(
     r"(?:(?P=sign)(?P<behind>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
 )
 _TAB = 4
+_FENCE = re.compile(r"(?P<signs>`{3,}(?!.*`)|~{3,})(?P<info>.*)")
 _TAGS = re.compile(r"(?:</?[a-z][\w\-]*>\s*)+")
 _WORDS = "|".join(sorted(map(re.escape, KNOWN_WORDS.examples), key=lambda word: (len(word), word)))
 # A sentence has ended, and an example opens on the same line.
@@ -47,19 +48,30 @@ def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
 
     ``permalinks`` are the signs that a site puts behind a heading; ``has_marks`` says that it is Markdown.
     """
-    lines = [_read_line(number, line, has_marks) for number, line in enumerate(text.split("\n"), 1)]
+    typed = text.split("\n")
+    code = _places_of_code(typed) if has_marks else frozenset[int]()
+    lines = [
+        _read_code(number, line) if number - 1 in code else _read_line(number, line, has_marks)
+        for number, line in enumerate(typed, 1)
+    ]
+    lines = list(_split(lines, has_marks))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
         lines = [
             line._replace(text=line.text.rstrip(permalinks).rstrip()) if line.raw.endswith(tuple(permalinks)) else line
             for line in lines
         ]
-    return list(_split(lines))
+    return lines
 
 
 def wholly_bold(text: str) -> str | None:
     """Return the words of a text that is nothing but bold, or None."""
     match = _WHOLLY_BOLD.fullmatch(text)
     return match["text"].strip() if match else None
+
+
+def is_fence(text: str) -> bool:
+    """Say whether a line of Markdown would open fenced code, or close it."""
+    return _FENCE.match(text) is not None
 
 
 def without_tags(text: str) -> str:
@@ -73,11 +85,39 @@ def _without_edit_link(text: str) -> str:
     return EDIT_LINK.sub("", text).rstrip() if text.endswith("]") else text
 
 
-def _read_line(number: int, line: str, has_marks: bool) -> Line:
+def _places_of_code(lines: Sequence[str]) -> Collection[int]:
+    """Return the places (from 0) of the lines of fenced code; a fence that is never closed is text."""
+    fences = [
+        (place, match["signs"], match["info"].strip())
+        for place, line in enumerate(lines)
+        if (match := _FENCE.match(line.strip())) is not None
+    ]
+    code: set[int] = set()
+    unclosed: set[str] = set()
+    for i, (opened, signs, _) in enumerate(fences):
+        if opened in code or signs in unclosed:
+            continue
+        closed = next((place for place, other, info in fences[i + 1 :] if other.startswith(signs) and not info), None)
+        if closed is None:
+            unclosed.add(signs)
+        else:
+            code.update(range(opened, closed + 1))
+    return code
+
+
+def _indent_of(line: str) -> int:
     expanded = line.expandtabs(_TAB) if "\t" in line else line
+    return len(expanded) - len(expanded.lstrip())
+
+
+def _read_code(number: int, line: str) -> Line:
+    return Line(number, line.strip(), "", _indent_of(line), is_code=True)
+
+
+def _read_line(number: int, line: str, has_marks: bool) -> Line:
     raw = line.strip() if line != "\f" else line
     plain = raw[match.end() :] if has_marks and (match := _QUOTE.match(raw)) else raw
-    indent = len(expanded) - len(expanded.lstrip())
+    indent = _indent_of(line)
     if has_marks and (heading := _HEADING.fullmatch(plain)) is not None:
         title = without_tags(heading[2].strip())
         return Line(number, raw, wholly_bold(title) or title, indent, len(heading[1]))
@@ -91,22 +131,19 @@ def _read_line(number: int, line: str, has_marks: bool) -> Line:
     return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, bullet[1] if bullet is not None else "")
 
 
-def _split(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield the lines; those on which an example or an item opens behind the end of a sentence come in parts."""
+def _split(lines: Sequence[Line], has_marks: bool) -> Iterator[Line]:
+    r"""Yield the lines; those on which an example or an item opens behind the end of a sentence come in parts.
+
+    They are parted as they are typed, since their text may be shorter: ``90\textdegree{}`` is 90°.
+    """
     bullets = {line.bullet for line in lines if line.bullet}
     for line in lines:
-        places = (
-            [match.start() for match in _INLINE_EXAMPLE.finditer(line.text)]
-            if ":" in line.text or "：" in line.text
-            else []
-        )
-        places += [match.start() for match in _GLUED_ITEM.finditer(line.text) if line.text[match.start()] in bullets]
+        raw = line.raw
+        places = [match.start() for match in _INLINE_EXAMPLE.finditer(raw)] if ":" in raw or "：" in raw else []
+        places += [match.start() for match in _GLUED_ITEM.finditer(raw) if raw[match.start()] in bullets]
         if not places or line.level:
             yield line
             continue
-        offset = line.raw.rfind(line.text)
-        edges = [0, *(offset + place for place in sorted(places)), len(line.raw)]
-        first = line.raw[: edges[1]].strip()
-        yield line._replace(raw=first, text=first[offset:].strip())
-        for start, stop in itertools.pairwise(edges[1:]):
-            yield _read_line(line.number, line.raw[start:stop], False)._replace(indent=line.indent)
+        for start, stop in itertools.pairwise([0, *sorted(places), len(raw)]):
+            part = _read_line(line.number, raw[start:stop], has_marks and not start)
+            yield part._replace(indent=line.indent)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..markup.lines import is_web_address
+from .escaping import code_spans
 from .profile import Profile
 from .shapes import NumberShapes
-from .words import BEHIND_CUES, CUES, JOINERS, WEAK_CUES
+from .words import BEHIND_CUES, COUNTING_SIGNS, CUES, JOINERS, WEAK_CUES, WIDE_SIGNS
 
 _NUMBER = r"[0-9A-Z]{1,4}(?:[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z]))*(?:[0-9]+[a-z]?)*\+*"
 _DASH = r"\s?[-–—~〜～]\s?"
@@ -23,9 +24,8 @@ _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _CUE_WORD = re.compile(rf"{CUES}|{WEAK_CUES}", re.I)
 _LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
-_COUNTED = re.compile(r"\s+[a-z]|[つ枚個人回点体番歳]|\s?(?:cards?|points?|players?)\b")
+_COUNTED = re.compile(rf"\s+[a-z]|[{COUNTING_SIGNS}]")
 _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
-_WIDE = {0xFF01 + i: 0x21 + i for i in range(94)}
 
 
 class Mention(NamedTuple):
@@ -72,6 +72,8 @@ class MentionFinder:
         if self._links:  # where references are links, "10 minutes" is none
             prose = [mention for mention in prose if is_known(mention.number) and not mention.number.isdigit()]
         found += prose
+        code = code_spans(text) if self.is_markdown else ()
+        found = [mention for mention in found if not any(_is_in(mention, start, stop) for start, stop in code)]
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 
@@ -101,12 +103,15 @@ class MentionFinder:
                 is_certain = self._is_certain(match["number"])
                 if match["book"] and _CUE_WORD.fullmatch(match["book"]):
                     continue  # [see 2.1] is no book called "see"
-                yield Mention(match.start(), match.end(), match["number"], None, True, match["book"], is_certain)
+                before = text[: match.start()]
+                is_escaped = self.is_markdown and (len(before) - len(before.rstrip("\\"))) % 2 == 1
+                start = match.start() - is_escaped  # the backslash would hide the reference
+                yield Mention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
     def _in_own_shapes(self, text: str) -> Iterator[Mention]:
         for signed in self.shapes.signed:
             if signed.before in text and not signed.before.isascii():
-                for start, stop, number in signed.find(text.translate(_WIDE)):
+                for start, stop, number in signed.find(text.translate(WIDE_SIGNS)):
                     shown = None if text[start:stop].replace(" ", "") == number.replace(" ", "") else text[start:stop]
                     yield Mention(start, stop, number, shown, is_certain=False)
         for shape in self._own:
@@ -116,8 +121,8 @@ class MentionFinder:
     def _in_prose(self, text: str, is_known: Callable[[str], bool], taken: Sequence[Mention]) -> list[Mention]:
         spans = [(mention.start, mention.stop) for mention in taken]
         if self.is_markdown:
-            spans += [match.span() for match in re.finditer(r"`[^`]*`|\[[^\[\]]*\]\([^)]*\)", text)]
-        flat = text.translate(_WIDE) if not text.isascii() else text
+            spans += [match.span() for match in re.finditer(r"\[[^\[\]]*\]\([^)]*\)", text)]
+        flat = text.translate(WIDE_SIGNS) if not text.isascii() else text
         found: list[Mention] = []
 
         def is_free(start: int, stop: int) -> bool:
@@ -258,6 +263,12 @@ class MentionFinder:
         if whole is not None and self.shapes.rank_of(whole) == self.shapes.rank_of(first):
             return whole, stop
         return None
+
+
+def _is_in(mention: Mention, start: int, stop: int) -> bool:
+    """Say whether a mention stands in a piece of code, or is torn by one: a link may hold a whole one."""
+    is_apart = mention.stop <= start or mention.start >= stop
+    return not is_apart and not (mention.start < start and stop < mention.stop)
 
 
 def _between(first: str, last: str) -> list[str]:

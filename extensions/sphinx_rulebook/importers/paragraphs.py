@@ -12,8 +12,9 @@ from ..markup.titles import ends_sentence
 from ..markup.words import KNOWN_WORDS, OpeningWords
 from ..model import BlockKind
 from .document import Line, TypedParagraph
-from .lines import wholly_bold
+from .lines import is_fence, wholly_bold
 from .profile import Profile
+from .words import UNSPACED_SIGNS
 
 _OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
 _BOLD_OPENING = re.compile(
@@ -24,8 +25,8 @@ _ENUMERATED = re.compile(
 )
 _UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
 _ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
-# Scripts that have no space between words: two lines in one of these are one text without a space between them.
-_UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+# Two lines in one of these scripts are one text without a space between them.
+_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
@@ -34,7 +35,6 @@ _KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "ant
 _WIDEST_PAGE = 200
 _LEAST_BROKEN = 0.25
 _LONGEST_TITLE = 80
-_FENCE = ("```", "~~~")
 
 
 def join(before: str, text: str, words: Collection[str] = ()) -> str:
@@ -70,7 +70,7 @@ class Page:
     bridged: Collection[int]
     words: Collection[str] = ()
     openings: OpeningWords = KNOWN_WORDS
-    _cache: dict[str, tuple[BlockKind, str, str, str] | None] = field(default_factory=dict)
+    _cache: dict[str, tuple[BlockKind, str, str] | None] = field(default_factory=dict)
 
     def title_and_body(
         self, first: Line, text: str, lines: Sequence[tuple[int, Line]], has_title: bool
@@ -83,6 +83,8 @@ class Page:
         end = 0
         permalinked = self._permalink_end(first, lines)
         for k, (place, line) in enumerate(lines):
+            if line.is_code:
+                break
             if not line.text:
                 following = next(((at, below) for at, below in lines[k:] if below.text), None)
                 if text and k >= permalinked and (following is None or following[0] not in self.bridged):
@@ -105,23 +107,20 @@ class Page:
         """Return the paragraphs of some lines, each with its place in the document."""
         done: list[TypedParagraph] = []
         indents: list[int] = []  # of the open items
-        fence = ""
         blank = True
-        for place, line in lines:
-            if fence:
-                done[-1] = replace(done[-1], text=f"{done[-1].text}\n{line.raw}", lines=(*done[-1].lines, line))
-                if line.raw.startswith(fence):
-                    fence = ""
+        for k, (place, line) in enumerate(lines):
+            if line.is_code:
+                if not k or not lines[k - 1][1].is_code:
+                    code = itertools.takewhile(lambda below: below.is_code, (below for _, below in lines[k:]))
+                    done.append(_code(list(code)))
+                    blank = False
                 continue
             if not line.raw:
                 blank = True
                 continue
             last = done[-1] if done else None
-            if self.is_markdown and line.raw.startswith(_FENCE):
-                fence = line.raw[:3]
-                done.append(TypedParagraph(BlockKind.TEXT, "", line.raw, (line,), is_block=True))
-            elif self.is_markdown and line.raw.startswith("|") and line.raw.endswith("|"):
-                if last is not None and last.is_block and not blank:
+            if self.is_markdown and _is_row(line):
+                if last is not None and last.is_block and _is_row(last.lines[-1]) and not blank:
                     done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line))
                 else:
                     done.append(TypedParagraph(BlockKind.TEXT, "", line.raw, (line,), is_block=True))
@@ -160,19 +159,19 @@ class Page:
         opened = self.opening(line.text)
         if opened is None:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,))
-        kind, opening, text, trimmed = opened
-        return TypedParagraph(kind, opening, text, (line,), trimmed)
+        kind, opening, text = opened
+        return TypedParagraph(kind, opening, text, (line,))
 
-    def opening(self, text: str) -> tuple[BlockKind, str, str, str] | None:
-        """Return kind, opening word and text of an example or a note (and what is trimmed), or None."""
+    def opening(self, text: str) -> tuple[BlockKind, str, str] | None:
+        """Return kind, opening word and text of an example or a note, or None."""
         if text not in self._cache:
             self._cache[text] = self._opening(text)
         return self._cache[text]
 
-    def _opening(self, text: str) -> tuple[BlockKind, str, str, str] | None:
+    def _opening(self, text: str) -> tuple[BlockKind, str, str] | None:
         bold = wholly_bold(text) if self.is_markdown else None
         if bold is not None and (kind := self._kind(bold.rstrip(":： "))) is not None:
-            return kind, bold, "", ""
+            return kind, bold, ""
         match = _OPENING.match(text) or _UNCOLONED.match(text)
         if match is None and self.is_markdown:
             match = _BOLD_OPENING.match(text)
@@ -180,7 +179,7 @@ class Page:
         if match is None or kind is None:
             return None
         colon = match.groupdict().get("colon") or ""
-        return kind, match["opening"] + colon.strip(), text[match.end() :], ""
+        return kind, match["opening"] + colon.strip(), text[match.end() :]
 
     def _kind(self, word: str) -> BlockKind | None:
         return block_kind(word, self.openings)
@@ -229,6 +228,19 @@ class Page:
         if _ORDERED.match(line.text) is not None or _ENUMERATED.match(line.text) is not None:
             return True
         return self.opening(line.text) is not None
+
+
+def _is_row(line: Line) -> bool:
+    """Say whether a line of Markdown is a row of a table."""
+    return not line.is_code and line.raw.startswith("|") and line.raw.endswith("|")
+
+
+def _code(lines: Sequence[Line]) -> TypedParagraph:
+    """Return a piece of code as it stands, as far to the left as its fence; a fence must not be indented."""
+    margin = lines[0].indent
+    written = [" " * (0 if is_fence(line.raw) else max(0, line.indent - margin)) + line.raw for line in lines]
+    text = "\n".join(line.rstrip() for line in written)
+    return TypedParagraph(BlockKind.TEXT, "", text, tuple(line for line in lines if line.raw), is_block=True)
 
 
 def _is_wrapped(lines: Sequence[Line], width: int) -> bool:

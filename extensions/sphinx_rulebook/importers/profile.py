@@ -15,6 +15,8 @@ from ..markup.numbering import LABELS, NAMED_SCHEMES, SchemeError, read_scheme
 class Profile:
     """What a layout looks like.  All that is not said has the default that most rulebooks share.
 
+    ``about`` says in a few words what the numbers look like, for the table of layouts in the manual.
+
     ``numbers`` has the number of the first unit of each rank, exactly as ``numbering`` in ``book.toml``: ``1``,
     ``1.0``, ``1.0.1``, ``1.0.1a``; "" for a rank that has none.  Empty, the document has no numbers at all.
     ``shapes`` are regular expressions to use in place of what follows from them, "" where that is right.

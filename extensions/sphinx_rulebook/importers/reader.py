@@ -22,6 +22,7 @@ from .segments import Segment, bridged_places, find_back, part_document
 from .shapes import NumberShapes, split_number
 from .starts import Start, find_starts
 from .structure import CHAPTER, RULE, SECTION, Structure
+from .title_page import may_be_title
 from .unnumbered import rules_of
 from .words import CONTENTS_WORDS, GLOSSARY_WORDS
 
@@ -84,7 +85,7 @@ class _Reader:
 
     def read(self) -> TypedDocument:
         """Return the document."""
-        parts = part_document(self.lines, self.starts, self.back, self.dropped, self.profile, self.has_marks)
+        parts = part_document(self.lines, self.starts, self.back, self.dropped, self.shapes, self.has_marks)
         glossary = self._read_back(parts.back)
         read_chapters = self._numbered_chapters if self.has_numbers else self._unnumbered_chapters
         chapters = read_chapters(parts.front, parts.body)
@@ -95,7 +96,7 @@ class _Reader:
             if self.lines[place].raw
         ]
         return TypedDocument(
-            self.profile.numbering,
+            self.structure.numbering(chapters),
             self.profile.skip_letters,
             chapters,
             self.title,
@@ -136,6 +137,18 @@ class _Reader:
         title = TypedParagraph(BlockKind.TEXT, "", heading.text, (heading,), level=1, marker="#")
         self.pages.append(TypedPage(name, title, tuple(self.page.paragraphs(segment.lines))))
 
+    def _take_title(self, front: Sequence[Segment]) -> TypedParagraph | None:
+        """Take the title that stands alone at the end of what comes before the rules, below another line."""
+        written = [(place, line) for place, line in front[-1].lines if line.raw] if front else []
+        if len(written) < 2:
+            return None
+        (title,) = self.page.paragraphs(written[-1:])
+        before = written[-2][1].text
+        if not may_be_title(title) or not (ends_sentence(before) or is_title(before)):
+            return None
+        front[-1].lines.remove(written[-1])
+        return title
+
     def _read_front(self, segments: Sequence[Segment]) -> None:
         """Take the book's title from what stands before the rules; the rest is an introduction."""
         paragraphs: list[TypedParagraph] = []
@@ -147,8 +160,7 @@ class _Reader:
                 )
             paragraphs += self.page.paragraphs(segment.lines)
         for i, paragraph in enumerate(paragraphs[:3]):
-            is_heading = paragraph.marker == "#"
-            if (is_heading or not paragraph.level) and is_title(paragraph.text) and (is_heading or i == 0):
+            if may_be_title(paragraph) and (paragraph.marker == "#" or i == 0):
                 self.title = paragraph
                 del paragraphs[i]
                 break
@@ -185,7 +197,7 @@ class _Reader:
                 units += self._units_of(segment, segment.start)
             elif self._holds_units(body, i):
                 units.append(self._heading_unit(segment))
-            elif not segment.lines or not any(line.text for _, line in segment.lines):
+            elif not any(line.raw for _, line in segment.lines):
                 following = body[i + 1] if i + 1 < len(body) else None
                 if following is not None and following.start is None:
                     self.dropped[segment.first] = "a heading above others, without text of its own"
@@ -194,7 +206,7 @@ class _Reader:
             else:
                 self._add_page(segment)
         units = _with_captions(units)
-        units = self.structure.numbered(units, lambda: _take_title(front))
+        units = self.structure.numbered(units, lambda: self._take_title(front))
         self._read_front(front)
         return self.structure.chapters(units, self._only_chapter)
 
@@ -241,7 +253,7 @@ class _Reader:
             units.append(TypedUnit(rank, "", line.text, (line,)))
             units += rules_of(paragraphs, max(rank + 1, RULE))
         own = self.page.paragraphs(front[0].lines) if front else []
-        if (own and (not body or not is_title(own[0].text))) or len(own) > 1:
+        if (own and (not body or not may_be_title(own[0]))) or len(own) > 1:
             if units and units[0].rank == CHAPTER:
                 units[1:1] = rules_of(own, RULE)
             else:
@@ -298,15 +310,3 @@ def _with_captions(units: Sequence[TypedUnit]) -> list[TypedUnit]:
             unit = replace(unit, text=f"{last.text} {unit.text}".strip(), lines=(*last.lines, *unit.lines))
         result.append(unit)
     return result
-
-
-def _take_title(front: Sequence[Segment]) -> TypedParagraph | None:
-    """Take the title that stands alone at the end of what comes before the rules, below another line."""
-    written = [(place, line) for place, line in front[-1].lines if line.text] if front else []
-    if len(written) < 2 or not is_title(written[-1][1].text):
-        return None
-    before = written[-2][1].text
-    if not (ends_sentence(before) or is_title(before)):
-        return None
-    front[-1].lines.remove(written[-1])
-    return TypedParagraph(BlockKind.TEXT, "", written[-1][1].text, (written[-1][1],))

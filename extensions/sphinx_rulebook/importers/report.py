@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..languages.alignment import matched
+from ..languages.chapters import matched
 from ..model import Kind
 from .conservation import Account
 from .conversion import NUMBER_CODES, Imported

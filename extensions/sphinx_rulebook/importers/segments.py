@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from ..markup.titles import ends_sentence, is_title
 from .document import Line
 from .headings import find_headings, part_heading
-from .profile import Profile
 from .shapes import NumberShapes
 from .starts import Start
 from .words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS
@@ -54,7 +53,7 @@ def part_document(
     starts: Sequence[Start],
     back: int,
     dropped: Collection[int],
-    profile: Profile,
+    shapes: NumberShapes,
     has_marks: bool,
 ) -> Segments:
     """Part a document at the lines that start its units, and at its headings; ``back`` is where its rules end."""
@@ -64,7 +63,7 @@ def part_document(
     elif not starts:
         headings = find_headings(lines, dropped)
     else:
-        headings = _part_headings(lines, starts, dropped, profile)
+        headings = _part_headings(lines, starts, dropped, shapes)
     segments = [Segment(-1, None)]
     for place, line in enumerate(lines):
         if place in by_line:
@@ -77,7 +76,7 @@ def part_document(
     if not starts:
         return Segments(segments[:1], segments[1:end], segments[end:])
     first = next(i for i, one in enumerate(segments) if one.start is not None)
-    if not profile.numbers[0]:
+    if not shapes.profile.numbers[0]:
         first -= first > 1 and segments[first - 1].first >= 0  # the heading directly above is the first chapter's
     return Segments(segments[:first], segments[first:end], segments[end:])
 
@@ -97,12 +96,12 @@ def bridged_places(lines: Sequence[Line], edges: Collection[int]) -> set[int]:
 
 
 def _part_headings(
-    lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int], profile: Profile
+    lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int], shapes: NumberShapes
 ) -> set[int]:
     """Return the places of the headings at which the numbers of the highest rank begin anew."""
-    if profile.numbers[0]:
+    if shapes.profile.numbers[0]:
         return set()
-    bare = NumberShapes(profile).bare_rank
+    bare = shapes.bare_rank
     tops = [start for start in starts if start.rank == bare and start.number.isdigit()]
     restarts = [top for i, top in enumerate(tops) if not i or int(top.number) <= int(tops[i - 1].number)]
     taken = {start.line for start in starts}

@@ -7,20 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .profile import Profile
-from .words import COUNTED_WORDS, HEADING_WORDS
+from .words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
 
 _COUNTER = re.compile(r"(?P<before>[^0-9A-Za-z]*)(?P<counter>[0-9]+|[A-Za-z])(?P<after>[^0-9A-Za-z]*)")
 _TOKEN = re.compile(r"\(?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]")
 _CLOSING = re.compile(r"[.):]{0,2}")
-_UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
-_WIDE = {0xFF01 + i: 0x21 + i for i in range(94)} | {
-    0x3002: ord("."),
-    0x30FB: ord("."),
-    0x2010: ord("-"),
-    0x2011: ord("-"),
-}
+_BEHIND_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
+_PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40
 _HEADING = re.compile(rf"(?P<word>{HEADING_WORDS})\s+(?=[0-9IVXA-Z])", re.I)
 _PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"  # behind a number in a sentence
@@ -74,17 +69,19 @@ class SignedNumber:
         """Yield start, end and number of each such number in a running text, or of the one at a ``place`` in it."""
         at_place = self.anywhere.match(text, place) if place is not None else None
         for match in self.anywhere.finditer(text) if place is None else [at_place] if at_place is not None else []:
-            counter = match["counter"] if match["counter"].isascii() else _digits(match["counter"]) or ""
-            yield match.start(), match.start() + len(match[0].rstrip()), self.before + counter + self.after
+            yield match.start(), match.start() + len(match[0].rstrip()), self._number(match)
 
     def opening(self, line: str, start: str) -> Opening | None:
         """Return the number that a line opens with, or None; ``start`` is its beginning in plain signs."""
         match = self.pattern.match(start)
         if match is None:
             return None
-        counter = match["counter"] if match["counter"].isascii() else _digits(match["counter"]) or ""
         trimmed = match[0] if not match["counter"].isascii() else ""
-        return Opening(self.before + counter + self.after, line[match.end() :].lstrip(_AROUND).rstrip(), trimmed, True)
+        return Opening(self._number(match), line[match.end() :].lstrip(_AROUND).rstrip(), trimmed, True)
+
+    def _number(self, match: re.Match[str]) -> str:
+        counter = match["counter"] if match["counter"].isascii() else _digits(match["counter"]) or ""
+        return self.before + counter + self.after
 
 
 class NumberShapes:
@@ -221,7 +218,7 @@ class NumberShapes:
     def _shortened(self, found: Opening) -> Opening | None:
         """Give the last part of a number back to the text: ``1-1-2.3人以上`` is 1-1-2 and a text that starts with 3."""
         match = _TAIL.fullmatch(found.number)
-        if match is None or not _UNSPACED.match(found.text) or self.rank_of(match["number"]) is None:
+        if match is None or not _BEHIND_NUMBER.match(found.text) or self.rank_of(match["number"]) is None:
             return None
         return Opening(match["number"], match["tail"] + found.text, found.trimmed)
 
@@ -264,7 +261,7 @@ def _behind(line: str, start: str, number: str, end: int, word: str = "") -> Ope
     stop = closing.end() if closing is not None else end
     is_closed = stop > end
     behind = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]
-    if behind and not behind.isspace() and not (_UNSPACED.match(behind) and (is_closed or _is_compound(number))):
+    if behind and not behind.isspace() and not (_BEHIND_NUMBER.match(behind) and (is_closed or _is_compound(number))):
         return None  # 3rd, 2つ
     text = line[stop:].strip()
     if not word:
@@ -284,7 +281,7 @@ def _plain_start(line: str) -> str:
     if "０" <= start[:1] <= "９":
         other = _PLAIN_DIGIT.search(start)
         start = start[: other.start()] if other is not None else start
-    return start.translate(_WIDE)
+    return start.translate(_PLAIN_SIGNS)
 
 
 def _is_compound(number: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..languages.alignment import Pair
+from ..languages.chapters import UnitPair
 from ..library import SETTINGS_NAME, UnusableInputError, load
 from ..markup.numbering import NumberingScheme, read_scheme
 from ..markup.settings import DEFAULT_SCHEME, read_settings
@@ -40,7 +40,7 @@ class Alignment:
     """How an imported chapter was aligned with that of the source; ``pairs`` has every unit and example of both."""
 
     number: str
-    pairs: tuple[Pair, ...]
+    pairs: tuple[UnitPair, ...]
 
 
 def load_source_book(path: Path | str, code: str | None) -> SourceBook:

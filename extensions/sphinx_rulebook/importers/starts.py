@@ -83,7 +83,8 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
     if chapters and shapes.depth > 1:  # an edition number on top of the page, 2.10.1, looks like a unit of chapter 2
         first = chapters[0]
         above = [start for start in telling if start.line < first.line]
-        if above and all(_chapter_of(start, shapes) >= int(first.number) for start in above):
+        is_marked = any(lines[start.line].level for start in above)
+        if above and not is_marked and all(_chapter_of(start, shapes) >= int(first.number) for start in above):
             units = [start for start in units if start not in above]
     return sorted([*chapters, *units])
 
@@ -116,7 +117,9 @@ def _find_chapters(
         is_next = current_chapter is not None and own == current_chapter + 1 and following_chapter != own - 1
         is_next = is_next or (current is None and own in (0, 1) and following_chapter == own + 1)
         reads_as_title = not ends_sentence(start.text) and opens
-        if (following_chapter == own and current_chapter != own) or (is_next and reads_as_title):
+        # Marked as above the section that stands before it, it is the chapter of that as well.
+        is_late = current is not None and 0 < lines[start.line].level < lines[current.line].level
+        if (following_chapter == own and (current_chapter != own or is_late)) or (is_next and reads_as_title):
             chapters.append(start)
     return chapters
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from string import ascii_uppercase
 
 from ..library import UnusableInputError
 from ..markup.numbering import read_scheme
 from ..markup.titles import ends_sentence, is_title
-from ..model import BlockKind
 from .document import Line, TypedChapter, TypedParagraph, TypedUnit
 from .profile import Profile
 from .shapes import NumberShapes
+from .title_page import may_be_title
 
 CHAPTER, SECTION, RULE = 1, 2, 3
 """The ranks that have a name of their own."""
@@ -32,7 +33,7 @@ class Structure:
 
     def numbered(self, units: Sequence[TypedUnit], take_title: TakeTitle) -> list[TypedUnit]:
         """Return the units of a document with numbers, each at its rank, with the headings that it lacks."""
-        units = self._with_sections(units)
+        units = self._with_chapters_first(self._with_sections(units))
         return units if self._profile.has_fixed_numbers else list(self._with_headings(units, take_title))
 
     def chapters(self, units: Sequence[TypedUnit], take_heading: Callable[[], TypedUnit]) -> tuple[TypedChapter, ...]:
@@ -62,6 +63,19 @@ class Structure:
                 )
             chapters.append(TypedChapter(key, tuple(group), self._name))
         return tuple(chapters)
+
+    def numbering(self, chapters: Sequence[TypedChapter]) -> str | tuple[str, ...]:
+        """Return the numbering of the book of these chapters, as ``book.toml`` says it.
+
+        Where chapters have no numbers, an appendix is a section of the last one, with a letter that sections do not
+        have; it may stand there as soon as chapters might have it.
+        """
+        numbers, bare = self._profile.numbers, self._shapes.bare_rank
+        has_letter = any(unit.rank == bare and unit.number.isalpha() for chapter in chapters for unit in chapter.units)
+        if not (self._profile.has_appendices and bare > CHAPTER and has_letter) or numbers[0]:
+            return self._profile.numbering
+        letter = next(letter for letter in ascii_uppercase if letter.lower() not in self._profile.skip_letters.lower())
+        return (letter, *numbers[1:])
 
     def _key(self, number: str) -> str:
         """Return what a chapter of this number is called in its file: its place, where the number is more than that."""
@@ -94,6 +108,23 @@ class Structure:
             result.append(unit)
         return result
 
+    def _with_chapters_first(self, units: Sequence[TypedUnit]) -> list[TypedUnit]:
+        """Put the heading of a chapter that stands behind those of its first sections before them."""
+        result: list[TypedUnit] = []
+        for unit in units:
+            place = len(result)
+            if unit.rank == CHAPTER and unit.number:
+                while place and result[place - 1].rank == SECTION and self._is_of(result[place - 1], unit.number):
+                    place -= 1
+                if place and self._is_of(result[place - 1], unit.number):
+                    place = len(result)  # its rules stand before it as well
+            result.insert(place, unit)
+        return result
+
+    def _is_of(self, unit: TypedUnit, chapter: str) -> bool:
+        """Say whether a unit has the number of a chapter, or one that stands below it."""
+        return bool(unit.number) and self._shapes.top(unit.number) == chapter
+
     def _with_headings(self, units: Sequence[TypedUnit], take_title: TakeTitle) -> Iterator[TypedUnit]:
         """Yield the units, and before those that stand below no heading the chapter or section that the document lacks.
 
@@ -103,10 +134,12 @@ class Structure:
         """
         typed = {unit.number for unit in units}
         open_ranks: dict[int, str] = {}
+        own_ranks: dict[int, int] = {}
         waiting: TypedUnit | None = None
         for unit in units:
             for rank, number in self._headings_above(unit.number):
-                if open_ranks.get(rank) == number or (rank in open_ranks and number in typed):
+                is_elsewhere = number in typed and not self._is_of_appendix(number)  # nothing else can have an A.1
+                if open_ranks.get(rank) == number or (rank in open_ranks and is_elsewhere):
                     continue
                 if number in typed and any(other.number == number and other.rank > SECTION for other in units):
                     continue  # 400 is a rule among those of chapter 300
@@ -119,12 +152,14 @@ class Structure:
                     yield waiting
                     waiting = None
                 open_ranks = {other: value for other, value in open_ranks.items() if other < rank} | {rank: number}
+                own_ranks = {other: own for other, own in own_ranks.items() if other < rank} | {rank: rank}
                 if title is not None:
                     yield TypedUnit(rank, "", title.text, title.lines, (), True)
                     self._keys[title.lines[0]] = number
                 else:
                     yield TypedUnit(rank, number, number, (), (), True)
-            rank = self._rank_below(unit, open_ranks, typed)
+            rank = self._rank_below(unit, open_ranks, own_ranks, typed)
+            own_ranks = {other: own for other, own in own_ranks.items() if other < rank} | {rank: unit.rank}
             if rank != unit.rank:
                 unit = replace(unit, rank=rank)
             if waiting is not None:
@@ -133,6 +168,9 @@ class Structure:
             open_ranks = {other: value for other, value in open_ranks.items() if other < rank} | {rank: unit.number}
         if waiting is not None:
             yield waiting
+
+    def _is_of_appendix(self, number: str) -> bool:
+        return self._profile.has_appendices and self._shapes.top(number).isalpha()
 
     def _headings_above(self, number: str) -> list[tuple[int, str]]:
         """Return rank and number of the chapter and the section that a number tells of, the chapter first."""
@@ -145,17 +183,29 @@ class Structure:
             parent = self._shapes.above(parent)
         return above
 
-    def _rank_below(self, unit: TypedUnit, open_ranks: Mapping[int, str], typed: Collection[str]) -> int:
-        """Return the rank of a unit: its own, or the one below the nearest unit above it that the document has."""
+    def _rank_below(
+        self, unit: TypedUnit, open_ranks: Mapping[int, str], own_ranks: Mapping[int, int], typed: Collection[str]
+    ) -> int:
+        """Return the rank of a unit: its own, or the one below the nearest unit above it that the document has.
+
+        ``open_ranks`` has the numbers of the units that it may stand below, by rank, ``own_ranks`` the rank that each
+        of them would have by its number.
+        """
         above = self._shapes.above(unit.number) if unit.number else None
-        if unit.rank <= RULE or above is None or above in typed:
-            return unit.rank
-        while above is not None:
-            rank = self._shapes.rank_of(above)
-            if rank is not None and rank >= RULE and open_ranks.get(rank) == above:
-                return rank + 1
-            above = self._shapes.above(above)
-        return RULE
+        if unit.rank > RULE and above is not None and above not in typed:
+            while above is not None:
+                rank = self._shapes.rank_of(above)
+                if rank is not None and rank >= RULE and open_ranks.get(rank) == above:
+                    return rank + 1
+                above = self._shapes.above(above)
+            return RULE
+        # At a numbered rank above its own there may be none, or one that was moved there for the same reason.
+        free = (
+            rank
+            for rank in range(SECTION, unit.rank if unit.number else 0)
+            if not self._scheme.may_be_left_out(rank) and own_ranks.get(rank, unit.rank) >= unit.rank
+        )
+        return next(free, unit.rank)
 
 
 def _line(groups: Sequence[Sequence[TypedUnit]], heading: TypedUnit) -> int:
@@ -167,7 +217,7 @@ def _line(groups: Sequence[Sequence[TypedUnit]], heading: TypedUnit) -> int:
 def _without_title(unit: TypedUnit) -> tuple[TypedUnit, TypedParagraph | None]:
     """Take the title that stands alone at the end of a unit."""
     last = unit.paragraphs[-1] if unit.paragraphs else None
-    if last is None or last.kind is not BlockKind.TEXT or last.level or len(last.lines) > 1 or not is_title(last.text):
+    if last is None or last.level or len(last.lines) > 1 or not may_be_title(last):
         return unit, None
     so_far = unit.paragraphs[-2].text if len(unit.paragraphs) > 1 else unit.text
     if not ends_sentence(so_far):

@@ -1,10 +1,18 @@
-"""The line that names a document, where the book is called otherwise: it is kept in the introduction."""
+"""The line that names a document; where the book is called otherwise, it is kept in the introduction."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from .document import INTRODUCTION, TypedDocument, TypedPage
+from ..markup.titles import is_title
+from ..model import BlockKind
+from .document import INTRODUCTION, TypedDocument, TypedPage, TypedParagraph
+
+
+def may_be_title(paragraph: TypedParagraph) -> bool:
+    """Say whether a paragraph is nothing but the words of a title: what marks an example or an item would be lost."""
+    is_marked = paragraph.level > 0 and paragraph.marker != "#"
+    return paragraph.kind is BlockKind.TEXT and not is_marked and not paragraph.is_block and is_title(paragraph.text)
 
 
 def with_title_line(document: TypedDocument, title: str) -> tuple[TypedPage, ...]:

@@ -1,6 +1,7 @@
 """Words by which a rulebook in any language says what a line is; all in lower case.
 
-Words that open examples and notes are the markup's own (`sphinx_rulebook.markup.words`).
+Signs of scripts other than ours are here as well; words that open examples and notes are the markup's own
+(`sphinx_rulebook.markup.words`).
 """
 
 from __future__ import annotations
@@ -89,6 +90,15 @@ PLAIN_WORDS = _words("""
     most, player, players, you, your
 """)
 """English words that say little of what a rule is about."""
+
+COUNTING_SIGNS = "つ枚個人回点体番歳"
+"""Signs behind a number that counts things: 2枚."""
+
+UNSPACED_SIGNS = r"\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
+"""The signs of scripts that have no space between words, as ranges for a regular expression; Korean has spaces."""
+
+WIDE_SIGNS = {0xFF01 + i: 0x21 + i for i in range(94)}
+"""Full-width signs as plain ones, for `str.translate`."""
 
 CHROME = re.compile(
     r"""

@@ -49,8 +49,8 @@ class BookWriter:
         text += f"\n# {self._inline(title)}\n"
         for term in glossary.units[1:]:
             anchors = "".join(f" @@{label}@@" for label in self.labels.get(term, ()))
-            name = escape_inline(term.text, (), self.is_markdown)
-            text += "\n" + "\n\n".join([f"### **{name}**{anchors}", *self._body(term.paragraphs)]) + "\n"
+            name = f"**{escape_inline(term.text, (), self.is_markdown)}**" if term.text else ""
+            text += "\n" + "\n\n".join([f"### {name}{anchors}".rstrip(), *self._body(term.paragraphs)]) + "\n"
         return text
 
     def page(self, page: TypedPage, book_title: str) -> str:
@@ -122,7 +122,7 @@ class BookWriter:
         return blocks
 
     def _item(self, paragraph: TypedParagraph, before: TypedParagraph | None, ordinals: list[int]) -> str | None:
-        """Return the line of an item, or None where its number does not go on from the one before it."""
+        """Return the line of an item, or None where no list would show its number as it is."""
         text = escape_block_start(self._inline(paragraph))
         if before is None:
             ordinals.clear()
@@ -135,6 +135,8 @@ class BookWriter:
             ordinals[level - 1 :] = [-1]
             return f"{indent}- {text}"
         number = int(paragraph.marker[:-1])
+        if str(number) != paragraph.marker[:-1]:
+            return None  # 01, which a list would show as 1
         if not is_first and ordinals[level - 1] + 1 != number:
             return None
         ordinals[level - 1 :] = [number]
@@ -160,7 +162,8 @@ def typed_numbers(
             yield unit, wanted
             continue
         if wanted is None:
-            yield unit, NO_NUMBER if scheme.patterns[unit.rank - 1] is not None else None
+            would_have_one = scheme.patterns[unit.rank - 1] is not None or (scheme.uses_labels and label is not None)
+            yield unit, NO_NUMBER if would_have_one else None
             continue
         taken = numbers.take(unit.rank, wanted, label)
         yield unit, None if taken.expected == wanted else wanted

@@ -1,216 +1,385 @@
-"""Which unit of a translation stands for which unit of the source, where labels do not say.
+"""Which unit of a translation stands for which unit of the source, where nobody has said so.
 
-The units of a chapter are a tree by their ranks.  Two lists of siblings are aligned by a dynamic program that allows
-units to be missing on either side; how well two units fit is the fit of their features plus that of whatever stands
-below them, so that sections are matched by their contents and a subrule never leaves its rule.  What a unit's number
-is plays no part: it is what an inserted rule changes.
+Two books, each in reading order, are aligned as two sequences: every unit has a counterpart or none, and the sum over
+all alignments that keep the order says how certain each pair is (the forward-backward algorithm; Durbin et al.,
+Biological Sequence Analysis, 1998, chapter 4).  How well two units fit is a logarithm of likelihoods: of their
+lengths, ranks, numbers, quoted terms, references, parents, and of their words by a lexicon that is learned from the
+pairs themselves, in rounds.  What changed its place is found afterwards: two pairs that are better crossed are, and
+what is left over on both sides is paired where it fits well wherever it stands.
+
+A unit's own number plays no part: it is what an inserted rule changes.
 """
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from ..model import Unit
-from .correspondence import learn_references
-from .features import Features, read_features
+import numpy as np
+from numpy.typing import NDArray
 
-_GAP = -0.35
-"""The cost of a unit that has no counterpart."""
-_PLACE = 0.5
-"""The cost of standing at the other end of the list of siblings."""
-_NEVER = -1e6
-"""The fit of two units that cannot be the same: an example and a rule, a section and a subrule."""
-_ROUNDS = 2
-"""Once knowing only how many references a unit has, once more knowing what they mean."""
+from ..model import Kind
+from .features import Features
+from .lexicon import Lexicon, Places, Vocabulary, learn, same_words
+
+Scores = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """A unit of the source with its counterpart; either is None where the other side has none.
+class Weights:
+    """What the parts of a fit weigh, as logarithms of likelihoods; chosen on mutated rulebooks (see the tests)."""
 
-    ``fit`` says how well the two fit by themselves, whatever stands below them aside: about 0 for units of which
-    nothing but the place is known, 1 and more where there is much to compare and all agrees; 0 without counterpart.
-    """
+    gap: float = -3.0
+    """What a unit without a counterpart costs."""
+    words: float = 0.39
+    words_at_first: float = 0.2
+    """Before anything has been learned, only words that are written alike say anything."""
+    length: float = 0.28
+    length_by_chance: float = 1.0
+    """By how much the logarithms of two lengths differ: those of a pair, and further those of any two units."""
+    other_rank: float = -4.0
+    numbers: float = 1.0
+    quotes: float = 0.7
+    other_quotes: float = -0.5
+    as_many_references: float = 1.0
+    a_reference_more: float = -1.0
+    same_targets: float = 3.0
+    other_parent: float = -1.4
+    place: float = -1.0
+    place_at_first: float = -3.0
+    """What it costs to stand at the other end of the book."""
+    crossing: float = 1.2
+    """What crossing two pairs has to gain."""
+    moved: float = 2.0
+    """The fit from which on two units are a pair out of order."""
+    least: float = -2.0
+    """The fit below which two units are none, wherever they stand."""
 
-    source: Unit | None
-    translation: Unit | None
-    fit: float = 0.0
 
-
-def align(source: Sequence[Unit], translation: Sequence[Unit]) -> list[Pair]:
-    """Align the units of a chapter, in reading order without their examples, with those of its translation.
-
-    Every unit and every example of both sides is in exactly one pair.
-    """
-    ours, theirs = _tree(source), _tree(translation)
-    pairs: list[Pair] = []
-    for round_number in range(_ROUNDS):
-        meanings = learn_references(matched(pairs)) if round_number else None
-        pairs = list(_Comparison(ours, theirs, meanings).pairs(ours, theirs))
-    return pairs
-
-
-def matched(pairs: Sequence[Pair]) -> Iterator[tuple[Unit, Unit]]:
-    """Yield source and translation of the pairs that have both."""
-    for pair in pairs:
-        if pair.source is not None and pair.translation is not None:
-            yield pair.source, pair.translation
+_IMPOSSIBLE = -50.0
+"""The fit of an example and a rule."""
+_CERTAIN = 0.3
+"""The certainty from which on a pair counts that is the best for both of its units."""
+_ROUNDS = 4
+_ROUNDS_WITH_TEACHER = 2
+"""Known pairs have taught the words already."""
+_BLOCK = 150
+"""How many units are aligned at once when it is roughly known which goes with which."""
+_MOST_CROSSED = 500
+"""How many pairs are tried in another order, those first that fit least: in a long book, all would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Node:
-    """A unit with its examples and whatever stands below it; ``size`` is the count of all, itself included."""
+class Pairing:
+    """Two units, by their places in their books, with a confidence from 0 to 1 that they are the same rule."""
 
-    unit: Unit
-    features: Features
-    children: tuple[_Node, ...]
-    size: int
-
-    def walk(self) -> Iterator[Unit]:
-        yield self.unit
-        for child in self.children:
-            yield from child.walk()
+    source: int
+    translation: int
+    confidence: float
 
 
-def _tree(units: Sequence[Unit]) -> tuple[_Node, ...]:
-    nodes: list[_Node] = []
-    start = 0
-    while start < len(units):
-        unit = units[start]
-        stop = start + 1
-        while stop < len(units) and units[stop].rank > unit.rank:
-            stop += 1
-        children = _tree(unit.examples) + _tree(units[start + 1 : stop])
-        nodes.append(_Node(unit, read_features(unit), children, 1 + sum(child.size for child in children)))
-        start = stop
-    return tuple(nodes)
+def align(
+    source: Sequence[Features],
+    translation: Sequence[Features],
+    known: Mapping[int, int] | None = None,
+    weights: Weights | None = None,
+) -> list[Pairing]:
+    """Return the pairs that are likely, in the order of the source; no unit is in two.
 
-
-class _Comparison:
-    """Compares the units of two chapters.
-
-    ``meanings`` are the source's labels for those in the translation's references; with None, only the count of
-    references is compared.
+    ``known`` pairs, by their places, are taken as they are, teach, and are not returned.
     """
+    if not source or not translation:
+        return []
+    aligner = _Aligner(source, translation, known or {}, weights or Weights())
+    return aligner.align()
 
+
+class _Aligner:
     def __init__(
-        self, source: Sequence[_Node], translation: Sequence[_Node], meanings: Mapping[str, str] | None
+        self, source: Sequence[Features], translation: Sequence[Features], known: Mapping[int, int], weights: Weights
     ) -> None:
-        self.meanings = meanings
-        ours = sum(len(unit.text) for node in source for unit in node.walk())
-        theirs = sum(len(unit.text) for node in translation for unit in node.walk())
-        self.length_ratio = math.log((ours + 1) / (theirs + 1))
-        """How much longer the source is as a whole: Japanese takes half the characters of English."""
+        self.weights = weights
+        self.known = dict(known)
+        self.ours, self.theirs = _Side(source), _Side(translation)
+        self.words = Vocabulary(source), Vocabulary(translation)
+        self.lexicon: Lexicon | None = None
+        self.taught: list[tuple[int, int, float]] = []
+        self.length_ratio = np.float32(np.log((self.ours.total_length + 1) / (self.theirs.total_length + 1)))
+        self.partner = np.full(len(source), -1, np.int64)
+        self.certainty = np.zeros(len(source))
+        self.own_fit = np.zeros(len(source))
+        self._take((i, j, 1.0) for i, j in known.items())
 
-    def pairs(self, source: Sequence[_Node], translation: Sequence[_Node]) -> Iterator[Pair]:
-        """Yield the pairs of the best alignment of two lists of siblings, and of all below them."""
-        for i, j in _trace(_table(source, translation, self.fit), source, translation):
-            if j is None and i is not None:
-                yield from (Pair(unit, None) for unit in source[i].walk())
-            elif i is None and j is not None:
-                yield from (Pair(None, unit) for unit in translation[j].walk())
-            elif i is not None and j is not None:
-                ours, theirs = source[i], translation[j]
-                yield Pair(ours.unit, theirs.unit, self.own_fit(ours.features, theirs.features))
-                yield from self.pairs(ours.children, theirs.children)
+    def align(self) -> list[Pairing]:
+        """Return the pairs that are likely and were not known."""
+        segments = list(_segments(len(self.ours), len(self.theirs), self.known))
+        for number in range(_ROUNDS if not self.known else _ROUNDS_WITH_TEACHER):
+            is_first = number == 0 and not self.known
+            self.lexicon = same_words(*self.words) if is_first else learn(*self.words, self._lesson())
+            self._align_in_order(segments, is_first)
+            if is_first:
+                segments = [block for segment in segments for block in self._blocks(*segment)]
+            else:
+                self._cross_pairs()
+                self._pair_what_is_left()
+        rows = self._proposed()
+        return [Pairing(int(i), int(self.partner[i]), round(float(self.certainty[i]), 2)) for i in rows]
 
-    def fit(self, ours: _Node, theirs: _Node) -> float:
-        """Say how well two units fit, and all below them."""
-        own = self.own_fit(ours.features, theirs.features)
-        if own == _NEVER or not (ours.children or theirs.children):
-            return own
-        return own + _table(ours.children, theirs.children, self.fit)[-1][-1]
+    def _lesson(self) -> list[tuple[int, int, float]]:
+        self.taught = [
+            (int(i), int(self.partner[i]), float(self.certainty[i])) for i in np.flatnonzero(self.partner >= 0)
+        ]
+        return self.taught
 
-    def own_fit(self, ours: Features, theirs: Features) -> float:
-        """Say how well two units fit by themselves."""
-        if ours.rank != theirs.rank or ours.kind is not theirs.kind:
-            return _NEVER
-        fit = self._fit_of_lengths(ours.length, theirs.length) + self._fit_of_references(ours, theirs)
-        if ours.symbols or theirs.symbols:
-            fit += 1.5 * _common(ours.symbols, theirs.symbols) - 0.6
-        if ours.digits or theirs.digits:  # weak: one language writes "1 card" where another writes "a card"
-            fit += 0.6 * _common(ours.digits, theirs.digits) - 0.2
-        if ours.quotes or theirs.quotes:
-            fit += 0.3 if ours.quotes == theirs.quotes else -0.15
-        if theirs.latin_words:
-            fit += 0.8 * len(theirs.latin_words & ours.latin_words) / len(theirs.latin_words)
-        if ours.examples != theirs.examples:
-            fit -= 0.2
-        if ours.text and ours.text == theirs.text:
-            fit += 1.5
+    def _take(self, pairs: Iterable[tuple[int, int, float]]) -> None:
+        for i, j, certainty in pairs:
+            self.partner[i], self.certainty[i] = j, certainty
+
+    def _align_in_order(self, segments: Sequence[tuple[Places, Places]], is_first: bool) -> None:
+        found: list[tuple[int, int, float]] = [(i, j, 1.0) for i, j in self.known.items()]
+        for rows, columns in segments:
+            fit = self._fit(rows, columns, is_first)
+            certainty = _certainties(fit, self.weights.gap)
+            best, best_of_column = certainty.argmax(1), certainty.argmax(0)
+            for i, j in enumerate(best):
+                if best_of_column[j] == i and certainty[i, j] > _CERTAIN and fit[i, j] > self.weights.least:
+                    found.append((int(rows[i]), int(columns[j]), min(0.99, float(certainty[i, j]))))
+                    self.own_fit[rows[i]] = fit[i, j]
+        self.partner[:], self.certainty[:] = -1, 0.0
+        self._take(found)
+
+    def _blocks(self, rows: Places, columns: Places) -> Iterator[tuple[Places, Places]]:
+        """Yield a segment in parts: it is cut where the units before and behind are paired in order and for certain."""
+        row, column = 0, 0
+        sure = self.certainty > 0.95
+        for place in range(2, len(rows) - 2):
+            around = rows[place - 2 : place + 3]
+            partners = self.partner[around]
+            if place - row >= _BLOCK and sure[around].all() and (np.diff(partners) == 1).all():
+                cut = int(np.searchsorted(columns, partners[2]))
+                yield rows[row:place], columns[column:cut]
+                row, column = place, cut
+        yield rows[row:], columns[column:]
+
+    def _proposed(self) -> Places:
+        """Return the units of the source whose counterparts have been found and were not known."""
+        return np.array([i for i in np.flatnonzero(self.partner >= 0) if int(i) not in self.known], dtype=np.int64)
+
+    def _cross_pairs(self) -> None:
+        """Let two pairs exchange their counterparts where both fit so much better that their order was changed."""
+        rows = self._proposed()
+        rows = np.sort(rows[np.argsort(self.own_fit[rows], kind="stable")[:_MOST_CROSSED]])
+        for _ in range(3):
+            if len(rows) < 2:
+                return
+            fit = self._fit(rows, self.partner[rows], False)
+            own = np.diag(fit)
+            gain = np.triu(fit + fit.T - own[:, None] - own[None, :], 1)
+            first, second = np.nonzero(gain > self.weights.crossing)
+            crossed: set[int] = set()
+            for choice in np.argsort(-gain[first, second], kind="stable"):
+                a, b = int(first[choice]), int(second[choice])
+                if not crossed & {a, b}:
+                    crossed |= {a, b}
+                    i, j = rows[a], rows[b]
+                    self.partner[i], self.partner[j] = self.partner[j], self.partner[i]
+                    self.certainty[[i, j]] = _certainty(gain[a, b] - self.weights.crossing)
+            if not crossed:
+                return
+
+    def _pair_what_is_left(self) -> None:
+        rows = np.flatnonzero(self.partner < 0)
+        columns = np.setdiff1d(np.arange(len(self.theirs)), self.partner[self.partner >= 0])
+        if not len(rows) or not len(columns):
+            return
+        fit = self._fit(rows, columns, False)
+        a, b = np.nonzero(fit > self.weights.moved)
+        taken: set[int] = set()
+        for choice in np.argsort(-fit[a, b], kind="stable"):
+            i, j = int(rows[a[choice]]), int(columns[b[choice]])
+            if self.partner[i] < 0 and j not in taken:
+                taken.add(j)
+                self.partner[i], self.certainty[i] = j, _certainty(fit[a[choice], b[choice]] - self.weights.moved)
+
+    def _fit(self, rows: Places, columns: Places, is_first: bool) -> Scores:
+        """Return how well units of the source fit units of the translation."""
+        weights, ours, theirs = self.weights, self.ours, self.theirs
+        assert self.lexicon is not None
+        words = self.lexicon.fit(*self.words, rows, columns)
+        for (i, j, _), own_fit in zip(self.taught if not is_first else (), self.lexicon.own_fit, strict=False):
+            a, b = bisect_left(rows, i), None
+            if a < len(rows) and rows[a] == i:
+                b = self._column(columns, j)
+            if b is not None:
+                words[a, b] = own_fit
+        fit = words * np.float32(weights.words_at_first if is_first else weights.words)
+        fit += self._fit_of_lengths(rows, columns)
+        fit += np.float32(weights.other_rank) * (ours.rank[rows, None] != theirs.rank[None, columns])
+        fit += np.float32(_IMPOSSIBLE) * (ours.is_example[rows, None] != theirs.is_example[None, columns])
+        fit += self._fit_of_numbers(rows, columns)
+        quotes = ours.quotes[rows, None], theirs.quotes[None, columns]
+        agreeing = np.where(quotes[0] == quotes[1], np.float32(weights.quotes), np.float32(weights.other_quotes))
+        fit += agreeing * (quotes[0] + quotes[1] > 0)
+        distance = np.abs(ours.position[rows, None] - theirs.position[None, columns])
+        fit += np.float32(weights.place_at_first if is_first else weights.place) * distance
+        fit += self._fit_of_references(rows, columns, is_first)
+        if not is_first:
+            fit += np.float32(weights.other_parent) * (np.float32(1.0) - self._same_parent(rows, columns))
         return fit
 
-    def _fit_of_lengths(self, ours: int, theirs: int) -> float:
-        if not ours or not theirs:
-            return 0.35 if ours == theirs else -0.65
-        deviation = math.log(ours / theirs) - self.length_ratio
-        usual = 0.22 + 0.9 / math.sqrt(min(ours, theirs))
-        return 0.35 - 0.25 * min(4.0, (deviation / usual) ** 2)
+    @staticmethod
+    def _column(columns: Places, wanted: int) -> int | None:
+        found = np.flatnonzero(columns == wanted)
+        return int(found[0]) if len(found) else None
 
-    def _fit_of_references(self, ours: Features, theirs: Features) -> float:
-        counts = ours.references.total(), theirs.references.total()
-        if not any(counts):
-            return 0.0
-        if self.meanings is None:
-            return 0.5 if counts[0] == counts[1] else -0.4 * abs(counts[0] - counts[1])
-        known: Counter[str] = Counter()
-        unknown = 0
-        for label, count in theirs.references.items():
-            meaning = self.meanings.get(label, label if label in ours.references else None)
-            if meaning is None:
-                unknown += count
-            else:
-                known[meaning] += count
-        agreeing = (known & ours.references).total()
-        agreeing_perhaps = min(unknown, counts[0] - agreeing)
-        return 1.6 * (agreeing + 0.5 * agreeing_perhaps) / max(counts) - 0.8
+    def _fit_of_lengths(self, rows: Places, columns: Places) -> Scores:
+        ours, theirs = self.ours, self.theirs
+        deviation = ours.log_length[rows, None] - theirs.log_length[None, columns] - self.length_ratio
+        shortness = np.maximum(ours.shortness[rows, None], theirs.shortness[None, columns])
+        usual = shortness * np.float32(0.9) + np.float32(self.weights.length)
+        by_chance = usual + np.float32(self.weights.length_by_chance)
+        np.square(deviation, out=deviation)
+        fit = np.log(by_chance / usual) - deviation * (0.5 / np.square(usual) - 0.5 / np.square(by_chance))
+        return _scores(np.maximum(fit, np.float32(-6.0)))
+
+    def _fit_of_numbers(self, rows: Places, columns: Places) -> Scores:
+        values = {value: place for place, value in enumerate(sorted(self.ours.values | self.theirs.values))}
+        ours, theirs = self.ours.numbers(rows, values), self.theirs.numbers(columns, values)
+        counts = ours.sum(1)[:, None], theirs.sum(1)[None, :]
+        common = ours @ theirs.T
+        either = counts[0] + counts[1] - common
+        agreement = common * np.float32(2) / np.maximum(either, np.float32(1)) - np.float32(1.2)
+        has_both = (counts[0] > 0) & (counts[1] > 0)
+        one_sided = np.float32(-0.3) * (either > 0)
+        return _scores(np.where(has_both, agreement, one_sided) * np.float32(self.weights.numbers))
+
+    def _fit_of_references(self, rows: Places, columns: Places, is_first: bool) -> Scores:
+        weights = self.weights
+        ours, theirs = self.ours.references[rows, None], self.theirs.references[None, columns]
+        more = np.minimum(np.abs(ours - theirs), np.float32(3))
+        fit = np.float32(weights.a_reference_more) * more
+        fit += np.float32(weights.as_many_references) * (more == 0)
+        fit = _scores(np.where(ours + theirs > 0, fit, np.float32(0.1)) * np.float32(1.0 if is_first else 0.5))
+        if is_first:
+            return fit
+        targets = {target: place for place, target in enumerate(sorted(set().union(*self.theirs.targets)))}
+        if not targets:
+            return fit
+        here = np.zeros((len(rows), len(targets)), np.float32)
+        there = np.zeros((len(columns), len(targets)), np.float32)
+        for place, row in enumerate(rows):
+            for target in self.ours.targets[row]:
+                if (other := targets.get(int(self.partner[target]))) is not None:
+                    here[place, other] += self.certainty[target]
+        for place, column in enumerate(columns):
+            there[place, [targets[target] for target in self.theirs.targets[column]]] = 1.0
+        counts = self.ours.target_count[rows, None], self.theirs.target_count[None, columns]
+        share = np.float32(4) * (here @ there.T) / np.maximum(counts[0] + counts[1], np.float32(1))
+        share = np.minimum(share, np.float32(2)) - np.float32(1)
+        fit += np.float32(weights.same_targets) * share * ((counts[0] > 0) & (counts[1] > 0))
+        return fit
+
+    def _same_parent(self, rows: Places, columns: Places) -> Scores:
+        """Return how certain it is that two units have the same parent."""
+        parents = self.ours.parent[rows]
+        partner = np.where(parents >= 0, self.partner[parents], -1)
+        certainty = np.where(parents >= 0, self.certainty[parents], 1.0).astype(np.float32)
+        return _scores(certainty[:, None] * (partner[:, None] == self.theirs.parent[None, columns]))
 
 
-def _common(ours: Counter[str], theirs: Counter[str]) -> float:
-    """Return the share of what two bags have in common of all that is in them."""
-    return (ours & theirs).total() / (ours | theirs).total()
+def _scores(values: NDArray[Any]) -> Scores:
+    """Return values as scores; numpy's own types say less of a sum than of its parts."""
+    return values.astype(np.float32, copy=False)
 
 
-def _table(
-    source: Sequence[_Node], translation: Sequence[_Node], fit: Callable[[_Node, _Node], float]
-) -> list[list[float]]:
-    """Return the fit of the best alignment of each pair of beginnings of two lists of siblings."""
-    table = [[0.0]]
-    for theirs in translation:
-        table[0].append(table[0][-1] + _GAP * theirs.size)
-    for i, ours in enumerate(source):
-        above, row = table[-1], [table[-1][0] + _GAP * ours.size]
-        for j, theirs in enumerate(translation):
-            distance = abs((i + 0.5) / len(source) - (j + 0.5) / len(translation))
-            row.append(
-                max(
-                    above[j] + fit(ours, theirs) - _PLACE * distance,
-                    above[j + 1] + _GAP * ours.size,
-                    row[j] + _GAP * theirs.size,
-                )
-            )
-        table.append(row)
-    return table
+class _Side:
+    """The features of one book's units as arrays."""
+
+    def __init__(self, units: Sequence[Features]) -> None:
+        self._units = units
+        length = np.array([unit.length for unit in units], dtype=np.float32)
+        self.total_length = float(length.sum())
+        self.log_length = np.log(length + 1)
+        self.shortness = 1 / np.sqrt(length + 1)
+        self.rank = np.array([unit.rank for unit in units])
+        self.is_example = np.array([unit.kind is Kind.EXAMPLE for unit in units])
+        self.quotes = np.array([unit.quotes for unit in units])
+        self.references = np.array([unit.references for unit in units], dtype=np.float32)
+        self.parent = np.array([unit.parent for unit in units], dtype=np.int64)
+        self.targets = [frozenset(unit.targets) for unit in units]
+        self.target_count = np.array([len(targets) for targets in self.targets], dtype=np.float32)
+        self.position = ((np.arange(len(units)) + 0.5) / len(units)).astype(np.float32)
+        self.values = {value for unit in units for value in unit.numbers}
+
+    def __len__(self) -> int:
+        return len(self._units)
+
+    def numbers(self, rows: Places, values: Mapping[int, int]) -> NDArray[np.float32]:
+        """Return which of some numbers each unit has."""
+        table = np.zeros((len(rows), len(values)), np.float32)
+        for place, row in enumerate(rows):
+            table[place, [values[value] for value in self._units[row].numbers]] = 1.0
+        return table
 
 
-def _trace(
-    table: Sequence[Sequence[float]], source: Sequence[_Node], translation: Sequence[_Node]
-) -> list[tuple[int | None, int | None]]:
-    """Return the alignment that a table holds, as pairs of places."""
-    steps: list[tuple[int | None, int | None]] = []
-    i, j = len(source), len(translation)
-    while i or j:
-        here = table[i][j]
-        if i and here == table[i - 1][j] + _GAP * source[i - 1].size:
-            i -= 1
-            steps.append((i, None))
-        elif j and here == table[i][j - 1] + _GAP * translation[j - 1].size:
-            j -= 1
-            steps.append((None, j))
-        else:
-            i, j = i - 1, j - 1
-            steps.append((i, j))
-    return steps[::-1]
+def _segments(height: int, width: int, known: Mapping[int, int]) -> Iterator[tuple[Places, Places]]:
+    """Yield the units between one known pair and the next, of the longest chain of them that is in order on both sides.
+
+    What is known and not in the chain is left out; it stands somewhere else.
+    """
+    chain = _longest_chain(sorted(known.items()))
+    taken = set(known.values())
+    row, column = 0, 0
+    for i, j in [*chain, (height, width)]:
+        rows = np.array([place for place in range(row, i) if place not in known], dtype=np.int64)
+        columns = np.array([place for place in range(column, j) if place not in taken], dtype=np.int64)
+        if len(rows) and len(columns):
+            yield rows, columns
+        row, column = i + 1, j + 1
+
+
+def _longest_chain(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the longest part of a list of pairs in which the second of each grows (patience sorting)."""
+    tops: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for place, (_, value) in enumerate(pairs):
+        pile = bisect_left(tops, value)
+        before.append(ends[pile - 1] if pile else -1)
+        tops[pile : pile + 1], ends[pile : pile + 1] = [value], [place]
+    chain: list[tuple[int, int]] = []
+    place = ends[-1] if ends else -1
+    while place >= 0:
+        chain.append(pairs[place])
+        place = before[place]
+    return chain[::-1]
+
+
+def _certainties(fit: Scores, gap: float) -> NDArray[np.float64]:
+    """Return how certain each pair is, by all alignments that keep the order of both sides."""
+    height, width = fit.shape
+    ramp = np.arange(width + 1) * gap
+    exact = fit.astype(np.float64)  # sums of thousands
+    forward = np.empty((height + 1, width + 1))
+    forward[0] = ramp
+    for i in range(height):
+        row = forward[i] + gap
+        np.logaddexp(row[1:], forward[i, :-1] + exact[i], out=row[1:])
+        forward[i + 1] = np.logaddexp.accumulate(row - ramp) + ramp
+    total = forward[height, width]
+    certainty = exact  # its rows are used up one by one
+    behind = ramp[::-1].copy()
+    for i in range(height - 1, -1, -1):
+        row = behind + gap
+        through = behind[1:] + exact[i]
+        np.logaddexp(row[:-1], through, out=row[:-1])
+        certainty[i] = np.exp(np.minimum(forward[i, :-1] + through - total, 0.0))
+        behind = (np.logaddexp.accumulate(row[::-1] - ramp) + ramp)[::-1]
+    return certainty
+
+
+def _certainty(margin: float) -> float:
+    """Return the certainty of a pair out of order that fits by a margin better than it has to."""
+    return float(1 / (1 + np.exp(-margin))) * 0.9

@@ -6,6 +6,6 @@ from ..profile import Profile
 
 PROFILE = Profile(
     name="decimal",
-    about="1, 1.1, 1.1.1, 1.1.1.1",
+    about="1, 1.1, 1.1.1 and deeper; which of them are titles is learned from the text",
     numbers=("1", "1.1", "1.1.1", "1.1.1.1", "1.1.1.1.1", "1.1.1.1.1.1"),
 )

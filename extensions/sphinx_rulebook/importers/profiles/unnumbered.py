@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from ..profile import Profile
 
-PROFILE = Profile(name="unnumbered", about="headings, paragraphs and lists without numbers")
+PROFILE = Profile(name="unnumbered", about="headings, paragraphs and lists")

@@ -6,7 +6,7 @@ from ..profile import Profile
 
 PROFILE = Profile(
     name="wca",
-    about="Article 1:, 1a), 1a1), 1a1a)",
+    about="Article 1:, 1a), 1a1), 1a1a): ids that never move",
     numbers=("1", "", "1a", "1a1", "1a1a", "1a1a1"),
     shapes=(
         r"[0-9]{1,3}|[A-Z]",

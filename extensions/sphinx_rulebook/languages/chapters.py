@@ -1,0 +1,51 @@
+"""The units of one chapter with those of its translation, for a document that is no book yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..model import Unit
+from .alignment import align
+from .features import read_features
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPair:
+    """A unit of the source with its counterpart; either is None where the other side has none."""
+
+    source: Unit | None
+    translation: Unit | None
+
+
+def align_chapters(
+    source: Sequence[Unit], translation: Sequence[Unit], source_language: str, language: str
+) -> list[UnitPair]:
+    """Return the units and examples of both chapters, each in exactly one pair, in the order of the source."""
+    ours, theirs = list(with_parents(source)), list(with_parents(translation))
+    pairings = align(read_features(ours, source_language), read_features(theirs, language))
+    partners = {pairing.source: pairing.translation for pairing in pairings}
+    taken = set(partners.values())
+    pairs = [UnitPair(unit, theirs[partners[i]][0] if i in partners else None) for i, (unit, _) in enumerate(ours)]
+    return pairs + [UnitPair(None, unit) for j, (unit, _) in enumerate(theirs) if j not in taken]
+
+
+def with_parents(units: Sequence[Unit]) -> Iterator[tuple[Unit, int]]:
+    """Yield units and their examples in reading order, each with the place of its parent, -1 at the top."""
+    above: list[tuple[int, int]] = []
+    place = 0
+    for unit in units:
+        while above and above[-1][0] >= unit.rank:
+            above.pop()
+        yield unit, above[-1][1] if above else -1
+        above.append((unit.rank, place))
+        for example in unit.examples:
+            yield example, above[-1][1]
+        place += 1 + len(unit.examples)
+
+
+def matched(pairs: Sequence[UnitPair]) -> Iterator[tuple[Unit, Unit]]:
+    """Yield source and translation of the pairs that have both."""
+    for pair in pairs:
+        if pair.source is not None and pair.translation is not None:
+            yield pair.source, pair.translation

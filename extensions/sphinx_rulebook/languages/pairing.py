@@ -1,0 +1,189 @@
+"""Which unit of a translated book stands for which unit of the source: by label, confirmed by a person, or proposed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from ..findings import Finding
+from ..following import Remembered, follow
+from ..identity import identify
+from ..index import LabelIndex
+from ..markup.references import REFERENCE, split_reference, write_reference
+from ..model import Book, Chapter, Library, Unit
+from .chapters import with_parents
+from .features import own_markup
+from .sync import SyncEntry, SyncState, read_sync
+
+
+class Basis(StrEnum):
+    """Why two units are taken for the same rule."""
+
+    LABEL = "label"
+    CONFIRMED = "confirmed"
+    PROPOSED = "proposed"
+
+
+class Counterpart(NamedTuple):
+    """The unit of a translation that stands for one of the source, by its place, and why; ``confidence`` is 0 to 1."""
+
+    place: int
+    basis: Basis
+    confidence: float = 1.0
+
+
+class PlacedUnit(NamedTuple):
+    """A unit with its chapter and the place of its parent among all units of its book, -1 at the top."""
+
+    chapter: Chapter
+    unit: Unit
+    parent: int
+
+
+@dataclass(frozen=True)
+class BookUnits:
+    """All units of a book in reading order, examples included; a unit is known by its place in them."""
+
+    book: Book
+    index: LabelIndex
+
+    @cached_property
+    def placed(self) -> tuple[PlacedUnit, ...]:
+        """The units with their places."""
+        placed: list[PlacedUnit] = []
+        for chapter in self.book.files():
+            start = len(placed)
+            for unit, parent in with_parents(chapter.units):
+                placed.append(PlacedUnit(chapter, unit, parent + start if parent >= 0 else -1))
+        return tuple(placed)
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The id of each unit."""
+        return tuple(identified.id for identified in identify(self.book))
+
+    @cached_property
+    def place_of_id(self) -> Mapping[str, int]:
+        """The place of each id."""
+        return {unit_id: place for place, unit_id in enumerate(self.ids)}
+
+    @cached_property
+    def place_of_label(self) -> Mapping[str, int]:
+        """The place of each label; of a label that is there twice, the first."""
+        places: dict[str, int] = {}
+        for place, (_, unit, _) in enumerate(self.placed):
+            for anchor in unit.anchors:
+                places.setdefault(anchor.label, place)
+        return places
+
+    def children(self, place: int) -> Iterator[int]:
+        """Yield the places of the units right below one."""
+        for other in range(place + 1, len(self.placed)):
+            parent = self.placed[other].parent
+            if parent < place:
+                return
+            if parent == place:
+                yield other
+
+    def text(self, place: int) -> str:
+        """Return what a unit says in a form that only its wording changes (see `normal_text`)."""
+        return normal_text(self.placed[place].unit, self.book, self.index)
+
+
+def normal_text(unit: Unit, book: Book, index: LabelIndex) -> str:
+    """Return a unit's markup on one line, its references by the first labels of the units that they lead to.
+
+    Numbers that move, other line breaks and another label of the same unit leave it as it was.
+    """
+    markup = own_markup(unit)
+    if "[[" in markup:
+
+        def primary(match: re.Match[str]) -> str:
+            parts = split_reference(match[1])
+            target = index.find_label(parts.label, parts.book or book.code) if parts is not None else None
+            if parts is None or target is None or target.unit.label is None:
+                return match[0]
+            same_book = target.book.code.casefold() == book.code.casefold()
+            return write_reference(target.unit.label, None if same_book else target.book.code, parts.text)
+
+        markup = REFERENCE.sub(primary, markup)
+    return " ".join(markup.split())
+
+
+@dataclass(frozen=True)
+class PairedBook:
+    """A book of the source with its translation.
+
+    ``counterparts`` and ``entries`` (what was confirmed) are by places of the source.
+    """
+
+    source: BookUnits
+    translation: BookUnits
+    sync: SyncState
+    counterparts: Mapping[int, Counterpart]
+    entries: Mapping[int, SyncEntry] = field(default_factory=dict)
+
+    @cached_property
+    def sources(self) -> Mapping[int, int]:
+        """The places of the source by those of the translation."""
+        return {counterpart.place: place for place, counterpart in self.counterparts.items()}
+
+
+def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> PairedBook:
+    """Pair the units of two books by their labels, and by what has been confirmed; nothing is guessed."""
+    counterparts: dict[int, Counterpart] = {}
+    taken: set[int] = set()
+    place_of_label = source.place_of_label
+    for place, (_, unit, _) in enumerate(translation.placed):
+        for anchor in unit.anchors:
+            ours = place_of_label.get(anchor.label)
+            if ours is not None and ours not in counterparts:
+                counterparts[ours] = Counterpart(place, Basis.LABEL)
+                taken.add(place)
+                break
+    entries: dict[int, SyncEntry] = {}
+    if sync.entries:
+        ours_now = _follow(source, ((key, e.kind, e.source) for key, e in sync.entries.items()))
+        theirs_now = _follow(translation, ((e.translation_id, e.kind, e.translation) for e in sync.entries.values()))
+        for key, entry in sync.entries.items():
+            here, there = ours_now.get(key), theirs_now.get(entry.translation_id)
+            if here is None:
+                continue
+            place = source.place_of_id[here]
+            entries[place] = entry
+            other = translation.place_of_id[there] if there is not None else None
+            if other is not None and place not in counterparts and other not in taken:
+                counterparts[place] = Counterpart(other, Basis.CONFIRMED)
+                taken.add(other)
+    return PairedBook(source, translation, sync, dict(sorted(counterparts.items())), entries)
+
+
+def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Mapping[str, str]:
+    """Return the ids of units as they are now by those that were confirmed."""
+    before = [Remembered(*unit) for unit in remembered]
+    if all(unit.id in units.place_of_id for unit in before):
+        return {unit.id: unit.id for unit in before}
+    now = [
+        Remembered(unit_id, placed.unit.kind.value, units.text(place))
+        for place, (unit_id, placed) in enumerate(zip(units.ids, units.placed, strict=True))
+    ]
+    return follow(before, now)
+
+
+def pair_library(
+    library: Library, language: str, indexes: Mapping[str, LabelIndex], findings: list[Finding]
+) -> Iterator[PairedBook]:
+    """Yield every book of a translation with the source's, in the order of the source; nothing is guessed.
+
+    What is wrong with a book's sync state is appended to ``findings``.  A translation of no book is left out.
+    """
+    for source in library.books.get(library.source_language, ()):
+        translation = library.book(language, source.code)
+        if translation is not None:
+            sync = read_sync(library.root, translation, findings)
+            ours = BookUnits(source, indexes[library.source_language])
+            yield pair_books(ours, BookUnits(translation, indexes[language]), sync)

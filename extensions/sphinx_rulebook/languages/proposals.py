@@ -1,0 +1,47 @@
+"""Counterparts for what nobody has paired yet; each is a proposal until a person confirms it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from .pairing import Basis, Counterpart, PairedBook
+from .structure import pair_by_structure
+
+_BY_STRUCTURE = 0.5
+"""The confidence in a pair of which nothing is known but that it stands in the same place."""
+
+
+def propose(paired: PairedBook) -> PairedBook:
+    """Return the pairs of two books with the likeliest counterpart of whatever has none yet."""
+    known = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
+    return _with_proposals(paired, _aligned(paired, known))
+
+
+def propose_quickly(paired: PairedBook) -> PairedBook:
+    """Do the same, and compare the texts only where the two books are not built alike: for pages, not for confirming."""
+    known = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
+    alike = pair_by_structure(paired.source, paired.translation, known)
+    proposals = {place: Counterpart(other, Basis.PROPOSED, _BY_STRUCTURE) for place, other in alike.items()}
+    return _with_proposals(paired, proposals | _aligned(paired, known | alike))
+
+
+def _aligned(paired: PairedBook, known: Mapping[int, int]) -> dict[int, Counterpart]:
+    """Return the likeliest counterparts of what is not known, by all that can be compared."""
+    sides = (paired.source, paired.translation)
+    if any(len(known) == len(side.placed) for side in sides):
+        return {}
+    from .alignment import align  # numpy takes a tenth of a second to load, and most books need no proposal
+    from .features import read_features
+
+    source, translation = (
+        read_features([(placed.unit, placed.parent) for placed in side.placed], side.book.language) for side in sides
+    )
+    pairings = align(source, translation, known)
+    return {
+        pairing.source: Counterpart(pairing.translation, Basis.PROPOSED, pairing.confidence) for pairing in pairings
+    }
+
+
+def _with_proposals(paired: PairedBook, proposals: Mapping[int, Counterpart]) -> PairedBook:
+    return replace(paired, counterparts=dict(sorted((dict(paired.counterparts) | proposals).items())))

@@ -1,0 +1,49 @@
+"""What scripts have in common and what parts them: normal forms, and the words of a text in any of them.
+
+Nothing here knows a language.  Scripts that are written without spaces are taken apart where the kind of character
+changes, and their ideographs in pairs.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+_STEM = 6
+"""How many letters of a word count: the same word with another ending is the same word."""
+
+_KATAKANA = "゠-ヿㇰ-ㇿ"
+_HAN = "㐀-䶿一-鿿豈-﫿々"
+_UNSPACED = f"{_KATAKANA}{_HAN}ぁ-ゟ฀-๿຀-໿က-႟ក-៿"
+_WORD = re.compile(
+    rf"(?P<katakana>[{_KATAKANA}]{{2,}})"
+    rf"|(?P<han>[{_HAN}]+)"
+    rf"|(?P<letters>(?:(?![{_UNSPACED}])[^\W\d_]){{2,}})"
+    r"|(?P<unspaced>[฀-๿຀-໿က-႟ក-៿]+)"
+)
+
+
+def normalised(text: str) -> str:
+    """Return a text with full-width and half-width forms as their common ones (Unicode's NFKC)."""
+    return text if text.isascii() else unicodedata.normalize("NFKC", text)
+
+
+def words_of(text: str) -> Iterator[str]:
+    """Yield what stands for words in a normalised text, in lower case, as often as it stands there.
+
+    Words of letters are cut to their beginning; a run of ideographs gives each and every two neighbours, a run of
+    Thai, Lao, Burmese or Khmer every three.  Hiragana, which is mostly grammar, gives nothing.
+    """
+    for match in _WORD.finditer(text):
+        word = match[0]
+        if match.lastgroup == "letters":
+            if len(word) > 2 or not word.isascii():
+                yield word.lower()[:_STEM]
+        elif match.lastgroup == "han":
+            yield from word
+            yield from (word[i : i + 2] for i in range(len(word) - 1))
+        elif match.lastgroup == "unspaced":
+            yield from (word[i : i + 3] for i in range(max(1, len(word) - 2)))
+        else:
+            yield word

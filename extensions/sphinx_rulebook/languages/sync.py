@@ -1,0 +1,127 @@
+"""The sync state of a translation: which wording of the source each unit was translated from.
+
+``translations/<language>/<book>/sync.json`` says for each id of the source what the source said and what the
+translation said when a person confirmed the pair.  Only a person (or a translator's file that is imported) changes
+it, so that editing a translation alone never makes it current.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..findings import Code, Finding
+from ..model import Book
+
+SYNC_NAME = "sync.json"
+FORMAT = "rulebook-sync/1"
+
+
+@dataclass(frozen=True, slots=True)
+class SyncEntry:
+    """What a pair said when it was confirmed; ``translation_id`` is the id of the translation as it was then."""
+
+    kind: str
+    source: str
+    translation_id: str
+    translation: str
+
+
+@dataclass(frozen=True, slots=True)
+class SyncState:
+    """The entries of a book's translation by the ids of the source, in reading order.
+
+    ``silenced`` are the findings that a person has judged, by id and code, with the reasons.
+    """
+
+    entries: Mapping[str, SyncEntry] = field(default_factory=dict)
+    silenced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+def sync_path(translation: Book) -> str:
+    """Return where the sync state of a translated book lies, below the library's root."""
+    return f"{translation.folder}/{SYNC_NAME}".lstrip("/")
+
+
+def read_sync(root: str, translation: Book, findings: list[Finding]) -> SyncState:
+    """Return the sync state of a translated book; an empty one where there is none, or none that can be read.
+
+    What is wrong with it is appended to ``findings``.
+    """
+    path = sync_path(translation)
+    try:
+        data = Path(root, path).read_bytes()
+    except FileNotFoundError:
+        return SyncState()
+    except OSError as error:
+        findings.append(Finding(Code.BAD_SYNC, path, 1, 1, f"this file cannot be read: {error.strerror}"))
+        return SyncState()
+    try:
+        return _state(json.loads(data.decode("utf-8-sig")))
+    except json.JSONDecodeError as error:
+        message = f"this file is no JSON: {error.msg}; nothing is known of what was translated when"
+        findings.append(Finding(Code.BAD_SYNC, path, error.lineno, error.colno, message))
+    except (UnicodeDecodeError, _MalformedError) as error:
+        findings.append(Finding(Code.BAD_SYNC, path, 1, 1, str(error)))
+    return SyncState()
+
+
+class _MalformedError(ValueError):
+    """A sync state is not what this version writes; the message is for its author."""
+
+
+def _state(data: object) -> SyncState:
+    if not isinstance(data, dict) or not isinstance(data.get("format"), str):
+        raise _MalformedError("this file is no sync state; remove it, and confirm with rulebook sync")
+    name, _, version = data["format"].rpartition("/")
+    if data["format"] != FORMAT:
+        is_later = name == FORMAT.rpartition("/")[0] and version.isdecimal()
+        what = "comes from a later version of sphinx-rulebook" if is_later else "is of another format"
+        raise _MalformedError(f"this file {what} ({data['format']}, not {FORMAT}); it is left as it is")
+    units, silenced = data.get("units", {}), data.get("silenced", {})
+    if not isinstance(units, dict) or not isinstance(silenced, dict):
+        raise _MalformedError("units and silenced have to be objects")
+    return SyncState({key: _entry(key, value) for key, value in units.items()}, _silenced(silenced))
+
+
+def _entry(key: str, value: object) -> SyncEntry:
+    if not isinstance(value, dict):
+        raise _MalformedError(f"the entry of {key!r} is no object")
+    entry = SyncEntry(value.get("kind"), value.get("source"), value.get("id", key), value.get("translation"))  # type: ignore[arg-type]  # looked at in the next line
+    if not all(isinstance(part, str) for part in (entry.kind, entry.source, entry.translation_id, entry.translation)):
+        raise _MalformedError(f"the entry of {key!r} has to have the texts kind, source and translation")
+    return entry
+
+
+def _silenced(silenced: Mapping[str, object]) -> dict[str, dict[str, str]]:
+    checked: dict[str, dict[str, str]] = {}
+    for key, reasons in silenced.items():
+        if not isinstance(reasons, dict) or not all(isinstance(r, str) and r.strip() for r in reasons.values()):
+            raise _MalformedError(f"silenced[{key!r}] has to be an object of codes with a reason each")
+        checked[key] = dict(reasons)
+    return checked
+
+
+def write_sync(root: str, source: Book, translation: Book, state: SyncState) -> str:
+    """Write a sync state, and return its path below the root; the same state makes the same bytes.  Raises OSError."""
+    units = {}
+    for key, entry in state.entries.items():
+        units[key] = {"kind": entry.kind, "source": entry.source, "translation": entry.translation}
+        if entry.translation_id != key:
+            units[key]["id"] = entry.translation_id
+    data = {
+        "format": FORMAT,
+        "book": translation.code,
+        "language": translation.language,
+        "source": source.language,
+        "units": units,
+        "silenced": {key: dict(sorted(reasons.items())) for key, reasons in sorted(state.silenced.items()) if reasons},
+    }
+    path = sync_path(translation)
+    temporary = Path(root, f"{path}.new")
+    temporary.parent.mkdir(parents=True, exist_ok=True)
+    temporary.write_bytes((json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8"))
+    temporary.replace(Path(root, path))
+    return path
