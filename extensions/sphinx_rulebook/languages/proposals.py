@@ -19,7 +19,7 @@ def propose(paired: PairedBook) -> PairedBook:
 
 
 def propose_quickly(paired: PairedBook) -> PairedBook:
-    """Do the same, and compare the texts only where the two books are not built alike: for pages, not for confirming."""
+    """Do the same, comparing texts only where the two books are not built alike: for pages, not for confirming."""
     known = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
     alike = pair_by_structure(paired.source, paired.translation, known)
     proposals = {place: Counterpart(other, Basis.PROPOSED, _BY_STRUCTURE) for place, other in alike.items()}
@@ -44,4 +44,4 @@ def _aligned(paired: PairedBook, known: Mapping[int, int]) -> dict[int, Counterp
 
 
 def _with_proposals(paired: PairedBook, proposals: Mapping[int, Counterpart]) -> PairedBook:
-    return replace(paired, counterparts=dict(sorted((dict(paired.counterparts) | proposals).items())))
+    return replace(paired, counterparts=dict(sorted({**paired.counterparts, **proposals}.items())))
