@@ -109,6 +109,28 @@ def test_formulas_that_are_one_sign_are_that_sign(typed: str, shown: str) -> Non
     assert with_signs(typed) == shown
 
 
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        (r"a \<b> c", r"a \<b> c"),
+        (r"a \\<b> c", r"a \\&lt;b> c"),
+        (r"a \[[b", r"a \[\[b"),
+        ("`<b> [[ [a](b)` [a](b)", "`<b> [[ [a](b)` a"),
+    ],
+)
+def test_what_markdown_escapes_or_has_as_code_stays_as_it_is(typed: str, written: str) -> None:
+    assert escape_inline(typed, (), is_markdown=True) == written
+
+
+def test_a_backslash_of_markdown_hides_no_reference() -> None:
+    reference = Replacement(1, 4, "[[rule:x]]")
+    assert escape_inline(r"\1.1", [reference], is_markdown=True) == r"\\[[rule:x]]"
+
+
+def test_links_in_code_are_no_links() -> None:
+    assert without_dead_links("`[a](b` [c](d) `e](f)`") == "`[a](b` c `e](f)`"
+
+
 def test_a_dead_link_is_its_text() -> None:
     assert (
         without_dead_links(r"[a](b.md) [c](http://d) \[e](f.md) ![g](h.md)") == r"a [c](http://d) \[e](f.md) ![g](h.md)"

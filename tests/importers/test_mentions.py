@@ -104,6 +104,10 @@ def test_a_bracket_that_markdown_escapes_is_part_of_the_reference() -> None:
     assert other.start == 15
 
 
+def test_an_address_in_brackets_is_no_reference() -> None:
+    assert not find("[A boat]([1.0.1]) sinks.", {"1.0.1"}, letters.PROFILE, is_markdown=True)
+
+
 @pytest.mark.parametrize("code", ["`[1.0.1]`", "`` ` see 1.0.1 ``", "`[1.0.1](#a)`"])
 def test_code_of_any_kind_holds_no_references(code: str) -> None:
     assert not find(f"A boat {code} sinks.", {"1.0.1"}, letters.PROFILE, is_markdown=True)

@@ -26,7 +26,7 @@ _SPECIAL = re.compile(
 _BLOCK_START = re.compile(
     r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|`{3}(?!.*`)|~{3}|\[[^\]]*\]:|:)"
 )
-_MARKDOWN_SPECIAL = re.compile(r"<(?!https?:)(?=[A-Za-z/!?])|(?<=\[)\[|\[(?=\[)|(?<=@)@")
+_MARKDOWN_SPECIAL = re.compile(r"\\.|<(?!https?:)(?=[A-Za-z/!?])|(?<=\[)\[|\[(?=\[)|(?<=@)@")
 _LINK = re.compile(r"(?<![!\\])\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
 _MATHS = re.compile(r"(?<![\\$])\$(?P<formula>[^$\n]{1,60})\$(?!\$)")
 _COMMAND = re.compile(r"\\(?P<name>[A-Za-z]+)(?:\{\})?")
@@ -84,7 +84,10 @@ def escape_inline(text: str, replacements: Iterable[Replacement], is_markdown: b
     for start, stop, written in sorted(pieces, key=lambda piece: piece[:2]):
         if start < end:
             continue
-        parts += [escape(text[end:start]), written]
+        before = escape(text[end:start])
+        if is_markdown and ends_escaping(before):
+            before += "\\"  # else it would hide what follows
+        parts += [before, written]
         end = stop
     parts.append(escape(text[end:]))
     return "".join(parts)
@@ -126,6 +129,11 @@ def without_dead_links(text: str) -> str:
     )
 
 
+def ends_escaping(text: str) -> bool:
+    """Say whether a text of Markdown ends with a backslash that escapes what follows."""
+    return (len(text) - len(text.rstrip("\\"))) % 2 == 1
+
+
 def code_spans(text: str) -> Sequence[tuple[int, int]]:
     """Return where the pieces of code in a line of Markdown start and stop."""
     return [match.span() for match in CODE.finditer(text)] if text.count("`") > 1 else []
@@ -136,12 +144,12 @@ def _escape(text: str) -> str:
 
 
 def _escape_markdown(text: str) -> str:
-    return _outside_code(
-        text,
-        lambda plain: _MARKDOWN_SPECIAL.sub(
-            lambda match: "&lt;" if match[0] == "<" else f"\\{match[0]}", without_dead_links(plain)
-        ),
-    )
+    def mark(match: re.Match[str]) -> str:
+        if match[0][0] == "\\":
+            return match[0]  # its author has escaped it
+        return "&lt;" if match[0] == "<" else f"\\{match[0]}"
+
+    return _outside_code(text, lambda plain: _MARKDOWN_SPECIAL.sub(mark, without_dead_links(plain)))
 
 
 def _outside_code(text: str, change: Callable[[str], str]) -> str:

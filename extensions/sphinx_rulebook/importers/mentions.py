@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..markup.lines import is_web_address
-from .escaping import code_spans
+from .escaping import code_spans, ends_escaping
 from .profile import Profile
 from .shapes import NumberShapes
 from .words import BEHIND_CUES, COUNTING_SIGNS, CUES, JOINERS, WEAK_CUES, WIDE_SIGNS
@@ -98,14 +98,16 @@ class MentionFinder:
                 yield Mention(match.start(), match.end(), number or address, text_of_link, is_certain=False)
 
     def _in_brackets(self, text: str) -> Iterator[Mention]:
+        links = [match.span() for match in _LINK.finditer(text)] if self.is_markdown else []
         for match in self._bracketed.finditer(text):
+            if any(start < match.start() < stop for start, stop in links):
+                continue  # a part of an address
             if text[match.end() : match.end() + 1] != "(" and self.shapes.rank_of(match["number"]) is not None:
                 is_certain = self._is_certain(match["number"])
                 if match["book"] and _CUE_WORD.fullmatch(match["book"]):
                     continue  # [see 2.1] is no book called "see"
-                before = text[: match.start()]
-                is_escaped = self.is_markdown and (len(before) - len(before.rstrip("\\"))) % 2 == 1
-                start = match.start() - is_escaped  # the backslash would hide the reference
+                is_escaped = self.is_markdown and ends_escaping(text[: match.start()])
+                start = match.start() - is_escaped  # a reference needs no backslash
                 yield Mention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
     def _in_own_shapes(self, text: str) -> Iterator[Mention]:
