@@ -181,6 +181,9 @@ def _load_project(path: Path, language: str | None) -> Loaded:
             _parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings)
             for folder in _book_folders(path, tree, findings, prose[entry])
         ]
+        if not by_language[entry]:
+            message = f"this folder holds no book; copy the chapters of {SOURCE_FOLDER}/ into it and translate them"
+            findings.append(Finding(Code.EMPTY_TRANSLATION, tree, 1, 1, message))
     return _finish(path, by_language, trees, prose, findings)
 
 
@@ -307,6 +310,7 @@ def _parse_book(
         complete_symbols(settings.symbols, inherited.symbols),
         tuple(folder.prose),
         settings.reference or inherited.reference or DEFAULT_REFERENCE,
+        settings.edit or inherited.edit,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from ..findings import Finding
 from ..index import LabelIndex, index_languages
@@ -12,20 +13,38 @@ from .links import check_links, check_prose
 from .markup import check_markup
 from .references import check_references
 from .tables import check_tables
+from .translations import Silenced, check_stops, check_translations
 
 Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
 
-CHECKS: tuple[Check, ...] = (check_markup, check_tables, check_references, check_links)
+CHECKS: tuple[Check, ...] = (check_markup, check_tables, check_references, check_links, check_stops)
 """Every check of a book, in the order in which they run; the report is sorted afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The findings of a library, and those that a person has silenced, both in order of places."""
+
+    findings: tuple[Finding, ...]
+    silenced: tuple[Silenced, ...]
 
 
 def run_checks(loaded: Loaded) -> list[Finding]:
     """Return all findings of a library, those of reading it included, in order of places."""
-    findings = list(loaded.findings)
+    return list(check_library(loaded).findings)
+
+
+def check_library(loaded: Loaded) -> Checked:
+    """Return the findings of a library with those that have been silenced."""
+    findings = set(loaded.findings)
+    silenced: list[Silenced] = []
     library = loaded.library
-    for language, index in index_languages(library).items():
-        findings += check_prose(library, language, index)
+    indexes = index_languages(library)
+    for language, index in indexes.items():
+        findings.update(check_prose(library, language, index))
         for book in library.books.get(language, ()):
             for check in CHECKS:
-                findings += check(book, library, index)
-    return sorted(set(findings), key=Finding.sort_key)
+                findings.update(check(book, library, index))
+    findings.update(check_translations(library, indexes, silenced))
+    silenced.sort(key=lambda one: one.finding.sort_key())
+    return Checked(tuple(sorted(findings, key=Finding.sort_key)), tuple(silenced))

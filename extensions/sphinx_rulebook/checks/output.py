@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ..findings import Finding, Severity
+from .translations import Silenced
 from .width import columns
 
 FORMAT = "rulebook-findings/1"
@@ -14,22 +15,27 @@ _MARGIN = 60
 """How many characters of a long line are shown on either side of the finding."""
 
 
-def to_json(findings: Iterable[Finding]) -> str:
-    """Return the findings as one JSON object, with a final newline."""
-    entries = [
-        {
-            "code": finding.code.code,
-            "name": finding.code.label,
-            "severity": finding.code.severity.value,
-            "file": finding.file,
-            "line": finding.line,
-            "column": finding.column,
-            "message": finding.message,
-            "suggestion": finding.suggestion,
-        }
-        for finding in findings
-    ]
-    return json.dumps({"format": FORMAT, "findings": entries}, ensure_ascii=False, indent=1) + "\n"
+def to_json(findings: Iterable[Finding], silenced: Iterable[Silenced] = ()) -> str:
+    """Return the findings as one JSON object, with a final newline; those that are silenced with their reasons."""
+    report = {
+        "format": FORMAT,
+        "findings": [_to_dict(finding) for finding in findings],
+        "silenced": [_to_dict(one.finding) | {"id": one.id, "reason": one.reason} for one in silenced],
+    }
+    return json.dumps(report, ensure_ascii=False, indent=1) + "\n"
+
+
+def _to_dict(finding: Finding) -> dict[str, str | int | None]:
+    return {
+        "code": finding.code.code,
+        "name": finding.code.label,
+        "severity": finding.code.severity.value,
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "message": finding.message,
+        "suggestion": finding.suggestion,
+    }
 
 
 def to_text(findings: Iterable[Finding], root: Path) -> str:
@@ -39,6 +45,14 @@ def to_text(findings: Iterable[Finding], root: Path) -> str:
     """
     sources: dict[str, list[str]] = {}
     return "".join(_one(finding, root, sources) + "\n" for finding in findings)
+
+
+def silenced_to_text(silenced: Iterable[Silenced]) -> str:
+    """Return a line for each finding that has been silenced, with the reason."""
+    return "".join(
+        f"{one.finding.file}:{one.finding.line}: {one.finding.code.code} of {one.id} is silenced: {one.reason}\n"
+        for one in silenced
+    )
 
 
 def summary(findings: Iterable[Finding]) -> str:

@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from ..checks import run_checks
-from ..checks.output import summary, to_json, to_text
+from ..checks import check_library
+from ..checks.output import silenced_to_text, summary, to_json, to_text
 from ..findings import Severity
 from ..library import load, without_garbage_collection
 from .output import write_output
@@ -24,11 +24,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the findings; return 1 where one is an error (with ``--strict``: where there is any), else 0."""
     with without_garbage_collection():
         loaded = load(arguments.path)
-        findings = run_checks(loaded)
+        checked = check_library(loaded)
+    findings = checked.findings
     if arguments.format == "json":
-        write_output(to_json(findings), None)
+        write_output(to_json(findings, checked.silenced), None)
     else:
         sys.stdout.write(to_text(findings, Path(loaded.library.root)))
+        sys.stdout.write(silenced_to_text(checked.silenced))
         print(summary(findings))
     failing = [f for f in findings if arguments.strict or f.code.severity is Severity.ERROR]
     return 1 if failing else 0

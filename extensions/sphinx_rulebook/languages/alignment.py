@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model import Kind
-from .features import Features
-from .lexicon import Lexicon, Places, Vocabulary, learn, same_words
+from .features import SHORT, Features
+from .lexicon import Places, Vocabulary, learn, same_words
 
 Scores = NDArray[np.float32]
 
@@ -33,36 +33,40 @@ class Weights:
 
     gap: float = -3.0
     """What a unit without a counterpart costs."""
-    words: float = 0.39
+    words: float = 0.41
     words_at_first: float = 0.2
     """Before anything has been learned, only words that are written alike say anything."""
-    length: float = 0.28
+    length: float = 0.19
     length_by_chance: float = 1.0
     """By how much the logarithms of two lengths differ: those of a pair, and further those of any two units."""
-    other_rank: float = -4.0
-    numbers: float = 1.0
-    quotes: float = 0.7
-    other_quotes: float = -0.5
-    as_many_references: float = 1.0
-    a_reference_more: float = -1.0
-    same_targets: float = 3.0
+    other_rank: float = -5.0
+    numbers: float = 1.1
+    quotes: float = 0.8
+    other_quotes: float = -0.4
+    as_many_references: float = 1.4
+    a_reference_more: float = -1.3
+    same_targets: float = 2.1
     other_parent: float = -1.4
-    place: float = -1.0
-    place_at_first: float = -3.0
+    place: float = -0.75
+    place_at_first: float = -4.0
     """What it costs to stand at the other end of the book."""
-    crossing: float = 1.2
+    crossing: float = 2.4
     """What crossing two pairs has to gain."""
     moved: float = 2.0
     """The fit from which on two units are a pair out of order."""
-    least: float = -2.0
+    least: float = -0.5
     """The fit below which two units are none, wherever they stand."""
 
 
+_FARTHEST = -4.5
+"""The fit of two lengths that have nothing to do with each other: a translation may lack examples, or add some."""
 _IMPOSSIBLE = -50.0
 """The fit of an example and a rule."""
-_CERTAIN = 0.3
+_CERTAIN = 0.6
 """The certainty from which on a pair counts that is the best for both of its units."""
 _ROUNDS = 4
+_ROUNDS_OF_LONG = 3
+"""A long book has taught enough by then, and each round takes half a second."""
 _ROUNDS_WITH_TEACHER = 2
 """Known pairs have taught the words already."""
 _BLOCK = 150
@@ -103,9 +107,8 @@ class _Aligner:
         self.weights = weights
         self.known = dict(known)
         self.ours, self.theirs = _Side(source), _Side(translation)
-        self.words = Vocabulary(source), Vocabulary(translation)
-        self.lexicon: Lexicon | None = None
-        self.taught: list[tuple[int, int, float]] = []
+        self.words = Vocabulary(source, translation), Vocabulary(translation, source)
+        self.lexicon = same_words(*self.words)
         self.length_ratio = np.float32(np.log((self.ours.total_length + 1) / (self.theirs.total_length + 1)))
         self.partner = np.full(len(source), -1, np.int64)
         self.certainty = np.zeros(len(source))
@@ -115,9 +118,11 @@ class _Aligner:
     def align(self) -> list[Pairing]:
         """Return the pairs that are likely and were not known."""
         segments = list(_segments(len(self.ours), len(self.theirs), self.known))
-        for number in range(_ROUNDS if not self.known else _ROUNDS_WITH_TEACHER):
+        rounds = _ROUNDS if len(self.ours) < SHORT else _ROUNDS_OF_LONG
+        for number in range(_ROUNDS_WITH_TEACHER if self.known else rounds):
             is_first = number == 0 and not self.known
-            self.lexicon = same_words(*self.words) if is_first else learn(*self.words, self._lesson())
+            if not is_first:
+                self.lexicon = learn(*self.words, self._lesson())
             self._align_in_order(segments, is_first)
             if is_first:
                 segments = [block for segment in segments for block in self._blocks(*segment)]
@@ -128,10 +133,7 @@ class _Aligner:
         return [Pairing(int(i), int(self.partner[i]), round(float(self.certainty[i]), 2)) for i in rows]
 
     def _lesson(self) -> list[tuple[int, int, float]]:
-        self.taught = [
-            (int(i), int(self.partner[i]), float(self.certainty[i])) for i in np.flatnonzero(self.partner >= 0)
-        ]
-        return self.taught
+        return [(int(i), int(self.partner[i]), float(self.certainty[i])) for i in np.flatnonzero(self.partner >= 0)]
 
     def _take(self, pairs: Iterable[tuple[int, int, float]]) -> None:
         for i, j, certainty in pairs:
@@ -174,7 +176,7 @@ class _Aligner:
         for _ in range(3):
             if len(rows) < 2:
                 return
-            fit = self._fit(rows, self.partner[rows], False)
+            fit = self._fit(rows, self.partner[rows], False, in_place=False)
             own = np.diag(fit)
             gain = np.triu(fit + fit.T - own[:, None] - own[None, :], 1)
             first, second = np.nonzero(gain > self.weights.crossing)
@@ -203,18 +205,11 @@ class _Aligner:
                 taken.add(j)
                 self.partner[i], self.certainty[i] = j, _certainty(fit[a[choice], b[choice]] - self.weights.moved)
 
-    def _fit(self, rows: Places, columns: Places, is_first: bool) -> Scores:
-        """Return how well units of the source fit units of the translation."""
+    def _fit(self, rows: Places, columns: Places, is_first: bool, in_place: bool = True) -> Scores:
+        """Return how well units of the source fit units of the translation, and their places where ``in_place``."""
         weights, ours, theirs = self.weights, self.ours, self.theirs
-        assert self.lexicon is not None
-        words = self.lexicon.fit(*self.words, rows, columns)
-        for (i, j, _), own_fit in zip(self.taught if not is_first else (), self.lexicon.own_fit, strict=False):
-            a, b = bisect_left(rows, i), None
-            if a < len(rows) and rows[a] == i:
-                b = self._column(columns, j)
-            if b is not None:
-                words[a, b] = own_fit
-        fit = words * np.float32(weights.words_at_first if is_first else weights.words)
+        fit = self.lexicon.fit(rows, columns)
+        fit *= np.float32(weights.words_at_first if is_first else weights.words)
         fit += self._fit_of_lengths(rows, columns)
         fit += np.float32(weights.other_rank) * (ours.rank[rows, None] != theirs.rank[None, columns])
         fit += np.float32(_IMPOSSIBLE) * (ours.is_example[rows, None] != theirs.is_example[None, columns])
@@ -222,17 +217,13 @@ class _Aligner:
         quotes = ours.quotes[rows, None], theirs.quotes[None, columns]
         agreeing = np.where(quotes[0] == quotes[1], np.float32(weights.quotes), np.float32(weights.other_quotes))
         fit += agreeing * (quotes[0] + quotes[1] > 0)
-        distance = np.abs(ours.position[rows, None] - theirs.position[None, columns])
-        fit += np.float32(weights.place_at_first if is_first else weights.place) * distance
         fit += self._fit_of_references(rows, columns, is_first)
-        if not is_first:
+        if in_place:
+            distance = np.abs(ours.position[rows, None] - theirs.position[None, columns])
+            fit += np.float32(weights.place_at_first if is_first else weights.place) * distance
+        if in_place and not is_first:
             fit += np.float32(weights.other_parent) * (np.float32(1.0) - self._same_parent(rows, columns))
         return fit
-
-    @staticmethod
-    def _column(columns: Places, wanted: int) -> int | None:
-        found = np.flatnonzero(columns == wanted)
-        return int(found[0]) if len(found) else None
 
     def _fit_of_lengths(self, rows: Places, columns: Places) -> Scores:
         ours, theirs = self.ours, self.theirs
@@ -242,7 +233,7 @@ class _Aligner:
         by_chance = usual + np.float32(self.weights.length_by_chance)
         np.square(deviation, out=deviation)
         fit = np.log(by_chance / usual) - deviation * (0.5 / np.square(usual) - 0.5 / np.square(by_chance))
-        return _scores(np.maximum(fit, np.float32(-6.0)))
+        return _scores(np.maximum(fit, np.float32(_FARTHEST)))
 
     def _fit_of_numbers(self, rows: Places, columns: Places) -> Scores:
         values = {value: place for place, value in enumerate(sorted(self.ours.values | self.theirs.values))}

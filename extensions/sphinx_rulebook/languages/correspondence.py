@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..model import Reference, Unit
 
@@ -14,17 +14,25 @@ def name_of(reference: Reference) -> str:
 
 
 def learn_references(pairs: Iterable[tuple[Unit, Unit]]) -> Mapping[str, str]:
-    """Return what the names in a translation's references are called in the source.
+    """Return what the names in a translation's references are called in the source, by pairs of units."""
+    return learn_names(
+        ([name_of(ours) for ours in source.references], [name_of(theirs) for theirs in translation.references])
+        for source, translation in pairs
+    )
 
-    Each pair of a source unit and its translation that have the same count of references votes, reference by
-    reference in their order.  A name gets what more than half of its votes say; of two names that would get the
-    same, the one with more votes has it, and neither where they are equal.
+
+def learn_names(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> Mapping[str, str]:
+    """Return what names in a translation are called in the source, by lists of them that should be the same.
+
+    Each pair of lists that are equally long votes, name by name in their order.  A name gets what more than half of
+    its votes say; of two names that would get the same, the one with more votes has it, and neither where they are
+    equal.
     """
     votes: dict[str, Counter[str]] = {}
-    for source, translation in pairs:
-        if len(source.references) == len(translation.references):
-            for theirs, ours in zip(source.references, translation.references, strict=True):
-                votes.setdefault(name_of(ours), Counter())[name_of(theirs)] += 1
+    for ours, theirs in pairs:
+        if len(ours) == len(theirs):
+            for name, meaning in zip(theirs, ours, strict=True):
+                votes.setdefault(name, Counter())[meaning] += 1
     winners: dict[str, list[tuple[int, str]]] = {}
     for name, counts in votes.items():
         meaning, count = counts.most_common(1)[0]

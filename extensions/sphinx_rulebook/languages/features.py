@@ -14,7 +14,10 @@ from .correspondence import name_of
 from .numbers import find_numbers
 from .scripts import normalised, words_of
 
-_TYPED_REFERENCE = re.compile(r"(?<!\[)\[([0-9]+(?:\.[0-9]+)*(?:\.?[a-z]+)?\.?)\](?![\](])")
+TYPED_REFERENCE = re.compile(r"(?<!\[)\[([0-9]+(?:(?:\.[0-9]+)+(?:\.?[a-z]+)?|[a-z]+)\.?)\](?![\](])")
+"""A number in brackets that stands for a reference: ``[1.3.2d]``; one without parts, such as ``[3]``, may be a cost."""
+SHORT = 300
+"""Up to how many units a book has too few words to learn from, so that parts of words have to help."""
 _OPENING_QUOTES = "“「『«„"
 
 
@@ -41,19 +44,20 @@ class Features:
 def read_features(units: Sequence[tuple[Unit, int]], language: str) -> list[Features]:
     """Return the features of units, each of which comes with the place of its parent (-1 at the top)."""
     places = {anchor.label: place for place, (unit, _) in reversed(list(enumerate(units))) for anchor in unit.anchors}
-    return [_features(unit, parent, places, language) for unit, parent in units]
+    is_short = len(units) < SHORT
+    return [_features(unit, parent, places, language, is_short) for unit, parent in units]
 
 
-def _features(unit: Unit, parent: int, places: dict[str, int], language: str) -> Features:
+def _features(unit: Unit, parent: int, places: dict[str, int], language: str, is_short: bool) -> Features:
     markup = own_markup(unit)
     targets = [places[r.label] for r in unit.references if r.book is None and r.label in places]
     outer = [name_of(r) for r in unit.references if r.book is not None or r.label not in places]
-    text, typed = without_references(markup)
-    outer += typed
+    outer += typed_references(markup)
+    text = without_references(markup)
     symbols = [symbol_name(match) for match in SYMBOL.finditer(text)]
     text = normalised(SYMBOL.sub("", text)).replace("\\", "").strip()
     numbers = frozenset(number.value for number in find_numbers(text, language))
-    tokens = frozenset(words_of(text))
+    tokens = frozenset(words_of(text, with_parts=is_short))
     tokens |= {f"#{number}" for number in numbers} | _marked("{", symbols) | _marked("[", outer)
     return Features(
         unit.kind,
@@ -74,14 +78,14 @@ def own_markup(unit: Unit) -> str:
     return ANCHOR.sub("", "\n".join(parts)) if len(parts) > 1 else unit.text
 
 
-def without_references(markup: str) -> tuple[str, list[str]]:
-    """Return markup without its references, and the numbers of those that are typed: ``[1.3.2d]``."""
-    typed: list[str] = []
-    if "[" not in markup:
-        return markup, typed
-    text = REFERENCE.sub("", markup)
-    typed = _TYPED_REFERENCE.findall(text)
-    return (_TYPED_REFERENCE.sub("", text), typed) if typed else (text, typed)
+def without_references(markup: str) -> str:
+    """Return markup without its references, typed ones (``[1.3.2d]``) included."""
+    return TYPED_REFERENCE.sub("", REFERENCE.sub("", markup)) if "[" in markup else markup
+
+
+def typed_references(markup: str) -> list[str]:
+    """Return the numbers that stand in brackets for a reference."""
+    return TYPED_REFERENCE.findall(REFERENCE.sub("", markup)) if "[" in markup else []
 
 
 def _marked(sign: str, names: Iterable[str]) -> set[str]:

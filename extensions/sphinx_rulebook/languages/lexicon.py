@@ -11,13 +11,14 @@ fit of a pair is told without what it has taught itself (leaving one out).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .features import Features
+from .features import SHORT, Features
 
 Floats = NDArray[np.float32]
 Places = NDArray[np.int64]
@@ -25,151 +26,148 @@ Places = NDArray[np.int64]
 _ITERATIONS = 4
 _KNOWN = 20.0
 """How much likelier words are to go together at first that are written alike."""
-_PRIOR = 1.0
+_PRIOR = 0.8
 """How many pairs speak for two words that are written alike, beside those that were seen."""
-_UNSEEN = 0.3
+_UNSEEN = 0.38
 """How many pairs a word is thought to have been in where something unseen explains it."""
-_EXPLAINED = 0.45
+_EXPLAINED = 0.31
 """The share of the words of a unit that are explained by those of its counterpart; the rest are there by chance."""
 _SPREAD = 0.89
 _SATURATION = 0.38
 """Exponents of the count of words: how the words of a unit share what they explain, and how little more says a long
 unit than a short one.  They and the two shares above were chosen on mutated rulebooks (see the tests)."""
-_FEWEST_OF_MANY = 700
-"""From how many units on a word has to stand in three of them to count; in two for fewer."""
 
 
 class Vocabulary:
-    """The words of the units of one language, and which unit has which."""
+    """The words of the units of one language, and which unit has which.
 
-    def __init__(self, units: Sequence[Features]) -> None:
+    Words that stand in few units say nothing, unless the other language (``others``) writes them alike.
+    """
+
+    def __init__(self, units: Sequence[Features], others: Sequence[Features]) -> None:
         frequency = Counter(word for unit in units for word in unit.tokens)
-        least = 2 if len(units) < _FEWEST_OF_MANY else 3
-        known = sorted(word for word, count in frequency.items() if count >= least or word[0] in "#{[")
-        places = {word: place for place, word in enumerate(known)}
-        self.words = np.array(known, dtype=object)
-        self.places = places
+        shared = {word for unit in others for word in unit.tokens}
+        least = 2 if len(units) < SHORT else 3
+        known = sorted(word for word, count in frequency.items() if count >= least or word in shared)
+        self.places = {word: place for place, word in enumerate(known)}
         counts = np.array([frequency[word] for word in known], dtype=np.float32)
         self.chance: Floats = (counts + np.float32(0.5)) / max(1.0, float(counts.sum()))
         """How likely each word is at any place."""
         self.of_units: list[Places] = [
-            np.array(sorted(places[word] for word in unit.tokens if word in places), dtype=np.int64) for unit in units
+            np.array(sorted(self.places[word] for word in unit.tokens if word in self.places), dtype=np.int64)
+            for unit in units
         ]
-        self.sizes: Places = np.array([len(words) for words in self.of_units], dtype=np.int64)
+
+    def __len__(self) -> int:
+        """Return how many words there are."""
+        return len(self.places)
+
+
+class Teaching(NamedTuple):
+    """What one pair has taught of each word of its one side: how much each word of its other side explains it."""
+
+    words: Places
+    counts: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Translations:
+    """How often each word of one language was translated by each of another, and what each unit has taught of it."""
+
+    counts: Floats
+    totals: Floats
+    taught: Mapping[int, Teaching]
 
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """How likely each word of one vocabulary is translated by each of another, both ways.
+    """How the words of two languages go together, both ways."""
 
-    ``own_fit`` is the fit of each pair that it was learned from, without what this has taught it.
-    """
+    source: Vocabulary
+    translation: Vocabulary
+    forward: Translations
+    backward: Translations
 
-    forward: Floats
-    backward: Floats
-    own_fit: Floats
+    def fit(self, rows: Places, columns: Places) -> Floats:
+        """Return how well the words of units go together: a row for each of ``rows``, a column for each of ``columns``.
 
-    def fit(self, source: Vocabulary, translation: Vocabulary, rows: Places, columns: Places) -> Floats:
-        """Return how well the words of units go together: a row for each of ``rows``, a column of ``columns``."""
-        there = _explained(source, translation, self.forward, rows, columns)
-        return there + _explained(translation, source, self.backward, columns, rows).T
+        No unit is judged by what its own pair has taught.
+        """
+        there = _explained(self.source, self.translation, self.forward, rows, columns)
+        return there + _explained(self.translation, self.source, self.backward, columns, rows).T
 
 
 def same_words(source: Vocabulary, translation: Vocabulary) -> Lexicon:
     """Return the lexicon of somebody who knows neither language: words that are written alike go together."""
-    forward = np.zeros((len(source.words), len(translation.words)), np.float32)
+    counts = np.zeros((len(source), len(translation)), np.float32)
     for word, place in source.places.items():
         if (other := translation.places.get(word)) is not None:
-            forward[place, other] = 0.5
-    return Lexicon(forward, np.ascontiguousarray(forward.T), np.empty(0, np.float32))
+            counts[place, other] = 0.5
+    ways = [Translations(table, np.ones(len(table), np.float32), {}) for table in (counts, counts.T.copy())]
+    return Lexicon(source, translation, *ways)
 
 
 def learn(source: Vocabulary, translation: Vocabulary, pairs: Sequence[tuple[int, int, float]]) -> Lexicon:
     """Learn from pairs of units, each with its weight."""
-    e, f, pair = _word_pairs(source, translation, pairs)
-    keys, entry = np.unique(e * len(translation.words) + f, return_inverse=True)
-    source_words, translation_words = keys // len(translation.words), keys % len(translation.words)
-    alike = source.words[source_words] == translation.words[translation_words]
-    weight = np.array([weight for _, _, weight in pairs], dtype=np.float64)[pair]
-    forward = _Learner(source, translation, e, f, pair, entry, source_words, alike.astype(bool), weight)
-    backward = _Learner(translation, source, f, e, pair, entry, translation_words, alike.astype(bool), weight)
-    sizes = source.sizes[[i for i, _, _ in pairs]], translation.sizes[[j for _, j, _ in pairs]]
-    own_fit = forward.own_fit(*sizes) + backward.own_fit(*sizes[::-1])
-    there = np.zeros((len(source.words), len(translation.words)), np.float32)
-    there[source_words, translation_words] = forward.likelihood
-    back = np.zeros((len(translation.words), len(source.words)), np.float32)
-    back[translation_words, source_words] = backward.likelihood
-    return Lexicon(there, back, own_fit.astype(np.float32))
+    backward = [(j, i, weight) for i, j, weight in pairs]
+    ways = (_learn(source, translation, pairs), _learn(translation, source, backward))
+    return Lexicon(source, translation, *ways)
 
 
-def _word_pairs(
-    source: Vocabulary, translation: Vocabulary, pairs: Sequence[tuple[int, int, float]]
-) -> tuple[Places, Places, Places]:
-    """Return every word of each pair's source with every word of its translation, and the pair that they are of."""
-    ours, theirs, numbers = [np.empty(0, np.int64)], [np.empty(0, np.int64)], [np.empty(0, np.int64)]
-    for number, (i, j, _) in enumerate(pairs):
-        e, f = source.of_units[i], translation.of_units[j]
-        ours.append(np.repeat(e, len(f)))
-        theirs.append(np.tile(f, len(e)))
-        numbers.append(np.full(len(e) * len(f), number))
-    return np.concatenate(ours), np.concatenate(theirs), np.concatenate(numbers)
+def _learn(given: Vocabulary, made: Vocabulary, pairs: Sequence[tuple[int, int, float]]) -> Translations:
+    """Learn how the words of ``given`` are translated, pair by pair, by expectation and maximisation."""
+    counts = np.zeros((len(given), len(made)), np.float32)
+    if not pairs:
+        return Translations(counts, np.full(len(given), _UNSEEN, np.float32), {})
+    sizes = [(len(given.of_units[i]), len(made.of_units[j])) for i, j, _ in pairs]
+    e = np.concatenate([np.repeat(given.of_units[i], n) for (i, _, _), (_, n) in zip(pairs, sizes, strict=True)])
+    f = np.concatenate([np.tile(made.of_units[j], m) for (_, j, _), (m, _) in zip(pairs, sizes, strict=True)])
+    areas = [m * n for m, n in sizes]
+    pair = np.repeat(np.arange(len(pairs)), areas)
+    weight = np.repeat(np.array([weight for _, _, weight in pairs]), areas)
+    keys, entry = np.unique(e * max(1, len(made)) + f, return_inverse=True)
+    e_of_entry, f_of_entry = keys // max(1, len(made)), keys % max(1, len(made))
+    alike = np.zeros(len(keys))
+    same = {given.places[word] * len(made) + place for word, place in made.places.items() if word in given.places}
+    alike[np.isin(keys, np.array(sorted(same), dtype=np.int64))] = 1.0
+    _, place = np.unique(pair * max(1, len(made)) + f, return_inverse=True)
+    likelihood = np.where(alike > 0, _KNOWN, 1.0)
+    share = likelihood[entry]
+    for _ in range(_ITERATIONS):
+        likely = likelihood[entry]
+        share = weight * likely / np.bincount(place, weights=likely)[place]
+        count = np.bincount(entry, weights=share, minlength=len(keys)) + _PRIOR * alike
+        total = np.bincount(e_of_entry, weights=count, minlength=len(given)) + _UNSEEN
+        likelihood = count / total[e_of_entry]
+    counts[e_of_entry, f_of_entry] = count
+    ends = np.cumsum(areas)
+    taught = {
+        i: Teaching(made.of_units[j], share[end - area : end].reshape(size).astype(np.float32))
+        for (i, j, _), size, area, end in zip(pairs, sizes, areas, ends, strict=True)
+    }
+    return Translations(counts, total.astype(np.float32), taught)
 
 
-class _Learner:
-    """Learns how likely each word ``given`` is translated by each word ``made``, entry by entry."""
-
-    def __init__(
-        self,
-        given_vocabulary: Vocabulary,
-        made_vocabulary: Vocabulary,
-        given: Places,
-        made: Places,
-        pair: Places,
-        entry: Places,
-        given_of_entry: Places,
-        alike: NDArray[np.bool_],
-        weight: NDArray[np.float64],
-    ) -> None:
-        self._chance = made_vocabulary.chance
-        self._made_size = len(made_vocabulary.words)
-        self._keys, place = np.unique(pair * self._made_size + made, return_inverse=True)
-        _, own = np.unique(pair * len(given_vocabulary.words) + given, return_inverse=True)
-        likelihood = np.where(alike, _KNOWN, 1.0)
-        for _ in range(_ITERATIONS):
-            likely = likelihood[entry]
-            share = weight * likely / np.bincount(place, weights=likely)[place]
-            count = np.bincount(entry, weights=share, minlength=len(alike)) + _PRIOR * alike
-            total = np.bincount(given_of_entry, weights=count, minlength=len(given_vocabulary.words)) + _UNSEEN
-            likelihood = count / total[given_of_entry]
-        self.likelihood = likelihood.astype(np.float32)
-        others = np.maximum(count[entry] - share, 0.0) if len(entry) else share
-        without = others / (total[given] - np.bincount(own, weights=share)[own]) if len(entry) else others
-        self._explained = np.bincount(place, weights=without) if len(entry) else without
-
-    def own_fit(self, given_sizes: Places, made_sizes: Places) -> NDArray[np.float64]:
-        """Return how well each pair's words explain one another by what the other pairs have taught."""
-        pair, made = self._keys // max(1, self._made_size), self._keys % max(1, self._made_size)
-        fit = _log_ratio(self._explained / given_sizes[pair] ** _SPREAD, self._chance[made])
-        summed = np.bincount(pair, weights=fit, minlength=len(given_sizes))
-        return summed / np.maximum(1, made_sizes) ** _SATURATION
-
-
-def _explained(given: Vocabulary, made: Vocabulary, likelihood: Floats, rows: Places, columns: Places) -> Floats:
+def _explained(
+    given: Vocabulary, made: Vocabulary, translations: Translations, rows: Places, columns: Places
+) -> Floats:
     """Return how well the words of units explain those of others: a row for each of ``rows``."""
-    explained = np.zeros((len(made.words), len(rows)), np.float32)
+    explained = np.zeros((len(made), len(rows)), np.float32)
     for place, row in enumerate(rows):
         words = given.of_units[row]
         if len(words):
-            explained[:, place] = likelihood[words].sum(0) / len(words) ** _SPREAD
-    ratio = _log_ratio(explained, made.chance[:, None])
+            counts, totals = translations.counts[words], translations.totals[words]
+            teaching = translations.taught.get(int(row))
+            if teaching is not None:
+                counts[:, teaching.words] -= teaching.counts
+                totals = totals - teaching.counts.sum(1)
+            likelihood = counts / np.maximum(totals, np.float32(1e-3))[:, None]
+            explained[:, place] = likelihood.sum(0) / len(words) ** _SPREAD
+    share = np.float32(_EXPLAINED)
+    ratio = np.log(1 - share + share * np.maximum(explained, 0) / made.chance[:, None])
     fit = np.zeros((len(rows), len(columns)), np.float32)
     for place, column in enumerate(columns):
         words = made.of_units[column]
         if len(words):
             fit[:, place] = ratio[words].sum(0) / len(words) ** _SATURATION
     return fit
-
-
-def _log_ratio(explained: NDArray[np.floating], chance: NDArray[np.floating]) -> NDArray[np.floating]:
-    """Return the logarithm of how much likelier a word is beside its counterpart than anywhere."""
-    return np.log((1 - _EXPLAINED) + _EXPLAINED * explained / chance)

@@ -7,8 +7,8 @@ compared by its digits.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
@@ -19,13 +19,16 @@ from .scripts import normalised
 class Number(NamedTuple):
     """A number in a text: its value, where it stands, and whether it is written in digits.
 
-    ``is_ordinal`` says that a word or a counter makes it one: ``third``, ``3rd``, ``三番目``.
+    ``is_certain`` says that every translation has to have it, which is not so of what only says a number by the way
+    (``both``, ``twice``, ``at first``, a numeral in a name); ``is_ordinal`` that it counts a place, for which a
+    translation may say ``next``.
     """
 
     value: int
     start: int
     stop: int
     is_digits: bool
+    is_certain: bool = True
     is_ordinal: bool = False
 
 
@@ -33,16 +36,22 @@ class Number(NamedTuple):
 class NumberWords:
     """How one language writes numbers without digits.
 
-    ``cardinals`` and ``ordinals`` are words with their values; ``ones`` may or may not say how many (an article):
-    another language may write 1 there.  ``counters`` are what has to stand behind a numeral of Han characters for it
-    to be one, ``ordinal_counters`` those behind which it is an ordinal.
+    ``cardinals``, ``ordinals`` and ``others`` (both, twice) are words with their values; ``ones`` may or may not say
+    how many (an article): another language may write 1 there.  ``counters`` are what stands behind a numeral of Han
+    characters that counts, ``ordinal_counters`` those behind which it is an ordinal.  ``places`` (next, last)
+    may stand for an ordinal.  ``no_numbers`` are phrases in which a number word does not count anything.
+    ``without_number`` is a pattern for a counter whose number has been lost.
     """
 
     cardinals: Mapping[str, int]
     ordinals: Mapping[str, int]
+    others: Mapping[str, int] = field(default_factory=dict)
     ones: frozenset[str] = frozenset()
     counters: tuple[str, ...] = ()
     ordinal_counters: tuple[str, ...] = ()
+    no_numbers: tuple[str, ...] = ()
+    without_number: str = ""
+    places: frozenset[str] = frozenset()
 
 
 def _count(words: str, first: int = 0) -> dict[str, int]:
@@ -50,61 +59,112 @@ def _count(words: str, first: int = 0) -> dict[str, int]:
     return {word: value for value, group in enumerate(words.split(), first) for word in group.split("|")}
 
 
-_JAPANESE_COUNTERS = (
-    "つ 枚 個 回 人 名 点 度 種類 段階 段 体 手 本 組 山 対 巡 勝 敗 周 箇所 か所 カ所 ヶ所 文字 分 秒 時間"
-)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_GERMAN_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"
+
+
+def _with_tens(small: Mapping[str, int], tens: str, join: Callable[[str, str], str]) -> dict[str, int]:
+    """Return the words of small numbers with those up to 99 that are made of them."""
+    words = dict(small)
+    for value, ten in zip(range(20, 100, 10), tens.split(), strict=True):
+        words[ten] = value
+        words |= {join(ten, unit): value + digit for unit, digit in small.items() if 0 < digit < 10}
+    return words
+
+
+_JAPANESE_COUNTERS = "つ 枚 個 回 人 名 点 度 種類 段階 段 体 手 本 組 山 対 巡 勝 敗 周 箇所 か所 カ所 ヶ所 文字 時間"
 _CHINESE_COUNTERS = "个 個 张 張 次 名 位 点 點 种 種 张牌 張牌 轮 輪 回合"
 
 NUMBER_WORDS: Mapping[str, NumberWords] = {
     "en": NumberWords(
-        _count("zero one two three four five six seven eight nine ten eleven twelve")
-        | {"once": 1, "single": 1, "sole": 1, "twice": 2, "both": 2, "double": 2, "half": 2, "thrice": 3, "triple": 3},
+        _with_tens(
+            _count(
+                "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+                "seventeen eighteen nineteen"
+            ),
+            _TENS,
+            lambda ten, unit: f"{ten}-{unit}",
+        ),
         _count("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth", 1),
-        frozenset({"a", "an", "another", "each", "every", "any", "either", "only", "the", "same"}),
+        {
+            "nonzero": 0,
+            "null": 0,
+            "once": 1,
+            "single": 1,
+            "twice": 2,
+            "both": 2,
+            "double": 2,
+            "half": 2,
+            "thrice": 3,
+            "triple": 3,
+        },
+        frozenset({"a", "an", "one", "another", "each", "every", "any", "either", "same"}),
+        no_numbers=(
+            "more than one",
+            "one or more",
+            "one of",
+            "one another",
+            "no one",
+            "have one",
+            "has one",
+            "that one",
+        ),
     ),
     "ja": NumberWords(
-        {"半分": 2, "両方": 2, "両者": 2, "双方": 2, "二重": 2},
-        {"最初": 1},
-        frozenset({"ある", "各", "単一", "唯一", "同じ", "別"}),
+        {"ゼロ": 0},
+        {},
+        {"最初": 1, "初回": 1, "先手": 1, "先攻": 1, "後攻": 2, "半分": 2, "両方": 2, "両者": 2, "双方": 2, "二重": 2},
+        frozenset({"ある", "単一", "唯一", "同じ", "別"}),
         tuple(_JAPANESE_COUNTERS.split()),
         ("番目", "つ目", "回目", "枚目", "人目", "番"),
+        places=frozenset({"次", "最後", "続いて", "その後"}),
+        no_numbers=("一番上", "一番下", "一番近", "一番多", "一番少"),
+        without_number="(?<![次落])第(?![0-9一二三四五六七八九十百])|(?<=[をがのはに、])(?:枚(?!目|数)|個(?!別|々)|つ(?=[のをがには以]|ずつ)|人(?=以上|以下|ずつ|につき))",
     ),
     "zh": NumberWords(
-        {"两": 2, "兩": 2, "双方": 2, "雙方": 2},
+        {"两": 2, "兩": 2},
         {"首先": 1},
+        {"双方": 2, "雙方": 2},
         frozenset({"某", "每", "各"}),
         tuple(_CHINESE_COUNTERS.split()),
     ),
     "ko": NumberWords(
         _count("영 하나|한 둘|두 셋|세 넷|네 다섯 여섯 일곱 여덟 아홉 열"),
         _count("첫째|첫 둘째 셋째 넷째 다섯째", 1),
-        frozenset({"각", "어떤"}),
+        ones=frozenset({"각", "어떤"}),
     ),
     "de": NumberWords(
-        _count("null eins|ein|eine|einen|einem|einer|eines zwei drei vier fünf sechs sieben acht neun zehn elf zwölf")
-        | {"einmal": 1, "beide": 2, "beiden": 2, "zweimal": 2, "dreimal": 3},
+        _with_tens(
+            _count("null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"),
+            _GERMAN_TENS,
+            lambda ten, unit: f"{unit.removesuffix('s') if unit == 'eins' else unit}und{ten}",
+        ),
         _count("erste|ersten|erster|erstes|erstens zweite|zweiten|zweiter|zweites|zweitens dritte|dritten|dritter", 1),
-        frozenset({"der", "die", "das", "jede", "jeder", "jedes", "jeden", "jedem"}),
+        {"einmal": 1, "beide": 2, "beiden": 2, "zweimal": 2, "dreimal": 3},
+        frozenset(re.findall(r"\w+", "ein eine einen einem einer eines der die das jede jeder jedes jeden jedem")),
     ),
     "fr": NumberWords(
-        _count("zéro un|une deux trois quatre cinq six sept huit neuf dix onze douze") | {"double": 2, "moitié": 2},
+        _count("zéro un|une deux trois quatre cinq six sept huit neuf dix onze douze"),
         _count("premier|première deuxième|second|seconde troisième quatrième cinquième sixième", 1),
+        {"double": 2, "moitié": 2},
         frozenset({"le", "la", "l", "chaque", "tout", "toute"}),
     ),
     "es": NumberWords(
-        _count("cero un|una|uno dos tres cuatro cinco seis siete ocho nueve diez once doce") | {"ambos": 2, "ambas": 2},
+        _count("cero un|una|uno dos tres cuatro cinco seis siete ocho nueve diez once doce"),
         _count("primero|primera|primer segundo|segunda tercero|tercera|tercer cuarto|cuarta quinto|quinta", 1),
+        {"ambos": 2, "ambas": 2},
         frozenset({"el", "la", "cada"}),
     ),
     "it": NumberWords(
-        _count("zero un|uno|una due tre quattro cinque sei sette otto nove dieci undici dodici")
-        | {"entrambi": 2, "entrambe": 2},
+        _count("zero un|uno|una due tre quattro cinque sei sette otto nove dieci undici dodici"),
         _count("primo|prima secondo|seconda terzo|terza quarto|quarta quinto|quinta sesto|sesta", 1),
+        {"entrambi": 2, "entrambe": 2},
         frozenset({"il", "la", "lo", "ogni", "ciascun", "ciascuno"}),
     ),
     "pt": NumberWords(
-        _count("zero um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze") | {"ambos": 2, "ambas": 2},
+        _count("zero um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze"),
         _count("primeiro|primeira segundo|segunda terceiro|terceira quarto|quarta quinto|quinta", 1),
+        {"ambos": 2, "ambas": 2},
         frozenset({"o", "a", "cada"}),
     ),
 }
@@ -116,7 +176,8 @@ _HAN_DIGITS = {digit: value for value, digit in enumerate("〇一二三四五六
     "两": 2,
     "兩": 2,
 }
-_DIGITS = r"(?<![\d.,])(?P<digits>\d{1,3}(?:,\d{3})+|\d+)(?P<ordinal>st\b|nd\b|rd\b|th\b)?"
+_ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
+_DIGITS = r"第?(?:(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
 
 
 def number_words(language: str) -> NumberWords:
@@ -125,48 +186,79 @@ def number_words(language: str) -> NumberWords:
 
 
 def find_numbers(text: str, language: str) -> Iterator[Number]:
-    """Yield the numbers of a text in order; ``text`` is normalised (see `scripts.normalised`)."""
+    """Yield the numbers of a text in order; ``text`` is normalised (see `scripts.normalised`).
+
+    One that stands twice, as in ``three (3)``, is one number.
+    """
     words = number_words(language)
+    last: Number | None = None
     for match in _pattern(language).finditer(text):
-        kind = match.lastgroup
-        start, stop = match.span()
-        if kind in ("digits", "ordinal", "suffix"):
-            is_ordinal = match["ordinal"] is not None or match["suffix"] is not None
-            yield Number(int(match["digits"].replace(",", "")), start, stop, True, is_ordinal)
-        elif kind == "han":
-            value = _han_value(match["han"])
-            if value is not None:
-                yield Number(value, start, stop, False, text.startswith(words.ordinal_counters, stop))
-        else:
-            word = match["word"].lower()
-            is_ordinal = word in words.ordinals
-            yield Number(words.ordinals[word] if is_ordinal else words.cardinals[word], start, stop, False, is_ordinal)
+        number = _read(match, words)
+        if number is None or (last is not None and _is_said_again(last, number, text)):
+            continue
+        yield number
+        last = number
+
+
+def _read(match: re.Match[str], words: NumberWords) -> Number | None:
+    start, stop = match.span()
+    has_counter = bool(words.ordinal_counters) and match.string.startswith(words.ordinal_counters, stop)
+    if match["digits"]:
+        is_ordinal = has_counter or match["digits"][0] == "第" or _ENGLISH_ORDINAL.match(match.string, stop) is not None
+        return Number(int(match["digits"].lstrip("第").replace(",", "")), start, stop, True, is_ordinal=is_ordinal)
+    if match["han"]:
+        value = _han_value(match["han"])
+        is_number = has_counter or match.string.startswith(words.counters, stop)
+        return Number(value, start, stop, False, is_number, has_counter) if value is not None else None
+    if not match["word"]:
+        return None
+    word = match["word"].lower()
+    if word in words.ordinals:
+        return Number(words.ordinals[word], start, stop, False, words.ordinals[word] > 1, True)
+    is_cardinal = word in words.cardinals
+    return Number((words.cardinals if is_cardinal else words.others)[word], start, stop, False, is_cardinal)
+
+
+def _is_said_again(last: Number, number: Number, text: str) -> bool:
+    return last.value == number.value and text[last.stop : number.start].strip() == "("
 
 
 def has_one(text: str, language: str) -> bool:
     """Say whether a text has a word that another language may write as 1."""
-    pattern = _ones(language)
-    return pattern is not None and pattern.search(text) is not None
+    return _has(text, number_words(language).ones)
+
+
+def has_place(text: str, language: str) -> bool:
+    """Say whether a text has a word that another language may write as an ordinal."""
+    return _has(text, number_words(language).places)
+
+
+def _has(text: str, words: frozenset[str]) -> bool:
+    return bool(words) and _words_pattern(words).search(text) is not None
+
+
+def lost_number(text: str, language: str) -> str | None:
+    """Return a counter of a normalised text whose number is not there, or None."""
+    pattern = number_words(language).without_number
+    match = re.search(pattern, text) if pattern else None
+    return match[0] if match else None
 
 
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
     words = number_words(language)
-    alternatives = []
-    suffix = f"(?P<suffix>{_either(words.ordinal_counters)})?" if words.ordinal_counters else "(?P<suffix>(?!))?"
-    alternatives.append(_DIGITS + suffix)
-    if counters := (*words.ordinal_counters, *words.counters):
-        numerals = "".join(_HAN_DIGITS) + "十百千"
-        alternatives.append(rf"(?P<han>[{numerals}]+)(?={_either(counters)})")
-    if spelled := list(chain(words.cardinals, words.ordinals)):
-        alternatives.append(rf"(?P<word>{_whole_words(spelled)})")
-    return re.compile("|".join(alternatives), re.I)
+    counters = (*words.ordinal_counters, *words.counters)
+    numerals = "".join(_HAN_DIGITS) + "十百千"
+    han = rf"[{numerals}]+" if counters else "(?!)"
+    spelled = list(chain(words.cardinals, words.ordinals, words.others))
+    word = _whole_words(spelled) if spelled else "(?!)"
+    phrases = rf"{_whole_words(words.no_numbers)}|" if words.no_numbers else ""
+    return re.compile(rf"{phrases}(?P<digits>{_DIGITS})|(?P<han>{han})|(?P<word>{word})", re.I)
 
 
 @cache
-def _ones(language: str) -> re.Pattern[str] | None:
-    ones = number_words(language).ones
-    return re.compile(_whole_words(ones), re.I) if ones else None
+def _words_pattern(words: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(_whole_words(sorted(words)), re.I)
 
 
 def _whole_words(words: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 _STEM = 6
 """How many letters of a word count: the same word with another ending is the same word."""
+_PART = 4
 
 _KATAKANA = "゠-ヿㇰ-ㇿ"
 _HAN = "㐀-䶿一-鿿豈-﫿々"
@@ -29,17 +30,21 @@ def normalised(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFKC", text)
 
 
-def words_of(text: str) -> Iterator[str]:
+def words_of(text: str, with_parts: bool = False) -> Iterator[str]:
     """Yield what stands for words in a normalised text, in lower case, as often as it stands there.
 
-    Words of letters are cut to their beginning; a run of ideographs gives each and every two neighbours, a run of
-    Thai, Lao, Burmese or Khmer every three.  Hiragana, which is mostly grammar, gives nothing.
+    Words of letters are cut to their beginning, and give every four letters in a row too where ``with_parts``; a run
+    of ideographs gives each and every two neighbours, a run of Thai, Lao, Burmese or Khmer every three.  Hiragana,
+    which is mostly grammar, gives nothing.
     """
     for match in _WORD.finditer(text):
         word = match[0]
         if match.lastgroup == "letters":
             if len(word) > 2 or not word.isascii():
                 yield word.lower()[:_STEM]
+            if with_parts and len(word) >= _PART:
+                bounded = f"^{word.lower()}$"
+                yield from (f"~{bounded[i : i + _PART]}" for i in range(len(bounded) - _PART + 1))
         elif match.lastgroup == "han":
             yield from word
             yield from (word[i : i + 2] for i in range(len(word) - 1))

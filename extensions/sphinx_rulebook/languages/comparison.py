@@ -1,0 +1,276 @@
+"""How a unit and its translation differ: in references, symbols, numbers, examples, bold terms, brackets and stops.
+
+Each comparison is a function from two wordings to differences; none of them asks what the words mean.  Terms, which
+need the whole book, are in `terms`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from ..findings import Code
+from ..markup.references import REFERENCE
+from ..markup.symbols import SYMBOL, symbol_name
+from ..model import BlockKind, Unit
+from .features import own_markup, without_references
+from .numbers import Number, find_numbers, has_one, has_place, lost_number
+from .scripts import normalised
+
+_BOLD = re.compile(r"(?<![\\*])\*\*(?=\S)(?:[^*\n]|\*(?!\*))+?\*\*")
+_MARKS = re.compile(r"[*_`~\s]+$")
+_STOPS = frozenset(".。!！?？:：…．")
+_CLOSING = frozenset("」』）)]】〉》”’\"'»")
+_DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
+BRACKETS = {
+    "「": "」",
+    "『": "』",
+    "（": "）",
+    "(": ")",
+    "【": "】",
+    "《": "》",
+    "〈": "〉",
+    "“": "”",
+    "[": "]",
+    "{": "}",
+    "«": "»",
+}
+"""The pairs of brackets and quotation marks that have to be closed, by the opening one."""
+_CLOSERS = {closing: opening for opening, closing in BRACKETS.items()}
+_ITEM_OR_ROW = re.compile(r"\s*(?:[-*+|]|[0-9]+[.)])")
+_CITATION = re.compile(r"\]\][.．]\s*[^\s.。][^.。]{0,60}$")
+"""A text that ends with the number and the title of a rule: ``see rule [[rule:trash]]. Trash`` is no sentence."""
+_LIST_MARK = re.compile(r"(?:^|\s)[0-9A-Za-z一二三四五六七八九十]{1,3}\Z")
+"""What stands before the bracket of an item: ``a)``, which closes nothing."""
+
+
+class Difference(NamedTuple):
+    """One thing in which a translation differs.
+
+    ``mark`` is the piece of text that is to be shown, in the source's text where ``is_source``, else in that of the
+    translation; None where it is the unit as a whole.
+    """
+
+    code: Code
+    message: str
+    mark: str | None = None
+    is_source: bool = False
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What a unit says in one language, and which targets its references have.
+
+    ``targets`` are those of the references in order, in a form that is the same for both languages, each with the mark
+    that stands for it in the text.
+    """
+
+    unit: Unit
+    language: str
+    targets: Sequence[tuple[str, str]]
+
+    @cached_property
+    def markup(self) -> str:
+        """The text of the unit, its references and symbols included, its examples not."""
+        return own_markup(self.unit)
+
+    @cached_property
+    def text(self) -> str:
+        """The same without references and symbols, in normal form."""
+        text = without_references(self.markup)
+        return normalised(SYMBOL.sub(" ", text) if "{" in text else text)
+
+    @cached_property
+    def symbols(self) -> Counter[str]:
+        """How often each symbol stands in the text."""
+        if "{" not in self.markup:
+            return Counter()
+        return Counter(symbol_name(match) for match in SYMBOL.finditer(REFERENCE.sub("", self.markup)))
+
+    @cached_property
+    def numbers(self) -> list[Number]:
+        """The numbers in the text."""
+        return list(find_numbers(self.text, self.language))
+
+
+Comparison = Callable[[Wording, Wording], Iterable[Difference]]
+
+
+def compare(source: Wording, translation: Wording) -> Iterator[Difference]:
+    """Yield all differences of a unit and its translation."""
+    for comparison in COMPARISONS:
+        yield from comparison(source, translation)
+
+
+def _references(source: Wording, translation: Wording) -> Iterator[Difference]:
+    ours, theirs = [target for target, _ in source.targets], [target for target, _ in translation.targets]
+    if ours == theirs:
+        return
+    missing, extra = set(ours) - set(theirs), set(theirs) - set(ours)
+    for target, mark in source.targets:
+        if target in missing:
+            missing.discard(target)
+            yield Difference(Code.REFERENCE_DIFFERS, f"the source refers to {mark} here, and the translation does not")
+    for target, mark in translation.targets:
+        if target in extra:
+            extra.discard(target)
+            yield Difference(Code.REFERENCE_DIFFERS, f"the source does not refer to {mark} here", mark)
+    if set(ours) == set(theirs):
+        marks = " ".join(mark for _, mark in source.targets)
+        what = "in another order" if Counter(ours) == Counter(theirs) else "another number of times"
+        yield Difference(Code.REFERENCE_ORDER, f"the references stand here {what} than in the source: {marks}")
+
+
+def _symbols(source: Wording, translation: Wording) -> Iterator[Difference]:
+    ours, theirs = source.symbols, translation.symbols
+    for name in sorted((ours - theirs) | (theirs - ours)):
+        counts = f"{_times(theirs[name])} here and {_times(ours[name])} in the source"
+        yield Difference(Code.SYMBOL_DIFFERS, f"the symbol {{{name}}} stands {counts}", f"{{{name}}}")
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
+
+
+def _numbers(source: Wording, translation: Wording) -> Iterator[Difference]:
+    ours, theirs = source.numbers, translation.numbers
+    if (counter := lost_number(translation.text, translation.language)) is not None:
+        yield Difference(Code.NUMBER_DIFFERS, f"the counter {counter} stands here without a number", counter)
+    if not ours and not theirs:
+        return
+    missing, extra = list(ours), list(theirs)
+    for are_one in (_are_alike, _may_be_one):
+        missing, extra = _without_pairs(missing, extra, are_one)
+    for number in extra:
+        if not _is_said_otherwise(number, source):
+            shown = translation.text[number.start : number.stop]
+            yield Difference(Code.NUMBER_DIFFERS, f"the source does not have the number {shown}", shown)
+    for number in missing:
+        if not _is_said_otherwise(number, translation):
+            shown = source.text[number.start : number.stop]
+            yield Difference(
+                Code.NUMBER_DIFFERS, f"the number {shown} of the source is not here", shown, is_source=True
+            )
+
+
+def _are_alike(number: Number, other: Number) -> bool:
+    return number.value == other.value and number[4:] == other[4:]
+
+
+def _may_be_one(number: Number, other: Number) -> bool:
+    """Say whether two numbers may be the same: ``the 2 players`` are ``both``, and number 3 the third."""
+    if number.value != other.value:
+        return False
+    return not (number.is_certain and other.is_certain) or number.value > 1
+
+
+def _without_pairs(
+    ours: Sequence[Number], theirs: Sequence[Number], are_one: Callable[[Number, Number], bool]
+) -> tuple[list[Number], list[Number]]:
+    """Return the numbers of both sides that are left when each that has a partner has been put aside with it."""
+    left, others = [], list(theirs)
+    for number in ours:
+        place = next((place for place, other in enumerate(others) if are_one(number, other)), None)
+        if place is None:
+            left.append(number)
+        else:
+            del others[place]
+    return left, others
+
+
+def _is_said_otherwise(number: Number, there: Wording) -> bool:
+    """Say whether a number need not be in the other text, or a word there may stand for it."""
+    if not number.is_certain:
+        return True
+    if number.is_ordinal:
+        return has_place(there.text, there.language)
+    return number.value == 1 and has_one(there.text, there.language)
+
+
+def _examples(source: Wording, translation: Wording) -> Iterator[Difference]:
+    ours, theirs = len(source.unit.examples), len(translation.unit.examples)
+    if ours != theirs:
+        counted = f"{theirs} example{'' if theirs == 1 else 's'}"
+        yield Difference(Code.EXAMPLE_DIFFERS, f"this rule has {counted}, and the source has {ours}")
+
+
+def _bold(source: Wording, translation: Wording) -> Iterator[Difference]:
+    if "**" not in source.markup and "**" not in translation.markup:
+        return
+    ours, theirs = len(_BOLD.findall(source.markup)), len(_BOLD.findall(translation.markup))
+    if ours != theirs:
+        yield Difference(Code.BOLD_DIFFERS, f"{theirs} of the words here are bold, and {ours} in the source")
+
+
+def _brackets(source: Wording, translation: Wording) -> Iterator[Difference]:
+    wrong = unbalanced(translation.markup)
+    if wrong and not unbalanced(source.markup):
+        mark, is_opening = wrong
+        what = "is not closed" if is_opening else "was not opened"
+        yield Difference(Code.BRACKET_DIFFERS, f"the bracket {mark} {what}", mark)
+    elif translation.markup.count('"') % 2 and not source.markup.count('"') % 2:
+        yield Difference(Code.BRACKET_DIFFERS, 'a quotation mark " is not closed', '"')
+
+
+def unbalanced(markup: str) -> tuple[str, bool] | None:
+    """Return the first bracket that has no partner, and whether it is an opening one; None where all have."""
+    text = normalised(SYMBOL.sub("", without_references(markup)))
+    open_brackets: list[str] = []
+    for place, sign in enumerate(text):
+        if sign in BRACKETS:
+            open_brackets.append(sign)
+        elif sign in _CLOSERS:
+            opening = _CLOSERS[sign]
+            if open_brackets and open_brackets[-1] == opening:
+                open_brackets.pop()
+            elif opening in open_brackets:
+                return open_brackets[-1], True
+            elif not (sign == ")" and _LIST_MARK.search(text, 0, place)):
+                return sign, False
+    return (open_brackets[-1], True) if open_brackets else None
+
+
+def _final_stop(source: Wording, translation: Wording) -> Iterator[Difference]:
+    ours, theirs = source.markup, translation.markup
+    if _ends_in_list(source.unit) or _ends_in_list(translation.unit):  # items end as they like
+        ours, theirs = source.unit.text, translation.unit.text
+    if ends_with_stop(ours) and theirs.strip() and not (ends_with_stop(theirs) or _CITATION.search(theirs)):
+        yield Difference(Code.MISSING_STOP, "the source ends with a full stop, and this does not")
+
+
+def _ends_in_list(unit: Unit) -> bool:
+    """Say whether the last paragraph below a heading is a list or a table."""
+    blocks = [block for block in unit.blocks if block.kind is not BlockKind.EXAMPLE]
+    return bool(blocks) and _ITEM_OR_ROW.match(blocks[-1].markup.rstrip().rpartition("\n\n")[2]) is not None
+
+
+def ends_with_stop(markup: str) -> bool:
+    """Say whether a text ends as a sentence does; references and closing brackets may follow the stop."""
+    text = _MARKS.sub("", without_references(markup)) if "[" in markup else _MARKS.sub("", markup)
+    end = len(text)
+    while end and text[end - 1] in _CLOSING:
+        end -= 1
+    return end > 0 and text[end - 1] in _STOPS
+
+
+def doubled_stop(unit: Unit) -> str | None:
+    """Return a reference with the two full stops that it stands between, or None where there is none."""
+    markup = own_markup(unit)
+    match = _DOUBLED_STOP.search(markup) if "]" in markup else None
+    return match[0] if match else None
+
+
+COMPARISONS: tuple[Comparison, ...] = (
+    _references,
+    _symbols,
+    _numbers,
+    _examples,
+    _bold,
+    _brackets,
+    _final_stop,
+)
+"""All comparisons, in the order in which they run."""

@@ -1,0 +1,115 @@
+"""What the references of two languages lead to, in names that are the same for both.
+
+A reference is known by the first label of the source's unit that it leads to, also where the translation calls that by
+another label, or by a number in brackets.  What leads nowhere keeps its name, unless the pairs show what it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from ..index import LabelIndex
+from ..model import Unit
+from .correspondence import learn_names, name_of
+from .features import own_markup, typed_references
+from .pairing import BookUnits, PairedBook
+
+Targets = Sequence[tuple[str, str]]
+"""The targets of a unit's references in order, each with the mark that stands for it in the text."""
+
+
+class ReferenceTargets:
+    """The targets of the references in two books that are paired."""
+
+    def __init__(self, paired: PairedBook) -> None:
+        self._paired = paired
+        self._source = _Names(paired.source)
+        self._translation = _Names(paired.translation)
+        self._known: dict[str, str] = {}
+
+    def of_pair(self, source: Unit, translation: Unit) -> tuple[Targets, Targets]:
+        """Return the targets of a unit and of its translation."""
+        if not source.references and not translation.references and not _may_have_typed(source, translation):
+            return (), ()
+        ours = self._source.of_unit(source)
+        return ours, [(self._in_source(name), mark) for name, mark in self._translation.of_unit(translation)]
+
+    def _in_source(self, name: str) -> str:
+        known = self._known.get(name)
+        if known is None:
+            known = self._known[name] = self._look_up(name)
+        return known
+
+    def _look_up(self, name: str) -> str:
+        place = self._translation.places.get(name)
+        if place is None:
+            return self._learned.get(name, name)
+        counterpart = self._paired.sources.get(place)
+        return name if counterpart is None else self._source.name_of_place(counterpart)
+
+    @cached_property
+    def _learned(self) -> Mapping[str, str]:
+        """What the names that lead nowhere in the translation's book stand for."""
+        pairs = []
+        for place, counterpart in self._paired.counterparts.items():
+            ours = self._source.of_unit(self._paired.source.placed[place].unit)
+            theirs = self._translation.of_unit(self._paired.translation.placed[counterpart.place].unit)
+            if len(ours) == len(theirs):
+                outer = [
+                    (name, other)
+                    for (name, _), (other, _) in zip(ours, theirs, strict=True)
+                    if other not in self._translation.places
+                ]
+                pairs.append(([name for name, _ in outer], [other for _, other in outer]))
+        return learn_names(pairs)
+
+
+def _may_have_typed(source: Unit, translation: Unit) -> bool:
+    return "[" in source.text or "[" in translation.text or "[" in source.body or "[" in translation.body
+
+
+class _Names:
+    """The names of the targets in one book."""
+
+    def __init__(self, units: BookUnits) -> None:
+        self._units = units
+        self._index: LabelIndex = units.index
+        self.places: dict[str, int] = {}
+        """The places of the targets that are in this book, by the names that they have been given."""
+        self._of_written: dict[str, str] = {}
+
+    def of_unit(self, unit: Unit) -> list[tuple[str, str]]:
+        """Return the names of the targets of a unit's references, with their marks."""
+        named = []
+        for reference in unit.references:
+            written = name_of(reference)
+            if written not in self._of_written:
+                self._of_written[written] = self._name(written, reference.book, reference.label)
+            named.append((self._of_written[written], f"[[{written}]]"))
+        for number in typed_references(own_markup(unit)):
+            place = self._place_of_number.get(number)
+            named.append((self.name_of_place(place) if place is not None else number, f"[{number}]"))
+        return named
+
+    def _name(self, written: str, book: str | None, label: str) -> str:
+        own = self._units.book.code
+        if book is not None and book.casefold() != own.casefold():
+            target = self._index.find_label(label, book)
+            return f"{book.casefold()}/{target.unit.label if target is not None else label}"
+        place = self._units.place_of_label.get(label)
+        return label if place is None else self.name_of_place(place)
+
+    def name_of_place(self, place: int) -> str:
+        """Return the name of a unit of this book: its first label, else one of its own."""
+        name = self._units.placed[place].unit.label or f"#{place}"
+        self.places[name] = place
+        return name
+
+    @cached_property
+    def _place_of_number(self) -> Mapping[str, int]:
+        places: dict[str, int] = {}
+        for place, (_, unit, _) in enumerate(self._units.placed):
+            if unit.number:
+                places.setdefault(unit.number, place)
+        return places

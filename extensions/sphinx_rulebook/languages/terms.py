@@ -1,0 +1,140 @@
+"""What a book's translation calls a term of the source, and where it does not.
+
+A term is an entry of the glossary, what a rule puts between quotation marks to define it, or a title.  What translates
+it is taken from the same places of the translation, and holds where the translation itself keeps to it: nearly every
+rule with the term has its translation as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..markup.titles import is_title
+from ..model import Kind
+from .comparison import Wording
+from .scripts import normalised
+
+_FEWEST_USES = 3
+"""How many rules have to keep to a translation, that of the definition among them, before it is expected of others."""
+_MOST_EXCEPTIONS = 0.2
+"""The share of rules with a term that may say it otherwise; where more do, nothing is expected."""
+_FEWEST_USES_OF_TITLE = 5
+_MOST_EXCEPTIONS_TO_TITLE = 0.1
+"""The same of a title, which may be a common word."""
+_LONGEST = 40
+"""How many characters a quoted term may have; longer ones are sentences."""
+_QUOTED = re.compile(r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^「」\n]+)」|『([^『』\n]+)』|«([^»\n]+)»|„([^“”\n]+)[“”]")
+_EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_+|_+(?!\w)")
+_TRAILING = " .,:;。、，．:："
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of the source with what translates it; either of several where the translation knows more."""
+
+    source: str
+    translations: tuple[str, ...]
+
+
+def learn_terms(pairs: Sequence[tuple[Wording, Wording]]) -> list[Term]:
+    """Return the terms of a book that its translation keeps to, in alphabetical order."""
+    votes, titles = _votes(pairs)
+    uses: dict[str, list[int]] = defaultdict(list)
+    finder = _Finder(votes)
+    for place, (source, _) in enumerate(pairs):
+        for term in finder.find(source.text):
+            uses[term].append(place)
+    terms: list[Term] = []
+    for term, counts in sorted(votes.items()):
+        translations = tuple(sorted(counts, key=lambda word: (-counts[word], word)))
+        kept = sum(_has(pairs[place][1], translations) for place in uses[term])
+        fewest, exceptions = _FEWEST_USES, _MOST_EXCEPTIONS
+        if term in titles:
+            fewest, exceptions = _FEWEST_USES_OF_TITLE, _MOST_EXCEPTIONS_TO_TITLE
+        if kept >= fewest and kept >= (1 - exceptions) * len(uses[term]):
+            terms.append(Term(term, translations))
+    return terms
+
+
+def find_other_words(pairs: Iterable[tuple[Wording, Wording]], terms: Sequence[Term]) -> Iterator[tuple[int, Term]]:
+    """Yield the place of every pair whose translation does not have what translates a term of its source."""
+    by_name = {term.source: term for term in terms}
+    finder = _Finder(by_name)
+    for place, (source, translation) in enumerate(pairs):
+        for name in finder.find(source.text):
+            if not _has(translation, by_name[name].translations):
+                yield place, by_name[name]
+
+
+def _votes(pairs: Iterable[tuple[Wording, Wording]]) -> tuple[dict[str, Counter[str]], set[str]]:
+    """Return what may translate each term, with the count of places that say so, and those that are only titles."""
+    votes: dict[str, Counter[str]] = defaultdict(Counter)
+    titles: set[str] = set()
+    defined: set[str] = set()
+    for source, translation in pairs:
+        if source.unit.kind is Kind.EXAMPLE:
+            continue
+        is_term = source.unit.kind is Kind.TERM and translation.unit.kind is Kind.TERM
+        is_titled = is_term or (is_title(source.unit.text) and is_title(translation.unit.text))
+        ours, theirs = (
+            [normalised(wording.unit.text)] if is_titled else quoted(wording.text) for wording in (source, translation)
+        )
+        if len(ours) == len(theirs):
+            for name, other in zip(map(_name, ours), map(_name, theirs), strict=True):
+                if 1 < len(name) <= _LONGEST and 1 < len(other) <= _LONGEST:
+                    votes[name][other] += 1
+                    (titles if is_titled and not is_term else defined).add(name)
+    return votes, titles - defined
+
+
+def quoted(text: str) -> list[str]:
+    """Return what stands between quotation marks of any language, in order."""
+    return [next(filter(None, match.groups())) for match in _QUOTED.finditer(text)]
+
+
+def _name(text: str) -> str:
+    return _EMPHASIS.sub("", text).strip().strip(_TRAILING).casefold()
+
+
+def _has(translation: Wording, words: Iterable[str]) -> bool:
+    text = translation.text.casefold()
+    return any(word in text for word in words)
+
+
+class _Finder:
+    """Finds terms in a text; one that is part of a longer one there does not count."""
+
+    def __init__(self, terms: Iterable[str]) -> None:
+        by_start: dict[str, list[str]] = defaultdict(list)
+        for term in sorted(terms, key=len, reverse=True):
+            by_start[_first_word(term)].append(term)
+        self._by_start: Mapping[str, list[str]] = by_start
+
+    def find(self, text: str) -> set[str]:
+        """Return the terms that stand in a text."""
+        if not self._by_start:
+            return set()
+        text = text.casefold()
+        found: set[str] = set()
+        stop = 0
+        for match in _WORD.finditer(text):
+            if match.start() < stop:
+                continue
+            for term in self._by_start.get(match[0], ()):
+                end = match.start() + len(term)
+                if text.startswith(term, match.start()) and not text[end : end + 1].isalnum():
+                    found.add(term)
+                    stop = end
+                    break
+        return found
+
+
+_WORD = re.compile(r"[゠-ヿー]+|[㐀-䶿一-鿿々]+|[^\W゠-ヿー㐀-䶿一-鿿々]+")
+
+
+def _first_word(term: str) -> str:
+    match = _WORD.search(term)
+    return match[0] if match else term
