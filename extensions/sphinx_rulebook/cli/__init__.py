@@ -31,6 +31,8 @@ COMMANDS = {
     "export": "write a rulebook as JSON or numbered text",
     "graph": "write the graph of references",
     "import": "turn a rulebook with typed numbers into a source tree",
+    "status": "show what is translated, stale, missing, extra or unconfirmed",
+    "sync": "confirm translations and mark them current",
 }
 
 

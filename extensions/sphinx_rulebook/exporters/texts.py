@@ -73,3 +73,8 @@ def shown_by_number(book: Book, index: LabelIndex) -> ShowReference:
         return print_reference(target, book, text)
 
     return show
+
+
+def plain_title(markup: str) -> str:
+    """Return a heading's markup as plain text, without its references, and with symbols as they are written."""
+    return plain_inline(read_inline(markup), _show_nothing, None).strip()

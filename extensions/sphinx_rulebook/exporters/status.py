@@ -1,0 +1,169 @@
+"""The state of translations as text for people, as Markdown for a pull request, and as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..checks.width import columns
+from ..languages.pairing import BookUnits, PairedBook
+from ..languages.status import Counts, State, UnitStatus, count_states
+from ..text_difference import difference, in_brackets
+from .texts import plain_title
+
+FORMAT = "rulebook-status/1"
+_NEEDS_WORK = (State.STALE, State.MISSING, State.EXTRA, State.UNCONFIRMED)
+_LONGEST_TITLE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class BookStatus:
+    """A translated book with the status of all its units, in the order of the source."""
+
+    paired: PairedBook
+    units: tuple[UnitStatus, ...]
+
+    @property
+    def counts(self) -> Counts:
+        """How many units are in each state."""
+        return count_states(self.units)
+
+    def chapters(self) -> Iterator[tuple[str, Counts]]:
+        """Yield the title of every chapter of the source with its counts; what only the translation has comes last."""
+        by_chapter: dict[str, list[UnitStatus]] = {chapter.path: [] for chapter in self.paired.source.book.files()}
+        extra: list[UnitStatus] = []
+        for status in self.units:
+            if status.source is None:
+                extra.append(status)
+            else:
+                by_chapter[self.paired.source.placed[status.source].chapter.path].append(status)
+        for chapter in self.paired.source.book.files():
+            if by_chapter[chapter.path]:
+                number = f"{chapter.number} " if chapter.number else ""
+                yield f"{number}{plain_title(chapter.title)}", count_states(by_chapter[chapter.path])
+        if extra:
+            yield "only in the translation", count_states(extra)
+
+
+def to_json(statuses: Iterable[BookStatus]) -> str:
+    """Return the status of all units as one JSON object (see docs/json.md), with a final newline."""
+    languages = [
+        {
+            "language": status.paired.translation.book.language,
+            "source": status.paired.source.book.language,
+            "book": status.paired.source.book.code,
+            "units": [_to_dict(status.paired, unit) for unit in status.units],
+        }
+        for status in statuses
+    ]
+    return json.dumps({"format": FORMAT, "languages": languages}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _to_dict(paired: PairedBook, status: UnitStatus) -> dict[str, str | float | None]:
+    return {
+        "id": status.id,
+        "source": _number(paired.source, status.source),
+        "translation": _number(paired.translation, status.translation),
+        "state": status.state.value,
+        "confidence": status.confidence,
+        "change": _change(paired, status),
+    }
+
+
+def _number(units: BookUnits, place: int | None) -> str | None:
+    return units.placed[place].unit.number if place is not None else None
+
+
+def _change(paired: PairedBook, status: UnitStatus) -> str | None:
+    """Return what has changed in the source since a stale unit was translated, None for any other."""
+    if status.state is not State.STALE or status.source is None or status.earlier is None:
+        return None
+    return in_brackets(difference(status.earlier, paired.source.text(status.source)))
+
+
+def to_text(statuses: Iterable[BookStatus]) -> str:
+    """Return the state of each book: a line for the book, one for each chapter, and the units that need work."""
+    return "\n".join(_book_to_text(status) for status in statuses)
+
+
+def _book_to_text(status: BookStatus) -> str:
+    lines = [f"{_name(status)}: {_summary(status.counts)}"]
+    chapters = list(status.chapters())
+    width = max((columns(title) for title, _ in chapters), default=0)
+    lines += [f"  {title}{' ' * (width - columns(title))}  {_summary(counts)}" for title, counts in chapters]
+    for state, units in _by_state(status.units):
+        lines += ["", f"{state.value} ({len(units)})"]
+        for unit in units:
+            lines.append(f"  {_place(status.paired, unit)}  {_title(status.paired, unit)}")
+            if (change := _change(status.paired, unit)) is not None:
+                lines.append(f"    {change}")
+    return "\n".join(lines) + "\n"
+
+
+def to_markdown(statuses: Iterable[BookStatus]) -> str:
+    """Return the same to be pasted into a pull request."""
+    lines: list[str] = []
+    for status in statuses:
+        lines += [f"## {_name(status)}: {status.counts.percentage} %", ""]
+        states = [state.value for state in State]
+        lines += [f"| chapter | {' | '.join(states)} | % |", f"| --- {'| ---: ' * (len(states) + 1)}|"]
+        for title, counts in [*status.chapters(), ("**all**", status.counts)]:
+            numbers = " | ".join(str(getattr(counts, state)) for state in states)
+            lines.append(f"| {_escaped(title)} | {numbers} | {counts.percentage} |")
+        lines.append("")
+        for state, units in _by_state(status.units):
+            lines += ["<details>", f"<summary>{state.value} ({len(units)})</summary>", ""]
+            for unit in units:
+                lines.append(f"- `{_place(status.paired, unit)}` {_escaped(_title(status.paired, unit))}")
+                if (change := _change(status.paired, unit)) is not None:
+                    lines.append(f"  - {_escaped(change)}")
+            lines += ["", "</details>", ""]
+    return "\n".join(lines)
+
+
+def _name(status: BookStatus) -> str:
+    source = status.paired.source.book
+    return f"{status.paired.translation.book.language} {source.code}{f' {source.edition}' if source.edition else ''}"
+
+
+def _summary(counts: Counts) -> str:
+    parts = [f"{counts.translated} of {counts.source} translated ({counts.percentage} %)"]
+    parts += [f"{getattr(counts, state)} {state}" for state in _NEEDS_WORK if getattr(counts, state)]
+    return ", ".join(parts)
+
+
+def _by_state(units: Sequence[UnitStatus]) -> Iterator[tuple[State, list[UnitStatus]]]:
+    """Yield the units that need work by their state; states without any are left out."""
+    for state in _NEEDS_WORK:
+        found = [unit for unit in units if unit.state is state]
+        if found:
+            yield state, found
+
+
+def _place(paired: PairedBook, status: UnitStatus) -> str:
+    """Return what a unit is called and where it stands: ``4.4.3d = 4.4.3e source/kk/04.md:31``."""
+    sides = [(paired.source, status.source), (paired.translation, status.translation)]
+    there = [(units.placed[place], units) for units, place in sides if place is not None]
+    names = [placed.unit.number or placed.unit.label or placed.unit.kind.value for placed, _ in there]
+    name = " = ".join(dict.fromkeys(names))
+    if status.state is State.UNCONFIRMED:
+        name += f" ({status.confidence:.2f})"
+    placed = there[0][0]
+    return f"{name}  {placed.chapter.path}:{placed.unit.line}"
+
+
+def _title(paired: PairedBook, status: UnitStatus) -> str:
+    units, place = (
+        (paired.source, status.source) if status.source is not None else (paired.translation, status.translation)
+    )
+    assert place is not None, "every status has one side at least"
+    text = " ".join(plain_title(units.placed[place].unit.text).split())
+    return text if len(text) <= _LONGEST_TITLE else f"{text[:_LONGEST_TITLE].rstrip()}…"
+
+
+def _escaped(text: str) -> str:
+    """Return text that Markdown shows as it is, also in a table."""
+    for sign in "\\`*_[]<>|#":
+        text = text.replace(sign, f"\\{sign}")
+    return text

@@ -1,0 +1,51 @@
+"""What a person confirms: that two units are the same rule, and that the translation says what the source says now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from .pairing import PairedBook
+from .sync import SyncEntry, SyncState
+
+
+def confirm(paired: PairedBook, places: Iterable[int]) -> SyncState:
+    """Return the sync state with the pairs at some places of the source marked as current.
+
+    What has not changed since it was confirmed stays as it is; what has gone from the source is left out.  Units
+    without a counterpart cannot be confirmed and are passed over.
+    """
+    wanted = set(places)
+    entries: dict[str, SyncEntry] = {}
+    for place, unit_id in enumerate(paired.source.ids):
+        counterpart = paired.counterparts.get(place)
+        if place in wanted and counterpart is not None:
+            entries[unit_id] = SyncEntry(
+                paired.source.placed[place].unit.kind.value,
+                paired.source.text(place),
+                paired.translation.ids[counterpart.place],
+                paired.translation.text(counterpart.place),
+            )
+        elif place in paired.entries:
+            entries[unit_id] = _as_now(paired, place, paired.entries[place])
+    return SyncState(entries, paired.sync.silenced)
+
+
+def _as_now(paired: PairedBook, place: int, entry: SyncEntry) -> SyncEntry:
+    """Return an entry under the present id of its translation, so that it need not be looked for by its text again."""
+    counterpart = paired.counterparts.get(place)
+    if counterpart is None:
+        return entry
+    other = counterpart.place
+    return SyncEntry(entry.kind, entry.source, paired.translation.ids[other], paired.translation.text(other))
+
+
+def silence(state: SyncState, unit_id: str, code: str, reason: str | None) -> SyncState:
+    """Return the state with a finding of a unit silenced for a reason, or told again where that is None."""
+    silenced: dict[str, Mapping[str, str]] = dict(state.silenced)
+    codes = dict(silenced.get(unit_id, {}))
+    if reason is None:
+        codes.pop(code, None)
+    else:
+        codes[code] = reason
+    silenced[unit_id] = codes
+    return SyncState(state.entries, {key: value for key, value in silenced.items() if value})
