@@ -20,8 +20,8 @@ class Number(NamedTuple):
     """A number in a text: its value, where it stands, and whether it is written in digits.
 
     ``is_certain`` says that every translation has to have it, which is not so of what only says a number by the way
-    (``both``, ``twice``, ``at first``, a numeral in a name); ``is_ordinal`` that it counts a place, for which a
-    translation may say ``next``.
+    (``both``, ``at first``, ``one``, which may be anybody, a numeral in a name); ``is_ordinal`` that it is a place, for
+    which a translation may say ``next``.
     """
 
     value: int
@@ -209,14 +209,14 @@ def _read(match: re.Match[str], words: NumberWords) -> Number | None:
     if match["han"]:
         value = _han_value(match["han"])
         is_number = has_counter or match.string.startswith(words.counters, stop)
-        return Number(value, start, stop, False, is_number, has_counter) if value is not None else None
+        return Number(value, start, stop, False, is_number and value > 1, has_counter) if value is not None else None
     if not match["word"]:
         return None
     word = match["word"].lower()
     if word in words.ordinals:
         return Number(words.ordinals[word], start, stop, False, words.ordinals[word] > 1, True)
-    is_cardinal = word in words.cardinals
-    return Number((words.cardinals if is_cardinal else words.others)[word], start, stop, False, is_cardinal)
+    value = words.cardinals.get(word)
+    return Number(words.others[word] if value is None else value, start, stop, False, value is not None and value != 1)
 
 
 def _is_said_again(last: Number, number: Number, text: str) -> bool:
