@@ -14,6 +14,7 @@ PAGE = Path(__file__).parent / "findings.md"
 FAMILIES = {
     "RB1": ("RB1xx: markup", "What is wrong in a file by itself: anchors, ranks, headers, encodings, settings."),
     "RB2": ("RB2xx: references", "Labels and references: what leads nowhere, or to more than one place."),
+    "RB3": ("RB3xx: languages", "Translations: what they lack, what has changed since, and where they differ."),
 }
 
 

@@ -1,24 +1,45 @@
-"""``rulebook export``: a rulebook as JSON or as numbered plain text."""
+"""``rulebook export``: a rulebook as JSON or as numbered plain text, or its translation for translators' programs."""
 
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 
+from ..checks.output import to_text as findings_to_text
 from ..exporters import json, text
+from ..findings import Finding
 from ..library import UnusableInputError, load
+from ..markup.settings import LANGUAGE_TAG
+from ..model import Library
 from .output import write_output
+
+_PO = "po"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``export``."""
     parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
-    parser.add_argument("--format", choices=("json", "txt"), required=True)
-    parser.add_argument("--lang", help="only this language (default: all for json, the source language for txt)")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    parser.add_argument("--format", choices=("json", "txt", _PO), required=True)
+    parser.add_argument(
+        "--lang",
+        help="only this language (default: all for json, the source language for txt); for po the one to translate to",
+    )
+    parser.add_argument("--book", metavar="CODE", help="for po: only this book")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write to FILE instead of standard output; for po with several books, the folder of their files",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the export and return 0."""
+    """Write the export; return 1 where a file of the project keeps that from being done, else 0."""
+    if arguments.format == _PO:
+        return _export_po(arguments)
+    if arguments.book is not None:
+        raise UnusableInputError(f"--book is for --format {_PO}; {arguments.format} has all books")
     library = load(arguments.path).library
     languages = library.languages
     if arguments.lang is not None:
@@ -30,3 +51,51 @@ def run(arguments: argparse.Namespace) -> int:
     exporter = json.to_json if arguments.format == "json" else text.to_text
     write_output(exporter(library, languages), arguments.output)
     return 0
+
+
+def _export_po(arguments: argparse.Namespace) -> int:
+    # Loaded here, since the other formats need nothing of Babel.
+    from ..exporters.po import to_po
+    from ..exporters.po_entries import read_entries
+
+    library = load(arguments.path).library
+    language = _language_to_translate_to(library, arguments.lang)
+    wanted = None if arguments.book is None else arguments.book.casefold()
+    codes = [book.code for book in library.books[library.source_language]]
+    if wanted is not None and wanted not in map(str.casefold, codes):
+        raise UnusableInputError(f"there is no book {arguments.book!r}; there are {', '.join(codes)}")
+    output = arguments.output
+    is_one = wanted is not None or len(codes) == 1
+    if not is_one and output in (None, "-"):
+        raise UnusableInputError(
+            f"there are several books; give a folder with -o, or one of {', '.join(codes)} by --book"
+        )
+    is_folder = output not in (None, "-") and Path(output).is_dir()
+    if not is_one and not is_folder and Path(output).exists():
+        raise UnusableInputError(f"{output} is no folder, which several books need")
+    findings: list[Finding] = []
+    files: dict[str, str] = {}
+    for book in read_entries(library, language, findings):
+        code = book.paired.source.book.code
+        if wanted is None or code.casefold() == wanted:
+            name = f"{code.lower()}.po"
+            if name in files:
+                raise UnusableInputError(f"two books are called {code}; nothing is written")
+            files[name] = to_po(book)
+    if findings:
+        sys.stderr.write(findings_to_text(findings, Path(library.root)))
+        return 1
+    for name, content in files.items():
+        write_output(content, output if is_one and not is_folder else str(Path(output, name)))
+    return 0
+
+
+def _language_to_translate_to(library: Library, language: str | None) -> str:
+    """Return the language of a translation, which need not be there yet.  Raises UnusableInputError."""
+    if language is None:
+        raise UnusableInputError(f"--format {_PO} needs --lang, the language to translate to")
+    if not LANGUAGE_TAG.fullmatch(language):
+        raise UnusableInputError(f"{language!r} is no language tag, such as ja or pt-BR")
+    if language == library.source_language:
+        raise UnusableInputError(f"{language!r} is the language of the source, which is not translated")
+    return language

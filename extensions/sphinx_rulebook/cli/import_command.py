@@ -1,10 +1,14 @@
-"""``rulebook import``: from the text of a rulebook to the files of a book."""
+"""``rulebook import``: from the text of a rulebook to the files of a book, and from PO files to a translation.
+
+What is given is a translation where it ends with ``.po``.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
 import re
+import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -28,13 +32,17 @@ from ..markup.settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
 from ..model import DEFAULT_REFERENCE
 
 _AUTO = "auto"
+_PO_ENDING = ".po"
+_NOT_FOR_PO = ("encoding", "title", "like", "report", "output", "force")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``import``."""
     names = ", ".join(profile.name for profile in PROFILES)
-    parser.add_argument("file", nargs="+", help="a text, or several that are the parts of one book, in their order")
+    parser.add_argument(
+        "file", nargs="+", help="a text, or several that are the parts of one book, in their order; or .po files"
+    )
     parser.add_argument(
         "--format",
         default=_AUTO,
@@ -44,9 +52,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--encoding", metavar="NAME", help="the encoding of the text, such as cp1251 (default: it is recognised)"
     )
-    parser.add_argument("--lang", help="the language of the text, for book.toml")
+    parser.add_argument("--lang", help="the language of the text, for book.toml; of a .po file that does not say")
     parser.add_argument(
-        "--book", metavar="CODE", help="the book's code (default: that of --like, else the file's name)"
+        "--book",
+        metavar="CODE",
+        help="the book's code (default: that of --like, else the file's name; for .po files, what they say)",
     )
     parser.add_argument("--title", help="the book's title (default: the one that the text has)")
     parser.add_argument("--like", metavar="DIR", help="the same book in its source language: labels are taken from it")
@@ -57,15 +67,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="which units get a label (default: those that are referred to, or define a term)",
     )
     parser.add_argument("--report", metavar="FILE", help="write what became of the text as JSON")
-    parser.add_argument("-o", "--output", metavar="DIR", default=".", help="the tree to write to (default: .)")
+    parser.add_argument("-o", "--output", metavar="DIR", help="the tree to write to (default: .)")
     parser.add_argument("--force", action="store_true", help="overwrite files that are there")
+    parser.add_argument(
+        "--into", metavar="PROJECT", help="for .po files: the project whose translation they are of (default: .)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and report; return 1 where what was written has errors, else 0."""
-    paths, output = [Path(file) for file in arguments.file], Path(arguments.output)
+    paths, output = [Path(file) for file in arguments.file], Path(arguments.output or ".")
     if arguments.lang is not None and not LANGUAGE_TAG.fullmatch(arguments.lang):
         raise UnusableInputError(f"{arguments.lang!r} is no language tag, such as en or pt-BR")
+    if any(path.suffix.lower() == _PO_ENDING for path in paths):
+        return _import_po(arguments, paths)
+    if arguments.into is not None:
+        raise UnusableInputError(f"--into is for {_PO_ENDING} files; say with -o where to write the files of a text")
     layout = _layout(arguments.format)
     source = load_source_book(arguments.like, arguments.book) if arguments.like else None
     reports = [_read(path, layout, arguments.encoding) for path in paths]
@@ -88,6 +105,36 @@ def run(arguments: argparse.Namespace) -> int:
     sys.stderr.write(to_text(imported.findings, output))
     sys.stdout.write("".join(f"{line}\n" for line in [*map(str, files), *to_lines(reports, imported, source)]))
     return 1 if any(finding.code.severity is Severity.ERROR for finding in imported.findings) else 0
+
+
+def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:
+    """Put translations into a project and report; return 1 where nothing was written, for errors, else 0."""
+    # Loaded here, since a text needs nothing of Babel.
+    from ..exporters.po_entries import read_entries
+    from ..importers.po import import_translations
+
+    others = [path for path in paths if path.suffix.lower() != _PO_ENDING]
+    if others:
+        raise UnusableInputError(
+            f"{others[0]} is no {_PO_ENDING} file; import texts and translations one after the other"
+        )
+    given = [f"--{name}" for name in _NOT_FOR_PO if getattr(arguments, name)]
+    given += ["--format"] if arguments.format != _AUTO else []
+    given += ["--labels"] if arguments.labels != str(LabelChoice.REFERENCED) else []
+    if given:
+        raise UnusableInputError(f"{given[0]} is not for {_PO_ENDING} files, which go into the project of --into")
+    root = Path(arguments.into or ".")
+    try:
+        data = {str(path): path.read_bytes() for path in paths}
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
+    imported = import_translations(root, data, read_entries, arguments.lang, arguments.book)
+    _replace_all({root / path: content for path, content in imported.files.items()})
+    sys.stderr.write(to_text(imported.findings, Path()))
+    sys.stderr.write(to_text(imported.project_findings, root))
+    sys.stdout.write("".join(f"{summary.to_line()}\n" for summary in imported.summaries))
+    findings = [*imported.findings, *imported.project_findings]
+    return 1 if any(finding.code.severity is Severity.ERROR for finding in findings) else 0
 
 
 def _layout(name: str) -> str | Profile | None:
@@ -180,17 +227,24 @@ def _write(files: Mapping[Path, str], report: Mapping[Path, str], force: bool) -
                 raise UnusableInputError(f"{path} is there already; --force overwrites it")
         except OSError as error:
             raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
+    _replace_all({path: text.encode("utf-8") for path, text in {**files, **report}.items()})
+
+
+def _replace_all(files: Mapping[Path, bytes]) -> None:
+    """Write all files, or nothing: each beside its place first, then all into their places."""
     staged: dict[Path, Path] = {}
     made: list[Path] = []
     try:
-        for path, text in {**files, **report}.items():
+        for path, content in files.items():
             for folder in reversed([one for one in path.parents if not one.exists()]):
                 folder.mkdir()
                 made.append(folder)
             if path.is_dir():
                 raise IsADirectoryError(0, "it is a folder", str(path))
             staged[path] = path.with_name(f".{path.name}.part")
-            staged[path].write_bytes(text.encode("utf-8"))
+            staged[path].write_bytes(content)
+            if path.exists():
+                shutil.copymode(path, staged[path])
         for path, part in staged.items():
             part.replace(path)
     except OSError as error:

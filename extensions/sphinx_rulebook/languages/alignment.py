@@ -46,9 +46,11 @@ class Weights:
     as_many_references: float = 1.4
     a_reference_more: float = -1.3
     same_targets: float = 2.1
+    same_text: float = 4.0
     other_parent: float = -1.4
+    same_children: float = 2.0
     place: float = -0.75
-    place_at_first: float = -4.0
+    place_at_first: float = -3.0
     """What it costs to stand at the other end of the book."""
     crossing: float = 2.4
     """What crossing two pairs has to gain."""
@@ -64,6 +66,8 @@ _IMPOSSIBLE = -50.0
 """The fit of an example and a rule."""
 _CERTAIN = 0.6
 """The certainty from which on a pair counts that is the best for both of its units."""
+_ENOUGH = 25
+"""From how many pairs on something has been learned, so that what does not fit is no pair."""
 _ROUNDS = 4
 _ROUNDS_OF_LONG = 3
 """A long book has taught enough by then, and each round takes half a second."""
@@ -109,10 +113,16 @@ class _Aligner:
         self.ours, self.theirs = _Side(source), _Side(translation)
         self.words = Vocabulary(source, translation), Vocabulary(translation, source)
         self.lexicon = same_words(*self.words)
+        self.lesson: list[tuple[int, int, float]] = []
         self.length_ratio = np.float32(np.log((self.ours.total_length + 1) / (self.theirs.total_length + 1)))
         self.partner = np.full(len(source), -1, np.int64)
         self.certainty = np.zeros(len(source))
         self.own_fit = np.zeros(len(source))
+        texts = {text: number for number, text in enumerate(dict.fromkeys(self.ours.texts + self.theirs.texts), 1)}
+        texts[""] = 0
+        self.text_numbers = tuple(
+            np.array([texts[text] for text in side.texts], dtype=np.int64) for side in (self.ours, self.theirs)
+        )
         self._take((i, j, 1.0) for i, j in known.items())
 
     def align(self) -> list[Pairing]:
@@ -122,7 +132,8 @@ class _Aligner:
         for number in range(_ROUNDS_WITH_TEACHER if self.known else rounds):
             is_first = number == 0 and not self.known
             if not is_first:
-                self.lexicon = learn(*self.words, self._lesson())
+                self.lesson = self._lesson()
+                self.lexicon = learn(*self.words, self.lesson)
             self._align_in_order(segments, is_first)
             if is_first:
                 segments = [block for segment in segments for block in self._blocks(*segment)]
@@ -145,8 +156,9 @@ class _Aligner:
             fit = self._fit(rows, columns, is_first)
             certainty = _certainties(fit, self.weights.gap)
             best, best_of_column = certainty.argmax(1), certainty.argmax(0)
+            least = self.weights.least if len(self.lesson) >= _ENOUGH else _IMPOSSIBLE
             for i, j in enumerate(best):
-                if best_of_column[j] == i and certainty[i, j] > _CERTAIN and fit[i, j] > self.weights.least:
+                if best_of_column[j] == i and certainty[i, j] > _CERTAIN and fit[i, j] > least:
                     found.append((int(rows[i]), int(columns[j]), min(0.99, float(certainty[i, j]))))
                     self.own_fit[rows[i]] = fit[i, j]
         self.partner[:], self.certainty[:] = -1, 0.0
@@ -221,6 +233,10 @@ class _Aligner:
         if in_place:
             distance = np.abs(ours.position[rows, None] - theirs.position[None, columns])
             fit += np.float32(weights.place_at_first if is_first else weights.place) * distance
+        texts = self.text_numbers[0][rows, None], self.text_numbers[1][None, columns]
+        fit += np.float32(weights.same_text) * ((texts[0] == texts[1]) & (texts[0] > 0))
+        if not is_first:
+            fit += np.float32(weights.same_children) * self._same_children(rows, columns)
         if in_place and not is_first:
             fit += np.float32(weights.other_parent) * (np.float32(1.0) - self._same_parent(rows, columns))
         return fit
@@ -272,6 +288,20 @@ class _Aligner:
         fit += np.float32(weights.same_targets) * share * ((counts[0] > 0) & (counts[1] > 0))
         return fit
 
+    def _same_children(self, rows: Places, columns: Places) -> Scores:
+        """Return how many of the units below two are pairs of each other, from -1 to 1; 0 where either has none."""
+        place_of_row = {int(row): place for place, row in enumerate(rows) if self.ours.child_count[row]}
+        place_of_column = {int(column): place for place, column in enumerate(columns)}
+        shared = np.zeros((len(rows), len(columns)), np.float32)
+        for i in np.flatnonzero(self.partner >= 0):
+            place = place_of_row.get(int(self.ours.parent[i]))
+            other = place_of_column.get(int(self.theirs.parent[self.partner[i]]))
+            if place is not None and other is not None:
+                shared[place, other] += self.certainty[i]
+        counts = self.ours.child_count[rows, None], self.theirs.child_count[None, columns]
+        share = shared / np.maximum(np.maximum(*counts), 1)
+        return _scores((share * 2 - 1) * ((counts[0] > 0) & (counts[1] > 0)))
+
     def _same_parent(self, rows: Places, columns: Places) -> Scores:
         """Return how certain it is that two units have the same parent."""
         parents = self.ours.parent[rows]
@@ -290,10 +320,12 @@ class _Side:
 
     def __init__(self, units: Sequence[Features]) -> None:
         self._units = units
-        length = np.array([unit.length for unit in units], dtype=np.float32)
+        length = np.array([len(unit.text) for unit in units], dtype=np.float32)
         self.total_length = float(length.sum())
         self.log_length = np.log(length + 1)
         self.shortness = 1 / np.sqrt(length + 1)
+        self.texts = [unit.text for unit in units]
+        self.child_count = np.bincount([unit.parent + 1 for unit in units], minlength=len(units) + 1)[1:]
         self.rank = np.array([unit.rank for unit in units])
         self.is_example = np.array([unit.kind is Kind.EXAMPLE for unit in units])
         self.quotes = np.array([unit.quotes for unit in units])
@@ -352,7 +384,7 @@ def _certainties(fit: Scores, gap: float) -> NDArray[np.float64]:
     """Return how certain each pair is, by all alignments that keep the order of both sides."""
     height, width = fit.shape
     ramp = np.arange(width + 1) * gap
-    exact = fit.astype(np.float64)  # sums of thousands
+    exact, gap = fit.astype(np.float64), float(gap)  # sums of thousands
     forward = np.empty((height + 1, width + 1))
     forward[0] = ramp
     for i in range(height):

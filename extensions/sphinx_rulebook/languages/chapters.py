@@ -21,13 +21,27 @@ class UnitPair:
 def align_chapters(
     source: Sequence[Unit], translation: Sequence[Unit], source_language: str, language: str
 ) -> list[UnitPair]:
-    """Return the units and examples of both chapters, each in exactly one pair, in the order of the source."""
+    """Return the units and examples of both chapters, each in exactly one pair.
+
+    They are in the order of the source; what only the translation has stands behind what it follows there.
+    """
     ours, theirs = list(with_parents(source)), list(with_parents(translation))
     pairings = align(read_features(ours, source_language), read_features(theirs, language))
     partners = {pairing.source: pairing.translation for pairing in pairings}
     taken = set(partners.values())
-    pairs = [UnitPair(unit, theirs[partners[i]][0] if i in partners else None) for i, (unit, _) in enumerate(ours)]
-    return pairs + [UnitPair(None, unit) for j, (unit, _) in enumerate(theirs) if j not in taken]
+    extra_behind: dict[int, list[UnitPair]] = {}
+    last = -1
+    for place, (unit, _) in enumerate(theirs):
+        if place in taken:
+            last = place
+        else:
+            extra_behind.setdefault(last, []).append(UnitPair(None, unit))
+    pairs = extra_behind.pop(-1, [])
+    for place, (unit, _) in enumerate(ours):
+        other = partners.get(place)
+        pairs.append(UnitPair(unit, theirs[other][0] if other is not None else None))
+        pairs += extra_behind.pop(other, []) if other is not None else []
+    return pairs
 
 
 def with_parents(units: Sequence[Unit]) -> Iterator[tuple[Unit, int]]:

@@ -9,22 +9,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from ..findings import Code
-from ..markup.references import REFERENCE
 from ..markup.symbols import SYMBOL, symbol_name
 from ..model import BlockKind, Unit
 from .features import own_markup, without_references
 from .numbers import Number, find_numbers, has_one, has_place, lost_number
-from .scripts import normalised
+from .scripts import normalised, words_in
 
 _BOLD = re.compile(r"(?<![\\*])\*\*(?=\S)(?:[^*\n]|\*(?!\*))+?\*\*")
-_MARKS = re.compile(r"[*_`~\s]+$")
 _STOPS = frozenset(".。!！?？:：…．")
-_CLOSING = frozenset("」』）)]】〉》”’\"'»")
+_BEHIND_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
 _DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
 BRACKETS = {
     "「": "」",
@@ -44,6 +40,7 @@ _CLOSERS = {closing: opening for opening, closing in BRACKETS.items()}
 _ITEM_OR_ROW = re.compile(r"\s*(?:[-*+|]|[0-9]+[.)])")
 _CITATION = re.compile(r"\]\][.．]\s*[^\s.。][^.。]{0,60}$")
 """A text that ends with the number and the title of a rule: ``see rule [[rule:trash]]. Trash`` is no sentence."""
+_BRACKET = re.compile(f"[{re.escape(''.join([*BRACKETS, *_CLOSERS]))}]")
 _LIST_MARK = re.compile(r"(?:^|\s)[0-9A-Za-z一二三四五六七八九十]{1,3}\Z")
 """What stands before the bracket of an item: ``a)``, which closes nothing."""
 
@@ -61,42 +58,36 @@ class Difference(NamedTuple):
     is_source: bool = False
 
 
-@dataclass(frozen=True)
 class Wording:
     """What a unit says in one language, and which targets its references have.
 
     ``targets`` are those of the references in order, in a form that is the same for both languages, each with the mark
-    that stands for it in the text.
+    that stands for it in the text.  ``markup`` is the text of the unit without its examples, ``text`` the same without
+    references and symbols, in normal form; ``symbols`` and ``numbers`` are those that stand in it.
     """
 
-    unit: Unit
-    language: str
-    targets: Sequence[tuple[str, str]]
+    __slots__ = ("_words", "language", "markup", "numbers", "symbols", "targets", "text", "unit")
 
-    @cached_property
-    def markup(self) -> str:
-        """The text of the unit, its references and symbols included, its examples not."""
-        return own_markup(self.unit)
-
-    @cached_property
-    def text(self) -> str:
-        """The same without references and symbols, in normal form."""
+    def __init__(self, unit: Unit, language: str, targets: Sequence[tuple[str, str]]) -> None:
+        self.unit, self.language, self.targets = unit, language, targets
+        self.markup = own_markup(unit)
         text = without_references(self.markup)
-        return normalised(SYMBOL.sub(" ", text) if "{" in text else text)
+        self.symbols: Counter[str] = _NO_SYMBOLS
+        if "{" in text:
+            self.symbols = Counter(symbol_name(match) for match in SYMBOL.finditer(text))
+            text = SYMBOL.sub(" ", text)
+        self.text = normalised(text)
+        self._words: list[str] | None = None
+        self.numbers = find_numbers(self.text, language, self.words)
 
-    @cached_property
-    def symbols(self) -> Counter[str]:
-        """How often each symbol stands in the text."""
-        if "{" not in self.markup:
-            return Counter()
-        return Counter(symbol_name(match) for match in SYMBOL.finditer(REFERENCE.sub("", self.markup)))
-
-    @cached_property
-    def numbers(self) -> list[Number]:
-        """The numbers in the text."""
-        return list(find_numbers(self.text, self.language))
+    def words(self) -> list[str]:
+        """Return the words of the text, in lower case."""
+        if self._words is None:
+            self._words = words_in(self.text.lower())
+        return self._words
 
 
+_NO_SYMBOLS: Counter[str] = Counter()
 Comparison = Callable[[Wording, Wording], Iterable[Difference]]
 
 
@@ -107,6 +98,8 @@ def compare(source: Wording, translation: Wording) -> Iterator[Difference]:
 
 
 def _references(source: Wording, translation: Wording) -> Iterator[Difference]:
+    if not source.targets and not translation.targets:
+        return
     ours, theirs = [target for target, _ in source.targets], [target for target, _ in translation.targets]
     if ours == theirs:
         return
@@ -127,6 +120,8 @@ def _references(source: Wording, translation: Wording) -> Iterator[Difference]:
 
 def _symbols(source: Wording, translation: Wording) -> Iterator[Difference]:
     ours, theirs = source.symbols, translation.symbols
+    if ours == theirs:
+        return
     for name in sorted((ours - theirs) | (theirs - ours)):
         counts = f"{_times(theirs[name])} here and {_times(ours[name])} in the source"
         yield Difference(Code.SYMBOL_DIFFERS, f"the symbol {{{name}}} stands {counts}", f"{{{name}}}")
@@ -207,38 +202,40 @@ def _bold(source: Wording, translation: Wording) -> Iterator[Difference]:
 
 
 def _brackets(source: Wording, translation: Wording) -> Iterator[Difference]:
-    wrong = unbalanced(translation.markup)
-    if wrong and not unbalanced(source.markup):
+    wrong = unbalanced(translation.text)
+    if wrong and not unbalanced(source.text):
         mark, is_opening = wrong
         what = "is not closed" if is_opening else "was not opened"
         yield Difference(Code.BRACKET_DIFFERS, f"the bracket {mark} {what}", mark)
-    elif translation.markup.count('"') % 2 and not source.markup.count('"') % 2:
+    elif translation.text.count('"') % 2 and not source.text.count('"') % 2:
         yield Difference(Code.BRACKET_DIFFERS, 'a quotation mark " is not closed', '"')
 
 
-def unbalanced(markup: str) -> tuple[str, bool] | None:
-    """Return the first bracket that has no partner, and whether it is an opening one; None where all have."""
-    text = normalised(SYMBOL.sub("", without_references(markup)))
+def unbalanced(text: str) -> tuple[str, bool] | None:
+    """Return the first bracket of a normalised text that has no partner, and whether it is an opening one, or None."""
     open_brackets: list[str] = []
-    for place, sign in enumerate(text):
+    for match in _BRACKET.finditer(text):
+        sign = match[0]
         if sign in BRACKETS:
             open_brackets.append(sign)
-        elif sign in _CLOSERS:
-            opening = _CLOSERS[sign]
-            if open_brackets and open_brackets[-1] == opening:
-                open_brackets.pop()
-            elif opening in open_brackets:
-                return open_brackets[-1], True
-            elif not (sign == ")" and _LIST_MARK.search(text, 0, place)):
-                return sign, False
+            continue
+        opening = _CLOSERS[sign]
+        if open_brackets and open_brackets[-1] == opening:
+            open_brackets.pop()
+        elif opening in open_brackets:
+            return open_brackets[-1], True
+        elif not (sign == ")" and _LIST_MARK.search(text, 0, match.start())):
+            return sign, False
     return (open_brackets[-1], True) if open_brackets else None
 
 
 def _final_stop(source: Wording, translation: Wording) -> Iterator[Difference]:
-    ours, theirs = source.markup, translation.markup
-    if _ends_in_list(source.unit) or _ends_in_list(translation.unit):  # items end as they like
-        ours, theirs = source.unit.text, translation.unit.text
-    if ends_with_stop(ours) and theirs.strip() and not (ends_with_stop(theirs) or _CITATION.search(theirs)):
+    ours, theirs = source.text, translation.text
+    markup = translation.markup
+    if source.unit.blocks and (_ends_in_list(source.unit) or _ends_in_list(translation.unit)):  # items end as they like
+        ours, theirs = without_references(source.unit.text), without_references(translation.unit.text)
+        markup = translation.unit.text
+    if ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.strip() and not _CITATION.search(markup):
         yield Difference(Code.MISSING_STOP, "the source ends with a full stop, and this does not")
 
 
@@ -248,13 +245,9 @@ def _ends_in_list(unit: Unit) -> bool:
     return bool(blocks) and _ITEM_OR_ROW.match(blocks[-1].markup.rstrip().rpartition("\n\n")[2]) is not None
 
 
-def ends_with_stop(markup: str) -> bool:
-    """Say whether a text ends as a sentence does; references and closing brackets may follow the stop."""
-    text = _MARKS.sub("", without_references(markup)) if "[" in markup else _MARKS.sub("", markup)
-    end = len(text)
-    while end and text[end - 1] in _CLOSING:
-        end -= 1
-    return end > 0 and text[end - 1] in _STOPS
+def ends_with_stop(text: str) -> bool:
+    """Say whether a text without references ends as a sentence does; closing brackets and emphasis may follow."""
+    return text.rstrip(_BEHIND_STOP)[-1:] in _STOPS
 
 
 def doubled_stop(unit: Unit) -> str | None:

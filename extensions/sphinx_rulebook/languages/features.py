@@ -16,6 +16,7 @@ from .scripts import normalised, words_of
 
 TYPED_REFERENCE = re.compile(r"(?<!\[)\[([0-9]+(?:(?:\.[0-9]+)+(?:\.?[a-z]+)?|[a-z]+)\.?)\](?![\](])")
 """A number in brackets that stands for a reference: ``[1.3.2d]``; one without parts, such as ``[3]``, may be a cost."""
+_ANY_REFERENCE = re.compile(f"{REFERENCE.pattern}|{TYPED_REFERENCE.pattern}")
 SHORT = 300
 """Up to how many units a book has too few words to learn from, so that parts of words have to help."""
 _OPENING_QUOTES = "“「『«„"
@@ -27,13 +28,13 @@ class Features:
 
     ``parent`` is the place of its parent among the units of its book, -1 at the top, and ``targets`` are those of the
     units that it refers to.  ``references`` is how many there are in all.  ``tokens`` are its words, numbers (``#3``),
-    symbols (``{m``) and references to what the book does not have (``[1.2``).  ``length`` counts characters.
+    symbols (``{m``) and references to what the book does not have (``[1.2``).  ``text`` is in normal form.
     """
 
     kind: Kind
     rank: int
     parent: int
-    length: int
+    text: str
     tokens: frozenset[str]
     numbers: frozenset[int]
     quotes: int
@@ -63,7 +64,7 @@ def _features(unit: Unit, parent: int, places: dict[str, int], language: str, is
         unit.kind,
         unit.rank,
         parent,
-        len(text),
+        text,
         tokens,
         numbers,
         text.count('"') // 2 + sum(map(text.count, _OPENING_QUOTES)),
@@ -80,7 +81,7 @@ def own_markup(unit: Unit) -> str:
 
 def without_references(markup: str) -> str:
     """Return markup without its references, typed ones (``[1.3.2d]``) included."""
-    return TYPED_REFERENCE.sub("", REFERENCE.sub("", markup)) if "[" in markup else markup
+    return _ANY_REFERENCE.sub("", markup) if "[" in markup else markup
 
 
 def typed_references(markup: str) -> list[str]:

@@ -7,13 +7,13 @@ compared by its digits.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
-from .scripts import normalised
+from .scripts import words_in
 
 
 class Number(NamedTuple):
@@ -119,7 +119,8 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         ("番目", "つ目", "回目", "枚目", "人目", "番"),
         places=frozenset({"次", "最後", "続いて", "その後"}),
         no_numbers=("一番上", "一番下", "一番近", "一番多", "一番少"),
-        without_number="(?<![次落])第(?![0-9一二三四五六七八九十百])|(?<=[をがのはに、])(?:枚(?!目|数)|個(?!別|々)|つ(?=[のをがには以]|ずつ)|人(?=以上|以下|ずつ|につき))",
+        without_number="(?<![次落])第(?![0-9一二三四五六七八九十百])"
+        "|(?<=[をがのはに、])(?:枚(?!目|数)|個(?!別|々)|つ(?=[のをがには以]|ずつ)|人(?=以上|以下|ずつ|につき))",
     ),
     "zh": NumberWords(
         {"两": 2, "兩": 2},
@@ -180,24 +181,34 @@ _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 _DIGITS = r"第?(?:(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
 
 
+@cache
 def number_words(language: str) -> NumberWords:
     """Return the table of a language, an empty one where nobody has written it yet."""
     return NUMBER_WORDS.get(re.split(r"[-_]", language.lower(), maxsplit=1)[0], NumberWords({}, {}))
 
 
-def find_numbers(text: str, language: str) -> Iterator[Number]:
-    """Yield the numbers of a text in order; ``text`` is normalised (see `scripts.normalised`).
+def find_numbers(text: str, language: str, words: Callable[[], Iterable[str]] | None = None) -> list[Number]:
+    """Return the numbers of a text in order; ``text`` is normalised (see `scripts.normalised`).
 
-    One that stands twice, as in ``three (3)``, is one number.
+    One that stands twice, as in ``three (3)``, is one number.  ``words`` returns the words of the text in lower case,
+    for somebody who needs them elsewhere as well.
     """
-    words = number_words(language)
-    last: Number | None = None
-    for match in _pattern(language).finditer(text):
-        number = _read(match, words)
-        if number is None or (last is not None and _is_said_again(last, number, text)):
-            continue
-        yield number
-        last = number
+    finder = _finder(language)
+    text = text.lower()
+    # Most texts have none, and two quick looks are enough to know.
+    has_sign = finder.signs.search(text) is not None
+    if not has_sign and (not finder.spaced or finder.spaced.isdisjoint(words() if words else words_in(text))):
+        return []
+    numbers: list[Number] = []
+    stop = 0
+    for start in finder.starts.finditer(text):
+        match = finder.pattern.match(text, start.start()) if start.start() >= stop else None
+        if match is not None:
+            stop = match.end()
+            number = _read(match, finder.words)
+            if number is not None and not (numbers and _is_said_again(numbers[-1], number, text)):
+                numbers.append(number)
+    return numbers
 
 
 def _read(match: re.Match[str], words: NumberWords) -> Number | None:
@@ -210,9 +221,9 @@ def _read(match: re.Match[str], words: NumberWords) -> Number | None:
         value = _han_value(match["han"])
         is_number = has_counter or match.string.startswith(words.counters, stop)
         return Number(value, start, stop, False, is_number and value > 1, has_counter) if value is not None else None
-    if not match["word"]:
+    word = match["word"]
+    if not word:
         return None
-    word = match["word"].lower()
     if word in words.ordinals:
         return Number(words.ordinals[word], start, stop, False, words.ordinals[word] > 1, True)
     value = words.cardinals.get(word)
@@ -244,16 +255,40 @@ def lost_number(text: str, language: str) -> str | None:
     return match[0] if match else None
 
 
+class _Finder(NamedTuple):
+    """What finds the numbers of one language.
+
+    A text without any of the ``signs`` (digits, numerals, what words begin with in a script without spaces) and of the
+    words in ``spaced`` (the first words of those that stand between spaces) has none.  ``starts`` finds where one may
+    begin.
+    """
+
+    words: NumberWords
+    pattern: re.Pattern[str]
+    starts: re.Pattern[str]
+    signs: re.Pattern[str]
+    spaced: frozenset[str]
+
+
 @cache
-def _pattern(language: str) -> re.Pattern[str]:
+def _finder(language: str) -> _Finder:
     words = number_words(language)
-    counters = (*words.ordinal_counters, *words.counters)
-    numerals = "".join(_HAN_DIGITS) + "十百千"
-    han = rf"[{numerals}]+" if counters else "(?!)"
+    numerals = "".join(_HAN_DIGITS) + "十百千" if words.counters or words.ordinal_counters else ""
+    han = rf"[{numerals}]+" if numerals else "(?!)"
     spelled = list(chain(words.cardinals, words.ordinals, words.others))
     word = _whole_words(spelled) if spelled else "(?!)"
     phrases = rf"{_whole_words(words.no_numbers)}|" if words.no_numbers else ""
-    return re.compile(rf"{phrases}(?P<digits>{_DIGITS})|(?P<han>{han})|(?P<word>{word})", re.I)
+    first = {word[0] for word in (*spelled, *words.no_numbers)}
+    unspaced = "".join(sorted(sign for sign in first if not _is_spaced(sign)))
+    spaced = "".join(sorted(sign for sign in first if _is_spaced(sign)))
+    signs = rf"[第\d{numerals}{unspaced}]"
+    return _Finder(
+        words,
+        re.compile(rf"{phrases}(?P<digits>{_DIGITS})|(?P<han>{han})|(?P<word>{word})"),
+        re.compile(rf"{signs}|\b[{spaced}]" if spaced else signs),
+        re.compile(signs),
+        frozenset(re.split(r"[ -]", word)[0] for word in spelled if _is_spaced(word)),
+    )
 
 
 @cache
@@ -263,14 +298,23 @@ def _words_pattern(words: frozenset[str]) -> re.Pattern[str]:
 
 def _whole_words(words: Iterable[str]) -> str:
     """Return a pattern for words; those of a script that is written with spaces must stand alone."""
-    spaced = [word for word in words if normalised(word)[:1] < "⺀" or "가" <= word[:1] <= "힣"]
-    unspaced = [word for word in words if word not in spaced]
+    words = list(words)
+    spaced, unspaced = list(filter(_is_spaced, words)), [word for word in words if not _is_spaced(word)]
     parts = [rf"\b(?:{_either(spaced)})\b"] if spaced else []
     return "|".join(parts + ([_either(unspaced)] if unspaced else []))
 
 
+def _is_spaced(word: str) -> bool:
+    """Say whether a word is of a script that is written with spaces."""
+    return word[0] < "⺀" or "가" <= word[0] <= "힣"
+
+
 def _either(words: Iterable[str]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+    """Return a pattern for any of some words, the longest first, grouped by their first signs: most fail there."""
+    groups: dict[str, list[str]] = {}
+    for word in sorted(words, key=lambda word: (-len(word), word)):
+        groups.setdefault(word[0], []).append(re.escape(word[1:]))
+    return "|".join(f"{re.escape(first)}(?:{'|'.join(rests)})" for first, rests in groups.items())
 
 
 def _han_value(numeral: str) -> int | None:

@@ -159,7 +159,24 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
             if other is not None and place not in counterparts and other not in taken:
                 counterparts[place] = Counterpart(other, Basis.CONFIRMED)
                 taken.add(other)
+    counterparts |= _examples(source, translation, counterparts, taken)
     return PairedBook(source, translation, sync, dict(sorted(counterparts.items())), entries)
+
+
+def _examples(
+    source: BookUnits, translation: BookUnits, counterparts: Mapping[int, Counterpart], taken: set[int]
+) -> dict[int, Counterpart]:
+    """Return pairs of the examples of a pair where both have as many: they are known as well as their rules are."""
+    pairs: dict[int, Counterpart] = {}
+    for place, (other, basis, _) in counterparts.items():
+        count = len(source.placed[place].unit.examples)
+        if count and count == len(translation.placed[other].unit.examples):
+            for ours, theirs in zip(
+                range(place + 1, place + 1 + count), range(other + 1, other + 1 + count), strict=True
+            ):
+                if ours not in counterparts and theirs not in taken:
+                    pairs[ours] = Counterpart(theirs, basis)
+    return pairs
 
 
 def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Mapping[str, str]:

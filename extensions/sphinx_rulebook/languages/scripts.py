@@ -24,10 +24,23 @@ _WORD = re.compile(
     r"|(?P<unspaced>[฀-๿຀-໿က-႟ក-៿]+)"
 )
 
+_RUN = re.compile(rf"[{_KATAKANA}]+|[{_HAN}]+|[^\W\d_{_UNSPACED}]+")
+_ASCII_WORD = re.compile("[A-Za-z]+")
+
 
 def normalised(text: str) -> str:
     """Return a text with full-width and half-width forms as their common ones (Unicode's NFKC)."""
-    return text if text.isascii() else unicodedata.normalize("NFKC", text)
+    return text if unicodedata.is_normalized("NFKC", text) else unicodedata.normalize("NFKC", text)
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text in any script as they stand there, an unspaced script's in runs of one kind."""
+    return _ASCII_WORD.findall(text) if text.isascii() else _RUN.findall(text)
+
+
+def find_words(text: str) -> Iterator[re.Match[str]]:
+    """Yield the same words with their places."""
+    return _ASCII_WORD.finditer(text) if text.isascii() else _RUN.finditer(text)
 
 
 def words_of(text: str, with_parts: bool = False) -> Iterator[str]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ..markup.titles import is_title
 from ..model import Kind
 from .comparison import Wording
-from .scripts import normalised
+from .scripts import find_words, normalised, words_in
 
 _FEWEST_USES = 3
 """How many rules have to keep to a translation, that of the definition among them, before it is expected of others."""
@@ -39,34 +39,31 @@ class Term:
     translations: tuple[str, ...]
 
 
-def learn_terms(pairs: Sequence[tuple[Wording, Wording]]) -> list[Term]:
-    """Return the terms of a book that its translation keeps to, in alphabetical order."""
+def find_other_words(pairs: Sequence[tuple[Wording, Wording]]) -> Iterator[tuple[int, Term]]:
+    """Yield the place of every pair whose translation lacks what translates a term of its source, with the term."""
+    for term, places in _learn_terms(pairs):
+        for place in places:
+            if not _has(pairs[place][1], term.translations):
+                yield place, term
+
+
+def _learn_terms(pairs: Sequence[tuple[Wording, Wording]]) -> Iterator[tuple[Term, list[int]]]:
+    """Yield the terms that the translation keeps to, in alphabetical order, each with the pairs that have it."""
     votes, titles = _votes(pairs)
     uses: dict[str, list[int]] = defaultdict(list)
     finder = _Finder(votes)
     for place, (source, _) in enumerate(pairs):
-        for term in finder.find(source.text):
+        for term in finder.find(source):
             uses[term].append(place)
-    terms: list[Term] = []
     for term, counts in sorted(votes.items()):
         translations = tuple(sorted(counts, key=lambda word: (-counts[word], word)))
-        kept = sum(_has(pairs[place][1], translations) for place in uses[term])
         fewest, exceptions = _FEWEST_USES, _MOST_EXCEPTIONS
         if term in titles:
             fewest, exceptions = _FEWEST_USES_OF_TITLE, _MOST_EXCEPTIONS_TO_TITLE
-        if kept >= fewest and kept >= (1 - exceptions) * len(uses[term]):
-            terms.append(Term(term, translations))
-    return terms
-
-
-def find_other_words(pairs: Iterable[tuple[Wording, Wording]], terms: Sequence[Term]) -> Iterator[tuple[int, Term]]:
-    """Yield the place of every pair whose translation does not have what translates a term of its source."""
-    by_name = {term.source: term for term in terms}
-    finder = _Finder(by_name)
-    for place, (source, translation) in enumerate(pairs):
-        for name in finder.find(source.text):
-            if not _has(translation, by_name[name].translations):
-                yield place, by_name[name]
+        if len(uses[term]) >= fewest:
+            kept = sum(_has(pairs[place][1], translations) for place in uses[term])
+            if kept >= max(fewest, (1 - exceptions) * len(uses[term])):
+                yield Term(term, translations), uses[term]
 
 
 def _votes(pairs: Iterable[tuple[Wording, Wording]]) -> tuple[dict[str, Counter[str]], set[str]]:
@@ -96,11 +93,11 @@ def quoted(text: str) -> list[str]:
 
 
 def _name(text: str) -> str:
-    return _EMPHASIS.sub("", text).strip().strip(_TRAILING).casefold()
+    return _EMPHASIS.sub("", text).strip().strip(_TRAILING).lower()
 
 
 def _has(translation: Wording, words: Iterable[str]) -> bool:
-    text = translation.text.casefold()
+    text = translation.text.lower()
     return any(word in text for word in words)
 
 
@@ -113,28 +110,24 @@ class _Finder:
             by_start[_first_word(term)].append(term)
         self._by_start: Mapping[str, list[str]] = by_start
 
-    def find(self, text: str) -> set[str]:
+    def find(self, wording: Wording) -> set[str]:
         """Return the terms that stand in a text."""
-        if not self._by_start:
+        starts = self._by_start.keys() & wording.words()
+        if not starts:
             return set()
-        text = text.casefold()
+        text = wording.text.lower()
         found: set[str] = set()
         stop = 0
-        for match in _WORD.finditer(text):
-            if match.start() < stop:
-                continue
-            for term in self._by_start.get(match[0], ()):
-                end = match.start() + len(term)
-                if text.startswith(term, match.start()) and not text[end : end + 1].isalnum():
-                    found.add(term)
-                    stop = end
-                    break
+        for match in find_words(text):
+            if match[0] in starts and match.start() >= stop:
+                for term in self._by_start[match[0]]:
+                    end = match.start() + len(term)
+                    if text.startswith(term, match.start()) and not text[end : end + 1].isalnum():
+                        found.add(term)
+                        stop = end
+                        break
         return found
 
 
-_WORD = re.compile(r"[゠-ヿー]+|[㐀-䶿一-鿿々]+|[^\W゠-ヿー㐀-䶿一-鿿々]+")
-
-
 def _first_word(term: str) -> str:
-    match = _WORD.search(term)
-    return match[0] if match else term
+    return next(iter(words_in(term)), term)
