@@ -97,11 +97,11 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
             "half": 2,
             "thrice": 3,
             "triple": 3,
+            "more than one": 2,
+            "one or more": 1,
         },
         frozenset({"a", "an", "one", "another", "each", "every", "any", "either", "same"}),
         no_numbers=(
-            "more than one",
-            "one or more",
             "one of",
             "one another",
             "no one",

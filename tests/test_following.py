@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinx_rulebook.following import Remembered, follow
+
+
+def remembered(*units: tuple[str, str]) -> list[Remembered]:
+    return [Remembered(unit_id, "rule", text) for unit_id, text in units]
+
+
+def test_the_same_id_is_the_same_unit() -> None:
+    assert follow(remembered(("a", "One.")), remembered(("b", "One."), ("a", "Quite another."))) == {"a": "a"}
+
+
+def test_a_reworded_unit_is_found_between_its_neighbours() -> None:
+    before = remembered(("a", "x"), ("b", "A boat carries two sacks of salt."), ("c", "y"))
+    now = remembered(("a", "x"), ("d", "A boat carries three sacks of salt."), ("c", "y"))
+    assert follow(before, now) == {"a": "a", "b": "d", "c": "c"}
+
+
+def test_another_rule_in_its_place_is_not_it() -> None:
+    before = remembered(("a", "x"), ("b", "A boat carries two sacks of salt."), ("c", "y"))
+    now = remembered(("a", "x"), ("d", "Nobody may ring the bell in fog."), ("c", "y"))
+    assert "b" not in follow(before, now)
+
+
+def test_a_unit_that_moved_and_was_hardly_touched_is_found() -> None:
+    text = "A boat that has left the harbour does not return before the tide turns."
+    before = remembered(("b", text), ("a", "x"), ("c", "y"))
+    now = remembered(("a", "x"), ("c", "y"), ("d", text.replace("tide", "wind")))
+    assert follow(before, now)["b"] == "d"
+
+
+def test_of_two_the_more_alike_is_taken() -> None:
+    before = remembered(("b", "Each captain pays two coins."))
+    now = remembered(("d", "Each captain pays three coins or a rope."), ("e", "Each captain pays two coin."))
+    assert follow(before, now) == {"b": "e"}
+
+
+def test_an_example_is_no_rule() -> None:
+    before = [Remembered("b", "rule", "Each captain pays two coins.")]
+    assert follow(before, [Remembered("c", "example", "Each captain pays two coins.")]) == {}
+
+
+UNITS = st.lists(st.tuples(st.integers(0, 30), st.text(alphabet="abc ", max_size=12)), max_size=12)
+
+
+@given(UNITS, UNITS)
+def test_nobody_is_followed_by_two(before: list[tuple[int, str]], now: list[tuple[int, str]]) -> None:
+    ours = list({f"i{number}": Remembered(f"i{number}", "rule", text) for number, text in before}.values())
+    theirs = list({f"i{number}": Remembered(f"i{number}", "rule", text) for number, text in now}.values())
+    found = follow(ours, theirs)
+    assert len(set(found.values())) == len(found)
+    assert found.keys() <= {unit.id for unit in ours}
+    assert set(found.values()) <= {unit.id for unit in theirs}
+    assert all(found[unit.id] == unit.id for unit in ours if unit in theirs)
