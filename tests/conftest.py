@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -98,6 +99,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("source", "translations"):
         shutil.copytree(PROJECT / name, root / name)
     shutil.copy(PROJECT / "conf.py", root)
-    command = [sys.executable, "-m", "sphinx_rulebook", "build", "--strict", str(root)]
-    subprocess.run(command, check=True, capture_output=True)
+    command = [sys.executable, "-m", "sphinx_rulebook", "build", str(root)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    # The Japanese translation lags behind in four places, so that its pages show what that looks like.
+    told = set(re.findall(r"RB\d+", done.stdout + done.stderr))
+    assert told <= {"RB301", "RB303"}, done.stdout
     return root / "build" / "html"

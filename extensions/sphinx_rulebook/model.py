@@ -202,7 +202,8 @@ class Book:
 
     ``folder`` is relative to the tree that was loaded ("" when the tree is the book); ``symbols`` is None where the
     book has no table of symbols, and then they are not checked; ``prose`` are the paths of its other pages.
-    ``reference`` is how a reference in it prints, ``#`` standing for the number.
+    ``reference`` is how a reference in it prints, ``#`` standing for the number.  ``edit`` is where its files are edited,
+    an address with ``{path}`` and perhaps ``{line}`` in it.
     """
 
     code: str
@@ -215,6 +216,7 @@ class Book:
     symbols: Mapping[str, Symbol] | None = None
     prose: tuple[str, ...] = ()
     reference: str = DEFAULT_REFERENCE
+    edit: str | None = None
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary where there is one."""

@@ -12,7 +12,8 @@ from sphinx_rulebook.findings import Code, Finding
 
 from ..helpers import Case, Files, chapter_text, read_cases, show_finding, split_files
 
-CASES = list(read_cases(Path(__file__).with_name("fixtures") / "findings.md"))
+FIXTURES = Path(__file__).with_name("fixtures")
+CASES = [*read_cases(FIXTURES / "findings.md"), *read_cases(FIXTURES / "translations.md")]
 
 #: What cannot be written in a fixture file.
 BYTE_CASES: dict[str, tuple[bytes, list[str]]] = {
@@ -51,7 +52,8 @@ def test_every_code_has_a_case() -> None:
     expected = "".join(case.expected for case in CASES) + " ".join(
         " ".join(places) for _, places in BYTE_CASES.values()
     )
-    assert set(re.findall(r"RB\d+", expected)) == {code.code for code in Code}
+    of_checks = {code.code for code in Code if not code.code.startswith("RB33")}  # those are told by an import
+    assert set(re.findall(r"RB\d+", expected)) == of_checks
 
 
 def test_codes_and_names_are_unique_and_well_formed() -> None:

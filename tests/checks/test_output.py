@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.checks.output import summary, to_json, to_text
-from sphinx_rulebook.checks.width import columns
 from sphinx_rulebook.findings import Code, Finding
+from sphinx_rulebook.terminal_width import columns
 
 from ..helpers import chapter_text, find_all, write_tree
 
@@ -122,6 +122,7 @@ def test_json_form_of_findings() -> None:
                 "suggestion": None,
             },
         ],
+        "silenced": [],
     }
     assert "rule:霧" in text
     assert text.endswith("}\n")

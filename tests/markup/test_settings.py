@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.markup.settings import BookSettings, complete_symbols, read_settings
 from sphinx_rulebook.markup.words import KNOWN_WORDS
-from sphinx_rulebook.model import Picture, Symbol
+from sphinx_rulebook.model import Library, Picture, Symbol
+
+from ..helpers import Files, chapter_text
 
 
 def read(text: str) -> tuple[BookSettings, list[str]]:
@@ -30,6 +34,35 @@ def test_settings_are_read() -> None:
     assert settings.symbols == {
         "fog": Symbol("fog", "F", ""),
         "oar": Symbol("oar", "O", "Oar", Picture("oar.svg", "book.toml", 12, 1), "🛶"),
+    }
+
+
+@pytest.mark.parametrize(
+    "edit", ["https://example.org/edit/main/{path}#L{line}", "http://localhost:8000/{path}?plain=1"]
+)
+def test_the_address_for_editing_is_read(edit: str) -> None:
+    settings, findings = read(f'edit = "{edit}"\n')
+    assert findings == []
+    assert settings.edit == edit
+
+
+def test_a_translation_is_edited_where_its_source_is(library_of: Callable[[Files], Library]) -> None:
+    chapter = chapter_text("## One @@sec:one@@\n")
+    address = 'edit = "https://example.org/{path}#{line}"\n'
+    library = library_of(
+        {
+            "source/lf/book.toml": address,
+            "source/lf/01.md": chapter,
+            "translations/ja/lf/01.md": chapter,
+            "translations/de/lf/01.md": chapter,
+            "translations/de/lf/book.toml": 'edit = "https://example.net/{path}"\n',
+        }
+    )
+    edits = {language: books[0].edit for language, books in library.books.items()}
+    assert edits == {
+        "en": "https://example.org/{path}#{line}",
+        "ja": "https://example.org/{path}#{line}",
+        "de": "https://example.net/{path}",
     }
 
 
@@ -61,6 +94,16 @@ def test_empty_file_leaves_everything_open() -> None:
         ('code = "LF"\nreference = "##"\n', ["RB130 2:1 None"]),
         ('reference = "a\\n#"\n', ["RB130 1:1 None"]),
         ("reference = 1\n", ["RB130 1:1 None"]),
+        ("edit = 1\n", ["RB130 1:1 None"]),
+        ('code = "LF"\nedit = "https://example.org/edit"\n', ["RB130 2:1 None"]),
+        ('edit = "https://example.org/{path}/{path}"\n', ["RB130 1:1 None"]),
+        ('edit = "https://example.org/{path}#{column}"\n', ["RB130 1:1 None"]),
+        ('edit = "https://example.org/{path}#{"\n', ["RB130 1:1 None"]),
+        ('edit = "https:///{path}"\n', ["RB130 1:1 None"]),
+        ('edit = "https://{path}"\n', ["RB130 1:1 None"]),
+        ('edit = "ftp://example.org/{path}"\n', ["RB130 1:1 None"]),
+        ('edit = "javascript:alert({line})//{path}"\n', ["RB130 1:1 None"]),
+        ('edit = "https://example.org/{path} #{line}"\n', ["RB130 1:1 None"]),
         ('referense = "#"\n', ["RB131 1:1 reference"]),
         ("symbols = 3\n", ["RB130 1:1 None"]),
         ('examples = "case"\n', ["RB130 1:1 None"]),

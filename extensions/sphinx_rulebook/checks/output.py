@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ..findings import Finding, Severity
+from ..terminal_width import columns
 from .translations import Silenced
-from .width import columns
 
 FORMAT = "rulebook-findings/1"
 _MARGIN = 60

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..checks.width import columns
 from ..languages.pairing import BookUnits, PairedBook
 from ..languages.status import Counts, State, UnitStatus, count_states
+from ..terminal_width import columns
 from ..text_difference import difference, in_brackets
 from .texts import plain_title
 

@@ -38,8 +38,11 @@ BRACKETS = {
 """The pairs of brackets and quotation marks that have to be closed, by the opening one."""
 _CLOSERS = {closing: opening for opening, closing in BRACKETS.items()}
 _ITEM_OR_ROW = re.compile(r"\s*(?:[-*+|]|[0-9]+[.)])")
-_CITATION = re.compile(r"\]\][.．]\s*[^\s.。][^.。]{0,60}$")
-"""A text that ends with the number and the title of a rule: ``see rule [[rule:trash]]. Trash`` is no sentence."""
+_CITATION = re.compile(r"\]\][.．]\s*[^\s.。ぁ-ゟ][^.。ぁ-ゟ]{0,60}$")
+"""A text that ends with the number and the title of a rule: ``see rule [[rule:trash]]. Trash`` is no sentence.
+
+What has hiragana in it is one all the same: that is how a Japanese verb ends.
+"""
 _BRACKET = re.compile(f"[{re.escape(''.join([*BRACKETS, *_CLOSERS]))}]")
 _LIST_MARK = re.compile(r"(?:^|\s)[0-9A-Za-z一二三四五六七八九十]{1,3}\Z")
 """What stands before the bracket of an item: ``a)``, which closes nothing."""

@@ -20,6 +20,7 @@ _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "edition": str,
     "numbering": (str, list),
     "reference": str,
+    "edit": str,
     "skip_letters": str,
     "examples": list,
     "notes": list,
@@ -46,6 +47,7 @@ class BookSettings:
     symbols: Mapping[str, Symbol] | None = None
     reference: str | None = None
     words: OpeningWords | None = None
+    edit: str | None = None
 
 
 @dataclass(slots=True)
@@ -130,7 +132,21 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         reader.report(Code.BAD_SETTINGS, "reference", message)
         reference = None
     words = _read_words(kept, reader)
-    return BookSettings(code, text_of("title"), language, text_of("edition"), scheme, symbols, reference, words)
+    edit = text_of("edit")
+    if edit is not None and not _is_edit_address(edit):
+        message = f"{edit!r} must be an http(s) address with {{path}} in it, and perhaps {{line}}"
+        reader.report(Code.BAD_SETTINGS, "edit", message)
+        edit = None
+    return BookSettings(code, text_of("title"), language, text_of("edition"), scheme, symbols, reference, words, edit)
+
+
+def _is_edit_address(address: str) -> bool:
+    """Say whether an address has a place for the path of a file, and nothing else in braces but one for the line."""
+    host = re.match(r"https?://[^\s/{}]+/", address)
+    names = re.findall(r"\{[^{}]*\}", address)
+    rest = re.sub(r"\{(?:path|line)\}", "", address)
+    is_one_word = re.search(r"[\s{}<>\"\\^`|\x00-\x1f\x7f]", rest) is None
+    return host is not None and is_one_word and names.count("{path}") == 1
 
 
 def _read_scheme(kept: Mapping[str, object], reader: _Reader) -> NumberingScheme | None:

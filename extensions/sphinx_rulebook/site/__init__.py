@@ -16,8 +16,9 @@ from sphinx.util.typing import ExtensionMetadata
 from ..checks import run_checks
 from ..library import SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
 from .domain import RuleDomain, site_of
-from .edition import make_edition
 from .freshness import find_restructured, name_all_pages
+from .further_pages import collect_pages, plan_pages
+from .languages import Languages, read_languages
 from .nodes import (
     depart_rule_section,
     rule_section,
@@ -41,20 +42,24 @@ ENVIRONMENT_VERSION = 1
 """Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, prose references."""
 
 THEME = "rulebook"
+PAGE_BUILDERS = ("html", "dirhtml")
+"""Sphinx's builders of one page a document, which have room for further pages of ours."""
 _NO_SOURCES = ("**/.*", "**/node_modules")
 _SPHINX_DEFAULT_THEME = "alabaster"
 
-_loaded: dict[str, Loaded] = {}
+_read: dict[str, Languages] = {}
 
 
 @contextmanager
 def kept(loaded: Loaded) -> Iterator[None]:
-    """Hand a library to the builds that are made meanwhile, so that each need not load it again."""
-    _loaded[loaded.library.root] = loaded
+    """Hand a library to the builds that are made meanwhile, so that each need not load and compare it again."""
+    languages = read_languages(loaded)
+    languages.prepare()
+    _read[loaded.library.root] = languages
     try:
         yield
     finally:
-        del _loaded[loaded.library.root]
+        del _read[loaded.library.root]
 
 
 def set_defaults(app: Sphinx, config: Config) -> None:
@@ -82,13 +87,12 @@ def _root(app: Sphinx) -> Path:
     return source.parent if source.name == SOURCE_FOLDER and is_project(source.parent) else source
 
 
-def _load(app: Sphinx) -> Loaded:
+def _load(app: Sphinx) -> Languages:
     root = _root(app)
     try:
-        loaded = _loaded.get(str(root.resolve())) or load(root)
+        return _read.get(str(root.resolve())) or read_languages(load(root))
     except UnusableInputError as error:
         raise ExtensionError(str(error)) from None
-    return loaded
 
 
 def begin(app: Sphinx) -> None:
@@ -97,20 +101,22 @@ def begin(app: Sphinx) -> None:
     Connected to ``builder-inited``: after the environment was unpickled, before anything is read, and before any
     worker process starts.
     """
-    loaded = _load(app)
-    library = loaded.library
+    languages = _load(app)
+    library = languages.loaded.library
     language = app.config.language
-    edition = make_edition(loaded, language)
+    edition = languages.edition(language)
     project = RulebookProject(app.srcdir, app.config.source_suffix, library.root, edition.documents)
     app.project = project
     app.env.project = project
     domain = app.env.domains["rule"]
     assert isinstance(domain, RuleDomain)
-    domain.site = Site(loaded, edition, load_words(language, library.root), app.builder)
+    domain.site = Site(languages, edition, load_words(language, library.root), app.builder)
+    if app.builder.name in PAGE_BUILDERS:
+        plan_pages(domain.site)
     # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
     app.builder.search = False  # type: ignore[attr-defined]
     if app.config.rulebook_report_findings:
-        _report(loaded, language)
+        _report(languages.loaded, language)
 
 
 def _report(loaded: Loaded, language: str) -> None:
@@ -169,5 +175,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", name_all_pages)
     app.connect("doctree-resolved", write_out_rules)
     app.connect("html-page-context", add_page_context)
+    app.connect("html-collect-pages", collect_pages)
     app.connect("build-finished", write_output_files)
     return {"env_version": ENVIRONMENT_VERSION, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..index import LabelIndex, Target, index_languages, resolve_references
+from ..index import LabelIndex, Target, resolve_references
 from ..library import Loaded, find_file
-from ..model import Book, Kind, Library, Unit
+from ..model import Block, BlockKind, Book, Chapter, Kind, Library, Unit
 from .documents import ChapterDocument, Documents, arrange
 
 MOST_CITED = 5
@@ -43,6 +43,14 @@ class Shown(NamedTuple):
 
 
 @dataclass(slots=True)
+class Missing:
+    """What a chapter of a translation lacks behind one of its units: the source's units, and examples of that unit."""
+
+    examples: list[tuple[ChapterDocument, Block]] = field(default_factory=list)
+    units: list[Shown] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class SiteEdition:
     """One language of a library as its pages show it; made once a build, before any worker starts."""
 
@@ -53,6 +61,8 @@ class SiteEdition:
     places: dict[int, Place] = field(default_factory=dict)
     shown: dict[int, Shown] = field(default_factory=dict)
     _files: dict[str, str] = field(default_factory=dict)
+    _missing: dict[int, Missing] = field(default_factory=dict)
+    _foreign: set[tuple[str, str]] = field(default_factory=set)
     _referring: dict[int, list[Unit]] = field(default_factory=dict)
     _most_cited: dict[str, list[Unit]] = field(default_factory=dict)
 
@@ -65,6 +75,32 @@ class SiteEdition:
         target = self.index.find_label(label, code)
         place = self.place(target.unit) if target is not None else None
         return (target, place) if target is not None and place is not None else None
+
+    def missing(self, above: Unit | Chapter) -> Missing:
+        """Return what is missing behind a unit of a translation, or before the first of a chapter."""
+        return self._missing.get(id(above)) or Missing()
+
+    def add_missing(self, document: ChapterDocument, above: Unit | None, source: Shown, place: Place) -> None:
+        """Show a unit of the source in a chapter that lacks it, behind the unit ``above``.
+
+        It keeps its label as its id; what has none gets one that starts with the language, since its number may be that
+        of another unit here.
+        """
+        own = self.find(source.unit.label or "", document.book.code)
+        is_own = own is not None and own[0].unit is not source.unit
+        anchor = source.unit.label if source.unit.label and not is_own else foreign_anchor(source.document, place)
+        while (document.name, anchor) in self._foreign:  # units of two chapters without labels or numbers
+            anchor += "-"
+        self._foreign.add((document.name, anchor))
+        self.places[id(source.unit)] = Place(document.name, anchor, None)
+        shown = source._replace(document=_with_chapter(document, source))
+        self._missing.setdefault(id(above or document.chapter), Missing()).units.append(shown)
+
+    def add_missing_example(self, document: ChapterDocument, unit: Unit, source: Shown, position: int) -> None:
+        """Show an example of the source, by its position among those of its unit, behind the unit that lacks it."""
+        blocks = [block for block in source.unit.blocks if block.kind is BlockKind.EXAMPLE]
+        example = _with_chapter(document, source), blocks[position]
+        self._missing.setdefault(id(unit), Missing()).examples.append(example)
 
     def backlinks(self, unit: Unit) -> list[Unit]:
         """Return the units that refer to a unit, in reading order; an example counts as the unit that it belongs to."""
@@ -94,14 +130,31 @@ class SiteEdition:
         return None if file is None else file.relative_to(Path(self.library.root).resolve()).as_posix()
 
 
-def make_edition(loaded: Loaded, language: str) -> SiteEdition:
+def _with_chapter(document: ChapterDocument, source: Shown) -> ChapterDocument:
+    """Return a document with the source's chapter, whose units it shows among its own."""
+    return replace(document, book=source.document.book, chapter=source.document.chapter)
+
+
+def is_authors_page(edition: SiteEdition, name: str) -> bool:
+    """Say whether a document of this name is there, prose included."""
+    library = edition.library
+    trees = (library.trees.get(language, "") for language in (edition.language, library.source_language))
+    return name in edition.documents.paths or any(Path(library.root, tree, f"{name}.md").is_file() for tree in trees)
+
+
+def foreign_anchor(document: ChapterDocument, place: Place) -> str:
+    """Return the id of a unit on a page of another language; no label and no book's code holds a slash."""
+    return f"{document.book.language}/{place.anchor}"
+
+
+def make_edition(loaded: Loaded, language: str, index: LabelIndex | None) -> SiteEdition:
     """Arrange the documents of a language and find the place of every unit.
 
-    A language that the library does not have shows the source language's books.
+    A language that the library does not have (``index`` is None) shows the source language's books.
     """
     library = loaded.library
     documents = arrange(library, language)
-    index = index_languages(library).get(language) or LabelIndex(library.books[library.source_language])
+    index = index or LabelIndex(library.books[library.source_language])
     edition = SiteEdition(library, language, documents, index)
     edition._files.update({path: name for name, path in documents.paths.items() if path is not None})
     edition._files.update(documents.aliases)

@@ -38,7 +38,8 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
     site = site_of(app.env)
     outdir = Path(app.outdir)
     builder: Any = app.builder  # of HTML, each of which knows its files
-    pages = (Path(str(builder.get_outfilename(name))) for name in app.env.found_docs)
+    names = [*app.env.found_docs, *(page.name for page in site.pair_pages.values()), *site.dashboards.values()]
+    pages = (Path(str(builder.get_outfilename(name))) for name in names)
     files = {page.relative_to(outdir).as_posix() for page in pages}
     for name in site.edition.documents.chapters:
         rendered = site.rendered(name)

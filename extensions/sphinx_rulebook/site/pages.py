@@ -10,9 +10,12 @@ from sphinx.environment import BuildEnvironment
 
 from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_heading
+from .dashboard import total
 from .domain import site_of
 from .project import is_generated
+from .side_by_side import PairPage
 from .state import Site
+from .switching import switch_table
 from .words import language_name
 
 MOST_BOOKS = 8
@@ -39,6 +42,7 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
             heading = site.title(documents.chapters[page]) if page in documents.chapters else None
             chapters.append(
                 {
+                    "name": page,
                     "uri": site.uri_of(name, page),
                     "number": heading.number if heading is not None else None,
                     "title": heading.title if heading is not None else _prose_title(env, page),
@@ -80,8 +84,95 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
             for page in documents.books.values()
         ],
         "languages": _languages(site, name, env),
+        "switch_table": switch_table(site, chapter) if chapter and env.config.rulebook_language_switch else "",
         "text_language": chapter.book.language if chapter is not None else site.edition.language,
         "is_fallback": chapter is not None and chapter.is_fallback,
+        "pairs": _pairs(site, name),
+        "is_pair": False,
+        "is_progress": False,
+        "dashboard": site.page_uri(name, site.dashboards[""]) if site.dashboards else None,
+        "summary": _summary(site, name, env),
+    }
+
+
+def _summary(site: Site, name: str, env: BuildEnvironment) -> dict[str, str] | None:
+    """Return the line above a chapter, or on the first page, that says what its translation lacks; None for nothing."""
+    words = site.words
+    if not site.progress:
+        return None
+    if name == env.config.root_doc:
+        percentage = total(site.progress).percentage
+        text = words.fill("Translated and up to date: {percentage} %", percentage=percentage)
+        return {"text": text, "uri": site.page_uri(name, site.dashboards[""])}
+    book, chapter = site.progress_of.get(name, (None, None))
+    if book is None or chapter is None or chapter.is_missing:
+        return None
+    parts = []
+    for message, count in (
+        ("{count} of {all} rules changed since they were translated", chapter.counts.stale),
+        ("{count} of {all} rules are not translated yet", chapter.counts.missing),
+    ):
+        if count:
+            parts.append(words.fill(message, count=count, all=chapter.counts.source))
+    uri = site.page_uri(name, site.dashboards[book.document])
+    return {"text": " · ".join(parts), "uri": uri} if parts else None
+
+
+def dashboard_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]:
+    """Return what a page of a translation's progress shows around its text: as the page of its book."""
+    near = next((document for document, page in site.dashboards.items() if page == name), "") or env.config.root_doc
+    context = page_context(site, near, env)
+    return context | {
+        "chapters": [],
+        "books": [],
+        "book": context["book"] and context["book"] | {"uri": site.page_uri(name, near)},
+        "most_cited": [],
+        "is_book": False,
+        "is_generated": False,
+        "summary": None,
+        "is_progress": True,
+    }
+
+
+def _pairs(site: Site, name: str) -> list[dict[str, Any]]:
+    """Return the pages that show a chapter beside another language."""
+    pages = (site.pair_pages.get((name, language)) for language in site.edition.library.languages)
+    return [
+        {
+            "uri": site.page_uri(name, page.name),
+            "code": page.other,
+            "name": language_name(page.other),
+        }
+        for page in pages
+        if page is not None
+    ]
+
+
+def pair_context(site: Site, page: PairPage, env: BuildEnvironment) -> dict[str, Any]:
+    """Return what a page of two languages shows around its text: as the chapter's, but it leads to others of its kind.
+
+    The languages still lead to chapters: from here, one goes back to one of them.
+    """
+    name, other = page.document.name, page.other
+    context = page_context(site, name, env)
+    chapters = []
+    for chapter in context["chapters"]:
+        beside = site.pair_pages.get((chapter["name"], other))
+        uri = site.page_uri(page.name, beside.name) if beside is not None else chapter["uri"]
+        chapters.append(chapter | {"uri": "" if chapter["is_current"] else uri, "is_pair": beside is not None})
+    place = next(place for place, chapter in enumerate(chapters) if chapter["is_current"])
+    neighbours = [None, *(chapter if chapter["is_pair"] else None for chapter in chapters), None]
+    own = {"code": site.edition.language, "uri": site.page_uri(page.name, name)}
+    table = switch_table(site, page.document, page)
+    return context | {
+        "title": f"{site.title(page.document).text} · {language_name(site.edition.language)} | {language_name(other)}",
+        "chapters": chapters,
+        "pairs": [own],
+        "is_pair": True,
+        "is_numbered": context["is_numbered"] or any(unit.number for unit in page.units_there()),
+        "switch_table": table,
+        "previous": neighbours[place],
+        "following": neighbours[place + 2],
     }
 
 
@@ -121,6 +212,7 @@ def _languages(site: Site, name: str, env: BuildEnvironment) -> list[dict[str, A
                 "name": language_name(language),
                 "uri": f"{up}{language}/{site.builder.get_target_uri(target)}",
                 "is_current": language == site.edition.language,
+                "is_source": language == library.source_language,
                 "is_counterpart": is_counterpart,
             }
         )
@@ -136,7 +228,8 @@ def add_page_context(
     """
     site = site_of(app.env)
     context["words"] = site.words
-    context["rulebook"] = page_context(site, pagename, app.env)
+    if "rulebook" not in context:  # not a page of ours, which brings it
+        context["rulebook"] = page_context(site, pagename, app.env)
 
 
 def _prose_title(env: BuildEnvironment, name: str) -> str:

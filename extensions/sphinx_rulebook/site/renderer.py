@@ -30,6 +30,12 @@ from .edition import Place, SiteEdition
 UriOf = Callable[[str, str], str]
 """From the document that links and the document or file linked to, to a relative address ("" for the same page)."""
 
+NoticeOf = Callable[[Unit], str]
+"""From a unit to the HTML of what has to be said of it, or ""."""
+
+FragmentOf = Callable[[Place], str | None]
+"""From a place to the id that shows it on the page that is written, None where that does not."""
+
 _FEW_BACKLINKS = 6
 
 _PLAIN_TAGS = {
@@ -50,7 +56,9 @@ class ChapterRenderer:
 
     ``uri_of`` makes addresses; ``words`` translates interface words; ``is_xml`` asks for well-formed XML, as an EPUB
     needs it.  ``source_uri_of`` makes addresses in the build of the source language, where that stands beside this one.
-    ``images`` collects the paths (below the library's root) of the pictures that the chapter shows.
+    ``notice_of`` says what is shown below a unit; ``fragment_of`` what is on the page, where that is not the
+    chapter's own.  ``images`` collects the paths (below the library's root) of the
+    pictures that the chapter shows.
     """
 
     def __init__(
@@ -61,8 +69,11 @@ class ChapterRenderer:
         words: Callable[[str], str],
         is_xml: bool = False,
         source_uri_of: UriOf | None = None,
+        notice_of: NoticeOf = lambda unit: "",
+        fragment_of: FragmentOf | None = None,
     ) -> None:
-        self._source_uri_of = source_uri_of
+        self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
+        self._bodies: dict[int, tuple[str, str]] = {}
         self._attribute = _quoted_attribute if is_xml else _lean_attribute
         self._paragraph_end = "</p>\n" if is_xml else "\n"
         self._void_end = "/>" if is_xml else ">"
@@ -75,10 +86,10 @@ class ChapterRenderer:
     def heading(self, unit: Unit, level: int) -> str:
         """Return the heading of a chapter or section: ``level`` 1 to 6."""
         place = self._place(unit)
-        number, text = self._number_link(unit, place), self._inline(unit.text)
+        number, (text, blocks) = self._number_link(unit, place), self._body(unit)
         if not number and "<a" in text:
             text = f"<span>{text}</span>"
-        return f"<h{level}>{number}{text}</h{level}>\n{self._below(unit)}"
+        return f"<h{level}>{number}{text}</h{level}>\n{blocks}{self._backlinks(unit)}"
 
     def rule(self, unit: Unit, is_above_others: bool) -> str:
         """Return a rule, subrule or term with all that belongs to it.
@@ -86,18 +97,63 @@ class ChapterRenderer:
         One that is a title and ``is_above_others`` is shown as their heading.
         """
         place = self._place(unit)
-        names = ["t"] if unit.kind is Kind.TERM else ["s"] if unit.rank > 3 else []
-        if unit.rank > 4 and unit.kind is not Kind.TERM:
-            names.append(f"d{unit.rank}")
-        if is_above_others and is_title(unit.text):
-            names.append("h")
-        identity = (self._attribute("class", " ".join(names)) if names else "") + self._attribute("id", place.anchor)
+        names = rule_classes(unit, is_above_others)
         number = self._number_link(unit, place) or self._permalink(unit, place)
-        text = self._inline(unit.text)
-        below = self._below(unit)
+        text, blocks = self._body(unit)
+        return self._element(names, self._attribute("id", place.anchor), number, text, blocks + self._backlinks(unit))
+
+    def cell(
+        self, unit: Unit, is_above_others: bool, anchor: str, language: str | None, number: str, below: str
+    ) -> str:
+        """Return a unit of any rank as one element of a column, without backlinks.
+
+        ``anchor`` is its id there, ``language`` what it is written in where the page is not, ``number`` the HTML of its
+        number; ``below`` stands at its end.
+        """
+        text, blocks = self._body(unit)
+        blocks += below
+        identity = self._attribute("id", anchor) + (self._attribute("lang", language) if language else "")
+        if unit.rank > 2 or unit.kind is Kind.TERM:
+            return self._element(rule_classes(unit, is_above_others), identity, number, text, blocks)
+        if not number and "<a" in text:
+            text = f"<span>{text}</span>"
+        tag = "h2" if unit.rank == 2 else "p" if language else "h1"
+        name = self._attribute("class", "h1") if tag == "p" else ""
+        return f"<div{identity}><{tag}{name}>{number}{text}</{tag}>\n{blocks}</div>\n"
+
+    def _element(self, names: list[str], identity: str, number: str, text: str, below: str) -> str:
+        name = self._attribute("class", " ".join(names)) if names else ""
         if not below and (number or "<a" not in text):
-            return f"<p{identity}>{number}{text}{self._paragraph_end}"
-        return f"<div{identity}>{number}<p>{text}{self._paragraph_end}{below}</div>\n"
+            return f"<p{name}{identity}>{number}{text}{self._paragraph_end}"
+        return f"<div{name}{identity}>{number}<p>{text}{self._paragraph_end}{below}</div>\n"
+
+    def missing(self, unit: Unit) -> str:
+        """Return a unit of the source where a translation has none: labelled, its number marked as the source's."""
+        anchor, language = self._place(unit).anchor, self._document.book.language
+        number = ""
+        if unit.number:
+            shown = escape(f"{language.upper()} {unit.number}")
+            number = f" <a{self._attribute('href', '#' + anchor)}>{shown}</a>"
+        names = [*rule_classes(unit, False), "g"] if unit.rank > 2 else ["g"]
+        text, blocks = self._body(unit)
+        heading = self._attribute("class", "gh") if unit.rank == 2 else ""
+        return (
+            f"<div{self._attribute('class', ' '.join(names))}{self._attribute('id', anchor)}>"
+            f"{self._missing_label(number)}<div{self._attribute('lang', language)}>"
+            f"<p{heading}>{text}{self._paragraph_end}{blocks}</div></div>\n"
+        )
+
+    def missing_example(self, block: Block) -> str:
+        """Return an example of the source that a translation of its rule lacks."""
+        language = self._attribute("lang", self._document.book.language)
+        return (
+            f"<div{self._attribute('class', 'g ge')}>{self._missing_label('')}"
+            f"<div{language}>{self._block(block)}</div></div>\n"
+        )
+
+    def _missing_label(self, number: str) -> str:
+        label = escape(self._words("Not translated yet"))
+        return f"<p{self._attribute('class', 'gl')}>{label}{number}{self._paragraph_end}"
 
     def preview(self, unit: Unit) -> str:
         """Return what is shown of a unit where somebody points at a reference to it."""
@@ -119,6 +175,10 @@ class ChapterRenderer:
         assert place is not None, "every unit of a shown chapter has a place"
         return place
 
+    def number_link(self, unit: Unit) -> str:
+        """Return the number of a unit as the link that it is on a chapter's page, or what stands for it."""
+        return self._number_link(unit, self._place(unit)) or self._permalink(unit, self._place(unit))
+
     def _number_link(self, unit: Unit, place: Place) -> str:
         if not unit.number:
             return ""
@@ -132,8 +192,13 @@ class ChapterRenderer:
         attributes = {"class": "p", "href": f"#{place.anchor}", "aria-label": self._words("Link to this rule")}
         return f"<a{''.join(self._attribute(key, value) for key, value in attributes.items())}></a>"
 
-    def _below(self, unit: Unit) -> str:
-        return "".join(map(self._block, unit.blocks)) + self._backlinks(unit)
+    def _body(self, unit: Unit) -> tuple[str, str]:
+        """Return a unit's text and the blocks below it; made once, as more than one page may show them."""
+        body = self._bodies.get(id(unit))
+        if body is None:
+            blocks = "".join(map(self._block, unit.blocks)) + self._notice_of(unit)
+            body = self._bodies[id(unit)] = self._inline(unit.text), blocks
+        return body
 
     def _block(self, block: Block) -> str:
         html = self._blocks(block.markup)
@@ -164,7 +229,12 @@ class ChapterRenderer:
         return f"<a{name}{address}>{escape(printed(target, self._document.book))}</a>"
 
     def _address(self, place: Place) -> str:
-        if place.document == self._document.name:
+        """Return the address of a place, seen from the page that is written."""
+        if self._fragment_of is not None:
+            fragment = self._fragment_of(place)
+            if fragment is not None:
+                return f"#{fragment}"
+        elif place.document == self._document.name:
             return f"#{place.anchor}"
         return f"{self._uri_of(self._document.name, place.document)}#{place.anchor}"
 
@@ -306,14 +376,27 @@ class ChapterRenderer:
         return f"<{tag}{attributes}>"
 
 
+def rule_classes(unit: Unit, is_above_others: bool) -> list[str]:
+    """Return the class names of a rule, subrule or term; a rule has none."""
+    names = ["t"] if unit.kind is Kind.TERM else ["s"] if unit.rank > 3 else []
+    if unit.rank > 4 and unit.kind is not Kind.TERM:
+        names.append(f"d{unit.rank}")
+    if is_above_others and is_title(unit.text):
+        names.append("h")
+    return names
+
+
 def plain_heading_of(image: Token) -> str:
     """Return the alternative text of an image."""
     return "".join(child.content for child in image.children or [])
 
 
+PICTURES = "_pictures"
+
+
 def image_address(path: str) -> str:
     """Return where the site keeps a picture that lies at ``path`` below the library's root, apart from Sphinx's."""
-    return f"_pictures/{path}"
+    return f"{PICTURES}/{path}"
 
 
 def _quoted_attribute(name: str, value: str) -> str:

@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from sphinx.util.osutil import relative_uri
 
 from ..exporters.texts import shown_by_number
-from ..library import Loaded
 from ..markup.plain import plain_heading, plain_text
-from ..model import Unit
-from .documents import ChapterDocument, Documents, arrange
-from .edition import SiteEdition
-from .renderer import ChapterRenderer
+from ..model import Chapter, Unit
+from .changes import ChangeNotices
+from .documents import ChapterDocument
+from .edition import SiteEdition, is_authors_page
+from .languages import Languages
+from .progress import BookProgress, ChapterProgress
+from .renderer import PICTURES, ChapterRenderer
+from .side_by_side import PairPages
 from .words import Words
 
 if TYPE_CHECKING:
@@ -57,12 +60,19 @@ class RenderedChapter:
 class Site:
     """One build of one language."""
 
-    loaded: Loaded
+    languages: Languages
     edition: SiteEdition
     words: Words
     builder: Builder
+    pair_pages: PairPages = field(default_factory=dict)
+    progress: list[BookProgress] = field(default_factory=list)
+    progress_of: dict[str, tuple[BookProgress, ChapterProgress]] = field(default_factory=dict)
+    """A translation's progress by books, and by the documents of chapters."""
+    dashboards: dict[str, str] = field(default_factory=dict)
+    """The pages of a translation's progress: the language's by "", those of books by the books' documents."""
     _rendered: dict[str, RenderedChapter] = field(default_factory=dict)
-    _documents: dict[str, Documents] = field(default_factory=dict)
+    _renderers: dict[tuple[str, str], ChapterRenderer] = field(default_factory=dict)
+    _notices: ChangeNotices | None = None
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
         """Pickle as None: Sphinx pickles its environment, and a build's state must not outlive the build."""
@@ -84,14 +94,8 @@ class Site:
 
     def has_document(self, name: str, language: str) -> bool:
         """Say whether the build of another language has a document of this name."""
-        if language not in self._documents:
-            self._documents[language] = arrange(self.edition.library, language)
-        documents = self._documents[language]
-        if name in documents.paths or name == self.builder.config.root_doc:
-            return True
-        library = self.edition.library
-        trees = {library.trees.get(language, ""), library.trees[library.source_language]}
-        return any(Path(library.root, tree, f"{name}.md").is_file() for tree in trees)
+        is_first = name == self.builder.config.root_doc
+        return is_first or is_authors_page(self.languages.edition(language), name)
 
     def parts(self, document: ChapterDocument) -> Iterator[Part]:
         """Yield a chapter's parts: the chapter with what stands before its first section, then each section."""
@@ -140,10 +144,25 @@ class Site:
         there = self.builder.get_target_uri(target) if target in self.builder.env.found_docs else target
         return "" if here == there else relative_uri(here, there)
 
-    def _source_uri(self, document: str, target: str) -> str:
-        """Return the address of a document in the build of the source language, as seen from a document of this one."""
+    def page_uri(self, here: str, there: str) -> str:
+        """Return the relative address of a page or a file as seen from another page, whoever made them."""
+        is_file = there.startswith(f"{PICTURES}/")
+        return relative_uri(self.builder.get_target_uri(here), there if is_file else self.builder.get_target_uri(there))
+
+    def uri_in(self, language: str, document: str, target: str) -> str:
+        """Return the address of a document or a file in the build of another language, seen from a document of this."""
         up = "../" * (self.builder.get_target_uri(document).count("/") + 1)
-        return f"{up}{self.edition.library.source_language}/{self.builder.get_target_uri(target)}"
+        is_file = target.startswith(f"{PICTURES}/")
+        return f"{up}{language}/{target if is_file else self.builder.get_target_uri(target)}"
+
+    def _source_uri(self, document: str, target: str) -> str:
+        return self.uri_in(self.languages.source, document, target)
+
+    def notice(self, unit: Unit, language: str) -> str:
+        """Return the HTML of what has to be said of a unit of any language: that its source changed since."""
+        if self._notices is None:
+            self._notices = ChangeNotices(self.languages.counterparts, self.words, self.edition.language)
+        return self._notices.of(unit, language)
 
     def rendered(self, name: str) -> RenderedChapter:
         """Return the HTML of a chapter; it is made once, and workers that are forked later have it already."""
@@ -151,20 +170,51 @@ class Site:
             self._rendered[name] = self._render(self.edition.documents.chapters[name])
         return self._rendered[name]
 
+    def renderer(self, document: ChapterDocument) -> ChapterRenderer:
+        """Return what writes the units of a chapter as they stand on its own page."""
+        key = document.name, document.chapter.path
+        if key not in self._renderers:
+            uris: dict[str, str] = {}
+
+            def uri_of(here: str, target: str) -> str:
+                if target not in uris:
+                    uris[target] = self.uri_of(here, target)
+                return uris[target]
+
+            def notice_of(unit: Unit) -> str:
+                return self.notice(unit, document.book.language)
+
+            self._renderers[key] = ChapterRenderer(
+                self.edition,
+                document,
+                uri_of,
+                self.words,
+                self.builder.name == "epub",
+                self._source_uri if self.builder.config.rulebook_language_switch else None,
+                notice_of,
+            )
+        return self._renderers[key]
+
     def _render(self, document: ChapterDocument) -> RenderedChapter:
-        uris: dict[str, str] = {}
-
-        def uri_of(here: str, target: str) -> str:
-            if target not in uris:
-                uris[target] = self.uri_of(here, target)
-            return uris[target]
-
-        source_uri_of = self._source_uri if self.builder.config.rulebook_language_switch else None
-        renderer = ChapterRenderer(
-            self.edition, document, uri_of, self.words, self.builder.name == "epub", source_uri_of
-        )
+        renderer = self.renderer(document)
         parts: dict[str, str] = {}
         previews: dict[str, str] = {}
+        images: set[str] = set()
+
+        def missing_behind(above: Unit | Chapter) -> str:
+            missing = self.edition.missing(above)
+            html = [self.renderer(source).missing_example(block) for source, block in missing.examples]
+            for source, _ in missing.examples:
+                images.update(self.renderer(source).images)
+            for shown in missing.units:
+                of_source = self.renderer(shown.document)
+                html.append(of_source.missing(shown.unit))
+                place = self.edition.place(shown.unit)
+                if shown.unit.anchors and place is not None:
+                    previews[place.anchor] = of_source.preview(shown.unit)
+                images.update(of_source.images)
+            return "".join(html)
+
         for part in self.parts(document):
             html: list[str] = []
             if not parts:  # the chapter's own part
@@ -172,14 +222,17 @@ class Site:
                 own = part.units[0] if len(units) < len(part.units) else None
                 html.append(renderer.heading(own, 1) if own else renderer.title(part.heading.title))
                 html.append(renderer.prologue(document.chapter.prologue))
+                html.append(missing_behind(document.chapter))
+                html += [missing_behind(own)] if own else []
             else:
                 units = part.units[1:]
-                html.append(renderer.heading(part.units[0], 2))
+                html += [renderer.heading(part.units[0], 2), missing_behind(part.units[0])]
             following = [*(unit.rank for unit in units[1:]), 0]
-            html += [renderer.rule(unit, rank > unit.rank) for unit, rank in zip(units, following, strict=False)]
+            for unit, rank in zip(units, following, strict=False):
+                html += [renderer.rule(unit, rank > unit.rank), missing_behind(unit)]
             for unit in part.units:
                 place = self.edition.place(unit)
                 if unit.anchors and place is not None:
                     previews[place.anchor] = renderer.preview(unit)
             parts[part.heading.anchor] = "".join(html)
-        return RenderedChapter(parts, previews, frozenset(renderer.images))
+        return RenderedChapter(parts, previews, frozenset(renderer.images | images))

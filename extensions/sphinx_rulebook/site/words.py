@@ -26,6 +26,13 @@ class Words:
         """Return the word in the reader's language."""
         return self.messages.get(word, word)
 
+    def fill(self, message: str, **values: object) -> str:
+        """Return a message in the reader's language with its ``{names}`` filled in."""
+        try:
+            return self(message).format(**values)
+        except (LookupError, ValueError):  # a project's catalogue names what there is not
+            return message.format(**values)
+
 
 CATALOGUE = Path("LC_MESSAGES", "rulebook.po")
 _SHIPPED = Path(__file__).parent / "locale"
@@ -52,3 +59,12 @@ def language_name(code: str) -> str:
         return code
     name = locale.get_display_name(locale) or code
     return name[0].upper() + name[1:]
+
+
+def language_in(code: str, reader: str) -> str:
+    """Return a language's name in the language of a reader, as it stands in a sentence: English, 英語, inglés."""
+    try:
+        name = Locale.parse(reader.replace("-", "_")).languages.get(code.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        name = None
+    return name or language_name(code)

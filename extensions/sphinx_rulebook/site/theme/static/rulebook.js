@@ -52,12 +52,68 @@
     }
   }
 
-  /** The language switch keeps the rule that the reader is at: labels are the same in every language. */
+  // Any unit of a page: a chapter or section, a rule; on a page of two languages the first of a row that is one.
+  const UNITS = "main section[id], main section > :is(p, div)[id], main .r > [id]:not([id] ~ [id])";
+
+  /** The unit that the reader is at: the addressed one while it can be seen, else the first that can; none at the top. */
+  function unitHere() {
+    const addressed = document.getElementById(idOf(location.hash));
+    const row = addressed && addressed.closest(".r");
+    const unit = row ? row.querySelector(UNITS) : addressed && addressed.closest(UNITS);
+    const bar = document.querySelector(".bar");
+    const top = bar ? bar.getBoundingClientRect().bottom : 0;
+    /** @param {Element} element */
+    const isInSight = (element) => {
+      const box = (element.matches("section") ? element.querySelector("h1, h2") || element : element).getBoundingClientRect();
+      return box.bottom > top && box.top < innerHeight;
+    };
+    if (unit && isInSight(unit)) return unit;
+    const units = Array.from(document.querySelectorAll(UNITS));
+    const first = units.findIndex(isInSight);
+    return first > 0 ? units[first] : null;
+  }
+
+  /**
+   * The language switch keeps the rule that the reader is at. Labels are the same in every language; the page holds a
+   * table of what is not: null for what the other language does not have, and then the rule before it is as near.
+   */
   function keepPlaceInLanguages() {
-    const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".languages a"));
-    const follow = () => links.forEach((link) => (link.hash = location.hash));
-    addEventListener("hashchange", follow);
-    follow();
+    const data = document.getElementById("counterparts");
+    /** @type {Record<string, Record<string, string | null>>} */
+    const tables = data ? JSON.parse(data.textContent || "{}") : {};
+    const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
+    for (const link of links) {
+      const page = link.href;
+      const table = tables[link.hreflang] || {};
+      const follow = () => {
+        const here = unitHere();
+        if (!here) return (link.href = page);
+        const units = Array.from(document.querySelectorAll(UNITS));
+        let place = units.indexOf(here);
+        while (place > 0 && table[units[place].id] === null) place--;
+        const id = units[place].id;
+        const address = id in table ? table[id] : `#${id}`;
+        link.href = address ? new URL(address, page).href : page;
+      };
+      for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, follow);
+    }
+  }
+
+  /** Keys: `t` the next language, `b` both side by side and back. */
+  function setUpKeys() {
+    document.addEventListener("keydown", (event) => {
+      const target = event.target;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
+      if (event.key === "t") {
+        const links = /** @type {HTMLAnchorElement[]} */ (Array.from(document.querySelectorAll(".languages a")));
+        const current = links.findIndex((link) => link.hasAttribute("aria-current"));
+        if (links.length > 1) links[(current + 1) % links.length].click();
+      } else if (event.key === "b") {
+        const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a:is(.both, .beside)"));
+        if (link) link.click();
+      }
+    });
   }
 
   /** Mark the section being read in the contents. */
@@ -149,7 +205,7 @@
         text.prepend(bold);
       }
     }
-    copy.querySelectorAll(".b, .x").forEach((part) => part.remove());
+    copy.querySelectorAll(".b, .x, .st").forEach((part) => part.remove());
     return copy;
   }
 
@@ -253,7 +309,8 @@
   landOnNumber();
   addEventListener("hashchange", landOnNumber);
   keepPlaceInLanguages();
+  setUpKeys();
   followSections();
   closeContentsOnChoice();
-  setUpPreviews();
+  if (!document.querySelector("main.pair")) setUpPreviews();
 })();

@@ -1,0 +1,163 @@
+"""The pages that show a translator what is done and what is not: one for a language, one for each of its books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jinja2
+
+from ..exporters.texts import shown_by_number
+from ..languages.status import Counts, State
+from ..markup.plain import plain_heading
+from .progress import NEEDING_WORK, BookProgress, ChapterProgress, Item
+from .state import Site
+from .words import language_in, language_name
+
+LONGEST_OPEN = 8
+"""How many rules of a chapter are listed in sight; longer lists are folded."""
+
+LONGEST_TEXT = 110
+"""How many characters of a rule are shown."""
+
+_PARTS = Path(__file__).parent / "theme" / "parts"
+
+_NAMES = {
+    State.TRANSLATED: "Translated",
+    State.STALE: "Outdated",
+    State.UNCONFIRMED: "Unconfirmed",
+    State.MISSING: "Missing",
+    State.EXTRA: "Extra",
+}
+_EXPLANATIONS = {
+    State.STALE: "The {language} changed since these were translated.",
+    State.MISSING: "These have not been translated yet.",
+    State.UNCONFIRMED: "The counterparts of these are proposed, and nobody has confirmed them.",
+    State.EXTRA: "These are not in the {language}, or have been removed from it since.",
+}
+
+
+class DashboardPage(NamedTuple):
+    """A page: its name, its title, and the HTML of its text."""
+
+    name: str
+    title: str
+    body: str
+
+
+class Dashboard:
+    """Writes the pages of one translation."""
+
+    def __init__(self, site: Site) -> None:
+        self._site, self._words = site, site.words
+        self._templates = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(_PARTS), autoescape=True, undefined=jinja2.StrictUndefined
+        )
+        self._source_name = language_in(site.languages.source, site.edition.language)
+
+    def pages(self) -> Iterator[DashboardPage]:
+        """Yield the language's page, then those of its books; nothing for the source language."""
+        site = self._site
+        if site.progress:
+            title = self._words.fill("Translation: {language}", language=language_name(site.edition.language))
+            yield DashboardPage(site.dashboards[""], title, self._library(title))
+            for book in site.progress:
+                if not book.is_missing:
+                    title = self._words.fill("Translation: {book}", book=book.book.title)
+                    yield DashboardPage(site.dashboards[book.document], title, self._book(book, title))
+
+    def _render(self, template: str, **context: Any) -> str:
+        states = [{"key": state.value, "name": self._words(name)} for state, name in _NAMES.items()]
+        return self._templates.get_template(template).render(words=self._words, states=states, **context)
+
+    def _summary(self, counts: Counts) -> str:
+        return self._words.fill(
+            "{percentage} % of {all} rules are translated and up to date.",
+            percentage=counts.percentage,
+            all=counts.source,
+        )
+
+    def _library(self, title: str) -> str:
+        site, page = self._site, self._site.dashboards[""]
+        books = [
+            {
+                "title": book.book.title,
+                "uri": site.page_uri(page, book.document),
+                "page": None if book.is_missing else site.page_uri(page, site.dashboards[book.document]),
+                "counts": book.counts,
+                "is_missing": book.is_missing,
+                "chapters": [self._chapter(page, chapter) for chapter in book.chapters],
+            }
+            for book in site.progress
+        ]
+        return self._render("library.html", title=title, summary=self._summary(total(site.progress)), books=books)
+
+    def _chapter(self, page: str, chapter: ChapterProgress) -> dict[str, Any]:
+        document = self._site.edition.documents.chapters.get(chapter.document)
+        return {
+            "title": self._site.title(document).text if document is not None else chapter.document,
+            "uri": self._site.page_uri(page, chapter.document) if document is not None else "",
+            "counts": chapter.counts,
+            "is_missing": chapter.is_missing,
+        }
+
+    def _book(self, book: BookProgress, title: str) -> str:
+        page = self._site.dashboards[book.document]
+        silenced = [
+            {"code": silenced.code, "reason": silenced.reason}
+            | (self._item(page, silenced.item) if silenced.item is not None else {"number": silenced.id, "uri": None})
+            for silenced in book.silenced
+        ]
+        return self._render(
+            "book.html",
+            title=title,
+            summary=self._summary(book.counts),
+            counts=book.counts,
+            groups=[group for state in NEEDING_WORK if (group := self._group(page, book, state))["chapters"]],
+            silenced=silenced,
+            all_books=self._site.page_uri(page, self._site.dashboards[""]),
+        )
+
+    def _group(self, page: str, book: BookProgress, state: State) -> dict[str, Any]:
+        chapters = []
+        for chapter in book.chapters:
+            shown = self._chapter(page, chapter)
+            if chapter.is_missing:
+                if state is State.MISSING and chapter.counts.missing:
+                    chapters.append(shown | {"rules": None})
+                continue
+            items = [self._item(page, item) for item in chapter.items if item.status.state is state]
+            if items:
+                chapters.append(shown | {"rules": items, "is_open": len(items) <= LONGEST_OPEN})
+        return {
+            "key": state.value,
+            "name": self._words(_NAMES[state]),
+            "count": getattr(book.counts, state.value),
+            "explanation": self._words.fill(_EXPLANATIONS[state], language=self._source_name),
+            "chapters": chapters,
+        }
+
+    def _item(self, page: str, item: Item) -> dict[str, Any]:
+        index = self._site.languages.counterparts.indexes[item.book.language]
+        text = plain_heading(item.unit, shown_by_number(item.book, index), item.book.symbols)
+        text = " ".join(text.split())
+        number = item.owner.number or ""
+        is_foreign = item.book.language != self._site.edition.language
+        if number and is_foreign:
+            number = f"{item.book.language.upper()} {number}"
+        if item.unit is not item.owner:
+            text = f"{self._words('Example')}: {text}"
+        uri = self._site.page_uri(page, item.document)
+        return {
+            "number": number or "¶",
+            "text": text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT].rstrip()}…",
+            "language": item.book.language if is_foreign else None,
+            "uri": f"{uri}#{item.anchor}" if item.anchor else None,
+            "edit": item.edit,
+        }
+
+
+def total(books: list[BookProgress]) -> Counts:
+    """Return the counts of all books together."""
+    return Counts(**{state.value: sum(getattr(book.counts, state.value) for book in books) for state in State})

@@ -1,0 +1,190 @@
+"""What a translation still needs, chapter by chapter: the facts behind its pages of progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from ..index import LabelIndex
+from ..languages.pairing import BookUnits, PairedBook
+from ..languages.status import Counts, State, UnitStatus, count_states, is_counted
+from ..model import Book, Kind, Unit
+from .counterparts import TranslatedBook
+from .edition import Place, SiteEdition
+from .languages import Languages
+
+NEEDING_WORK = (State.STALE, State.MISSING, State.UNCONFIRMED, State.EXTRA)
+"""The states that ask for something, the most urgent first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A unit that needs work.
+
+    ``unit`` is the translation's, or the source's where that is missing; ``owner`` is the same, or what an example
+    belongs to.  ``document`` and ``anchor`` are where the page of its chapter shows it; ``edit`` is the address where
+    one edits it, None where the book's settings have none.
+    """
+
+    status: UnitStatus
+    book: Book
+    unit: Unit
+    owner: Unit
+    document: str
+    anchor: str | None
+    edit: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterProgress:
+    """A chapter with the counts of its states; ``is_missing`` says that nobody has begun with it."""
+
+    document: str
+    counts: Counts
+    items: tuple[Item, ...]
+    is_missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced:
+    """A finding that a person has judged; ``item`` is the unit, None where that is gone."""
+
+    id: str
+    code: str
+    reason: str
+    item: Item | None
+
+
+@dataclass(frozen=True, slots=True)
+class BookProgress:
+    """A book of the source in a translation; ``document`` is its own page."""
+
+    document: str
+    book: Book
+    counts: Counts
+    chapters: tuple[ChapterProgress, ...]
+    silenced: tuple[Silenced, ...]
+    is_missing: bool
+
+
+def read_progress(languages: Languages, language: str) -> list[BookProgress]:
+    """Return the progress of every book of the source in a translation, in the order of the source; none for itself."""
+    library = languages.loaded.library
+    if language == languages.source or language not in languages.counterparts.indexes:
+        return []
+    edition = languages.edition(language)
+    translated = languages.counterparts.translated(language)
+    progress = []
+    for document, shown in edition.documents.books.items():
+        source = library.book(languages.source, shown.book.code)
+        book = translated.get(shown.book.code.casefold())
+        if book is not None:
+            progress.append(_BookReader(edition, book).read(document))
+        elif source is not None:
+            progress.append(_missing_book(document, source, languages.counterparts.indexes[languages.source]))
+    return progress
+
+
+def _missing_book(document: str, source: Book, index: LabelIndex) -> BookProgress:
+    units = BookUnits(source, index)
+    counts = Counts(missing=sum(is_counted(units, place) for place in range(len(units.placed))))
+    return BookProgress(document, source, counts, (), (), is_missing=True)
+
+
+class _BookReader:
+    """Sorts the states of one book by the pages that show its units."""
+
+    def __init__(self, edition: SiteEdition, book: TranslatedBook) -> None:
+        self._edition, self._book = edition, book
+        self._paired: PairedBook = book.paired
+
+    def read(self, document: str) -> BookProgress:
+        statuses: dict[str, list[UnitStatus]] = {
+            shown.name: [] for shown in self._edition.documents.of_book(self._paired.translation.book)
+        }
+        for status in self._book.statuses:
+            statuses.setdefault(self._document_of(status), []).append(status)
+        chapters = tuple(self._chapter(name, of_chapter) for name, of_chapter in statuses.items())
+        silenced = tuple(self._silenced())
+        counts = count_states(self._book.statuses)
+        return BookProgress(document, self._paired.translation.book, counts, chapters, silenced, is_missing=False)
+
+    def _chapter(self, name: str, statuses: list[UnitStatus]) -> ChapterProgress:
+        shown = self._edition.documents.chapters.get(name)
+        counts = count_states(statuses)
+        is_missing = shown is None or shown.is_fallback or (counts.missing > 0 and counts.missing == counts.source)
+        items = () if is_missing else tuple(self._items(statuses))
+        return ChapterProgress(name, counts, items, is_missing)
+
+    def _items(self, statuses: list[UnitStatus]) -> Iterator[Item]:
+        for state in NEEDING_WORK:
+            yield from (self._item(status) for status in statuses if status.state is state)
+
+    def _unit(self, status: UnitStatus) -> tuple[BookUnits, int]:
+        if status.translation is not None:
+            return self._paired.translation, status.translation
+        assert status.source is not None
+        return self._paired.source, status.source
+
+    def _document_of(self, status: UnitStatus) -> str:
+        """Return the document that shows a unit, or what lacks an example; else that of the source's chapter."""
+        units, place = self._unit(status)
+        found = self._edition.place(_owner(units, place)) or self._place_of_counterpart(status)
+        if found is not None:
+            return found.document
+        path = units.placed[place].chapter.path
+        return self._edition.documents.aliases.get(path, path)
+
+    def _item(self, status: UnitStatus) -> Item:
+        units, place = self._unit(status)
+        unit, owner = units.placed[place].unit, _owner(units, place)
+        found = self._edition.place(owner) or self._place_of_counterpart(status)
+        anchor = found.anchor if found is not None else None
+        return Item(status, units.book, unit, owner, self._document_of(status), anchor, self._edit(status))
+
+    def _place_of_counterpart(self, status: UnitStatus) -> Place | None:
+        """Return where the translation shows the unit that lacks an example of the source."""
+        if status.translation is not None or status.source is None:
+            return None
+        counterpart = self._paired.counterparts.get(self._paired.source.placed[status.source].parent)
+        if counterpart is None:
+            return None
+        return self._edition.place(self._paired.translation.placed[counterpart.place].unit)
+
+    def _edit(self, status: UnitStatus) -> str | None:
+        """Return the address of a unit's place in its file; for what is missing, of what it has to stand behind."""
+        units, place = self._unit(status)
+        if status.translation is None:
+            path = units.placed[place].chapter.path
+            while place >= 0 and units.placed[place].chapter.path == path:
+                counterpart = self._paired.counterparts.get(place)
+                if counterpart is not None:
+                    units, place = self._paired.translation, counterpart.place
+                    break
+                place -= 1
+            else:
+                units, place = self._unit(status)
+        return edit_address(units.book, units.placed[place].chapter.path, units.placed[place].unit.line)
+
+    def _silenced(self) -> Iterator[Silenced]:
+        source, translation = self._paired.source.place_of_id, self._paired.translation.place_of_id
+        for unit_id, reasons in sorted(self._paired.sync.silenced.items()):
+            ours, theirs = source.get(unit_id), translation.get(unit_id)
+            if ours is not None and ours in self._paired.counterparts:
+                theirs = self._paired.counterparts[ours].place
+            status = UnitStatus(unit_id, State.TRANSLATED, ours, theirs, 1.0)
+            item = self._item(status) if ours is not None or theirs is not None else None
+            for code, reason in sorted(reasons.items()):
+                yield Silenced(unit_id, code, reason, item)
+
+
+def _owner(units: BookUnits, place: int) -> Unit:
+    """Return a unit, or the unit that an example belongs to."""
+    _, unit, parent = units.placed[place]
+    return units.placed[parent].unit if unit.kind is Kind.EXAMPLE and parent >= 0 else unit
+
+
+def edit_address(book: Book, path: str, line: int) -> str | None:
+    """Return where one edits a line of a book's file, None where its settings do not say."""
+    return book.edit.replace("{path}", quote(path)).replace("{line}", str(line)) if book.edit else None

@@ -1,0 +1,2 @@
+project = "Lanterns"
+extensions = ["sphinx_rulebook"]
