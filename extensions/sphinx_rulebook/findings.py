@@ -129,6 +129,22 @@ class Code(Enum):
     """A folder of translations holds no book."""
     TRANSLATION_OF_NOTHING = ("RB323", "translation-of-nothing", Severity.ERROR)
     """A translated book is one that the source does not have."""
+    BAD_PO = ("RB330", "bad-po", Severity.ERROR)
+    """A file of translations that is imported is no PO file, or has in it what this program does not read."""
+    OTHER_BOOK_OF_PO = ("RB331", "other-book-of-po", Severity.ERROR)
+    """A PO file is of a book or a language that the project has not, or does not say of which."""
+    UNKNOWN_ENTRY = ("RB332", "unknown-entry", Severity.ERROR)
+    """An entry of a PO file is of no unit of the book."""
+    DUPLICATE_ENTRY = ("RB333", "duplicate-entry", Severity.ERROR)
+    """Two entries of a PO file are of the same unit."""
+    BAD_ENTRY = ("RB334", "bad-entry", Severity.ERROR)
+    """The text of an entry of a PO file would be read as something else than the text of one unit."""
+    ANCHOR_IN_ENTRY = ("RB335", "anchor-in-entry", Severity.ERROR)
+    """An anchor stands in the text of an entry; anchors are no text, and stay where they are."""
+    LOST_REFERENCE = ("RB336", "lost-reference", Severity.WARNING)
+    """A reference of the source is not in the translation that an entry gives."""
+    CHANGED_SOURCE = ("RB337", "changed-source", Severity.WARNING)
+    """The source of an entry has changed since the PO file was made; its text is taken, and not confirmed."""
 
     def __init__(self, code: str, label: str, severity: Severity) -> None:
         self.code = code

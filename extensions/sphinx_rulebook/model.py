@@ -202,8 +202,8 @@ class Book:
 
     ``folder`` is relative to the tree that was loaded ("" when the tree is the book); ``symbols`` is None where the
     book has no table of symbols, and then they are not checked; ``prose`` are the paths of its other pages.
-    ``reference`` is how a reference in it prints, ``#`` standing for the number.  ``edit`` is where its files are edited,
-    an address with ``{path}`` and perhaps ``{line}`` in it.
+    ``reference`` is how a reference in it prints, ``#`` standing for the number.  ``edit`` is the address where its
+    files are edited, with ``{path}`` and perhaps ``{line}`` in it.
     """
 
     code: str

@@ -33,7 +33,7 @@ from ..model import DEFAULT_REFERENCE
 
 _AUTO = "auto"
 _PO_ENDING = ".po"
-_NOT_FOR_PO = ("encoding", "title", "like", "report", "output", "force")
+_NOT_FOR_PO = ("encoding", "title", "like", "report", "force")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -67,22 +67,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="which units get a label (default: those that are referred to, or define a term)",
     )
     parser.add_argument("--report", metavar="FILE", help="write what became of the text as JSON")
-    parser.add_argument("-o", "--output", metavar="DIR", help="the tree to write to (default: .)")
-    parser.add_argument("--force", action="store_true", help="overwrite files that are there")
     parser.add_argument(
-        "--into", metavar="PROJECT", help="for .po files: the project whose translation they are of (default: .)"
+        "-o",
+        "--output",
+        metavar="DIR",
+        default=".",
+        help="the tree to write to; for .po files, the project (default: .)",
     )
+    parser.add_argument("--force", action="store_true", help="overwrite files that are there")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and report; return 1 where what was written has errors, else 0."""
-    paths, output = [Path(file) for file in arguments.file], Path(arguments.output or ".")
+    paths, output = [Path(file) for file in arguments.file], Path(arguments.output)
     if arguments.lang is not None and not LANGUAGE_TAG.fullmatch(arguments.lang):
         raise UnusableInputError(f"{arguments.lang!r} is no language tag, such as en or pt-BR")
     if any(path.suffix.lower() == _PO_ENDING for path in paths):
         return _import_po(arguments, paths)
-    if arguments.into is not None:
-        raise UnusableInputError(f"--into is for {_PO_ENDING} files; say with -o where to write the files of a text")
     layout = _layout(arguments.format)
     source = load_source_book(arguments.like, arguments.book) if arguments.like else None
     reports = [_read(path, layout, arguments.encoding) for path in paths]
@@ -122,8 +123,8 @@ def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:
     given += ["--format"] if arguments.format != _AUTO else []
     given += ["--labels"] if arguments.labels != str(LabelChoice.REFERENCED) else []
     if given:
-        raise UnusableInputError(f"{given[0]} is not for {_PO_ENDING} files, which go into the project of --into")
-    root = Path(arguments.into or ".")
+        raise UnusableInputError(f"{given[0]} is not for {_PO_ENDING} files")
+    root = Path(arguments.output)
     try:
         data = {str(path): path.read_bytes() for path in paths}
     except OSError as error:

@@ -26,17 +26,8 @@ def confirm(paired: PairedBook, places: Iterable[int]) -> SyncState:
                 paired.translation.text(counterpart.place),
             )
         elif place in paired.entries:
-            entries[unit_id] = _as_now(paired, place, paired.entries[place])
+            entries[unit_id] = paired.entries[place]
     return SyncState(entries, paired.sync.silenced)
-
-
-def _as_now(paired: PairedBook, place: int, entry: SyncEntry) -> SyncEntry:
-    """Return an entry under the present id of its translation, so that it need not be looked for by its text again."""
-    counterpart = paired.counterparts.get(place)
-    if counterpart is None:
-        return entry
-    other = counterpart.place
-    return SyncEntry(entry.kind, entry.source, paired.translation.ids[other], paired.translation.text(other))
 
 
 def silence(state: SyncState, unit_id: str, code: str, reason: str | None) -> SyncState:

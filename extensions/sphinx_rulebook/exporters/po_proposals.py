@@ -1,0 +1,46 @@
+"""Proposals for entries: the likeliest counterparts, but for units that a translation lacks for certain.
+
+An entry is what a translator writes over, so that the text of another rule must not stand in it; and a rule that has
+been added to the source must not take the text of its neighbour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ..languages.pairing import BookUnits, PairedBook, PlacedUnit
+from ..languages.proposals import propose
+from ..languages.status import missing_for_certain
+
+
+@dataclass(frozen=True)
+class _Part(BookUnits):
+    """Some of the units of a book, ``kept`` being their places among all."""
+
+    whole: BookUnits
+    kept: Sequence[int]
+
+    @cached_property
+    def placed(self) -> tuple[PlacedUnit, ...]:
+        """The units with their places among the part."""
+        place_of = {whole: place for place, whole in enumerate(self.kept)}
+        placed: list[PlacedUnit] = []
+        for place in self.kept:
+            chapter, unit, parent = self.whole.placed[place]
+            while parent >= 0 and parent not in place_of:
+                parent = self.whole.placed[parent].parent
+            placed.append(PlacedUnit(chapter, unit, place_of.get(parent, -1)))
+        return tuple(placed)
+
+
+def propose_for_entries(paired: PairedBook) -> PairedBook:
+    """Return the pairs with the likeliest counterpart of whatever has none yet and may have one."""
+    missing = set(missing_for_certain(paired))
+    source = paired.source
+    part = _Part(source.book, source.index, source, [i for i in range(len(source.placed)) if i not in missing])
+    place_of = {whole: place for place, whole in enumerate(part.kept)}
+    known = {place_of[place]: counterpart for place, counterpart in paired.counterparts.items()}
+    proposed = propose(replace(paired, source=part, counterparts=known))
+    return replace(paired, counterparts={part.kept[place]: other for place, other in proposed.counterparts.items()})
