@@ -13,11 +13,11 @@ from .links import check_links, check_prose
 from .markup import check_markup
 from .references import check_references
 from .tables import check_tables
-from .translations import Silenced, check_stops, check_translations
+from .translations import Silenced, check_translations
 
 Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
 
-CHECKS: tuple[Check, ...] = (check_markup, check_tables, check_references, check_links, check_stops)
+CHECKS: tuple[Check, ...] = (check_markup, check_tables, check_references, check_links)
 """Every check of a book, in the order in which they run; the report is sorted afterwards."""
 
 

@@ -7,7 +7,7 @@ person has judged stays silent, and is told with its reason.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..findings import Code, Finding
@@ -59,6 +59,9 @@ def check_translations(
                 yield _translation_of_nothing(book, library)
         books += pair_library(library, language, indexes, findings)
     yield from findings
+    # A source that has several translations is looked at once.
+    both = {id(book): book for paired in books for book in (paired.source.book, paired.translation.book)}
+    yield from _doubled_stops(both.values())
     is_much = sum(len(chapter.units) for paired in books for chapter in paired.source.book.files()) > _MUCH
     for found, not_told in map_side_by_side(_check_paired, books, is_much):
         silenced += not_told
@@ -70,15 +73,16 @@ def _check_paired(paired: PairedBook) -> tuple[list[Finding], list[Silenced]]:
     return list(_without_silenced(paired, list(_check_book(paired)), silenced)), silenced
 
 
-def check_stops(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
-    """Yield a finding for every reference that stands between two full stops."""
-    for chapter in book.files():
-        for unit in chapter.units:
-            for holder in (unit, *unit.examples) if unit.references or unit.examples else ():
-                mark = doubled_stop(holder) if holder.references else None
-                if mark is not None:
-                    message = f"a full stop stands before {mark[1:-1].strip()} and behind it"
-                    yield _finding(Difference(Code.DOUBLED_STOP, message, mark), chapter.path, holder)
+def _doubled_stops(books: Iterable[Book]) -> Iterator[Finding]:
+    """Yield a finding for every reference that stands between two full stops, in a source or in a translation."""
+    for book in books:
+        for chapter in book.files():
+            for unit in chapter.units:
+                for holder in (unit, *unit.examples):
+                    mark = doubled_stop(holder) if holder.references else None
+                    if mark is not None:
+                        message = f"a full stop stands before {mark[1:-1].strip()} and behind it"
+                        yield _finding(Difference(Code.DOUBLED_STOP, message, mark), chapter.path, holder)
 
 
 def _translation_of_nothing(book: Book, library: Library) -> Finding:

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..model import Unit
-from .alignment import align
-from .features import read_features
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +23,9 @@ def align_chapters(
 
     They are in the order of the source; what only the translation has stands behind what it follows there.
     """
+    from .alignment import align  # numpy takes a tenth of a second to load, and who checks a book needs none of it
+    from .features import read_features
+
     ours, theirs = list(with_parents(source)), list(with_parents(translation))
     pairings = align(read_features(ours, source_language), read_features(theirs, language))
     partners = {pairing.source: pairing.translation for pairing in pairings}
