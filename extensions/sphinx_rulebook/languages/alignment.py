@@ -352,7 +352,7 @@ def _segments(height: int, width: int, known: Mapping[int, int]) -> Iterator[tup
 
     What is known and not in the chain is left out; it stands somewhere else.
     """
-    chain = _longest_chain(sorted(known.items()))
+    chain = longest_chain(sorted(known.items()))
     taken = set(known.values())
     row, column = 0, 0
     for i, j in [*chain, (height, width)]:
@@ -363,7 +363,7 @@ def _segments(height: int, width: int, known: Mapping[int, int]) -> Iterator[tup
         row, column = i + 1, j + 1
 
 
-def _longest_chain(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def longest_chain(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the longest part of a list of pairs in which the second of each grows (patience sorting)."""
     tops: list[int] = []
     ends: list[int] = []

@@ -31,13 +31,13 @@ def _aligned(paired: PairedBook, known: Mapping[int, int]) -> dict[int, Counterp
     sides = (paired.source, paired.translation)
     if any(len(known) == len(side.placed) for side in sides):
         return {}
-    from .alignment import align  # numpy takes a tenth of a second to load, and most books need no proposal
     from .features import read_features
+    from .parts import align_books  # numpy takes a tenth of a second to load, and most books need no proposal
 
     source, translation = (
         read_features([(placed.unit, placed.parent) for placed in side.placed], side.book.language) for side in sides
     )
-    pairings = align(source, translation, known)
+    pairings = align_books(source, translation, known)
     return {
         pairing.source: Counterpart(pairing.translation, Basis.PROPOSED, pairing.confidence) for pairing in pairings
     }

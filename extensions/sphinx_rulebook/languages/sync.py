@@ -59,13 +59,23 @@ def read_sync(root: str, translation: Book, findings: list[Finding]) -> SyncStat
         findings.append(Finding(Code.BAD_SYNC, path, 1, 1, f"this file cannot be read: {error.strerror}"))
         return SyncState()
     try:
-        return _state(json.loads(data.decode("utf-8-sig")))
+        return _state(_parsed(data.decode("utf-8-sig")))
     except json.JSONDecodeError as error:
         message = f"this file is no JSON: {error.msg}; nothing is known of what was translated when"
         findings.append(Finding(Code.BAD_SYNC, path, error.lineno, error.colno, message))
-    except (UnicodeDecodeError, _MalformedError) as error:
+    except RecursionError:
+        findings.append(Finding(Code.BAD_SYNC, path, 1, 1, "this file is nested too deep for a sync state"))
+    except ValueError as error:  # malformed, no UTF-8, or a number with too many digits
         findings.append(Finding(Code.BAD_SYNC, path, 1, 1, str(error)))
     return SyncState()
+
+
+def _parsed(text: str) -> object:
+    """Return what JSON says.  Raises ValueError, also where it has a half of a character, which cannot be written."""
+    parsed = json.loads(text)
+    if "\\ud" in text.lower():
+        json.dumps(parsed, ensure_ascii=False).encode("utf-8")
+    return parsed
 
 
 class _MalformedError(ValueError):
@@ -79,7 +89,7 @@ def _state(data: object) -> SyncState:
     if data["format"] != FORMAT:
         is_later = name == FORMAT.rpartition("/")[0] and version.isdecimal()
         what = "comes from a later version of sphinx-rulebook" if is_later else "is of another format"
-        raise _MalformedError(f"this file {what} ({data['format']}, not {FORMAT}); it is left as it is")
+        raise _MalformedError(f"this file {what} ({data['format']!r}, not {FORMAT}); it is left as it is")
     units, silenced = data.get("units", {}), data.get("silenced", {})
     if not isinstance(units, dict) or not isinstance(silenced, dict):
         raise _MalformedError("units and silenced have to be objects")
