@@ -15,55 +15,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model import Kind
 from .features import SHORT, Features
-from .lexicon import Places, Vocabulary, learn, same_words
+from .fit import IMPOSSIBLE, Fitting, Partners, Scores, Weights
+from .lexicon import Places
 
-Scores = NDArray[np.float32]
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What the parts of a fit weigh, as logarithms of likelihoods; chosen on mutated rulebooks (see the tests)."""
-
-    gap: float = -3.0
-    """What a unit without a counterpart costs."""
-    words: float = 0.41
-    words_at_first: float = 0.2
-    """Before anything has been learned, only words that are written alike say anything."""
-    length: float = 0.19
-    length_by_chance: float = 1.0
-    """By how much the logarithms of two lengths differ: those of a pair, and further those of any two units."""
-    other_rank: float = -5.0
-    numbers: float = 1.1
-    quotes: float = 0.8
-    other_quotes: float = -0.4
-    as_many_references: float = 1.4
-    a_reference_more: float = -1.3
-    same_targets: float = 2.1
-    same_text: float = 4.0
-    other_parent: float = -1.4
-    same_children: float = 2.0
-    place: float = -0.75
-    place_at_first: float = -3.0
-    """What it costs to stand at the other end of the book."""
-    crossing: float = 2.4
-    """What crossing two pairs has to gain."""
-    moved: float = 2.0
-    """The fit from which on two units are a pair out of order."""
-    least: float = -0.5
-    """The fit below which two units are none, wherever they stand."""
-
-
-_FARTHEST = -4.5
-"""The fit of two lengths that have nothing to do with each other: a translation may lack examples, or add some."""
-_IMPOSSIBLE = -50.0
-"""The fit of an example and a rule."""
 _CERTAIN = 0.6
 """The certainty from which on a pair counts that is the best for both of its units."""
 _ENOUGH = 25
@@ -110,30 +69,22 @@ class _Aligner:
     ) -> None:
         self.weights = weights
         self.known = dict(known)
-        self.ours, self.theirs = _Side(source), _Side(translation)
-        self.words = Vocabulary(source, translation), Vocabulary(translation, source)
-        self.lexicon = same_words(*self.words)
-        self.lesson: list[tuple[int, int, float]] = []
-        self.length_ratio = np.float32(np.log((self.ours.total_length + 1) / (self.theirs.total_length + 1)))
+        self.fitting = Fitting(source, translation, weights)
+        self.height, self.width = len(source), len(translation)
+        self.taught = 0
         self.partner = np.full(len(source), -1, np.int64)
         self.certainty = np.zeros(len(source))
         self.own_fit = np.zeros(len(source))
-        texts = {text: number for number, text in enumerate(dict.fromkeys(self.ours.texts + self.theirs.texts), 1)}
-        texts[""] = 0
-        self.text_numbers = tuple(
-            np.array([texts[text] for text in side.texts], dtype=np.int64) for side in (self.ours, self.theirs)
-        )
         self._take((i, j, 1.0) for i, j in known.items())
 
     def align(self) -> list[Pairing]:
         """Return the pairs that are likely and were not known."""
-        segments = list(_segments(len(self.ours), len(self.theirs), self.known))
-        rounds = _ROUNDS if len(self.ours) < SHORT else _ROUNDS_OF_LONG
+        segments = list(_segments(self.height, self.width, self.known))
+        rounds = _ROUNDS if self.height < SHORT else _ROUNDS_OF_LONG
         for number in range(_ROUNDS_WITH_TEACHER if self.known else rounds):
             is_first = number == 0 and not self.known
             if not is_first:
-                self.lesson = self._lesson()
-                self.lexicon = learn(*self.words, self.lesson)
+                self._learn()
             self._align_in_order(segments, is_first)
             if is_first:
                 segments = [block for segment in segments for block in self._blocks(*segment)]
@@ -143,8 +94,13 @@ class _Aligner:
         rows = self._proposed()
         return [Pairing(int(i), int(self.partner[i]), round(float(self.certainty[i]), 2)) for i in rows]
 
-    def _lesson(self) -> list[tuple[int, int, float]]:
-        return [(int(i), int(self.partner[i]), float(self.certainty[i])) for i in np.flatnonzero(self.partner >= 0)]
+    def _learn(self) -> None:
+        found = np.flatnonzero(self.partner >= 0)
+        self.taught = len(found)
+        self.fitting.learn([(int(i), int(self.partner[i]), float(self.certainty[i])) for i in found])
+
+    def _fit(self, rows: Places, columns: Places, in_place: bool = True) -> Scores:
+        return self.fitting.of(rows, columns, Partners(self.partner, self.certainty), in_place)
 
     def _take(self, pairs: Iterable[tuple[int, int, float]]) -> None:
         for i, j, certainty in pairs:
@@ -153,10 +109,10 @@ class _Aligner:
     def _align_in_order(self, segments: Sequence[tuple[Places, Places]], is_first: bool) -> None:
         found: list[tuple[int, int, float]] = [(i, j, 1.0) for i, j in self.known.items()]
         for rows, columns in segments:
-            fit = self._fit(rows, columns, is_first)
+            fit = self.fitting.of(rows, columns, None) if is_first else self._fit(rows, columns)
             certainty = _certainties(fit, self.weights.gap)
             best, best_of_column = certainty.argmax(1), certainty.argmax(0)
-            least = self.weights.least if len(self.lesson) >= _ENOUGH else _IMPOSSIBLE
+            least = self.weights.least if self.taught >= _ENOUGH else IMPOSSIBLE
             for i, j in enumerate(best):
                 if best_of_column[j] == i and certainty[i, j] > _CERTAIN and fit[i, j] > least:
                     found.append((int(rows[i]), int(columns[j]), min(0.99, float(certainty[i, j]))))
@@ -188,7 +144,7 @@ class _Aligner:
         for _ in range(3):
             if len(rows) < 2:
                 return
-            fit = self._fit(rows, self.partner[rows], False, in_place=False)
+            fit = self._fit(rows, self.partner[rows], in_place=False)
             own = np.diag(fit)
             gain = np.triu(fit + fit.T - own[:, None] - own[None, :], 1)
             first, second = np.nonzero(gain > self.weights.crossing)
@@ -205,10 +161,10 @@ class _Aligner:
 
     def _pair_what_is_left(self) -> None:
         rows = np.flatnonzero(self.partner < 0)
-        columns = np.setdiff1d(np.arange(len(self.theirs)), self.partner[self.partner >= 0])
+        columns = np.setdiff1d(np.arange(self.width), self.partner[self.partner >= 0])
         if not len(rows) or not len(columns):
             return
-        fit = self._fit(rows, columns, False)
+        fit = self._fit(rows, columns)
         a, b = np.nonzero(fit > self.weights.moved)
         taken: set[int] = set()
         for choice in np.argsort(-fit[a, b], kind="stable"):
@@ -216,135 +172,6 @@ class _Aligner:
             if self.partner[i] < 0 and j not in taken:
                 taken.add(j)
                 self.partner[i], self.certainty[i] = j, _certainty(fit[a[choice], b[choice]] - self.weights.moved)
-
-    def _fit(self, rows: Places, columns: Places, is_first: bool, in_place: bool = True) -> Scores:
-        """Return how well units of the source fit units of the translation, and their places where ``in_place``."""
-        weights, ours, theirs = self.weights, self.ours, self.theirs
-        fit = self.lexicon.fit(rows, columns)
-        fit *= np.float32(weights.words_at_first if is_first else weights.words)
-        fit += self._fit_of_lengths(rows, columns)
-        fit += np.float32(weights.other_rank) * (ours.rank[rows, None] != theirs.rank[None, columns])
-        fit += np.float32(_IMPOSSIBLE) * (ours.is_example[rows, None] != theirs.is_example[None, columns])
-        fit += self._fit_of_numbers(rows, columns)
-        quotes = ours.quotes[rows, None], theirs.quotes[None, columns]
-        agreeing = np.where(quotes[0] == quotes[1], np.float32(weights.quotes), np.float32(weights.other_quotes))
-        fit += agreeing * (quotes[0] + quotes[1] > 0)
-        fit += self._fit_of_references(rows, columns, is_first)
-        if in_place:
-            distance = np.abs(ours.position[rows, None] - theirs.position[None, columns])
-            fit += np.float32(weights.place_at_first if is_first else weights.place) * distance
-        texts = self.text_numbers[0][rows, None], self.text_numbers[1][None, columns]
-        fit += np.float32(weights.same_text) * ((texts[0] == texts[1]) & (texts[0] > 0))
-        if not is_first:
-            fit += np.float32(weights.same_children) * self._same_children(rows, columns)
-        if in_place and not is_first:
-            fit += np.float32(weights.other_parent) * (np.float32(1.0) - self._same_parent(rows, columns))
-        return fit
-
-    def _fit_of_lengths(self, rows: Places, columns: Places) -> Scores:
-        ours, theirs = self.ours, self.theirs
-        deviation = ours.log_length[rows, None] - theirs.log_length[None, columns] - self.length_ratio
-        shortness = np.maximum(ours.shortness[rows, None], theirs.shortness[None, columns])
-        usual = shortness * np.float32(0.9) + np.float32(self.weights.length)
-        by_chance = usual + np.float32(self.weights.length_by_chance)
-        np.square(deviation, out=deviation)
-        fit = np.log(by_chance / usual) - deviation * (0.5 / np.square(usual) - 0.5 / np.square(by_chance))
-        return _scores(np.maximum(fit, np.float32(_FARTHEST)))
-
-    def _fit_of_numbers(self, rows: Places, columns: Places) -> Scores:
-        values = {value: place for place, value in enumerate(sorted(self.ours.values | self.theirs.values))}
-        ours, theirs = self.ours.numbers(rows, values), self.theirs.numbers(columns, values)
-        counts = ours.sum(1)[:, None], theirs.sum(1)[None, :]
-        common = ours @ theirs.T
-        either = counts[0] + counts[1] - common
-        agreement = common * np.float32(2) / np.maximum(either, np.float32(1)) - np.float32(1.2)
-        has_both = (counts[0] > 0) & (counts[1] > 0)
-        one_sided = np.float32(-0.3) * (either > 0)
-        return _scores(np.where(has_both, agreement, one_sided) * np.float32(self.weights.numbers))
-
-    def _fit_of_references(self, rows: Places, columns: Places, is_first: bool) -> Scores:
-        weights = self.weights
-        ours, theirs = self.ours.references[rows, None], self.theirs.references[None, columns]
-        more = np.minimum(np.abs(ours - theirs), np.float32(3))
-        fit = np.float32(weights.a_reference_more) * more
-        fit += np.float32(weights.as_many_references) * (more == 0)
-        fit = _scores(np.where(ours + theirs > 0, fit, np.float32(0.1)) * np.float32(1.0 if is_first else 0.5))
-        if is_first:
-            return fit
-        targets = {target: place for place, target in enumerate(sorted(set().union(*self.theirs.targets)))}
-        if not targets:
-            return fit
-        here = np.zeros((len(rows), len(targets)), np.float32)
-        there = np.zeros((len(columns), len(targets)), np.float32)
-        for place, row in enumerate(rows):
-            for target in self.ours.targets[row]:
-                if (other := targets.get(int(self.partner[target]))) is not None:
-                    here[place, other] += self.certainty[target]
-        for place, column in enumerate(columns):
-            there[place, [targets[target] for target in self.theirs.targets[column]]] = 1.0
-        counts = self.ours.target_count[rows, None], self.theirs.target_count[None, columns]
-        share = np.float32(4) * (here @ there.T) / np.maximum(counts[0] + counts[1], np.float32(1))
-        share = np.minimum(share, np.float32(2)) - np.float32(1)
-        fit += np.float32(weights.same_targets) * share * ((counts[0] > 0) & (counts[1] > 0))
-        return fit
-
-    def _same_children(self, rows: Places, columns: Places) -> Scores:
-        """Return how many of the units below two are pairs of each other, from -1 to 1; 0 where either has none."""
-        place_of_row = {int(row): place for place, row in enumerate(rows) if self.ours.child_count[row]}
-        place_of_column = {int(column): place for place, column in enumerate(columns)}
-        shared = np.zeros((len(rows), len(columns)), np.float32)
-        for i in np.flatnonzero(self.partner >= 0):
-            place = place_of_row.get(int(self.ours.parent[i]))
-            other = place_of_column.get(int(self.theirs.parent[self.partner[i]]))
-            if place is not None and other is not None:
-                shared[place, other] += self.certainty[i]
-        counts = self.ours.child_count[rows, None], self.theirs.child_count[None, columns]
-        share = shared / np.maximum(np.maximum(*counts), 1)
-        return _scores((share * 2 - 1) * ((counts[0] > 0) & (counts[1] > 0)))
-
-    def _same_parent(self, rows: Places, columns: Places) -> Scores:
-        """Return how certain it is that two units have the same parent."""
-        parents = self.ours.parent[rows]
-        partner = np.where(parents >= 0, self.partner[parents], -1)
-        certainty = np.where(parents >= 0, self.certainty[parents], 1.0).astype(np.float32)
-        return _scores(certainty[:, None] * (partner[:, None] == self.theirs.parent[None, columns]))
-
-
-def _scores(values: NDArray[Any]) -> Scores:
-    """Return values as scores; numpy's own types say less of a sum than of its parts."""
-    return values.astype(np.float32, copy=False)
-
-
-class _Side:
-    """The features of one book's units as arrays."""
-
-    def __init__(self, units: Sequence[Features]) -> None:
-        self._units = units
-        length = np.array([len(unit.text) for unit in units], dtype=np.float32)
-        self.total_length = float(length.sum())
-        self.log_length = np.log(length + 1)
-        self.shortness = 1 / np.sqrt(length + 1)
-        self.texts = [unit.text for unit in units]
-        self.child_count = np.bincount([unit.parent + 1 for unit in units], minlength=len(units) + 1)[1:]
-        self.rank = np.array([unit.rank for unit in units])
-        self.is_example = np.array([unit.kind is Kind.EXAMPLE for unit in units])
-        self.quotes = np.array([unit.quotes for unit in units])
-        self.references = np.array([unit.references for unit in units], dtype=np.float32)
-        self.parent = np.array([unit.parent for unit in units], dtype=np.int64)
-        self.targets = [frozenset(unit.targets) for unit in units]
-        self.target_count = np.array([len(targets) for targets in self.targets], dtype=np.float32)
-        self.position = ((np.arange(len(units)) + 0.5) / len(units)).astype(np.float32)
-        self.values = {value for unit in units for value in unit.numbers}
-
-    def __len__(self) -> int:
-        return len(self._units)
-
-    def numbers(self, rows: Places, values: Mapping[int, int]) -> NDArray[np.float32]:
-        """Return which of some numbers each unit has."""
-        table = np.zeros((len(rows), len(values)), np.float32)
-        for place, row in enumerate(rows):
-            table[place, [values[value] for value in self._units[row].numbers]] = 1.0
-        return table
 
 
 def _segments(height: int, width: int, known: Mapping[int, int]) -> Iterator[tuple[Places, Places]]:
