@@ -2,7 +2,7 @@
 
 Units with the same id are the same.  What is left between two neighbours that were found is compared by its wording
 (the ratio of rapidfuzz), best first; what is left then is compared with everything that is left, and has to be much
-more alike.
+more alike.  What is still left between two neighbours may be taken for the same by its place alone.
 """
 
 from __future__ import annotations
@@ -25,17 +25,26 @@ class Remembered(NamedTuple):
     text: str
 
 
-def follow(before: Sequence[Remembered], now: Sequence[Remembered]) -> Mapping[str, str]:
-    """Return the ids of now by those of before, both in reading order; units that have gone are not in it."""
+def follow(before: Sequence[Remembered], now: Sequence[Remembered], by_place: bool = False) -> Mapping[str, str]:
+    """Return the ids of now by those of before, both in reading order; units that have gone are not in it.
+
+    ``by_place`` takes as many units of the same kinds between the same neighbours for the same, however reworded.
+    """
     places = {unit.id: place for place, unit in enumerate(now)}
     found = {unit.id: unit.id for unit in before if unit.id in places}
     taken = set(found)
     left: list[int] = []
-    for gap, other_gap in _gaps(before, now, places, found):
+    for gap, other_gap in list(_gaps(before, now, places, found)):
         found |= _alike([before[i] for i in gap], [now[j] for j in other_gap], _BETWEEN_NEIGHBOURS, taken)
         left += [i for i in gap if before[i].id not in found]
     rest = [unit for unit in now if unit.id not in taken]
-    return found | _alike([before[i] for i in left], rest, _ANYWHERE, taken)
+    found |= _alike([before[i] for i in left], rest, _ANYWHERE, taken)
+    if by_place:
+        for gap, other_gap in _gaps(before, now, places, found):
+            others = [now[j] for j in other_gap if now[j].id not in taken]
+            if [before[i].kind for i in gap] == [unit.kind for unit in others]:
+                found |= {before[i].id: unit.id for i, unit in zip(gap, others, strict=True)}
+    return found
 
 
 def _gaps(
@@ -44,13 +53,14 @@ def _gaps(
     """Yield the units that were not found between two that were, of before and of now; now is empty out of order."""
     gap: list[int] = []
     last = -1
+    known = set(found.values())
     for place, unit in enumerate([*before, None]):
         if unit is not None and unit.id not in found:
             gap.append(place)
             continue
-        here = len(now) if unit is None else places[unit.id]
+        here = len(now) if unit is None else places[found[unit.id]]
         if gap:
-            yield gap, [j for j in range(last + 1, here) if now[j].id not in found]
+            yield gap, [j for j in range(last + 1, here) if now[j].id not in known]
             gap = []
         last = here
 

@@ -51,6 +51,10 @@ class LabelIndex:
                         if first is not target:
                             self.duplicates.append((target, anchor, first))
 
+    def add(self, label: str, target: Target) -> None:
+        """Let a label name a unit too; one that names another keeps it."""
+        self._targets.setdefault(target.book.code.casefold(), {}).setdefault(label, target)
+
     def has_book(self, code: str) -> bool:
         """Say whether a book of this code is there."""
         return code.casefold() in self._targets or (self._source is not None and self._source.has_book(code))

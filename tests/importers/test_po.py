@@ -591,3 +591,22 @@ def test_what_is_imported_is_exported_again_or_refused(texts: dict[str, str], li
             assert now[name] == old[name]
         again = import_translations(root, {"ja.po": str(exported(root)).encode()}, read_entries)
         assert again.files == {}
+
+
+def test_a_reference_that_lost_its_end_is_refused_although_the_source_has_it_whole(tmp_path: Path) -> None:
+    chapter = "[REF book=LF chap=1]\n# {0} @@cha:c@@\n## {0} @@sec:s@@\n### {1}[[sec:s]]\n"
+    root = write_tree(
+        tmp_path,
+        {
+            "source/lf/01.md": chapter.format("Fog", "It is wet."),
+            "translations/ja/lf/01.md": chapter.format("霧", "濡れる。"),
+        },
+    )
+    po = tmp_path / "lf.po"
+    assert main(["export", "--format", "po", "--lang", "ja", str(root), "-o", str(po)]) == 0
+    before = {path: path.read_bytes() for path in (root / "translations").rglob("*") if path.is_file()}
+    text = po.read_text("utf-8")
+    assert "濡れる。[[sec:s]]" in text
+    po.write_text(text.replace("濡れる。[[sec:s]]", "濡れる。[[sec:s").replace("#, fuzzy\n", ""), "utf-8")
+    assert main(["import", str(po), "-o", str(root)]) == 1
+    assert before == {path: path.read_bytes() for path in (root / "translations").rglob("*") if path.is_file()}

@@ -41,10 +41,11 @@ class Silenced:
 
 @dataclass(frozen=True, slots=True)
 class _About:
-    """A finding with the place of the source's unit that it is about; None where there is none."""
+    """A finding with the unit that it is about: its place in the source, or in the translation if only that has it."""
 
     finding: Finding
     source: int | None
+    translation: int | None = None
 
 
 def check_translations(
@@ -101,8 +102,8 @@ def _check_book(paired: PairedBook) -> Iterator[_About]:
     for place, counterpart in paired.counterparts.items():
         unit, (chapter, translation, _) = ours.placed[place].unit, theirs.placed[counterpart.place]
         entry = paired.entries.get(place)
-        if entry is not None and (text := ours.text(place)) != entry.source:
-            yield _About(_stale(entry.source, text, chapter.path, translation), place)
+        if entry is not None and paired.is_stale(place):
+            yield _About(_stale(entry.source, ours.text(place), chapter.path, translation), place)
             continue  # that it differs from what the source says now is what stale means
         here, there = targets.of_pair(unit, translation)
         source = Wording(unit, ours.book.language, here)
@@ -142,7 +143,14 @@ def _extra(paired: PairedBook) -> Iterator[_About]:
             message = f"the source ({paired.source.book.language}) lacks {what}"
             is_unknown = unit.label is not None and unit.label not in labels
             mark = f"@@{unit.label}@@" if is_unknown else None
-            yield _About(_finding(Difference(Code.EXTRA_TRANSLATION, message, mark), chapter.path, unit), None)
+            yield _About(_finding(Difference(Code.EXTRA_TRANSLATION, message, mark), chapter.path, unit), None, place)
+    for place, (chapter, unit, _) in enumerate(paired.translation.placed):
+        source = paired.sources.get(place)
+        for anchor in unit.anchors if source is not None else ():
+            if anchor.label not in labels:
+                message = f"the source ({paired.source.book.language}) has no label {anchor.label}"
+                found = Difference(Code.EXTRA_TRANSLATION, message, f"@@{anchor.label}@@")
+                yield _About(_finding(found, chapter.path, unit), source)
 
 
 def _called(unit: Unit) -> str:
@@ -191,6 +199,12 @@ def _locate(unit: Unit, mark: str | None) -> tuple[int, int, int]:
     return unit.line, unit.rank + max(start, 0) + 1, 1
 
 
+def _id(paired: PairedBook, about: _About) -> str | None:
+    if about.source is not None:
+        return paired.source.ids[about.source]
+    return paired.translation.ids[about.translation] if about.translation is not None else None
+
+
 def _without_silenced(paired: PairedBook, found: list[_About], silenced: list[Silenced]) -> Iterator[Finding]:
     reasons = paired.sync.silenced
     if not reasons:
@@ -198,7 +212,7 @@ def _without_silenced(paired: PairedBook, found: list[_About], silenced: list[Si
         return
     used: set[tuple[str, str]] = set()
     for about in found:
-        unit_id = paired.source.ids[about.source] if about.source is not None else None
+        unit_id = _id(paired, about)
         reason = reasons.get(unit_id, {}).get(about.finding.code.code) if unit_id is not None else None
         if unit_id is None or reason is None:
             yield about.finding

@@ -6,12 +6,14 @@ import argparse
 from pathlib import Path
 
 from ..exporters.status import BookStatus, to_json, to_markdown, to_text
+from ..findings import Finding
 from ..languages.proposals import propose
 from ..languages.status import unit_statuses
 from ..library import UnusableInputError, load, without_garbage_collection
 from ..markup.settings import LANGUAGE_TAG
+from ..model import Library
 from .output import write_output
-from .translations import paired_books
+from .translations import paired_books, tell
 
 _FORMATS = {"text": to_text, "json": to_json, "md": to_markdown}
 
@@ -27,28 +29,49 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the status and return 0."""
+    """Print the status and return 0; 1 where a sync state cannot be read, and its book is told without."""
     language, path = _where(arguments.where)
     with without_garbage_collection():
         library = load(path).library
-        languages = (language,) if language is not None else library.languages[1:]
+        languages = (language,) if language is not None else _languages_with(library, arguments.book)
         if not languages:
             raise UnusableInputError(f"{path} has no translations")
         statuses = []
+        findings: list[Finding] = []
         for one in languages:
-            for paired in paired_books(library, one, arguments.book):
+            for paired in paired_books(library, one, arguments.book, findings):
                 proposed = propose(paired)
                 statuses.append(BookStatus(proposed, tuple(unit_statuses(proposed))))
         write_output(_FORMATS[arguments.format](statuses), arguments.output)
-    return 0
+        tell(findings, library)
+    return 1 if findings else 0
+
+
+def _languages_with(library: Library, book: str | None) -> tuple[str, ...]:
+    """Return the languages of the translations, of one book where it is named; all of them where none has it."""
+    languages = library.languages[1:]
+    having = tuple(one for one in languages if book is not None and library.book(one, book) is not None)
+    return having or languages
 
 
 def _where(words: list[str]) -> tuple[str | None, str]:
-    """Return the language, None for all, and the path; a single word that is a folder is the path."""
+    """Return the language, None for all, and the path.
+
+    A single word that is a folder is the path, unless the current folder has translations of that name.
+    """
     if len(words) > 2:
         raise UnusableInputError("name a language and a folder, or either of them")
     if len(words) == 2:
         return words[0], words[1]
-    if words and (Path(words[0]).exists() or not LANGUAGE_TAG.fullmatch(words[0])):
+    if words and (
+        not LANGUAGE_TAG.fullmatch(words[0]) or (Path(words[0]).exists() and not _is_translated_to(words[0]))
+    ):
         return None, words[0]
     return (words[0] if words else None), "."
+
+
+def _is_translated_to(language: str) -> bool:
+    try:
+        return language in load(".").library.languages[1:]
+    except UnusableInputError:
+        return False

@@ -14,24 +14,36 @@ from ..library import UnusableInputError
 from ..model import Library
 
 
-def paired_books(library: Library, language: str, book: str | None = None) -> Iterator[PairedBook]:
-    """Yield the translated books of a language, or the one called ``book``.
+def language_of(library: Library, wanted: str) -> str:
+    """Return the language of a translation as its folder is called, whatever case it is wanted in.
 
-    What is wrong with a sync state is told on standard error.  Raises UnusableInputError where there is no such
-    translation, and where a sync state cannot be read: nobody may write over it.
+    Raises UnusableInputError where there is no such translation.
     """
     translations = library.languages[1:]
-    if language not in translations:
-        there = f"there are {', '.join(translations)}" if translations else "there are no translations"
-        raise UnusableInputError(f"there is no translation {language!r}; {there}")
-    findings: list[Finding] = []
+    for language in translations:
+        if language.casefold() == wanted.casefold():
+            return language
+    there = f"there are {', '.join(translations)}" if translations else "there are no translations"
+    raise UnusableInputError(f"there is no translation {wanted!r}; {there}")
+
+
+def paired_books(library: Library, wanted: str, book: str | None, findings: list[Finding]) -> Iterator[PairedBook]:
+    """Yield the translated books of a language, or the one called ``book``.
+
+    What is wrong with their sync states is appended to ``findings``.  Raises UnusableInputError where there is no such
+    translation.
+    """
+    language = language_of(library, wanted)
     found = False
     for paired in pair_library(library, language, index_languages(library), findings):
-        if findings:
-            sys.stderr.write(to_text(findings, Path(library.root)))
-            raise UnusableInputError(f"{findings[0].file} has to be mended first; it is left as it is")
         if book is None or paired.source.book.code.casefold() == book.casefold():
             found = True
             yield paired
-    if not found and book is not None:
-        raise UnusableInputError(f"there is no translated book {book!r} in {language}")
+    if not found:
+        what = f"no translated book {book!r}" if book is not None else "no translated book of the source"
+        raise UnusableInputError(f"there is {what} in {language}")
+
+
+def tell(findings: list[Finding], library: Library) -> None:
+    """Tell on standard error what is wrong."""
+    sys.stderr.write(to_text(findings, Path(library.root)))

@@ -108,9 +108,10 @@ def to_markdown(statuses: Iterable[BookStatus]) -> str:
         lines += [f"## {_name(status)}: {status.counts.percentage} %", ""]
         states = [state.value for state in State]
         lines += [f"| chapter | {' | '.join(states)} | % |", f"| --- {'| ---: ' * (len(states) + 1)}|"]
-        for title, counts in [*status.chapters(), ("**all**", status.counts)]:
+        rows = [(_escaped(title), counts) for title, counts in status.chapters()]
+        for title, counts in [*rows, ("**all**", status.counts)]:
             numbers = " | ".join(str(getattr(counts, state)) for state in states)
-            lines.append(f"| {_escaped(title)} | {numbers} | {counts.percentage} |")
+            lines.append(f"| {title} | {numbers} | {counts.percentage if counts.source else ''} |")
         lines.append("")
         for state, units in _by_state(status.units):
             lines += ["<details>", f"<summary>{state.value} ({len(units)})</summary>", ""]
@@ -128,7 +129,8 @@ def _name(status: BookStatus) -> str:
 
 
 def _summary(counts: Counts) -> str:
-    parts = [f"{counts.translated} of {counts.source} translated ({counts.percentage} %)"]
+    share = f"{counts.translated} of {counts.source} translated ({counts.percentage} %)"
+    parts = [share] if counts.source or not counts.extra else []
     parts += [f"{getattr(counts, state)} {state}" for state in _NEEDS_WORK if getattr(counts, state)]
     return ", ".join(parts)
 

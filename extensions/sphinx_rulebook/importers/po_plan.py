@@ -235,12 +235,13 @@ def _with_all_references(unit: Unit) -> Unit:
 
 
 def _is_in(problem: Problem, text: str, source: str) -> bool:
-    """Say whether what is wrong in a text stands in the source as well, to the letter."""
+    """Say whether what is wrong in a text stands in the source as well, to the letter and for the same reason."""
     if problem.code is Code.ANCHOR_IN_ENTRY:
         return False
     start = problem.offset
     marked = text[start : start + problem.length]
     if len(marked) > 2:  # a mark; else a sign that says nothing without its line
-        return marked in source
+        closed = f"{marked}]]"
+        return source.count(marked) > (source.count(closed) if problem.code is Code.UNCLOSED_REFERENCE else 0)
     line = text[text.rfind("\n", 0, start) + 1 :].partition("\n")[0]
     return line in source.split("\n")

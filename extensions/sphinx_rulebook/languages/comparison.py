@@ -15,7 +15,7 @@ from ..findings import Code
 from ..markup.symbols import SYMBOL, symbol_name
 from ..model import BlockKind, Unit
 from .features import own_markup, without_references
-from .numbers import Number, find_numbers, has_one, has_place, lost_number
+from .numbers import Number, find_numbers, has_one, has_place, lost_number, may_have_certain
 from .scripts import normalised, words_in
 
 _BOLD = re.compile(r"(?<![\\*])\*\*(?=\S)(?:[^*\n]|\*(?!\*))+?\*\*")
@@ -66,10 +66,10 @@ class Wording:
 
     ``targets`` are those of the references in order, in a form that is the same for both languages, each with the mark
     that stands for it in the text.  ``markup`` is the text of the unit without its examples, ``text`` the same without
-    references and symbols, in normal form; ``symbols`` and ``numbers`` are those that stand in it.
+    references and symbols, in normal form; ``symbols`` are those that stand in it.
     """
 
-    __slots__ = ("_words", "language", "markup", "numbers", "symbols", "targets", "text", "unit")
+    __slots__ = ("_words", "language", "markup", "symbols", "targets", "text", "unit")
 
     def __init__(self, unit: Unit, language: str, targets: Sequence[tuple[str, str]]) -> None:
         self.unit, self.language, self.targets = unit, language, targets
@@ -81,7 +81,6 @@ class Wording:
             text = SYMBOL.sub(" ", text)
         self.text = normalised(text)
         self._words: list[str] | None = None
-        self.numbers = find_numbers(self.text, language, self.words)
 
     def words(self) -> list[str]:
         """Return the words of the text, in lower case."""
@@ -135,12 +134,11 @@ def _times(count: int) -> str:
 
 
 def _numbers(source: Wording, translation: Wording) -> Iterator[Difference]:
-    ours, theirs = source.numbers, translation.numbers
     if (counter := lost_number(translation.text, translation.language)) is not None:
         yield Difference(Code.NUMBER_DIFFERS, f"the counter {counter} stands here without a number", counter)
-    if not ours and not theirs:
+    if not any(may_have_certain(one.text, one.language, one.words) for one in (source, translation)):
         return
-    missing, extra = list(ours), list(theirs)
+    missing, extra = (find_numbers(one.text, one.language) for one in (source, translation))
     for are_one in (_are_alike, _may_be_one):
         missing, extra = _without_pairs(missing, extra, are_one)
     for number in extra:
@@ -156,7 +154,8 @@ def _numbers(source: Wording, translation: Wording) -> Iterator[Difference]:
 
 
 def _are_alike(number: Number, other: Number) -> bool:
-    return number.value == other.value and number[4:] == other[4:]
+    same_kind = number.is_certain == other.is_certain and number.is_ordinal == other.is_ordinal
+    return number.value == other.value and same_kind
 
 
 def _may_be_one(number: Number, other: Number) -> bool:

@@ -19,7 +19,8 @@ class NumberWords:
     how many (an article): another language may write 1 there.  ``counters`` are what stands behind a numeral of Han
     characters that counts, ``ordinal_counters`` those behind which it is an ordinal.  ``places`` (next, last)
     may stand for an ordinal.  ``no_numbers`` are phrases in which a number word does not count anything.
-    ``without_number`` is a pattern for a counter whose number has been lost.
+    ``thousands`` parts the digits of large numbers; ``without_number`` is a pattern for a counter whose number has
+    been lost.
     """
 
     cardinals: Mapping[str, int]
@@ -31,6 +32,7 @@ class NumberWords:
     no_numbers: tuple[str, ...] = ()
     without_number: str = ""
     places: frozenset[str] = frozenset()
+    thousands: str = ","
 
 
 def _count(words: str, first: int = 0) -> dict[str, int]:
@@ -75,6 +77,8 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
             "double": 2,
             "half": 2,
             "thrice": 3,
+            "dozen": 12,
+            "dozens": 12,
             "triple": 3,
             "more than one": 2,
             "one or more": 1,
@@ -120,8 +124,9 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
             lambda ten, unit: f"{unit.removesuffix('s') if unit == 'eins' else unit}und{ten}",
         ),
         _count("erste|ersten|erster|erstes|erstens zweite|zweiten|zweiter|zweites|zweitens dritte|dritten|dritter", 1),
-        {"einmal": 1, "beide": 2, "beiden": 2, "zweimal": 2, "dreimal": 3},
+        {"einmal": 1, "beide": 2, "beiden": 2, "zweimal": 2, "dreimal": 3, "dutzend": 12},
         frozenset(re.findall(r"\w+", "ein eine einen einem einer eines der die das jede jeder jedes jeden jedem")),
+        thousands=".",
     ),
     "fr": NumberWords(
         _count("zéro un|une deux trois quatre cinq six sept huit neuf dix onze douze"),
@@ -134,18 +139,21 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         _count("primero|primera|primer segundo|segunda tercero|tercera|tercer cuarto|cuarta quinto|quinta", 1),
         {"ambos": 2, "ambas": 2},
         frozenset({"el", "la", "cada"}),
+        thousands=".",
     ),
     "it": NumberWords(
         _count("zero un|uno|una due tre quattro cinque sei sette otto nove dieci undici dodici"),
         _count("primo|prima secondo|seconda terzo|terza quarto|quarta quinto|quinta sesto|sesta", 1),
         {"entrambi": 2, "entrambe": 2},
         frozenset({"il", "la", "lo", "ogni", "ciascun", "ciascuno"}),
+        thousands=".",
     ),
     "pt": NumberWords(
         _count("zero um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze"),
         _count("primeiro|primeira segundo|segunda terceiro|terceira quarto|quarta quinto|quinta", 1),
         {"ambos": 2, "ambas": 2},
         frozenset({"o", "a", "cada"}),
+        thousands=".",
     ),
 }
 """By the language of a tag: that of ``pt`` serves ``pt-BR``."""

@@ -9,11 +9,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from .number_words import NumberWords, number_words
-from .scripts import words_in
 
 
 class Number(NamedTuple):
-    """A number in a text: its value, where it stands, and whether it is written in digits.
+    """A number in a text: its value, and where it stands.
 
     ``is_certain`` says that every translation has to have it, which is not so of what only says a number by the way
     (``both``, ``at first``, ``one``, which may be anybody, a numeral in a name); ``is_ordinal`` that it is a place, for
@@ -23,7 +22,6 @@ class Number(NamedTuple):
     value: int
     start: int
     stop: int
-    is_digits: bool
     is_certain: bool = True
     is_ordinal: bool = False
 
@@ -35,31 +33,32 @@ _HAN_DIGITS = {digit: value for value, digit in enumerate("〇一二三四五六
     "兩": 2,
 }
 _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
-_DIGITS = r"第?(?:(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
 
 
-def find_numbers(text: str, language: str, words: Callable[[], Iterable[str]] | None = None) -> list[Number]:
+def find_numbers(text: str, language: str) -> list[Number]:
     """Return the numbers of a text in order; ``text`` is normalised (see `scripts.normalised`).
 
-    One that stands twice, as in ``three (3)``, is one number.  ``words`` returns the words of the text in lower case,
-    for somebody who needs them elsewhere as well.
+    One that stands twice, as in ``three (3)``, is one number.
     """
     finder = _finder(language)
     text = text.lower()
-    # Most texts have none, and two quick looks are enough to know.
-    has_sign = finder.signs.search(text) is not None
-    if not has_sign and (not finder.spaced or finder.spaced.isdisjoint(words() if words else words_in(text))):
-        return []
     numbers: list[Number] = []
-    stop = 0
-    for start in finder.starts.finditer(text):
-        match = finder.pattern.match(text, start.start()) if start.start() >= stop else None
-        if match is not None:
-            stop = match.end()
-            number = _read(match, finder.words)
-            if number is not None and not (numbers and _is_said_again(numbers[-1], number, text)):
-                numbers.append(number)
+    for match in finder.pattern.finditer(text):
+        number = _read(match, finder.words)
+        if number is not None and not (numbers and _is_said_again(numbers[-1], number, text)):
+            numbers.append(number)
     return numbers
+
+
+def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]]) -> bool:
+    """Say whether a normalised text may have a number that every translation has to have; most have none.
+
+    ``words`` returns its words in lower case, and is called only where they matter.
+    """
+    finder = _finder(language)
+    if finder.signs.search(text):
+        return True
+    return bool(finder.spaced) and not finder.spaced.isdisjoint(words())
 
 
 def _read(match: re.Match[str], words: NumberWords) -> Number | None:
@@ -67,18 +66,19 @@ def _read(match: re.Match[str], words: NumberWords) -> Number | None:
     has_counter = bool(words.ordinal_counters) and match.string.startswith(words.ordinal_counters, stop)
     if match["digits"]:
         is_ordinal = has_counter or match["digits"][0] == "第" or _ENGLISH_ORDINAL.match(match.string, stop) is not None
-        return Number(int(match["digits"].lstrip("第").replace(",", "")), start, stop, True, is_ordinal=is_ordinal)
+        number = int(re.sub(r"\D", "", match["digits"]))
+        return Number(number, start, stop, not (is_ordinal and number == 1), is_ordinal)
     if match["han"]:
         value = _han_value(match["han"])
         is_number = has_counter or match.string.startswith(words.counters, stop)
-        return Number(value, start, stop, False, is_number and value > 1, has_counter) if value is not None else None
+        return Number(value, start, stop, is_number and value > 1, has_counter) if value is not None else None
     word = match["word"]
     if not word:
         return None
     if word in words.ordinals:
-        return Number(words.ordinals[word], start, stop, False, words.ordinals[word] > 1, True)
+        return Number(words.ordinals[word], start, stop, words.ordinals[word] > 1, True)
     value = words.cardinals.get(word)
-    return Number(words.others[word] if value is None else value, start, stop, False, value is not None and value != 1)
+    return Number(words.others[word] if value is None else value, start, stop, value is not None and value != 1)
 
 
 def _is_said_again(last: Number, number: Number, text: str) -> bool:
@@ -109,14 +109,12 @@ def lost_number(text: str, language: str) -> str | None:
 class _Finder(NamedTuple):
     """What finds the numbers of one language.
 
-    A text without any of the ``signs`` (digits, numerals, what words begin with in a script without spaces) and of the
-    words in ``spaced`` (the first words of those that stand between spaces) has none.  ``starts`` finds where one may
-    begin.
+    A text without any of the ``signs`` (digits, numerals above one, what number words begin with in a script without
+    spaces) and of the words in ``spaced`` (the first words of those between spaces) has none that is certain.
     """
 
     words: NumberWords
     pattern: re.Pattern[str]
-    starts: re.Pattern[str]
     signs: re.Pattern[str]
     spaced: frozenset[str]
 
@@ -125,20 +123,18 @@ class _Finder(NamedTuple):
 def _finder(language: str) -> _Finder:
     words = number_words(language)
     numerals = "".join(_HAN_DIGITS) + "十百千" if words.counters or words.ordinal_counters else ""
+    digits = rf"第?(?:(?<![\d.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?!\d)|\d+)"
     han = rf"[{numerals}]+" if numerals else "(?!)"
     spelled = list(chain(words.cardinals, words.ordinals, words.others))
     word = _whole_words(spelled) if spelled else "(?!)"
     phrases = rf"{_whole_words(words.no_numbers)}|" if words.no_numbers else ""
-    first = {word[0] for word in (*spelled, *words.no_numbers)}
-    unspaced = "".join(sorted(sign for sign in first if not _is_spaced(sign)))
-    spaced = "".join(sorted(sign for sign in first if _is_spaced(sign)))
-    signs = rf"[第\d{numerals}{unspaced}]"
+    certain = [word for word, value in chain(words.cardinals.items(), words.ordinals.items()) if value != 1]
+    unspaced = "".join(sorted({word[0] for word in certain if not _is_spaced(word)}))
     return _Finder(
         words,
-        re.compile(rf"{phrases}(?P<digits>{_DIGITS})|(?P<han>{han})|(?P<word>{word})"),
-        re.compile(rf"{signs}|\b[{spaced}]" if spaced else signs),
-        re.compile(signs),
-        frozenset(re.split(r"[ -]", word)[0] for word in spelled if _is_spaced(word)),
+        re.compile(rf"{phrases}(?P<digits>{digits})|(?P<han>{han})|(?P<word>{word})"),
+        re.compile(rf"[\d{numerals.replace('一', '')}{unspaced}]"),
+        frozenset(re.split(r"[ -]", word)[0] for word in certain if _is_spaced(word)),
     )
 
 

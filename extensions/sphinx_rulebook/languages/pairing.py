@@ -118,7 +118,8 @@ def normal_text(unit: Unit, book: Book, index: LabelIndex) -> str:
 class PairedBook:
     """A book of the source with its translation.
 
-    ``counterparts`` and ``entries`` (what was confirmed) are by places of the source.
+    ``counterparts`` and ``entries`` (what was confirmed) are by places of the source.  ``renamed`` are the ids of the
+    source as they are now, by what they were when they were confirmed.
     """
 
     source: BookUnits
@@ -126,6 +127,27 @@ class PairedBook:
     sync: SyncState
     counterparts: Mapping[int, Counterpart]
     entries: Mapping[int, SyncEntry] = field(default_factory=dict)
+    renamed: Mapping[str, str] = field(default_factory=dict)
+
+    def is_stale(self, place: int) -> bool:
+        """Say whether a unit of the source says something else than when its pair was confirmed.
+
+        That a rule it refers to has another label now is nothing else.
+        """
+        entry = self.entries.get(place)
+        if entry is None:
+            return False
+        text = self.source.text(place)
+        return text != entry.source and text != self._with_present_labels(entry.source)
+
+    def _with_present_labels(self, text: str) -> str:
+        def present(match: re.Match[str]) -> str:
+            parts = split_reference(match[1])
+            if parts is None or parts.book is not None or parts.label not in self.renamed:
+                return match[0]
+            return write_reference(self.renamed[parts.label], None, parts.text)
+
+        return REFERENCE.sub(present, text) if self.renamed else text
 
     @cached_property
     def sources(self) -> Mapping[int, int]:
@@ -146,6 +168,7 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
                 taken.add(place)
                 break
     entries: dict[int, SyncEntry] = {}
+    renamed: dict[str, str] = {}
     if sync.entries:
         ours_now = _follow(source, ((key, e.kind, e.source) for key, e in sync.entries.items()))
         theirs_now = _follow(translation, ((e.translation_id, e.kind, e.translation) for e in sync.entries.values()))
@@ -153,6 +176,8 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
             here, there = ours_now.get(key), theirs_now.get(entry.translation_id)
             if here is None:
                 continue
+            if here != key:
+                renamed[key] = here
             place = source.place_of_id[here]
             entries[place] = entry
             other = translation.place_of_id[there] if there is not None else None
@@ -160,7 +185,7 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
                 counterparts[place] = Counterpart(other, Basis.CONFIRMED)
                 taken.add(other)
     counterparts |= _examples(source, translation, counterparts, taken)
-    return PairedBook(source, translation, sync, dict(sorted(counterparts.items())), entries)
+    return PairedBook(source, translation, sync, dict(sorted(counterparts.items())), entries, renamed)
 
 
 def _examples(
@@ -188,7 +213,7 @@ def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Map
         Remembered(unit_id, placed.unit.kind.value, units.text(place))
         for place, (unit_id, placed) in enumerate(zip(units.ids, units.placed, strict=True))
     ]
-    return follow(before, now)
+    return follow(before, now, by_place=True)
 
 
 def pair_library(

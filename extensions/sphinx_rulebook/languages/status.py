@@ -64,8 +64,7 @@ def _status(paired: PairedBook, place: int, unit_id: str) -> UnitStatus:
     if counterpart.basis is Basis.PROPOSED:
         return UnitStatus(unit_id, State.UNCONFIRMED, place, counterpart.place, counterpart.confidence)
     earlier = entry.source if entry is not None else None
-    is_stale = earlier is not None and paired.source.text(place) != earlier
-    state = State.STALE if is_stale else State.TRANSLATED
+    state = State.STALE if paired.is_stale(place) else State.TRANSLATED
     return UnitStatus(unit_id, state, place, counterpart.place, 1.0, earlier)
 
 

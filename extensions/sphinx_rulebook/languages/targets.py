@@ -1,7 +1,8 @@
 """What the references of two languages lead to, in names that are the same for both.
 
 A reference is known by the first label of the source's unit that it leads to, also where the translation calls that by
-another label, or by a number in brackets.  What leads nowhere keeps its name, unless the pairs show what it stands for.
+another label or a number in brackets, or has not translated it yet.  What leads nowhere keeps its name, unless the
+pairs show what it stands for.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from ..index import LabelIndex
+from ..index import Target
 from ..model import Unit
 from .correspondence import learn_names, name_of
 from .features import own_markup, typed_references
@@ -24,8 +25,8 @@ class ReferenceTargets:
 
     def __init__(self, paired: PairedBook) -> None:
         self._paired = paired
-        self._source = _Names(paired.source)
-        self._translation = _Names(paired.translation)
+        self._source = _Names(paired.source, paired.source)
+        self._translation = _Names(paired.translation, paired.source)
         self._known: dict[str, str] = {}
 
     def of_pair(self, source: Unit, translation: Unit) -> tuple[Targets, Targets]:
@@ -44,7 +45,7 @@ class ReferenceTargets:
     def _look_up(self, name: str) -> str:
         place = self._translation.places.get(name)
         if place is None:
-            return self._learned.get(name, name)
+            return name if name in self._translation.elsewhere else self._learned.get(name, name)
         counterpart = self._paired.sources.get(place)
         return name if counterpart is None else self._source.name_of_place(counterpart)
 
@@ -59,7 +60,7 @@ class ReferenceTargets:
                 outer = [
                     (name, other)
                     for (name, _), (other, _) in zip(ours, theirs, strict=True)
-                    if other not in self._translation.places
+                    if other not in self._translation.places and other not in self._translation.elsewhere
                 ]
                 pairs.append(([name for name, _ in outer], [other for _, other in outer]))
         return learn_names(pairs)
@@ -72,11 +73,13 @@ def _may_have_typed(source: Unit, translation: Unit) -> bool:
 class _Names:
     """The names of the targets in one book."""
 
-    def __init__(self, units: BookUnits) -> None:
+    def __init__(self, units: BookUnits, source: BookUnits) -> None:
         self._units = units
-        self._index: LabelIndex = units.index
+        self._source = source
         self.places: dict[str, int] = {}
         """The places of the targets that are in this book, by the names that they have been given."""
+        self.elsewhere: set[str] = set()
+        """The names of what stands in another book, or only in the source; they are the source's."""
         self._of_written: dict[str, str] = {}
 
     def of_unit(self, unit: Unit) -> list[tuple[str, str]]:
@@ -85,20 +88,28 @@ class _Names:
         for reference in unit.references:
             written = name_of(reference)
             if written not in self._of_written:
-                self._of_written[written] = self._name(written, reference.book, reference.label)
+                self._of_written[written] = self._name(reference.book, reference.label)
             named.append((self._of_written[written], f"[[{written}]]"))
         for number in typed_references(own_markup(unit)):
             place = self._place_of_number.get(number)
             named.append((self.name_of_place(place) if place is not None else number, f"[{number}]"))
         return named
 
-    def _name(self, written: str, book: str | None, label: str) -> str:
-        own = self._units.book.code
-        if book is not None and book.casefold() != own.casefold():
-            target = self._index.find_label(label, book)
-            return f"{book.casefold()}/{target.unit.label if target is not None else label}"
+    def _name(self, book: str | None, label: str) -> str:
+        if book is not None and book.casefold() != self._units.book.code.casefold():
+            target = self._source.index.find_label(label, book) or self._units.index.find_label(label, book)
+            return self._elsewhere(target, f"{book.casefold()}/", label)
         place = self._units.place_of_label.get(label)
-        return label if place is None else self.name_of_place(place)
+        if place is not None:
+            return self.name_of_place(place)
+        return self._elsewhere(self._source.index.find_label(label, self._source.book.code), "", label)
+
+    def _elsewhere(self, target: Target | None, prefix: str, label: str) -> str:
+        if target is None:
+            return f"{prefix}{label}"
+        name = f"{prefix}{target.unit.label}"
+        self.elsewhere.add(name)
+        return name
 
     def name_of_place(self, place: int) -> str:
         """Return the name of a unit of this book: its first label, else one of its own."""

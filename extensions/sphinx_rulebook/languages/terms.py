@@ -122,11 +122,20 @@ class _Finder:
             if match[0] in starts and match.start() >= stop:
                 for term in self._by_start[match[0]]:
                     end = match.start() + len(term)
-                    if text.startswith(term, match.start()) and not text[end : end + 1].isalnum():
+                    if text.startswith(term, match.start()) and not _goes_on(text, end):
                         found.add(term)
                         stop = end
                         break
         return found
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """Say whether a word goes on at a place; without spaces it does in characters of the same kind."""
+    if not text[end : end + 1].isalnum():
+        return False
+    around = text[end - 1 : end + 1]
+    words = words_in(around)
+    return around.isascii() or not words or words[0] == around
 
 
 def _first_word(term: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..index import index_languages
+from ..index import Target, index_languages
+from ..languages.pairing import Basis
 from ..library import Loaded
 from ..model import Unit
 from .counterparts import BookPair, Counterparts, examples_of
@@ -39,11 +40,28 @@ class Languages:
     def edition(self, language: str) -> SiteEdition:
         """Return one language as its pages show it; one that the library lacks shows the source's books."""
         if language not in self._editions:
+            self._add_labels_of_the_source(language)
             edition = make_edition(self.loaded, language, self.counterparts.indexes.get(language))
             self._editions[language] = edition
             if language != self.source and language in self.counterparts.indexes:
                 self._place_missing(edition)
         return self._editions[language]
+
+    def _add_labels_of_the_source(self, language: str) -> None:
+        """Let references by a label of the source lead to the unit that a person has confirmed, though it has none."""
+        for translated in self.counterparts.translated(language).values():
+            paired = translated.paired
+            positions = {
+                id(unit): position
+                for chapter in paired.translation.book.files()
+                for position, unit in enumerate(chapter.units)
+            }
+            for place, counterpart in paired.counterparts.items():
+                chapter, unit, _ = paired.translation.placed[counterpart.place]
+                if counterpart.basis is Basis.CONFIRMED and id(unit) in positions:
+                    target = Target(paired.translation.book, chapter, unit, positions[id(unit)])
+                    for anchor in paired.source.placed[place].unit.anchors:
+                        self.counterparts.indexes[language].add(anchor.label, target)
 
     def rows(self, here: str, there: str, code: str) -> tuple[BookPair, Mapping[str, list[Row]]] | None:
         """Return a book in two languages with the rows of each of its chapters; None where one does not have it."""
