@@ -55,14 +55,12 @@ def test_confirming_nothing_twice_is_the_same_as_once() -> None:
     assert texts_of(pair(STALE_SOURCE, JAPANESE, once), State.STALE) == texts_of(paired, State.STALE)
 
 
-def test_a_proposal_for_what_was_confirmed_before_is_not_confirmed_along_with_another() -> None:
+def test_a_translation_that_was_rewritten_whole_is_still_the_confirmed_one() -> None:
     translation = JAPANESE.replace("鐘が鳴る間は誰も話さない。", "その音がする限り声を出してはならない。")
-    proposed = propose(pair(ENGLISH, translation, SYNCED))
-    assert texts_of(proposed, State.UNCONFIRMED) == ["Nobody talks while the bell rings."]
-    state = confirm(proposed, [place_of(proposed.source, "Everybody")])
-    assert texts_of(propose(pair(ENGLISH, translation, state)), State.UNCONFIRMED) == [
-        "Nobody talks while the bell rings."
-    ]
+    paired = pair(ENGLISH, translation, SYNCED)
+    assert texts_of(paired, State.UNCONFIRMED) == texts_of(paired, State.MISSING) == []
+    state = confirm(paired, [place_of(paired.source, "Everybody")])
+    assert state.entries == SYNCED.entries
 
 
 def test_entries_of_what_the_source_no_longer_has_go() -> None:

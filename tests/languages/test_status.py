@@ -167,15 +167,23 @@ def test_a_usual_edit_of_an_unlabelled_translation_leaves_what_is_stale(before: 
     assert texts_of(paired, State.STALE) == STALE
 
 
-def test_a_translation_that_is_another_text_altogether_is_unconfirmed_and_its_entry_is_kept() -> None:
+def test_a_translation_that_is_another_text_altogether_is_as_stale_as_before() -> None:
     translation = JAPANESE.replace("漕ぎ手はそれぞれ小屋から2本の櫂を取る。", "全員に道具が3つ要る。")
     proposed = propose(pair(STALE_SOURCE, translation, SYNCED))
-    assert texts_of(proposed, State.UNCONFIRMED) == ["Each rower takes 3 oars from the shed."]
+    assert "Each rower takes 3 oars from the shed." in texts_of(proposed, State.STALE)
     place = place_of(proposed.source, "Each rower")
     assert proposed.entries[place].source == "Each rower takes 2 oars from the shed."
-    other = place_of(proposed.source, "A boat without")
-    again = pair(STALE_SOURCE, translation, confirm(proposed, [other]))
-    assert texts_of(again, State.MISSING) == ["Each rower takes 3 oars from the shed."]
+
+
+def test_a_source_that_is_another_text_altogether_is_stale() -> None:
+    source = ENGLISH.replace("Each rower takes 2 oars from the shed.", "Nobody touches burning lamps, ever.")
+    assert texts_of(pair(source, JAPANESE, SYNCED), State.STALE) == ["Nobody touches burning lamps, ever."]
+
+
+def test_another_label_everywhere_makes_nothing_stale() -> None:
+    renamed = [text.replace("rule:bell", "rule:gong") for text in (ENGLISH, JAPANESE)]
+    assert "[[rule:gong]]" in renamed[0] or "[[rule:bell]]" not in ENGLISH
+    assert texts_of(pair(*renamed, SYNCED), State.STALE) == []
 
 
 # Pure renumbering makes nothing stale

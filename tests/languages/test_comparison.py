@@ -1,0 +1,216 @@
+"""In what a unit and its translation differ."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinx_rulebook.findings import Code
+from sphinx_rulebook.languages.comparison import (
+    BRACKETS,
+    Difference,
+    Wording,
+    compare,
+    doubled_stop,
+    ends_with_stop,
+    unbalanced,
+)
+from sphinx_rulebook.model import Kind, Unit
+
+from ..helpers import show_reference
+from .chapters import units_of
+
+LANGUAGES = ["en", "ja", "zh", "ko", "de", "fr", "es", "it", "pt", "xx", ""]
+
+
+def wording(unit: Unit, language: str = "en") -> Wording:
+    """Return what a unit says; its references have the targets that they name."""
+    targets = [(show_reference(reference), f"[[{show_reference(reference)}]]") for reference in unit.references]
+    return Wording(unit, language, targets)
+
+
+def rule(markup: str) -> Unit:
+    """Return the rule of a chapter that has but one."""
+    return units_of(f"### {markup}\n")[0]
+
+
+def differences(source: str, translation: str, language: str = "ja") -> list[Difference]:
+    """Return the differences of an English rule and its translation."""
+    return list(compare(wording(rule(source)), wording(rule(translation), language)))
+
+
+# Any text
+
+PIECES = st.sampled_from(
+    ["boat", "oar", "two", "Twenty-four", "3", "12", "1", " ", ". ", "!", "**", "*", '"', "|", "\\", "`", "@@rule:a@@"]
+)
+MARKS = st.sampled_from(["[[rule:row]]", "[[TR/sec:docks|#]]", "[1.0.1a]", "{oil}", "\\{rope\\}", "\\power{}"])
+JAPANESE = st.sampled_from(["舟", "を", "三", "３", "。", "枚", "一つ", "第2手番"])
+TEXTS = st.lists(PIECES | MARKS | JAPANESE, max_size=12).map("".join)
+MARKUP = st.recursive(
+    TEXTS,
+    lambda inner: st.builds(
+        lambda pair, a, b: f"{pair[0]}{a}{pair[1]}{b}", st.sampled_from(list(BRACKETS.items())), inner, TEXTS
+    ),
+    max_leaves=4,
+)
+BODIES = st.sampled_from(
+    ["", "\n\n- 2 oars\n- {oil}\n", "\n\nOr rest.[[rule:row]]\n", "\n\n> **Example:** Aki rows.\n"]
+)
+
+
+@given(MARKUP, BODIES, st.sampled_from([language for language in LANGUAGES if language not in ("ja", "zh", "ko")]))
+def test_a_unit_does_not_differ_from_itself(markup: str, body: str, language: str) -> None:
+    unit = rule(markup + body)
+    assert list(compare(wording(unit, language), wording(unit, language))) == []
+
+
+@given(
+    st.lists(
+        st.sampled_from(["3枚", "12人", "舟を", "漕ぐ。", "「櫂」", "第2手番", "[[rule:row]]", "**", "{oil}"]),
+        max_size=8,
+    )
+)
+def test_a_japanese_unit_does_not_differ_from_itself(parts: list[str]) -> None:
+    unit = rule("".join(parts))
+    assert list(compare(wording(unit, "ja"), wording(unit, "ja"))) == []
+
+
+@given(st.text(max_size=80), st.text(max_size=80), st.sampled_from(LANGUAGES), st.sampled_from(LANGUAGES))
+def test_no_text_is_too_odd_to_compare(ours: str, theirs: str, language: str, other: str) -> None:
+    source, translation = (Unit(Kind.RULE, 3, None, None, text, 1) for text in (ours, theirs))
+    for found in compare(Wording(source, language, ()), Wording(translation, other, ())):
+        assert found.message.strip()
+        assert found.mark is None or found.mark
+
+
+@given(MARKUP, MARKUP, BODIES, BODIES)
+def test_every_difference_names_what_stands_there(ours: str, theirs: str, body: str, other: str) -> None:
+    source, translation = wording(rule(ours + body)), wording(rule(theirs + other))
+    for found in compare(source, translation):
+        assert "\n" not in found.message
+        if found.code is Code.NUMBER_DIFFERS and found.mark:
+            assert found.mark in (source if found.is_source else translation).text
+
+
+# One thing after another
+
+
+def codes(found: list[Difference]) -> list[str]:
+    return [difference.code.code for difference in found]
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Take 3 oars.", "３本の櫂を取る。"),
+        ("Take three oars.", "櫂を三本取る。"),
+        ("The third player rows.", "3番目の者が漕ぐ。"),
+        ("Both captains row.", "2人の船長が漕ぐ。"),
+        ("Draw a card.", "札を1枚引く。"),
+        ("Row.", "漕ぐ！"),
+        ("Whoever rows is the “rower”.", "漕ぐ者を「漕ぎ手」と呼ぶ。"),
+        ("It costs {oil}{oil}.", "\\{oil\\}\\{oil\\}を払う。"),
+        ("Rowing", "漕ぎ方。"),
+        ("Say **fog**.", "**霧**と言う。"),
+    ],
+)
+def test_what_says_the_same_in_another_way_does_not_differ(source: str, translation: str) -> None:
+    assert differences(source, translation) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "expected"),
+    [
+        ("Take 3 oars.", "櫂を2本取る。", [("RB307", "2"), ("RB307", "3")]),
+        ("Take the oars.", "櫂を2本取る。", [("RB307", "2")]),
+        ("Row.[[rule:row]]", "漕ぐ。", [("RB304", None)]),
+        ("Row.", "漕ぐ。[[rule:row]]", [("RB304", "[[rule:row]]")]),
+        ("Row.[[rule:row]][[rule:rest]]", "漕ぐ。[[rule:rest]][[rule:row]]", [("RB305", None)]),
+        ("Row.[[rule:row]]", "漕ぐ。[[rule:row]][[rule:row]]", [("RB305", None)]),
+        ("Pay {oil}.", "{oil}{oil}を払う。", [("RB306", "{oil}")]),
+        ("Pay {oil}.", "{rope}を払う。", [("RB306", "{oil}"), ("RB306", "{rope}")]),
+        ("Say **fog**.", "霧と言う。", [("RB309", None)]),
+        ("Row (if any).", "いれば）漕ぐ。", [("RB310", ")")]),
+        ("Whoever rows is the “rower”.", "漕ぐ者を「漕ぎ手と呼ぶ。", [("RB310", "「")]),
+        ('Say "fog".', '"霧と言う。', [("RB310", '"')]),
+        ("Row.", "漕ぐ", [("RB311", None)]),
+    ],
+)
+def test_what_differs_has_its_code_and_its_mark(
+    source: str, translation: str, expected: list[tuple[str, str | None]]
+) -> None:
+    assert [(found.code.code, found.mark) for found in differences(source, translation)] == expected
+
+
+def test_a_number_of_the_source_that_is_lost_is_marked_there() -> None:
+    (found,) = differences("Take 3 oars.", "櫂を取る。")
+    assert (found.mark, found.is_source) == ("3", True)
+
+
+def test_examples_are_counted_and_not_compared_with_their_rule() -> None:
+    assert (
+        codes(differences("Row.\n\n> **Example:** Aki takes 3 oars.", "漕ぐ。\n\n> **例:** アキは櫂を2本取る。")) == []
+    )
+    (found,) = differences("Row.\n\n> **Example:** Aki rows.", "漕ぐ。")
+    assert (found.code, found.message) == (Code.EXAMPLE_DIFFERS, "this rule has 0 examples, and the source has 1")
+
+
+def test_what_the_source_does_wrong_as_well_is_no_difference() -> None:
+    assert differences("Row (if any.", "いれば）漕ぐ。") == []
+    assert differences("Row", "漕ぐ") == []
+    assert differences('Say "fog.', '"霧と言う。') == []
+
+
+def test_the_body_counts_with_its_heading() -> None:
+    assert codes(differences("Take:\n\n- 3 oars\n- {oil}\n", "取る：\n\n- 櫂2本\n- {oil}\n")) == ["RB307", "RB307"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", None),
+        ("(a [b] c)", None),
+        ("「舟『櫂』」（霧）", None),
+        ("(a", ("(", True)),
+        ("a)", None),
+        ("oars)", (")", False)),
+        ("(a [b) c]", ("[", True)),
+        ("a 」", ("」", False)),
+        ("1) Row. b) Rest.", None),
+        ("（一)", (")", False)),
+    ],
+)
+def test_the_first_bracket_without_a_partner(text: str, expected: tuple[str, bool] | None) -> None:
+    assert unbalanced(text) == expected
+
+
+@given(MARKUP)
+def test_brackets_that_are_closed_have_partners(markup: str) -> None:
+    assert unbalanced(markup) is None
+
+
+@pytest.mark.parametrize("text", ["Row.", "漕ぐ。", "Row!**", "(Row.)", "「漕ぐ。」", "Take:  ", "Row…"])
+def test_a_text_that_ends_as_a_sentence_does(text: str) -> None:
+    assert ends_with_stop(text)
+
+
+@pytest.mark.parametrize("text", ["", "Row", "(Row)", "漕ぐ、", "**"])
+def test_a_text_that_does_not(text: str) -> None:
+    assert not ends_with_stop(text)
+
+
+@pytest.mark.parametrize(
+    ("markup", "expected"),
+    [
+        ("Row.[[rule:row]].", ".[[rule:row]]."),
+        ("漕ぐ。[[a]] [1.2.3]。", "。[[a]] [1.2.3]。"),
+        ("Row.[[rule:row]]", None),
+        ("Row[[rule:row]].", None),
+        ("Row.[[rule:row]]...", None),
+        ("Row. [2].", ". [2]."),
+    ],
+)
+def test_a_reference_between_two_stops(markup: str, expected: str | None) -> None:
+    assert doubled_stop(rule(markup)) == expected
