@@ -48,6 +48,7 @@ extra (1)
 
 unconfirmed (1)
   1.1.1a (0.99)  source/lf/01.md:12  Nobody talks while the bell rings.
+    = translations/ja/lf/01.md:12  その音がする限り声を出してはならない。
 """
     )
 
@@ -106,7 +107,7 @@ def test_json_has_every_unit_with_its_numbers_state_confidence_and_change() -> N
     units = {unit["id"]: unit for unit in language["units"]}
     assert len(units) == len(language["units"]) == 13
     assert {tuple(unit) for unit in units.values()} == {
-        ("id", "source", "translation", "state", "confidence", "change")
+        ("id", "source", "translation", "translation_id", "state", "confidence", "change")
     }
     stale, unconfirmed = (
         next(unit for unit in units.values() if unit["state"] == state) for state in ("stale", "unconfirmed")
@@ -119,6 +120,7 @@ def test_json_has_every_unit_with_its_numbers_state_confidence_and_change() -> N
         "id": "sec:wind",
         "source": "2.0",
         "translation": None,
+        "translation_id": None,
         "state": "missing",
         "confidence": 1.0,
         "change": None,

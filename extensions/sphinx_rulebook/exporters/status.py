@@ -65,6 +65,7 @@ def _to_dict(paired: PairedBook, status: UnitStatus) -> dict[str, str | float | 
         "id": status.id,
         "source": _number(paired.source, status.source),
         "translation": _number(paired.translation, status.translation),
+        "translation_id": paired.translation.ids[status.translation] if status.translation is not None else None,
         "state": status.state.value,
         "confidence": status.confidence,
         "change": _change(paired, status),
@@ -96,8 +97,7 @@ def _book_to_text(status: BookStatus) -> str:
         lines += ["", f"{state.value} ({len(units)})"]
         for unit in units:
             lines.append(f"  {_place(status.paired, unit)}  {_title(status.paired, unit)}")
-            if (change := _change(status.paired, unit)) is not None:
-                lines.append(f"    {change}")
+            lines += (f"    {line}" for line in _more(status.paired, unit))
     return "\n".join(lines) + "\n"
 
 
@@ -117,10 +117,19 @@ def to_markdown(statuses: Iterable[BookStatus]) -> str:
             lines += ["<details>", f"<summary>{state.value} ({len(units)})</summary>", ""]
             for unit in units:
                 lines.append(f"- `{_place(status.paired, unit)}` {_escaped(_title(status.paired, unit))}")
-                if (change := _change(status.paired, unit)) is not None:
-                    lines.append(f"  - {_escaped(change)}")
+                lines += (f"  - {_escaped(line)}" for line in _more(status.paired, unit))
             lines += ["", "</details>", ""]
     return "\n".join(lines)
+
+
+def _more(paired: PairedBook, status: UnitStatus) -> Iterator[str]:
+    """Yield what a person has to see of a unit: what has changed in the source, what is proposed for it."""
+    change = _change(paired, status)
+    if change is not None:
+        yield change
+    if status.state is State.UNCONFIRMED and status.translation is not None:
+        chapter, unit, _ = paired.translation.placed[status.translation]
+        yield f"= {chapter.path}:{unit.line}  {_shortened(unit.text)}"
 
 
 def _name(status: BookStatus) -> str:
@@ -160,7 +169,11 @@ def _title(paired: PairedBook, status: UnitStatus) -> str:
         (paired.source, status.source) if status.source is not None else (paired.translation, status.translation)
     )
     assert place is not None, "every status has one side at least"
-    text = " ".join(plain_title(units.placed[place].unit.text).split())
+    return _shortened(units.placed[place].unit.text)
+
+
+def _shortened(markup: str) -> str:
+    text = " ".join(plain_title(markup).split())
     return text if len(text) <= _LONGEST_TITLE else f"{text[:_LONGEST_TITLE].rstrip()}…"
 
 

@@ -155,6 +155,7 @@ class Dashboard:
             "language": item.book.language if is_foreign else None,
             "uri": f"{uri}#{item.anchor}" if item.anchor else None,
             "edit": item.edit,
+            "change": self._site.notice(item.unit, item.book.language) if item.status.state is State.STALE else "",
         }
 
 
