@@ -63,4 +63,5 @@ def test_labels_of_a_translation_come_before_those_of_the_source(indexes: dict[s
 
 def test_only_what_no_language_has_is_reported_in_a_translation(findings_of: Callable[[Files], list[Finding]]) -> None:
     in_translation = [f for f in findings_of(FILES) if f.file.startswith("translations/")]
-    assert [(f.code.code, f.column) for f in in_translation] == [("RB201", 43)]
+    of_references = [(f.code.code, f.column) for f in in_translation if f.code.code.startswith("RB2")]
+    assert of_references == [("RB201", 43)]
