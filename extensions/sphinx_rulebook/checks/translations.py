@@ -7,13 +7,13 @@ person has judged stays silent, and is told with its reason.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..languages.comparison import Difference, Wording, compare, doubled_stop
-from ..languages.pairing import BookUnits, PairedBook, pair_library
+from ..languages.pairing import BookUnits, PairedBook, pair_translation, translated_books
 from ..languages.status import extra_for_certain, missing_for_certain
 from ..languages.sync import sync_path
 from ..languages.targets import ReferenceTargets
@@ -52,38 +52,24 @@ def check_translations(
     library: Library, indexes: Mapping[str, LabelIndex], silenced: list[Silenced]
 ) -> Iterator[Finding]:
     """Yield the findings about all translations, and append to ``silenced`` what is not to be told."""
-    findings: list[Finding] = []
-    books: list[PairedBook] = []
+    books: list[tuple[Book, Book]] = []
     for language in library.languages[1:]:
         for book in library.books.get(language, ()):
             if library.book(library.source_language, book.code) is None:
                 yield _translation_of_nothing(book, library)
-        books += pair_library(library, language, indexes, findings)
-    yield from findings
-    # A source that has several translations is looked at once.
-    both = {id(book): book for paired in books for book in (paired.source.book, paired.translation.book)}
-    yield from _doubled_stops(both.values())
-    is_much = sum(len(chapter.units) for paired in books for chapter in paired.source.book.files()) > _MUCH
-    for found, not_told in map_side_by_side(_check_paired, books, is_much):
+        books += translated_books(library, language)
+
+    def check(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced]]:
+        findings: list[Finding] = []
+        not_told: list[Silenced] = []
+        paired = pair_translation(library, *both, indexes, findings)
+        findings += _without_silenced(paired, list(_check_book(paired)), not_told)
+        return findings, not_told
+
+    is_much = sum(len(chapter.units) for source, _ in books for chapter in source.files()) > _MUCH
+    for found, not_told in map_side_by_side(check, books, is_much):
         silenced += not_told
         yield from found
-
-
-def _check_paired(paired: PairedBook) -> tuple[list[Finding], list[Silenced]]:
-    silenced: list[Silenced] = []
-    return list(_without_silenced(paired, list(_check_book(paired)), silenced)), silenced
-
-
-def _doubled_stops(books: Iterable[Book]) -> Iterator[Finding]:
-    """Yield a finding for every reference that stands between two full stops, in a source or in a translation."""
-    for book in books:
-        for chapter in book.files():
-            for unit in chapter.units:
-                for holder in (unit, *unit.examples):
-                    mark = doubled_stop(holder) if holder.references else None
-                    if mark is not None:
-                        message = f"a full stop stands before {mark[1:-1].strip()} and behind it"
-                        yield _finding(Difference(Code.DOUBLED_STOP, message, mark), chapter.path, holder)
 
 
 def _translation_of_nothing(book: Book, library: Library) -> Finding:
@@ -96,6 +82,7 @@ def _translation_of_nothing(book: Book, library: Library) -> Finding:
 def _check_book(paired: PairedBook) -> Iterator[_About]:
     yield from _missing(paired)
     yield from _extra(paired)
+    yield from _doubled_stops(paired)
     targets = ReferenceTargets(paired)
     current: list[tuple[int, Wording, Wording]] = []
     ours, theirs = paired.source, paired.translation
@@ -112,6 +99,18 @@ def _check_book(paired: PairedBook) -> Iterator[_About]:
         for found in compare(source, wording):
             yield _About(_finding(found, chapter.path, translation), place)
     yield from _terms(paired, current)
+
+
+def _doubled_stops(paired: PairedBook) -> Iterator[_About]:
+    """Yield a finding for every reference that stands between two full stops, in the source or in the translation."""
+    for units in (paired.source, paired.translation):
+        for place, (chapter, unit, _) in enumerate(units.placed):
+            mark = doubled_stop(unit) if unit.references else None
+            if mark is not None:
+                message = f"a full stop stands before {mark[1:-1].strip()} and behind it"
+                finding = _finding(Difference(Code.DOUBLED_STOP, message, mark), chapter.path, unit)
+                source = place if units is paired.source else paired.sources.get(place)
+                yield _About(finding, source, None if units is paired.source else place)
 
 
 def _terms(paired: PairedBook, current: Sequence[tuple[int, Wording, Wording]]) -> Iterator[_About]:

@@ -85,7 +85,7 @@ class Wording:
     def words(self) -> list[str]:
         """Return the words of the text, in lower case."""
         if self._words is None:
-            self._words = words_in(self.text.lower())
+            self._words = words_in(self.text)
         return self._words
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
@@ -32,6 +32,7 @@ _HAN_DIGITS = {digit: value for value, digit in enumerate("〇一二三四五六
     "两": 2,
     "兩": 2,
 }
+_WORD_OR_DIGITS = re.compile(r"[^\W\d_]+|第?\d+")
 _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 
 
@@ -43,11 +44,25 @@ def find_numbers(text: str, language: str) -> list[Number]:
     finder = _finder(language)
     text = text.lower()
     numbers: list[Number] = []
-    for match in finder.pattern.finditer(text):
+    for match in _matches(finder, text):
         number = _read(match, finder.words)
         if number is not None and not (numbers and _is_said_again(numbers[-1], number, text)):
             numbers.append(number)
     return numbers
+
+
+def _matches(finder: _Finder, text: str) -> Iterator[re.Match[str]]:
+    """Yield what may be numbers: where words stand between spaces, only those are tried that begin one."""
+    if not finder.first_words:
+        yield from finder.pattern.finditer(text)
+        return
+    stop = 0
+    for word in _WORD_OR_DIGITS.finditer(text):
+        if word.start() >= stop and (word[0] in finder.first_words or not word[0][0].isalpha()):
+            match = finder.pattern.match(text, word.start())
+            if match is not None:
+                stop = match.end()
+                yield match
 
 
 def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]]) -> bool:
@@ -109,14 +124,16 @@ def lost_number(text: str, language: str) -> str | None:
 class _Finder(NamedTuple):
     """What finds the numbers of one language.
 
-    A text without any of the ``signs`` (digits, numerals above one, what number words begin with in a script without
+    A text without any of the ``signs`` (digits, numerals that count, what number words begin with in a script without
     spaces) and of the words in ``spaced`` (the first words of those between spaces) has none that is certain.
+    ``first_words`` are those of all number words, of a language that writes them all between spaces.
     """
 
     words: NumberWords
     pattern: re.Pattern[str]
     signs: re.Pattern[str]
     spaced: frozenset[str]
+    first_words: frozenset[str]
 
 
 @cache
@@ -128,13 +145,17 @@ def _finder(language: str) -> _Finder:
     spelled = list(chain(words.cardinals, words.ordinals, words.others))
     word = _whole_words(spelled) if spelled else "(?!)"
     phrases = rf"{_whole_words(words.no_numbers)}|" if words.no_numbers else ""
+    all_words = [*spelled, *words.no_numbers]
     certain = [word for word, value in chain(words.cardinals.items(), words.ordinals.items()) if value != 1]
+    counters = _either((*words.ordinal_counters, *words.counters))
+    counted = rf"|[{numerals.replace('一', '')}](?=[{numerals}]*(?:{counters}))" if numerals else ""
     unspaced = "".join(sorted({word[0] for word in certain if not _is_spaced(word)}))
     return _Finder(
         words,
         re.compile(rf"{phrases}(?P<digits>{digits})|(?P<han>{han})|(?P<word>{word})"),
-        re.compile(rf"[\d{numerals.replace('一', '')}{unspaced}]"),
-        frozenset(re.split(r"[ -]", word)[0] for word in certain if _is_spaced(word)),
+        re.compile(rf"\d{counted}{f'|[{unspaced}]' if unspaced else ''}"),
+        frozenset(_first_word(word) for word in certain if _is_spaced(word)),
+        frozenset(map(_first_word, all_words)) if all(map(_is_spaced, all_words)) else frozenset(),
     )
 
 
@@ -149,6 +170,10 @@ def _whole_words(words: Iterable[str]) -> str:
     spaced, unspaced = list(filter(_is_spaced, words)), [word for word in words if not _is_spaced(word)]
     parts = [rf"\b(?:{_either(spaced)})\b"] if spaced else []
     return "|".join(parts + ([_either(unspaced)] if unspaced else []))
+
+
+def _first_word(phrase: str) -> str:
+    return re.split(r"[ -]", phrase)[0]
 
 
 def _is_spaced(word: str) -> bool:

@@ -223,9 +223,22 @@ def pair_library(
 
     What is wrong with a book's sync state is appended to ``findings``.  A translation of no book is left out.
     """
+    for source, translation in translated_books(library, language):
+        yield pair_translation(library, source, translation, indexes, findings)
+
+
+def translated_books(library: Library, language: str) -> Iterator[tuple[Book, Book]]:
+    """Yield every book of the source that a language has, with its translation."""
     for source in library.books.get(library.source_language, ()):
         translation = library.book(language, source.code)
         if translation is not None:
-            sync = read_sync(library.root, translation, findings)
-            ours = BookUnits(source, indexes[library.source_language])
-            yield pair_books(ours, BookUnits(translation, indexes[language]), sync)
+            yield source, translation
+
+
+def pair_translation(
+    library: Library, source: Book, translation: Book, indexes: Mapping[str, LabelIndex], findings: list[Finding]
+) -> PairedBook:
+    """Return a book of the source with its translation (see `pair_library`)."""
+    sync = read_sync(library.root, translation, findings)
+    ours = BookUnits(source, indexes[library.source_language])
+    return pair_books(ours, BookUnits(translation, indexes[translation.language]), sync)

@@ -26,6 +26,7 @@ _WORD = re.compile(
 
 _RUN = re.compile(rf"[{_KATAKANA}]+|[{_HAN}]+|[^\W\d_{_UNSPACED}]+")
 _ASCII_WORD = re.compile("[A-Za-z]+")
+_ASCII_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else ord(" ") for code in range(128)) + bytes(128)
 
 
 def normalised(text: str) -> str:
@@ -34,8 +35,10 @@ def normalised(text: str) -> str:
 
 
 def words_in(text: str) -> list[str]:
-    """Return the words of a text in any script as they stand there, an unspaced script's in runs of one kind."""
-    return _ASCII_WORD.findall(text) if text.isascii() else _RUN.findall(text)
+    """Return the words of a text in any script in lower case, an unspaced script's in runs of one kind."""
+    if text.isascii():  # a third of the time of a pattern, and done for every rule of a source
+        return text.encode().translate(_ASCII_LETTERS).decode().split()
+    return _RUN.findall(text.lower())
 
 
 def find_words(text: str) -> Iterator[re.Match[str]]:
