@@ -28,8 +28,8 @@ _CERTAIN = 0.6
 _ENOUGH = 25
 """From how many pairs on something has been learned, so that what does not fit is no pair."""
 _ROUNDS = 4
-_ROUNDS_OF_LONG = 3
-"""A long book has taught enough by then, and each round takes half a second."""
+_ROUNDS_OF_LONG = 2
+"""The pairs of a long book have taught enough when its words were learned once."""
 _ROUNDS_WITH_TEACHER = 2
 """Known pairs have taught the words already."""
 _BLOCK = 150

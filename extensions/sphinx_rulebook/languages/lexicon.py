@@ -32,6 +32,8 @@ _UNSEEN = 0.38
 """How many pairs a word is thought to have been in where something unseen explains it."""
 _EXPLAINED = 0.31
 """The share of the words of a unit that are explained by those of its counterpart; the rest are there by chance."""
+_SMALL_TABLE = 4_000_000
+"""Up to how many pairs of words a table has them all: looking for those that are needed would take longer."""
 _SPREAD = 0.89
 _SATURATION = 0.38
 """Exponents of the count of words: how the words of a unit share what they explain, and how little more says a long
@@ -123,14 +125,15 @@ def _learn(given: Vocabulary, made: Vocabulary, pairs: Sequence[tuple[int, int, 
     e = np.concatenate([np.repeat(given.of_units[i], n) for (i, _, _), (_, n) in zip(pairs, sizes, strict=True)])
     f = np.concatenate([np.tile(made.of_units[j], m) for (_, j, _), (m, _) in zip(pairs, sizes, strict=True)])
     areas = [m * n for m, n in sizes]
-    pair = np.repeat(np.arange(len(pairs)), areas)
     weight = np.repeat(np.array([weight for _, _, weight in pairs]), areas)
-    keys, entry = np.unique(e * max(1, len(made)) + f, return_inverse=True)
+    keys, entry = _entries(e * max(1, len(made)) + f, len(given) * max(1, len(made)))
     e_of_entry, f_of_entry = keys // max(1, len(made)), keys % max(1, len(made))
     alike = np.zeros(len(keys))
     same = {given.places[word] * len(made) + place for word, place in made.places.items() if word in given.places}
     alike[np.isin(keys, np.array(sorted(same), dtype=np.int64))] = 1.0
-    _, place = np.unique(pair * max(1, len(made)) + f, return_inverse=True)
+    ends = np.cumsum(areas)
+    starts = np.cumsum([0, *(n for _, n in sizes)])
+    place = np.concatenate([np.tile(np.arange(n) + start, m) for (m, n), start in zip(sizes, starts, strict=False)])
     likelihood = np.where(alike > 0, _KNOWN, 1.0)
     share = likelihood[entry]
     for _ in range(_ITERATIONS):
@@ -140,12 +143,18 @@ def _learn(given: Vocabulary, made: Vocabulary, pairs: Sequence[tuple[int, int, 
         total = np.bincount(e_of_entry, weights=count, minlength=len(given)) + _UNSEEN
         likelihood = count / total[e_of_entry]
     counts[e_of_entry, f_of_entry] = count
-    ends = np.cumsum(areas)
     taught = {
         i: Teaching(made.of_units[j], share[end - area : end].reshape(size).astype(np.float32))
         for (i, j, _), size, area, end in zip(pairs, sizes, areas, ends, strict=True)
     }
     return Translations(counts, total.astype(np.float32), taught)
+
+
+def _entries(keys: Places, size: int) -> tuple[Places, Places]:
+    """Return the entries of a table that are needed, and for each key the place of its own among them."""
+    if size <= _SMALL_TABLE:
+        return np.arange(size), keys
+    return np.unique(keys, return_inverse=True)
 
 
 def _explained(
