@@ -119,15 +119,15 @@ def learn(source: Vocabulary, translation: Vocabulary, pairs: Sequence[tuple[int
 def _learn(given: Vocabulary, made: Vocabulary, pairs: Sequence[tuple[int, int, float]]) -> Translations:
     """Learn how the words of ``given`` are translated, pair by pair, by expectation and maximisation."""
     counts = np.zeros((len(given), len(made)), np.float32)
-    if not pairs:
+    if not pairs or not counts.size:
         return Translations(counts, np.full(len(given), _UNSEEN, np.float32), {})
     sizes = [(len(given.of_units[i]), len(made.of_units[j])) for i, j, _ in pairs]
     e = np.concatenate([np.repeat(given.of_units[i], n) for (i, _, _), (_, n) in zip(pairs, sizes, strict=True)])
     f = np.concatenate([np.tile(made.of_units[j], m) for (_, j, _), (m, _) in zip(pairs, sizes, strict=True)])
     areas = [m * n for m, n in sizes]
     weight = np.repeat(np.array([weight for _, _, weight in pairs]), areas)
-    keys, entry = _entries(e * max(1, len(made)) + f, len(given) * max(1, len(made)))
-    e_of_entry, f_of_entry = keys // max(1, len(made)), keys % max(1, len(made))
+    keys, entry = _entries(e * len(made) + f, counts.size)
+    e_of_entry, f_of_entry = keys // len(made), keys % len(made)
     alike = np.zeros(len(keys))
     same = {given.places[word] * len(made) + place for word, place in made.places.items() if word in given.places}
     alike[np.isin(keys, np.array(sorted(same), dtype=np.int64))] = 1.0
