@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -70,6 +70,9 @@ class Site:
     """A translation's progress by books, and by the documents of chapters."""
     dashboards: dict[str, str] = field(default_factory=dict)
     """The pages of a translation's progress: the language's by "", those of books by the books' documents."""
+    _addresses: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    different_addresses: dict[tuple[str, str], Mapping[str, str | None]] = field(default_factory=dict)
+    """What `switching` has found, by document and language."""
     _rendered: dict[str, RenderedChapter] = field(default_factory=dict)
     _renderers: dict[tuple[str, str], ChapterRenderer] = field(default_factory=dict)
     _notices: ChangeNotices | None = None
@@ -146,14 +149,20 @@ class Site:
 
     def page_uri(self, here: str, there: str) -> str:
         """Return the relative address of a page or a file as seen from another page, whoever made them."""
-        is_file = there.startswith(f"{PICTURES}/")
-        return relative_uri(self.builder.get_target_uri(here), there if is_file else self.builder.get_target_uri(there))
+        key = "", here, there
+        if key not in self._addresses:
+            address = there if there.startswith(f"{PICTURES}/") else self.builder.get_target_uri(there)
+            self._addresses[key] = relative_uri(self.builder.get_target_uri(here), address)
+        return self._addresses[key]
 
     def uri_in(self, language: str, document: str, target: str) -> str:
         """Return the address of a document or a file in the build of another language, seen from a document of this."""
-        up = "../" * (self.builder.get_target_uri(document).count("/") + 1)
-        is_file = target.startswith(f"{PICTURES}/")
-        return f"{up}{language}/{target if is_file else self.builder.get_target_uri(target)}"
+        key = language, document, target
+        if key not in self._addresses:
+            up = "../" * (self.builder.get_target_uri(document).count("/") + 1)
+            address = target if target.startswith(f"{PICTURES}/") else self.builder.get_target_uri(target)
+            self._addresses[key] = f"{up}{language}/{address}"
+        return self._addresses[key]
 
     def _source_uri(self, document: str, target: str) -> str:
         return self.uri_in(self.languages.source, document, target)

@@ -22,6 +22,9 @@ other language; None where it has none there."""
 
 def different_addresses(site: Site, document: ChapterDocument, language: str) -> Addresses:
     """Return the addresses in another language that are not the same as on a chapter's own page."""
+    known = site.different_addresses.get((document.name, language))
+    if known is not None:
+        return known
     addresses: dict[str, str | None] = {}
     own = site.edition
     for unit, book in _units_on_page(site, document):
@@ -31,6 +34,7 @@ def different_addresses(site: Site, document: ChapterDocument, language: str) ->
         there = site.languages.address(unit, book.language, book.code, language)
         if there is None or (there.document, there.anchor) != (document.name, place.anchor):
             addresses[place.anchor] = _relative(site, document, there)
+    site.different_addresses[document.name, language] = addresses
     return addresses
 
 
