@@ -83,7 +83,6 @@ CAPTAIN = [
 
 def test_the_longest_term_wins() -> None:
     assert told(*ROWER, *CAPTAIN) == []
-    assert told(*ROWER, *CAPTAIN, ("No rower captain eats.", "漕ぎ手は食べない。")) == []
     more = [("A rower captain eats.", "頭領は食べる。"), ("Ask a rower captain.", "頭領に聞く。")]
     assert told(*ROWER, *CAPTAIN, *more, ("No rower captain eats.", "漕ぎ手は食べない。")) == [
         ("No rower captain eats.", "rower captain")
@@ -110,7 +109,7 @@ def test_a_term_of_the_glossary_is_one() -> None:
 def test_a_title_needs_more_uses_to_be_a_term() -> None:
     title = ("Rower", "漕ぎ手")
     assert told(title, *ROWER[1:], OTHER) == []
-    more = [(f"The rower has {n} oars.", f"漕ぎ手は櫂を{n}本持つ。") for n in range(2, 8)]
+    more = [(f"The rower has {n} oars.", f"漕ぎ手は櫂を{n}本持つ。") for n in range(2, 12)]
     assert told(title, *ROWER[1:], *more, OTHER) == [("The rower swims.", "rower")]
 
 

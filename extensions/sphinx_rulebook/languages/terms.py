@@ -20,10 +20,10 @@ from .scripts import find_words, normalised, words_in
 _FEWEST_USES = 3
 """How many rules have to keep to a translation, that of the definition among them, before it is expected of others."""
 _MOST_EXCEPTIONS = 0.2
-"""The share of rules with a term that may say it otherwise; where more do, nothing is expected."""
-_FEWEST_USES_OF_TITLE = 5
-_MOST_EXCEPTIONS_TO_TITLE = 0.1
-"""The same of a title, which may be a common word."""
+"""The share of rules with a term that may say it otherwise, and one always may; where more do, nothing is expected."""
+_FEWEST_USES_OF_WORD = 8
+_MOST_EXCEPTIONS_TO_WORD = 0.15
+"""The same of a title of one word, which may be a common one; none is free."""
 _LONGEST = 40
 """How many characters a quoted term may have; longer ones are sentences."""
 _QUOTED = re.compile(r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^「」\n]+)」|『([^『』\n]+)』|«([^»\n]+)»|„([^“”\n]+)[“”]")
@@ -58,11 +58,14 @@ def _learn_terms(pairs: Sequence[tuple[Wording, Wording]]) -> Iterator[tuple[Ter
     for term, counts in sorted(votes.items()):
         translations = tuple(sorted(counts, key=lambda word: (-counts[word], word)))
         fewest, exceptions = _FEWEST_USES, _MOST_EXCEPTIONS
-        if term in titles:
-            fewest, exceptions = _FEWEST_USES_OF_TITLE, _MOST_EXCEPTIONS_TO_TITLE
+        least_allowed = 1
+        if term in titles and len(words_in(term)) == 1:
+            fewest, exceptions, least_allowed = _FEWEST_USES_OF_WORD, _MOST_EXCEPTIONS_TO_WORD, 0
         if len(uses[term]) >= fewest:
             kept = sum(_has(pairs[place][1], translations) for place in uses[term])
-            if kept >= max(fewest, (1 - exceptions) * len(uses[term])):
+            if kept >= fewest and len(uses[term]) - kept <= max(
+                least_allowed, exceptions * len(uses[term]) + least_allowed
+            ):
                 yield Term(term, translations), uses[term]
 
 
