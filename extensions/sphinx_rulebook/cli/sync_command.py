@@ -14,7 +14,6 @@ from ..languages.proposals import propose
 from ..languages.status import State, is_counted, unit_statuses
 from ..languages.sync import SyncState, write_sync
 from ..library import UnusableInputError, load
-from ..model import Kind
 from .translations import paired_books, tell
 
 _UNSURE = 0.8
@@ -151,7 +150,7 @@ def _choose(books: Sequence[PairedBook], names: Sequence[str]) -> dict[str, list
 def _with_examples(paired: PairedBook, places: Sequence[int]) -> Iterator[int]:
     for place in places:
         yield place
-        yield from (i for i in paired.source.children(place) if paired.source.placed[i].unit.kind is Kind.EXAMPLE)
+        yield from paired.source.examples(place)
 
 
 def _find(units: BookUnits, name: str) -> Iterator[int]:

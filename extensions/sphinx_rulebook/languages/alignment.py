@@ -51,7 +51,6 @@ def align(
     source: Sequence[Features],
     translation: Sequence[Features],
     known: Mapping[int, int] | None = None,
-    weights: Weights | None = None,
 ) -> list[Pairing]:
     """Return the pairs that are likely, in the order of the source; no unit is in two.
 
@@ -59,17 +58,15 @@ def align(
     """
     if not source or not translation:
         return []
-    aligner = _Aligner(source, translation, known or {}, weights or Weights())
+    aligner = _Aligner(source, translation, known or {})
     return aligner.align()
 
 
 class _Aligner:
-    def __init__(
-        self, source: Sequence[Features], translation: Sequence[Features], known: Mapping[int, int], weights: Weights
-    ) -> None:
-        self.weights = weights
+    def __init__(self, source: Sequence[Features], translation: Sequence[Features], known: Mapping[int, int]) -> None:
+        self.weights = Weights()
         self.known = dict(known)
-        self.fitting = Fitting(source, translation, weights)
+        self.fitting = Fitting(source, translation, self.weights)
         self.height, self.width = len(source), len(translation)
         self.taught = 0
         self.partner = np.full(len(source), -1, np.int64)

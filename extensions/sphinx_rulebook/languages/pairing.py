@@ -80,14 +80,9 @@ class BookUnits:
                 places.setdefault(anchor.label, place)
         return places
 
-    def children(self, place: int) -> Iterator[int]:
-        """Yield the places of the units right below one."""
-        for other in range(place + 1, len(self.placed)):
-            parent = self.placed[other].parent
-            if parent < place:
-                return
-            if parent == place:
-                yield other
+    def examples(self, place: int) -> range:
+        """Return the places of a unit's examples, which follow it."""
+        return range(place + 1, place + 1 + len(self.placed[place].unit.examples))
 
     def text(self, place: int) -> str:
         """Return what a unit says in a form that only its wording changes (see `normal_text`)."""
@@ -194,11 +189,9 @@ def _examples(
     """Return pairs of the examples of a pair where both have as many: they are known as well as their rules are."""
     pairs: dict[int, Counterpart] = {}
     for place, (other, basis, _) in counterparts.items():
-        count = len(source.placed[place].unit.examples)
-        if count and count == len(translation.placed[other].unit.examples):
-            for ours, theirs in zip(
-                range(place + 1, place + 1 + count), range(other + 1, other + 1 + count), strict=True
-            ):
+        here, there = source.examples(place), translation.examples(other)
+        if len(here) == len(there):
+            for ours, theirs in zip(here, there, strict=True):
                 if ours not in counterparts and theirs not in taken:
                     pairs[ours] = Counterpart(theirs, basis)
     return pairs

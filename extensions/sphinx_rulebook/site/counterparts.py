@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -126,11 +126,6 @@ class Counterparts:
             return None
         there = pair.there_of.get(pair.place_of[id(unit)])
         return pair.there.placed[there].unit if there is not None else None
-
-
-def examples_of(units: BookUnits, place: int) -> Iterator[int]:
-    """Yield the places of a unit's examples, which follow it."""
-    yield from range(place + 1, place + 1 + len(units.placed[place].unit.examples))
 
 
 def _from_source(paired: PairedBook) -> BookPair:

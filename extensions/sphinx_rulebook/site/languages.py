@@ -9,7 +9,7 @@ from ..index import Target, index_languages
 from ..languages.pairing import Basis
 from ..library import Loaded
 from ..model import Unit
-from .counterparts import BookPair, Counterparts, examples_of
+from .counterparts import BookPair, Counterparts
 from .documents import ChapterDocument
 from .edition import Place, SiteEdition, make_edition
 from .rows import Row, pair_rows
@@ -102,7 +102,7 @@ class Languages:
             there = source.shown.get(id(pair.there.placed[row.there].unit)) if row.there is not None else None
             if row.here is not None:
                 above = pair.here.placed[row.here].unit
-                examples = examples_of(pair.there, row.there) if row.there is not None else ()
+                examples = pair.there.examples(row.there) if row.there is not None else ()
                 for position, example in enumerate(examples):
                     if example not in pair.here_of and there is not None:
                         edition.add_missing_example(document, above, there, position)

@@ -11,7 +11,6 @@ from html import escape
 from ..languages.pairing import BookUnits
 from ..languages.status import is_counted
 from ..model import Unit
-from .counterparts import examples_of
 from .edition import Place, foreign_anchor
 from .renderer import ChapterRenderer
 from .rows import Row
@@ -236,7 +235,7 @@ class PairWriter:
         is_own = units is self._pair.here
         known = self._pair.here_of if is_own else self._pair.there_of
         labels = []
-        for place in examples_of(others, row.there if is_own else row.here):
+        for place in others.examples(row.there if is_own else row.here):
             if place not in known:
                 name, label = self._why(others.placed[place].unit, others, language)
                 text = escape(f"{self._words('Example')}: {label}")
