@@ -146,6 +146,25 @@ class Code(Enum):
     CHANGED_SOURCE = ("RB337", "changed-source", Severity.WARNING)
     """The source of an entry has changed since the PO file was made; its text is taken, and not confirmed."""
 
+    CHANGED_EDITION = ("RB401", "changed-edition", Severity.ERROR)
+    """A frozen edition was edited or cut off since it was released."""
+    BAD_EDITION = ("RB402", "bad-edition", Severity.ERROR)
+    """A file among the frozen editions is none, or cannot be read."""
+    LATER_EDITION = ("RB403", "later-edition", Severity.ERROR)
+    """A frozen edition is in a format that a later version of rulebook wrote."""
+    EDITION_ORDER = ("RB404", "edition-order", Severity.ERROR)
+    """The edition that a frozen edition follows is not there, or another one follows it as well."""
+    UNKNOWN_ALIAS = ("RB405", "unknown-alias", Severity.ERROR)
+    """An alias leads to a label that no unit has, or from one that no edition ever had."""
+    ALIAS_CIRCLE = ("RB406", "alias-circle", Severity.ERROR)
+    """The aliases of a label lead back to it."""
+    USED_ALIAS = ("RB407", "used-alias", Severity.ERROR)
+    """A label that is said to be a former one is the label of a unit."""
+    LOST_LABEL = ("RB408", "lost-label", Severity.WARNING)
+    """A label of the last edition is gone, and what it named seems to be there under another one."""
+    BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)
+    """A release would change what the book's version policy promises to keep."""
+
     def __init__(self, code: str, label: str, severity: Severity) -> None:
         self.code = code
         self.label = label

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import networkx as nx
 
-from .identity import identify
+from .editions.identity import units_of
 from .index import LabelIndex, resolve_references
 from .model import Book
 
@@ -34,7 +34,8 @@ def build_graph(books: Iterable[Book]) -> RuleGraph:
     graph: RuleGraph = nx.DiGraph()
     nodes: dict[int, str] = {}
     for book in books:
-        for _, unit, unit_id, parent in identify(book):
+        units = units_of(book, index)
+        for (_, unit, parent), unit_id in zip(units.placed, units.ids, strict=True):
             node = nodes[id(unit)] = node_name(book, unit_id)
             graph.add_node(
                 node,
@@ -43,8 +44,8 @@ def build_graph(books: Iterable[Book]) -> RuleGraph:
                 number=unit.number or "",
                 label=unit.label or "",
             )
-            if parent is not None:
-                graph.add_edge(node_name(book, parent), node, contains=True, references=0)
+            if parent >= 0:
+                graph.add_edge(node_name(book, units.ids[parent]), node, contains=True, references=0)
     for unit, _, target in resolve_references(books, index):
         here, there = nodes[id(unit)], nodes[id(target.unit)]
         if not graph.has_edge(here, there):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from .model import Anchor, Book, Chapter, Library, Reference, Unit
+from .model import Alias, Anchor, Book, Chapter, Library, Reference, Unit
 
 
 class Target(NamedTuple):
@@ -32,8 +32,9 @@ class LabelIndex:
     """The labels of the books of one language.
 
     Labels are scoped to their book; a book's code is the same in whatever case.  Where two units share a label, the
-    first in reading order has it.  What a translation lacks is found in ``source``, the index of the source language:
-    a reference to a rule that nobody has translated yet is not broken.
+    first in reading order has it; a former label leads to the unit that has its successor.  What a translation lacks is
+    found in ``source``, the index of the source language: a reference to a rule that nobody has translated yet is not
+    broken.
     """
 
     def __init__(self, books: Iterable[Book], source: LabelIndex | None = None) -> None:
@@ -41,6 +42,7 @@ class LabelIndex:
         self._targets: dict[str, dict[str, Target]] = {}
         self.duplicates: list[tuple[Target, Anchor, Target]] = []
         """Every further unit with a label that another has: that unit, its anchor, and the unit that has the label."""
+        books = tuple(books)
         for book in books:
             targets = self._targets.setdefault(book.code.casefold(), {})
             for chapter in book.files():
@@ -50,6 +52,17 @@ class LabelIndex:
                         first = targets.setdefault(anchor.label, target)
                         if first is not target:
                             self.duplicates.append((target, anchor, first))
+
+        for book in books:
+            self._add_aliases(book)
+
+    def _add_aliases(self, book: Book) -> None:
+        """Let former labels lead to the units that bear their successors; a label that is in use is none."""
+        targets = self._targets[book.code.casefold()]
+        former = {label: successor(label, book.editions.aliases) for label in book.editions.aliases}
+        for label, present in former.items():
+            if present in targets:
+                targets.setdefault(label, targets[present])
 
     def add(self, label: str, target: Target) -> None:
         """Let a label name a unit too; one that names another keeps it."""
@@ -74,6 +87,17 @@ class LabelIndex:
         """Return the unit called ``label`` in the book ``code``, or None."""
         found = self._targets.get(code.casefold(), {}).get(label)
         return self._source.find_label(label, code) if found is None and self._source is not None else found
+
+
+def successor(label: str, aliases: Mapping[str, Alias]) -> str | None:
+    """Return the label that took the place of a former one in the end; None where its aliases go in a circle."""
+    seen = {label}
+    while label in aliases:
+        label = aliases[label].label
+        if label in seen:
+            return None
+        seen.add(label)
+    return label
 
 
 def resolve_references(books: Iterable[Book], index: LabelIndex) -> Iterator[tuple[Unit, Unit, Target]]:

@@ -31,7 +31,7 @@ from .markup.settings import (
 )
 from .markup.source import SourceText, decode
 from .markup.words import KNOWN_WORDS
-from .model import DEFAULT_REFERENCE, Book, Chapter, Header, HeaderForm, Library
+from .model import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm, Library
 
 SETTINGS_NAME = "book.toml"
 SOURCE_FOLDER = "source"
@@ -39,7 +39,8 @@ TRANSLATIONS_FOLDER = "translations"
 DEFAULT_LANGUAGE = "en"
 PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
-_SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", "editions"})
+EDITIONS_FOLDER = "editions"
+_SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", EDITIONS_FOLDER})
 
 
 class UnusableInputError(Exception):
@@ -72,6 +73,7 @@ class _Folder:
     settings: BookSettings | None
     chapters: list[_File] = field(default_factory=list)
     prose: list[str] = field(default_factory=list)
+    editions: tuple[EditionFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,7 @@ def _book_folders(root: Path, tree: str, findings: list[Finding], prose: list[st
             settings_path = f"{relative}/{SETTINGS_NAME}".lstrip("/")
             text = decode(Path(folder, SETTINGS_NAME).read_bytes(), settings_path, findings).text
             settings = read_settings(text, settings_path, findings)
-        found = _Folder(relative, settings)
+        found = _Folder(relative, settings, editions=_edition_files(Path(folder), relative))
         for name in sorted(files):
             if not name.isprintable():
                 shown = name.encode("utf-8", "replace").decode("utf-8")
@@ -244,6 +246,18 @@ def _book_folders(root: Path, tree: str, findings: list[Finding], prose: list[st
             yield found
         else:
             prose += found.prose
+
+
+def _edition_files(folder: Path, relative: str) -> tuple[EditionFile, ...]:
+    """Return the frozen editions of a book's folder, by name."""
+    editions = folder / EDITIONS_FOLDER
+    if not editions.is_dir():
+        return ()
+    names = sorted(name for name in os.listdir(editions) if name.endswith(".json") and not name.startswith("."))
+    return tuple(
+        EditionFile(f"{relative}/{EDITIONS_FOLDER}/{name}".lstrip("/"), str((editions / name).absolute()))
+        for name in names
+    )
 
 
 _REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
@@ -311,6 +325,8 @@ def _parse_book(
         tuple(folder.prose),
         settings.reference or inherited.reference or DEFAULT_REFERENCE,
         settings.edit or inherited.edit,
+        source_book.editions if source_book is not None else settings.editions,
+        folder.editions,
     )
 
 

@@ -192,6 +192,63 @@ class Symbol:
     glyph: str | None = None
 
 
+class VersionPolicy(StrEnum):
+    """What the versions of a book are, and what it promises by them."""
+
+    SEMVER = "semver"
+    """Semantic versions: what a patch or a minor one may not bring, `EditionSettings.barred` says."""
+    DATED = "dated"
+    """Dates, such as 2025-03-24."""
+    FREE = "free"
+    """Any names; they are ordered by their dates."""
+
+
+class ChangeKind(StrEnum):
+    """What became of a unit from one edition to another."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    REWORDED = "reworded"
+    MOVED = "moved"
+    RENUMBERED = "renumbered"
+    REFERENCE = "reference"
+    SPLIT = "split"
+    MERGED = "merged"
+
+
+class Alias(NamedTuple):
+    """A former label: the label that took its place, and where ``book.toml`` says so."""
+
+    label: str
+    line: int
+    column: int
+
+
+MOVING = frozenset({ChangeKind.RENUMBERED, ChangeKind.MOVED, ChangeKind.REMOVED, ChangeKind.MERGED})
+"""The changes that leave a citation by number without its rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditionSettings:
+    """What a book says of its editions.
+
+    ``barred`` are the kinds of changes that a ``patch`` and a ``minor`` version may not bring, under semantic versions.
+    ``aliases`` are former labels; ``removed`` are labels of an earlier edition that are gone for good.
+    """
+
+    policy: VersionPolicy = VersionPolicy.FREE
+    barred: Mapping[str, frozenset[ChangeKind]] = field(default_factory=lambda: {"patch": MOVING, "minor": MOVING})
+    aliases: Mapping[str, Alias] = field(default_factory=dict)
+    removed: frozenset[str] = frozenset()
+
+
+class EditionFile(NamedTuple):
+    """The file of a frozen edition: its path relative to the tree that was loaded, and its absolute one."""
+
+    path: str
+    location: str
+
+
 DEFAULT_REFERENCE = "[#]"
 """How a reference prints where its book does not say."""
 
@@ -203,7 +260,7 @@ class Book:
     ``folder`` is relative to the tree that was loaded ("" when the tree is the book); ``symbols`` is None where the
     book has no table of symbols, and then they are not checked; ``prose`` are the paths of its other pages.
     ``reference`` is how a reference in it prints, ``#`` standing for the number.  ``edit`` is the address where its
-    files are edited, with ``{path}`` and perhaps ``{line}`` in it.
+    files are edited, with ``{path}`` and perhaps ``{line}`` in it.  ``edition_files`` are its frozen editions, by name.
     """
 
     code: str
@@ -217,6 +274,8 @@ class Book:
     prose: tuple[str, ...] = ()
     reference: str = DEFAULT_REFERENCE
     edit: str | None = None
+    editions: EditionSettings = field(default_factory=EditionSettings)
+    edition_files: tuple[EditionFile, ...] = ()
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary where there is one."""

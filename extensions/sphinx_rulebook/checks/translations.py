@@ -10,10 +10,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..book_units import BookUnits
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..languages.comparison import Difference, Wording, compare, doubled_stop
-from ..languages.pairing import BookUnits, PairedBook, pair_translation, translated_books
+from ..languages.pairing import PairedBook, pair_translation, translated_books
 from ..languages.status import extra_for_certain, missing_for_certain
 from ..languages.sync import sync_path
 from ..languages.targets import ReferenceTargets

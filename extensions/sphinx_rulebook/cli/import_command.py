@@ -11,6 +11,7 @@ import re
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..checks.output import to_text
@@ -84,17 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError(f"{arguments.lang!r} is no language tag, such as en or pt-BR")
     if any(path.suffix.lower() == _PO_ENDING for path in paths):
         return _import_po(arguments, paths)
-    layout = _layout(arguments.format)
-    source = load_source_book(arguments.like, arguments.book) if arguments.like else None
-    reports = [_read(path, layout, arguments.encoding) for path in paths]
-    document = merge([(report.name, report.document) for report in reports])
-    book = _book(arguments, document, paths[0], source, output)
-    profile = reports[0].recognition.profile
-    imported = convert(document, profile, book, LabelChoice(arguments.labels))
-    files = {output / file.path: file.text for file in imported.files}
-    settings = _settings(arguments, document, book, imported, profile)
-    if settings:
-        files[output / book.folder / SETTINGS_NAME] = settings
+    made = _make(arguments, paths, output)
+    imported, reports, source, files = made.imported, made.reports, made.source, made.files
     report = {}
     if arguments.report:
         written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
@@ -106,6 +98,48 @@ def run(arguments: argparse.Namespace) -> int:
     sys.stderr.write(to_text(imported.findings, output))
     sys.stdout.write("".join(f"{line}\n" for line in [*map(str, files), *to_lines(reports, imported, source)]))
     return 1 if any(finding.code.severity is Severity.ERROR for finding in imported.findings) else 0
+
+
+def write_import(path: Path, output: Path, code: str, language: str, layout: str, encoding: str | None) -> None:
+    """Turn a text into the source tree of a book in an empty folder, as ``rulebook import`` does by itself.
+
+    Raises UnusableInputError.
+    """
+    arguments = argparse.Namespace(
+        format=layout,
+        encoding=encoding,
+        lang=language,
+        book=code,
+        title=None,
+        like=None,
+        labels=str(LabelChoice.REFERENCED),
+    )
+    _write(_make(arguments, [path], output).files, {}, force=False)
+
+
+@dataclass(frozen=True)
+class _Made:
+    """What an import makes of texts: the files of the book, and what there is to be told of it."""
+
+    files: dict[Path, str]
+    imported: Imported
+    reports: list[DocumentReport]
+    source: SourceBook | None
+
+
+def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) -> _Made:
+    layout = _layout(arguments.format)
+    source = load_source_book(arguments.like, arguments.book) if arguments.like else None
+    reports = [_read(path, layout, arguments.encoding) for path in paths]
+    document = merge([(report.name, report.document) for report in reports])
+    book = _book(arguments, document, paths[0], source, output)
+    profile = reports[0].recognition.profile
+    imported = convert(document, profile, book, LabelChoice(arguments.labels))
+    files = {output / file.path: file.text for file in imported.files}
+    settings = _settings(arguments, document, book, imported, profile)
+    if settings:
+        files[output / book.folder / SETTINGS_NAME] = settings
+    return _Made(files, imported, reports, source)
 
 
 def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:

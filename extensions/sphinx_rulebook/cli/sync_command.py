@@ -6,10 +6,11 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from ..book_units import BookUnits
 from ..checks.suggestions import nearest
 from ..findings import Code, Finding
 from ..languages.confirming import confirm, silence
-from ..languages.pairing import Basis, BookUnits, Counterpart, PairedBook
+from ..languages.pairing import Basis, Counterpart, PairedBook
 from ..languages.proposals import propose
 from ..languages.status import State, is_counted, unit_statuses
 from ..languages.sync import SyncState, write_sync

@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterable, Iterator
 from importlib import resources
 
-from ..identity import identify
-from ..index import LabelIndex, index_languages
+from ..book_units import BookUnits
+from ..editions.identity import units_of
+from ..index import Target, index_languages
 from ..markup.markdown import readable
 from ..markup.plain import plain_text
-from ..model import Block, BlockKind, Book, Kind, Library, Unit
+from ..model import Block, BlockKind, Kind, Library, Unit
 from .texts import shown_by_number
 
 FORMAT = "rulebook/1"
@@ -21,7 +22,9 @@ def to_json(library: Library, languages: Iterable[str]) -> str:
     """Return the books of these languages as one JSON object, with a final newline."""
     indexes = index_languages(library)
     books = [
-        book_to_dict(book, indexes[language]) for language in languages for book in library.books.get(language, ())
+        book_to_dict(units_of(book, indexes[language]))
+        for language in languages
+        for book in library.books.get(language, ())
     ]
     return json.dumps({"format": FORMAT, "books": books}, ensure_ascii=False, indent=1) + "\n"
 
@@ -33,55 +36,79 @@ def schema() -> dict[str, object]:
     return loaded
 
 
-def book_to_dict(book: Book, index: LabelIndex) -> dict[str, object]:
-    """Return one book as the object that the schema calls a book; ``index`` is that of its language."""
+def book_to_dict(units: BookUnits) -> dict[str, object]:
+    """Return one book as the object that the schema calls a book."""
+    book = units.book
     return {
         "book": book.code,
         "language": book.language,
         "edition": book.edition,
         "title": book.title,
-        "rules": list(_rules(book, index)),
+        "rules": [rule for _, rule in rules_to_dicts(units)],
     }
 
 
-def _rules(book: Book, index: LabelIndex) -> Iterator[dict[str, object]]:
+def rules_to_dicts(units: BookUnits) -> Iterator[tuple[int, dict[str, object]]]:
+    """Yield the places of the units that are exported, each with the object that the schema calls a rule."""
+    book, index = units.book, units.index
     show = shown_by_number(book, index)
-    exported: set[str] = set()
-    identified = list(identify(book))
-    other_ids: dict[int, dict[int, str]] = {id(book): {id(entry.unit): entry.id for entry in identified}}
-    for chapter, unit, unit_id, parent in identified:
-        if chapter is book.glossary and unit.kind not in (Kind.TERM, Kind.EXAMPLE):
-            continue  # the glossary's own headings hold no rule
-        exported.add(unit_id)
+    ids = _Ids(units)
+    exported = {place for place in range(len(units.placed)) if is_exported(units, place)}
+    for place, (chapter, unit, parent) in enumerate(units.placed):
+        if place not in exported:
+            continue
         references = []
         for reference in unit.references:
             target = index.find(reference, book)
-            target_id = None
-            if target is not None:
-                if id(target.book) not in other_ids:
-                    other_ids[id(target.book)] = {id(entry.unit): entry.id for entry in identify(target.book)}
-                target_id = other_ids[id(target.book)][id(target.unit)]
             references.append(
                 {
                     "label": reference.label,
-                    "target": target_id,
+                    "target": ids.of(target) if target is not None else None,
                     "number": target.unit.number if target is not None else None,
                     "book": target.book.code if target is not None else (reference.book or book.code),
                     "text": readable(reference.text) if reference.text is not None else None,
                 }
             )
-        yield {
-            "id": unit_id,
-            "kind": unit.kind.value,
-            "number": unit.number,
-            "label": unit.label,
-            "parent": parent if parent in exported else None,
-            "text": plain_text(unit, show, book.symbols),
-            "markup": readable(unit_markup(unit)),
-            "references": references,
-            "file": chapter.path,
-            "line": unit.line,
-        }
+        yield (
+            place,
+            {
+                "id": units.ids[place],
+                "kind": unit.kind.value,
+                "number": unit.number,
+                "label": unit.label,
+                "parent": units.ids[parent] if parent in exported else None,
+                "text": plain_text(unit, show, book.symbols),
+                "markup": readable(unit_markup(unit)),
+                "references": references,
+                "file": chapter.path,
+                "line": unit.line,
+            },
+        )
+
+
+def is_exported(units: BookUnits, place: int) -> bool:
+    """Say whether a unit is among the rules of an export: the glossary's own headings hold none."""
+    chapter, unit, _ = units.placed[place]
+    return chapter is not units.book.glossary or unit.kind in (Kind.TERM, Kind.EXAMPLE)
+
+
+class _Ids:
+    """The ids of units, those of other books included."""
+
+    def __init__(self, units: BookUnits) -> None:
+        self._index = units.index
+        self._of_books: dict[int, dict[int, str]] = {}
+        self._add(units)
+
+    def _add(self, units: BookUnits) -> dict[int, str]:
+        ids = {id(placed.unit): unit_id for placed, unit_id in zip(units.placed, units.ids, strict=True)}
+        self._of_books[id(units.book)] = ids
+        return ids
+
+    def of(self, target: Target) -> str:
+        """Return the id of what a reference leads to."""
+        ids = self._of_books.get(id(target.book)) or self._add(units_of(target.book, self._index))
+        return ids[id(target.unit)]
 
 
 def unit_markup(unit: Unit) -> str:

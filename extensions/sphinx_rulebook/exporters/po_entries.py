@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ..book_units import BookUnits
+from ..editions.identity import units_of
 from ..findings import Finding
 from ..index import LabelIndex, index_languages
-from ..languages.pairing import Basis, BookUnits, PairedBook, pair_books
+from ..languages.pairing import Basis, PairedBook, pair_books
 from ..languages.status import State, UnitStatus, unit_statuses
 from ..languages.sync import read_sync
 from ..library import TRANSLATIONS_FOLDER
@@ -57,7 +59,7 @@ def read_entries(library: Library, language: str, findings: list[Finding]) -> It
     for source in library.books.get(library.source_language, ()):
         translation = library.book(language, source.code) or _untranslated(library, language, source)
         sync = read_sync(library.root, translation, findings)
-        paired = pair_books(BookUnits(source, source_index), BookUnits(translation, index), sync)
+        paired = pair_books(units_of(source, source_index), units_of(translation, index), sync)
         paired = propose_for_entries(paired)
         yield BookEntries(paired, tuple(_entries(paired)))
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..languages.pairing import BookUnits, PairedBook, PlacedUnit
+from ..book_units import BookUnits, PlacedUnit
+from ..languages.pairing import PairedBook
 from ..languages.proposals import propose
 from ..languages.status import missing_for_certain
 
@@ -39,7 +40,8 @@ def propose_for_entries(paired: PairedBook) -> PairedBook:
     """Return the pairs with the likeliest counterpart of whatever has none yet and may have one."""
     missing = set(missing_for_certain(paired))
     source = paired.source
-    part = _Part(source.book, source.index, source, [i for i in range(len(source.placed)) if i not in missing])
+    kept = [i for i in range(len(source.placed)) if i not in missing]
+    part = _Part(source.book, source.index, lambda _: tuple(source.ids[i] for i in kept), source, kept)
     place_of = {whole: place for place, whole in enumerate(part.kept)}
     known = {place_of[place]: counterpart for place, counterpart in paired.counterparts.items()}
     proposed = propose(replace(paired, source=part, counterparts=known))

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..languages.pairing import BookUnits, PairedBook
+from ..book_units import BookUnits
+from ..languages.pairing import PairedBook
 from ..languages.status import Counts, State, UnitStatus, count_states
 from ..terminal_width import columns
 from ..text_difference import difference, in_brackets

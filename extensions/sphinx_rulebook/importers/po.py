@@ -12,10 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ..book_units import BookUnits
+from ..editions.identity import units_of
 from ..findings import Code, Finding, Severity
 from ..index import LabelIndex, index_languages
 from ..languages.confirming import confirm
-from ..languages.pairing import Basis, BookUnits, Counterpart, PairedBook
+from ..languages.pairing import Basis, Counterpart, PairedBook
 from ..languages.sync import SYNC_NAME, sync_path, write_sync
 from ..library import SOURCE_FOLDER, TRANSLATIONS_FOLDER, UnusableInputError, is_project, load
 from ..markup.settings import LANGUAGE_TAG
@@ -227,7 +229,7 @@ def _paired_again(plan: Plan, read: Book, index: LabelIndex, places: Mapping[int
 
     What was only proposed stays a proposal, and is left out.
     """
-    before, translation = plan.book.paired, BookUnits(read, index)
+    before, translation = plan.book.paired, units_of(read, index)
     counterparts: dict[int, Counterpart] = {}
     for place, unit in plan.units.items():
         old = before.counterparts.get(place)

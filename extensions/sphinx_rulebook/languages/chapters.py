@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..book_units import with_parents
 from ..model import Unit
 
 
@@ -43,20 +44,6 @@ def align_chapters(
         pairs.append(UnitPair(unit, theirs[other][0] if other is not None else None))
         pairs += extra_behind.pop(other, []) if other is not None else []
     return pairs
-
-
-def with_parents(units: Sequence[Unit]) -> Iterator[tuple[Unit, int]]:
-    """Yield units and their examples in reading order, each with the place of its parent, -1 at the top."""
-    above: list[tuple[int, int]] = []
-    place = 0
-    for unit in units:
-        while above and above[-1][0] >= unit.rank:
-            above.pop()
-        yield unit, above[-1][1] if above else -1
-        above.append((unit.rank, place))
-        for example in unit.examples:
-            yield example, above[-1][1]
-        place += 1 + len(unit.examples)
 
 
 def matched(pairs: Sequence[UnitPair]) -> Iterator[tuple[Unit, Unit]]:

@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from ..book_units import own_markup
 from ..findings import Code
 from ..markup.symbols import SYMBOL, symbol_name
 from ..model import BlockKind, Unit
-from .features import own_markup, without_references
+from .features import without_references
 from .numbers import Number, find_numbers, has_one, has_place, lost_number, may_have_certain
 from .scripts import normalised, words_in
 

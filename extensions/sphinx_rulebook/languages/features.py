@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..markup.anchors import ANCHOR
+from ..book_units import own_markup
 from ..markup.references import REFERENCE
 from ..markup.symbols import SYMBOL, symbol_name
-from ..model import BlockKind, Kind, Unit
+from ..model import Kind, Unit
 from .correspondence import name_of
 from .numbers import find_numbers
 from .scripts import normalised, words_of
@@ -71,12 +71,6 @@ def _features(unit: Unit, parent: int, places: dict[str, int], language: str, is
         len(targets) + len(outer),
         tuple(targets),
     )
-
-
-def own_markup(unit: Unit) -> str:
-    """Return what a unit says: its heading and its body without anchors, and without its examples."""
-    parts = [unit.text, *(block.markup for block in unit.blocks if block.kind is not BlockKind.EXAMPLE)]
-    return ANCHOR.sub("", "\n".join(parts)) if len(parts) > 1 else unit.text
 
 
 def without_references(markup: str) -> str:

@@ -9,14 +9,13 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
+from ..book_units import BookUnits
+from ..editions.identity import units_of
 from ..findings import Finding
 from ..following import Remembered, follow
-from ..identity import identify
 from ..index import LabelIndex
 from ..markup.references import REFERENCE, split_reference, write_reference
-from ..model import Book, Chapter, Library, Unit
-from .chapters import with_parents
-from .features import own_markup
+from ..model import Book, Library
 from .sync import SyncEntry, SyncState, read_sync
 
 
@@ -34,79 +33,6 @@ class Counterpart(NamedTuple):
     place: int
     basis: Basis
     confidence: float = 1.0
-
-
-class PlacedUnit(NamedTuple):
-    """A unit with its chapter and the place of its parent among all units of its book, -1 at the top."""
-
-    chapter: Chapter
-    unit: Unit
-    parent: int
-
-
-@dataclass(frozen=True)
-class BookUnits:
-    """All units of a book in reading order, examples included; a unit is known by its place in them."""
-
-    book: Book
-    index: LabelIndex
-
-    @cached_property
-    def placed(self) -> tuple[PlacedUnit, ...]:
-        """The units with their places."""
-        placed: list[PlacedUnit] = []
-        for chapter in self.book.files():
-            start = len(placed)
-            for unit, parent in with_parents(chapter.units):
-                placed.append(PlacedUnit(chapter, unit, parent + start if parent >= 0 else -1))
-        return tuple(placed)
-
-    @cached_property
-    def ids(self) -> tuple[str, ...]:
-        """The id of each unit."""
-        return tuple(identified.id for identified in identify(self.book))
-
-    @cached_property
-    def place_of_id(self) -> Mapping[str, int]:
-        """The place of each id."""
-        return {unit_id: place for place, unit_id in enumerate(self.ids)}
-
-    @cached_property
-    def place_of_label(self) -> Mapping[str, int]:
-        """The place of each label; of a label that is there twice, the first."""
-        places: dict[str, int] = {}
-        for place, (_, unit, _) in enumerate(self.placed):
-            for anchor in unit.anchors:
-                places.setdefault(anchor.label, place)
-        return places
-
-    def examples(self, place: int) -> range:
-        """Return the places of a unit's examples, which follow it."""
-        return range(place + 1, place + 1 + len(self.placed[place].unit.examples))
-
-    def text(self, place: int) -> str:
-        """Return what a unit says in a form that only its wording changes (see `normal_text`)."""
-        return normal_text(self.placed[place].unit, self.book, self.index)
-
-
-def normal_text(unit: Unit, book: Book, index: LabelIndex) -> str:
-    """Return a unit's markup on one line, its references by the first labels of the units that they lead to.
-
-    Numbers that move, other line breaks and another label of the same unit leave it as it was.
-    """
-    markup = own_markup(unit)
-    if "[[" in markup:
-
-        def primary(match: re.Match[str]) -> str:
-            parts = split_reference(match[1])
-            target = index.find_label(parts.label, parts.book or book.code) if parts is not None else None
-            if parts is None or target is None or target.unit.label is None:
-                return match[0]
-            same_book = target.book.code.casefold() == book.code.casefold()
-            return write_reference(target.unit.label, None if same_book else target.book.code, parts.text)
-
-        markup = REFERENCE.sub(primary, markup)
-    return " ".join(markup.split())
 
 
 @dataclass(frozen=True)
@@ -233,5 +159,5 @@ def pair_translation(
 ) -> PairedBook:
     """Return a book of the source with its translation (see `pair_library`)."""
     sync = read_sync(library.root, translation, findings)
-    ours = BookUnits(source, indexes[library.source_language])
-    return pair_books(ours, BookUnits(translation, indexes[translation.language]), sync)
+    ours = units_of(source, indexes[library.source_language])
+    return pair_books(ours, units_of(translation, indexes[translation.language]), sync)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ..book_units import BookUnits
 from ..model import Kind
-from .pairing import Basis, BookUnits, PairedBook
+from .pairing import Basis, PairedBook
 
 
 class State(StrEnum):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from ..book_units import BookUnits
 from ..model import Kind
-from .pairing import BookUnits
 
 
 def pair_by_structure(source: BookUnits, translation: BookUnits, known: Mapping[int, int]) -> dict[int, int]:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from ..book_units import BookUnits, own_markup
 from ..index import Target
 from ..model import Unit
 from .correspondence import learn_names, name_of
-from .features import own_markup, typed_references
-from .pairing import BookUnits, PairedBook
+from .features import typed_references
+from .pairing import PairedBook
 
 Targets = Sequence[tuple[str, str]]
 """The targets of a unit's references in order, each with the mark that stands for it in the text."""

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..findings import Code, Finding
-from ..model import Picture, Symbol
+from ..model import EditionSettings, Picture, Symbol
+from .edition_settings import read_edition_settings
 from .numbering import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
 from .words import KNOWN_WORDS, OPENING_WORD, OpeningWords
 
@@ -25,6 +26,10 @@ _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "examples": list,
     "notes": list,
     "symbols": dict,
+    "versions": str,
+    "semver": dict,
+    "aliases": dict,
+    "removed": list,
 }
 _SYMBOL_KEYS: Mapping[str, type | tuple[type, ...]] = {"text": str, "name": str, "picture": str, "glyph": str}
 _TYPE_NAMES: Mapping[type, str] = {str: "a string", dict: "a table", list: "a list"}
@@ -48,15 +53,19 @@ class BookSettings:
     reference: str | None = None
     words: OpeningWords | None = None
     edit: str | None = None
+    editions: EditionSettings = field(default_factory=EditionSettings)
 
 
 @dataclass(slots=True)
-class _Reader:
+class SettingsReader:
+    """A ``book.toml`` that is being read: it knows where every key is written, for findings."""
+
     text: str
     path: str
     findings: list[Finding] = field(default_factory=list)
 
     def report(self, code: Code, key: str, message: str, fix: str | None = None, table: str = "") -> None:
+        """Add a finding at a key of a table, "" for the top."""
         line, column = self.place(key, table)
         self.findings.append(Finding(code, self.path, line, column, message, fix, len(key)))
 
@@ -110,7 +119,7 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
     except RecursionError:
         findings.append(Finding(Code.BAD_SETTINGS, path, 1, 1, "this is no TOML: brackets nest too deeply"))
         return BookSettings()
-    reader = _Reader(text, path, findings)
+    reader = SettingsReader(text, path, findings)
     kept = reader.keep_known(table, _KEYS, "")
     symbols = _read_symbols(kept.get("symbols"), reader)
     scheme = _read_scheme(kept, reader)
@@ -137,7 +146,10 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         message = f"{edit!r} must be an http(s) address with {{path}} in it, and perhaps {{line}}"
         reader.report(Code.BAD_SETTINGS, "edit", message)
         edit = None
-    return BookSettings(code, text_of("title"), language, text_of("edition"), scheme, symbols, reference, words, edit)
+    editions = read_edition_settings(kept, reader)
+    return BookSettings(
+        code, text_of("title"), language, text_of("edition"), scheme, symbols, reference, words, edit, editions
+    )
 
 
 def _is_edit_address(address: str) -> bool:
@@ -149,7 +161,7 @@ def _is_edit_address(address: str) -> bool:
     return host is not None and is_one_word and names.count("{path}") == 1
 
 
-def _read_scheme(kept: Mapping[str, object], reader: _Reader) -> NumberingScheme | None:
+def _read_scheme(kept: Mapping[str, object], reader: SettingsReader) -> NumberingScheme | None:
     name, skip = kept.get("numbering"), kept.get("skip_letters", "")
     if name is None and not skip:
         return None
@@ -164,7 +176,7 @@ def _read_scheme(kept: Mapping[str, object], reader: _Reader) -> NumberingScheme
         return None
 
 
-def _read_words(kept: Mapping[str, object], reader: _Reader) -> OpeningWords | None:
+def _read_words(kept: Mapping[str, object], reader: SettingsReader) -> OpeningWords | None:
     own: dict[str, list[str]] = {"examples": [], "notes": []}
     for key, words in own.items():
         listed = kept.get(key)
@@ -177,7 +189,7 @@ def _read_words(kept: Mapping[str, object], reader: _Reader) -> OpeningWords | N
     return KNOWN_WORDS.with_more(own["examples"], own["notes"]) if any(own.values()) else None
 
 
-def _read_symbols(table: object, reader: _Reader) -> Mapping[str, Symbol] | None:
+def _read_symbols(table: object, reader: SettingsReader) -> Mapping[str, Symbol] | None:
     if not isinstance(table, dict):
         return None
     symbols: dict[str, Symbol] = {}

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from ..book_units import BookUnits
 from ..exporters.texts import shown_by_number
-from ..languages.pairing import BookUnits
 from ..markup.markdown import readable
 from ..markup.references import REFERENCE, split_reference
 from ..markup.symbols import SYMBOL, symbol_name

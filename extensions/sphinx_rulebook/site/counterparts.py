@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from ..book_units import BookUnits
 from ..index import LabelIndex
-from ..languages.pairing import Basis, BookUnits, PairedBook, pair_library
+from ..languages.pairing import Basis, PairedBook, pair_library
 from ..languages.proposals import propose_quickly
 from ..languages.status import State, UnitStatus, unit_statuses
 from ..model import Library, Unit

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from ..languages.pairing import BookUnits
+from ..book_units import BookUnits
 from ..languages.status import is_counted
 from ..model import Unit
 from .edition import Place, foreign_anchor

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from ..book_units import BookUnits
+from ..editions.identity import units_of
 from ..index import LabelIndex
-from ..languages.pairing import BookUnits, PairedBook
+from ..languages.pairing import PairedBook
 from ..languages.status import Counts, State, UnitStatus, count_states, is_counted
 from ..model import Book, Kind, Unit
 from .counterparts import TranslatedBook
@@ -87,7 +89,7 @@ def read_progress(languages: Languages, language: str) -> list[BookProgress]:
 
 
 def _missing_book(document: str, source: Book, index: LabelIndex) -> BookProgress:
-    units = BookUnits(source, index)
+    units = units_of(source, index)
     counts = Counts(missing=sum(is_counted(units, place) for place in range(len(units.placed))))
     return BookProgress(document, source, counts, (), (), is_missing=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..languages.pairing import BookUnits
+from ..book_units import BookUnits
 from ..languages.status import is_counted
 from ..model import Kind
 from .counterparts import BookPair

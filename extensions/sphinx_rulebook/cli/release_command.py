@@ -1,0 +1,129 @@
+"""``rulebook release``: freeze an edition, of the text that is being worked on or of an old document."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..checks.output import to_text
+from ..exporters.changes import counts_line
+from ..library import Loaded, UnusableInputError, load, without_garbage_collection
+from ..model import Book
+from ..releasing.past import plan_past_release
+from ..releasing.plan import Plan, Release, chosen_books, plan_release
+from ..releasing.transaction import locked, write_all
+from .import_command import write_import
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``release``."""
+    parser.add_argument("version", help="the version of the edition, such as 1.2.0")
+    parser.add_argument("path", nargs="?", default=".", help="the project or source tree (default: .)")
+    parser.add_argument("--date", required=True, metavar="YYYY-MM-DD", help="the day of the edition")
+    parser.add_argument("--book", metavar="CODE", help="only this book (default: every book)")
+    parser.add_argument("--note", default="", metavar="TEXT", help="what the edition brings, in one line")
+    parser.add_argument("--dry-run", action="store_true", help="show what would happen, and write nothing")
+    parser.add_argument(
+        "--from",
+        dest="origin",
+        metavar="PATH",
+        help="freeze this old text, source tree or project instead, behind the editions that are there; oldest first",
+    )
+    parser.add_argument("--format", default="auto", metavar="NAME", help="with --from: the layout of the text")
+    parser.add_argument("--encoding", metavar="NAME", help="with --from: the encoding of the text")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the files of an edition and return 0; 1 where something speaks against it, and nothing is written.
+
+    Raises UnusableInputError.
+    """
+    release = Release(arguments.version, arguments.date, " ".join(arguments.note.split()))
+    if arguments.origin is None and (arguments.format != "auto" or arguments.encoding):
+        raise UnusableInputError("--format and --encoding belong to --from")
+    root = Path(arguments.path)
+    if arguments.dry_run:
+        with without_garbage_collection():
+            plan, loaded = _plan(arguments, release)
+        return _tell(plan, loaded, release, is_dry=True)
+    if not root.is_dir():
+        raise UnusableInputError(f"{root} is no folder; an edition is released of a project or a source tree")
+    with locked(root) as was_undone:
+        if was_undone:
+            sys.stderr.write("an earlier release was broken off; what it had written was taken back\n")
+        with without_garbage_collection():
+            plan, loaded = _plan(arguments, release)
+        if not plan.findings and not plan.lost:
+            write_all(Path(loaded.library.root), plan.files)
+    return _tell(plan, loaded, release, is_dry=False)
+
+
+def _plan(arguments: argparse.Namespace, release: Release) -> tuple[Plan, Loaded]:
+    loaded = load(arguments.path)
+    if not Path(arguments.path).is_dir():
+        raise UnusableInputError(f"{arguments.path} is no folder; an edition is released of a project or a source tree")
+    if arguments.origin is None:
+        return plan_release(loaded, release, arguments.book), loaded
+    with _tree_of(arguments, loaded) as (tree, is_imported):
+        return plan_past_release(loaded.library, tree, release, arguments.book, is_imported), loaded
+
+
+@contextlib.contextmanager
+def _tree_of(arguments: argparse.Namespace, loaded: Loaded) -> Iterator[tuple[Path, bool]]:
+    """Yield the source tree of what is to be frozen, and whether it was imported; a text becomes a tree meanwhile."""
+    origin = Path(arguments.origin)
+    if origin.is_dir():
+        yield origin, False
+        return
+    if not origin.is_file():
+        raise UnusableInputError(f"{origin} is neither a folder nor a file")
+    books = chosen_books(loaded.library, arguments.book)
+    if len(books) > 1:
+        codes = ", ".join(book.code for book in books)
+        raise UnusableInputError(f"this project has several books; say with --book which one {origin} is ({codes})")
+    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
+        write_import(origin, Path(folder), books[0].code, books[0].language, arguments.format, arguments.encoding)
+        yield Path(folder), True
+
+
+def _tell(plan: Plan, loaded: Loaded, release: Release, is_dry: bool) -> int:
+    sys.stderr.write(to_text(plan.findings, Path(loaded.library.root)))
+    if plan.lost:
+        sys.stderr.write("".join(_told_of_labels(plan)))
+    if plan.findings or plan.lost:
+        print(f"{release.version} is not released: see above" if not is_dry else f"{release.version} would be refused")
+        return 1
+    for released in plan.released:
+        book, succession = released.book, released.succession
+        behind = ""
+        if succession.last is not None and succession.comparison is not None:
+            behind = f" behind {succession.last.edition.version}: {counts_line(succession.comparison)}"
+        print(f"{book.code} {book.language} {release.version} ({release.day}){behind}")
+    for path in plan.files:
+        print(f"{'would write' if is_dry else 'wrote'} {path}")
+    return 0
+
+
+def _told_of_labels(plan: Plan) -> Iterator[str]:
+    """Yield what to put into ``book.toml`` for the labels that are gone, ready to be taken over."""
+    by_book: dict[str, list[tuple[Book, str, str | None]]] = {}
+    for book, lost, present in plan.lost:
+        by_book.setdefault(book.folder, []).append((book, lost.label, present))
+    for labels in by_book.values():
+        book = labels[0][0]
+        yield f"{book.code}: labels of the last edition are gone, and what they named seems to be still there.\n"
+        renamed = [(label, present) for _, label, present in labels if present is not None]
+        if renamed:
+            yield f"If they were renamed, write into {os.path.join(book.folder, 'book.toml')}:\n\n[aliases]\n"
+            yield from (f'"{label}" = "{present}"\n' for label, present in renamed)
+            yield "\n"
+        for _, label, present in labels:
+            if present is None:
+                yield f"{label} has no successor: give its rule a label again\n"
+        listed = ", ".join(f'"{label}"' for _, label, _ in labels)
+        yield f"For those that are gone for good, write instead: removed = [{listed}]\n"

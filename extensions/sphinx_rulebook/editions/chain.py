@@ -1,0 +1,126 @@
+"""The states of a book one behind the other: its frozen editions, and the text that is being worked on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..book_units import BookUnits
+from ..findings import Finding
+from ..index import LabelIndex
+from ..model import Book
+from .difference import Comparison, compare, same_ids
+from .frozen import FrozenEditionError, read_frozen, read_heads
+from .frozen_book import Edition, FrozenBook, Tombstone
+from .identity import units_of
+from .succession import succeed
+
+WORKING_TEXT = "tree"
+"""What the state of the text that is being worked on is called where a version is asked for; no version is called so."""
+
+
+@dataclass(frozen=True)
+class State:
+    """A book at one time.
+
+    ``edition`` is None for the text that is being worked on.  ``former`` and ``removed`` are as in `FrozenBook`.
+    """
+
+    edition: Edition | None
+    units: BookUnits
+    former: Mapping[str, str]
+    removed: tuple[Tombstone, ...]
+
+    @property
+    def name(self) -> str:
+        """The version of the edition."""
+        return self.edition.version if self.edition is not None else WORKING_TEXT
+
+    @cached_property
+    def origins(self) -> Mapping[str, list[str]]:
+        """Former ids by those that units have in this state."""
+        origins: dict[str, list[str]] = {}
+        for old, new in self.former.items():
+            origins.setdefault(new, []).append(old)
+        return origins
+
+    @cached_property
+    def tombstones(self) -> Mapping[str, Tombstone]:
+        """The units that earlier editions had and this state has not, by their ids."""
+        return {one.id: one for one in self.removed}
+
+    def find(self, unit_id: str) -> str | None:
+        """Return the id in this state of a unit that had ``unit_id`` in this one or an earlier; None where it is gone."""
+        if unit_id in self.units.place_of_id:
+            return unit_id
+        present = self.former.get(unit_id)
+        return present if present in self.units.place_of_id else None
+
+
+def frozen_state(frozen: FrozenBook) -> State:
+    """Return the state that an edition froze."""
+    return State(frozen.edition, frozen.units, frozen.former, frozen.removed)
+
+
+def read_frozen_books(book: Book, findings: list[Finding]) -> list[FrozenBook]:
+    """Return the editions of a book in its language, the oldest first; those that cannot be read become findings."""
+    books = []
+    for edition in read_heads(book, findings):
+        try:
+            books.append(read_frozen(edition, book.language))
+        except FrozenEditionError as error:
+            findings.append(error.finding)
+    return books
+
+
+def working_state(book: Book, index: LabelIndex, last: FrozenBook | None) -> State:
+    """Return the state of the text that is being worked on."""
+    succession = succeed(last, units_of(book, index), WORKING_TEXT, None)
+    return State(None, succession.units, succession.former, succession.removed)
+
+
+def read_chain(book: Book, index: LabelIndex, findings: list[Finding]) -> list[State]:
+    """Return the states of a book, the oldest first.
+
+    The text that is being worked on is the last where it is not the same as the last edition.
+    """
+    frozen = read_frozen_books(book, findings)
+    states = [frozen_state(one) for one in frozen]
+    working = working_state(book, index, frozen[-1] if frozen else None)
+    if not states or not is_same(states[-1], working):
+        states.append(working)
+    return states
+
+
+def is_same(state: State, other: State) -> bool:
+    """Say whether two states have the same units, in the same order and of the same texts."""
+    ours, theirs = state.units, other.units
+    return ours.ids == theirs.ids and all(
+        here.unit.number == there.unit.number and here.unit.kind is there.unit.kind and ours.text(i) == theirs.text(i)
+        for i, (here, there) in enumerate(zip(ours.placed, theirs.placed, strict=True))
+    )
+
+
+def compare_states(old: State, new: State) -> Comparison:
+    """Compare two states of one chain, the older one first."""
+    return compare(old.units, new.units, same_ids(old.units, new.units, new.former))
+
+
+def trace(states: Sequence[State], at: int, unit_id: str) -> list[str | None]:
+    """Return the id of a unit in every state, given that in the state ``at``; None in those that do not have it."""
+    ids: list[str | None] = [None] * len(states)
+    ids[at] = unit_id
+    for place in range(at, 0, -1):
+        ids[place - 1] = _before(states[place - 1], states[place], ids[place])
+    for place in range(at + 1, len(states)):
+        before = ids[place - 1]
+        ids[place] = states[place].find(before) if before is not None else None
+    return ids
+
+
+def _before(earlier: State, later: State, unit_id: str | None) -> str | None:
+    if unit_id is None or unit_id in earlier.units.place_of_id:
+        return unit_id
+    candidates = (old for old in later.origins.get(unit_id, ()) if old in earlier.units.place_of_id)
+    return next(candidates, None)

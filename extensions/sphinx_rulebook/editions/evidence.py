@@ -1,0 +1,134 @@
+"""What speaks for a pair of units: their wordings, and whether those around them are pairs already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..model import Kind
+from .likeness import Wordings, places_of, title
+from .outline import Neighbours, Outline
+
+ENOUGH = 0.58
+"""What a pair has to reach; two wordings that are the same and tell enough count 1.
+
+From .54 to .62, precision and recall on mutated books (English and Japanese, real rules inserted where others were
+deleted) change by less than .003 each, but for half-rewritten short Japanese rules, of which .62 loses 1 % more.
+"""
+_PARENT, _OTHER_PARENT = 0.15, -0.1
+_BESIDE = 0.1
+_MOST_AROUND = _PARENT + 2 * _BESIDE
+_CHILDREN = 0.5
+_NUMBER = 0.08
+_ID = 0.15
+_OTHER_RANK, _SECTION_AND_RULE = -0.05, -0.15
+_LITTLE = 0.35
+"""What the same text counts at least, however little it tells; alike ones in proportion."""
+_ONLY_TEXT = 0.7
+"""What the same text counts at least where no other unit has it: the title of a section that was moved."""
+_SAME_TERM = 0.7
+_FAMILY = 12
+"""A parent with more children than this tells less of each."""
+_STEPS_DIFFER = 0.6
+"""What a neighbour counts that is not as far away as it was."""
+
+
+class Pairs:
+    """The pairs of one moment, in both directions, with the neighbours that units have by them."""
+
+    def __init__(self, old: Outline, new: Outline, pairs: Mapping[int, int]) -> None:
+        self.places = pairs
+        self.origins = {j: i for i, j in pairs.items()}
+        self.here = Neighbours(old, self.places)
+        self.there = Neighbours(new, self.origins)
+
+    def agree(self, i: int, j: int) -> bool:
+        """Say whether two places are a pair; the edge (-1) is one with the edge."""
+        return i == j if i < 0 or j < 0 else self.places.get(i) == j
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Two editions, to be weighed by what is known of them; ``number_trust`` is how many units keep their number."""
+
+    old: Outline
+    new: Outline
+    wordings: Wordings
+    number_trust: float
+    texts_here: Mapping[str, list[int]]
+    texts_there: Mapping[str, list[int]]
+
+    _own: dict[tuple[int, int], float] = field(default_factory=dict)
+
+    def score(self, i: int, j: int, pairs: Pairs) -> float:
+        """Return how much speaks for a pair, 0 where that cannot be enough."""
+        own = self._own.get((i, j))
+        if own is None:
+            own = self._own[i, j] = self._wording(i, j) + self._names(i, j)
+        ours, theirs = self.old.children(i), self.new.children(j)
+        has_children = bool(ours and theirs)
+        if own + _MOST_AROUND + _CHILDREN * has_children < ENOUGH:
+            return 0.0
+        score = own + self._parents(i, j, pairs)
+        score += _BESIDE * (self._beside(i, j, -1, pairs) + self._beside(i, j, 1, pairs))
+        return score + self._children(ours, theirs, j, pairs) if has_children else score
+
+    def _names(self, i: int, j: int) -> float:
+        """Return what number, id and kind say."""
+        entry, other = self.old.entries[i], self.new.entries[j]
+        score = 0.0
+        if entry.number is not None and entry.number == other.number:
+            score += _NUMBER * self.number_trust
+        if entry.id == other.id:
+            score += _ID
+        if entry.kind != other.kind:
+            score += _SECTION_AND_RULE if Kind.SECTION in (entry.kind, other.kind) else _OTHER_RANK
+        return score
+
+    def _wording(self, i: int, j: int) -> float:
+        text, other = self.wordings.old[i], self.wordings.new[j]
+        told = max(_LITTLE, min(self.wordings.told(text), self.wordings.told(other)))
+        if text == other:
+            is_only = len(self.texts_here[text]) == len(self.texts_there[text]) == 1
+            return max(_ONLY_TEXT, told) if is_only else told
+        likeness = told * self.wordings.likeness(i, j)
+        if self.old.entries[i].kind == Kind.TERM and title(text) is not None and title(text) == title(other):
+            return max(_SAME_TERM, likeness)
+        return likeness
+
+    def _parents(self, i: int, j: int, pairs: Pairs) -> float:
+        parent, other = self.old.entries[i].parent, self.new.entries[j].parent
+        if pairs.agree(parent, other):
+            return _PARENT * min(1.0, _FAMILY / max(len(self.old.row(i)), len(self.new.row(j))))
+        return _OTHER_PARENT if parent in pairs.places or other in pairs.origins else 0.0
+
+    def _beside(self, i: int, j: int, step: int, pairs: Pairs) -> float:
+        """Return 1 if the nearest neighbours are a pair and as far away, less if they are not so far."""
+        here, there = pairs.here.beside(i, step, j), pairs.there.beside(j, step, i)
+        if not pairs.agree(here.place, there.place) or (here.place < 0 and not self._is_edge(i, j, pairs)):
+            return 0.0
+        return 1.0 if here.steps == there.steps else _STEPS_DIFFER
+
+    def _is_edge(self, i: int, j: int, pairs: Pairs) -> bool:
+        return pairs.agree(self.old.entries[i].parent, self.new.entries[j].parent)
+
+    def _children(self, ours: Sequence[int], theirs: Sequence[int], j: int, pairs: Pairs) -> float:
+        """Return what the children say: how many are pairs, less those that have partners elsewhere."""
+        parents = [self.new.entries[pairs.places[child]].parent for child in ours if child in pairs.places]
+        together = parents.count(j)
+        apart = len(parents) + _known(theirs, pairs.origins) - 2 * together
+        share = (2 * together - apart) / (len(ours) + len(theirs))
+        weight = max(together, apart / 2)
+        return _CHILDREN * share * weight / (weight + 1)
+
+
+def _known(places: Iterable[int], partners: Mapping[int, int]) -> int:
+    return sum(place in partners for place in places)
+
+
+def gather(old: Outline, new: Outline, wordings: Wordings, known: Mapping[int, int]) -> Evidence:
+    """Return the evidence of two editions, of which some pairs are known."""
+    numbers = [(old.entries[i].number, new.entries[j].number) for i, j in known.items()]
+    kept = [a == b for a, b in numbers if a is not None and b is not None]
+    trust = (sum(kept) + 1) / (len(kept) + 2)
+    return Evidence(old, new, wordings, trust, places_of(wordings.old), places_of(wordings.new))

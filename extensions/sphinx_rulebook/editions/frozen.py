@@ -1,0 +1,165 @@
+"""Frozen editions: their files, which nobody writes again, and the books that are read from them.
+
+A file is a ``rulebook/1`` export of one book in one language with what it takes to show and to follow its units:
+ranks, blocks, headings of the glossary, symbols, former ids, removed units.  Its first line is the head, so that the
+editions of a book can be put in order without reading their texts.  The head holds a digest of the whole file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from ..findings import Code, Finding
+from ..model import Book, EditionFile
+from .frozen_book import Edition, FrozenBook, read_frozen_book
+
+FORMAT = "rulebook/1"
+_OTHER_FORMAT = re.compile(r"rulebook/(\d+)")
+_HASH = re.compile(r'"hash": "sha256:[0-9a-f]{64}"')
+_NO_HASH = '"hash": ""'
+_LONGEST_HEAD = 65536
+
+
+class FrozenEditionError(Exception):
+    """A frozen edition cannot be used; ``finding`` says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+def seal(text: str) -> str:
+    """Return the text of a frozen edition, whose head has an empty hash, with its digest in it."""
+    return text.replace(_NO_HASH, f'"hash": "{_digest(text)}"', 1)
+
+
+def _digest(text: str) -> str:
+    """Return the digest of a file; line ends, which a version control system may change, do not count."""
+    plain = _HASH.sub(_NO_HASH, text.replace("\r\n", "\n"), count=1)
+    return f"sha256:{hashlib.sha256(plain.encode('utf-8', 'surrogatepass')).hexdigest()}"
+
+
+def read_heads(book: Book, findings: list[Finding]) -> tuple[Edition, ...]:
+    """Return the editions of a book in one language, the oldest first.
+
+    What is wrong with a head, or with their order, is appended to ``findings``; such an edition is left out.
+    """
+    editions: list[Edition] = []
+    for file in book.edition_files:
+        try:
+            editions.append(read_head(file))
+        except FrozenEditionError as error:
+            findings.append(error.finding)
+    return tuple(_in_order(editions, findings))
+
+
+def read_head(file: EditionFile) -> Edition:
+    """Read the first line of a frozen edition.  Raises FrozenEditionError."""
+    try:
+        with open(file.location, encoding="utf-8") as stream:
+            line = stream.readline(_LONGEST_HEAD)
+    except (OSError, UnicodeDecodeError) as error:
+        raise _error(Code.BAD_EDITION, file, f"this edition cannot be read: {error}") from None
+    try:
+        head = json.loads(line.rstrip().removesuffix(",") + "}")
+        _check_format(head, file)
+        fields = head["edition"]
+        edition = Edition(
+            _text(fields["version"]),
+            _text(fields["date"]),
+            fields["follows"] if fields["follows"] is None else _text(fields["follows"]),
+            _text(fields["note"] or ""),
+            _text(fields["hash"]),
+            file,
+        )
+    except (ValueError, LookupError, TypeError):
+        message = "this is no frozen edition as rulebook release writes it, or its first line was edited"
+        raise _error(Code.BAD_EDITION, file, message) from None
+    name = os.path.basename(file.path).removesuffix(".json")
+    if edition.version != name:
+        raise _error(Code.BAD_EDITION, file, f"this file is of edition {edition.version}, and is not called so")
+    return edition
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def _check_format(head: Mapping[str, Any], file: EditionFile) -> None:
+    known = _OTHER_FORMAT.fullmatch(str(head.get("format")))
+    if head.get("format") != FORMAT and known is not None:
+        message = f"this edition is in the format {known[0]}, which needs a later version of rulebook"
+        raise _error(Code.LATER_EDITION, file, message)
+    if known is None:
+        raise ValueError("no format")
+
+
+def _error(code: Code, file: EditionFile, message: str, line: int = 1) -> FrozenEditionError:
+    return FrozenEditionError(Finding(code, file.path, line, 1, message))
+
+
+def _in_order(editions: Iterable[Edition], findings: list[Finding]) -> Iterator[Edition]:
+    """Yield editions, each behind the one that it follows; those whose place is not known are left out."""
+    after: dict[str | None, list[Edition]] = {}
+    versions = set()
+    for edition in editions:
+        after.setdefault(edition.follows, []).append(edition)
+        versions.add(edition.version)
+    last: str | None = None
+    seen: set[str] = set()
+    while after.get(last):
+        first, *others = after.pop(last)
+        for other in others:
+            message = f"this edition and {first.version} both follow {last or 'nothing'}"
+            findings.append(_error(Code.EDITION_ORDER, other.file, message).finding)
+        yield first
+        seen.add(first.version)
+        last = first.version
+    for rest in after.values():
+        for edition in rest:
+            if edition.follows is not None and edition.follows not in seen:
+                where = "is not there" if edition.follows not in versions else "has no place in the order itself"
+                message = f"this edition follows {edition.follows}, which {where}"
+                findings.append(_error(Code.EDITION_ORDER, edition.file, message).finding)
+
+
+def read_frozen(edition: Edition, language: str) -> FrozenBook:
+    """Return the book of an edition.  Raises FrozenEditionError where its file was edited or is cut off."""
+    try:
+        state = os.stat(edition.file.location)
+        return _read_frozen(edition, language, state.st_mtime_ns, state.st_size)
+    except OSError as error:
+        raise _error(Code.BAD_EDITION, edition.file, f"this edition cannot be read: {error.strerror}") from None
+
+
+def verify(edition: Edition) -> str:
+    """Return the text of an edition's file.  Raises FrozenEditionError where it is not what was frozen."""
+    try:
+        with open(edition.file.location, encoding="utf-8", newline="") as stream:
+            text = stream.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise _error(Code.BAD_EDITION, edition.file, f"this edition cannot be read: {error}") from None
+    if _digest(text) != edition.digest:
+        if not text.rstrip().endswith("]}"):
+            raise _error(Code.CHANGED_EDITION, edition.file, "this edition is cut off; take it from version control")
+        message = "this edition was changed since it was released; frozen editions are never edited"
+        raise _error(Code.CHANGED_EDITION, edition.file, message)
+    return text
+
+
+@lru_cache(maxsize=64)
+def _read_frozen(edition: Edition, language: str, modified: int, size: int) -> FrozenBook:
+    text = verify(edition)
+    try:
+        return read_frozen_book(json.loads(text)["books"][0], edition)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        message = f"this edition lacks what rulebook needs of it ({type(error).__name__}: {error})"
+        raise _error(Code.BAD_EDITION, edition.file, message) from None

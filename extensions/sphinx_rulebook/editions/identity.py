@@ -1,0 +1,98 @@
+"""The id of every unit of the text that is being worked on: as in its last edition, where it was in that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ..book_units import BookUnits
+from ..identity import identify
+from ..index import LabelIndex, successor
+from ..model import Book
+from .frozen import FrozenEditionError, read_frozen, read_heads
+from .frozen_book import FrozenBook
+from .matching import Entry, Match, match_editions
+
+
+def units_of(book: Book, index: LabelIndex) -> BookUnits:
+    """Return the units of a book that is being worked on; ``index`` is that of its language.
+
+    Their ids are their labels; a unit without one keeps the id that it had in the last edition, and one that was in
+    none has a digest of what it says.
+    """
+    return BookUnits(book, index, _carried_ids)
+
+
+def last_edition(book: Book) -> FrozenBook | None:
+    """Return the last edition of a book in its language; None where there is none, or none that can be read."""
+    heads = read_heads(book, [])
+    try:
+        return read_frozen(heads[-1], book.language) if heads else None
+    except FrozenEditionError:  # which a check tells
+        return None
+
+
+def _carried_ids(units: BookUnits) -> tuple[str, ...]:
+    last = last_edition(units.book)
+    drafts = draft_ids(units)
+    if last is None or set(drafts) <= set(last.units.ids):
+        return drafts
+    return carry(last, units, match_with_last(last, units))
+
+
+def draft_ids(units: BookUnits) -> tuple[str, ...]:
+    """Return the ids that the units would have if there were no editions."""
+    return tuple(identified.id for identified in identify(units.book))
+
+
+def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
+    """Return the places of units now, by the places in the last edition."""
+    aliases = units.book.editions.aliases
+    former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
+    drafts = draft_ids(units)
+    return match_editions(entries(last.units, last.units.ids), entries(units, drafts), former)
+
+
+def entries(units: BookUnits, ids: Sequence[str]) -> list[Entry]:
+    """Return units as matching sees them.
+
+    Digests of units that say the same are told apart by their order only, which an insertion changes: they are hidden.
+    """
+    alike = Counter(unit_id.partition("-")[0] for unit_id in ids if ":" not in unit_id)
+    return [
+        Entry(
+            f"?{place}" if ":" not in unit_id and alike[unit_id.partition("-")[0]] > 1 else unit_id,
+            placed.unit.kind.value,
+            placed.unit.rank,
+            placed.unit.number,
+            placed.parent,
+            units.text(place),
+        )
+        for place, (unit_id, placed) in enumerate(zip(ids, units.placed, strict=True))
+    ]
+
+
+def carry(last: FrozenBook, units: BookUnits, matches: dict[int, Match]) -> tuple[str, ...]:
+    """Return the ids of units, given which units of the last edition they are."""
+    before = {match.place: last.units.ids[place] for place, match in matches.items()}
+    drafts = draft_ids(units)
+    taken = {draft for draft, placed in zip(drafts, units.placed, strict=True) if placed.unit.label == draft}
+    ids = list(drafts)
+    for place, placed in enumerate(units.placed):
+        if placed.unit.label != drafts[place]:  # it has none, or one that another unit has already
+            former = before.get(place)
+            if former is not None and former not in taken:
+                ids[place] = former
+                taken.add(former)
+            else:
+                ids[place] = _free(drafts[place], taken)
+            taken.add(ids[place])
+    return tuple(ids)
+
+
+def _free(draft: str, taken: set[str]) -> str:
+    count, found = 1, draft
+    while found in taken:
+        count += 1
+        found = f"{draft.partition('-')[0]}-{count}"
+    return found

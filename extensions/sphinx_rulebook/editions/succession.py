@@ -1,0 +1,115 @@
+"""How a new state of a book follows its last edition: which unit is which, which names and units are gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..book_units import BookUnits
+from ..model import ChangeKind
+from .difference import Comparison, compare
+from .frozen_book import FrozenBook, Tombstone
+from .identity import carry, draft_ids, match_with_last
+from .matching import Match
+
+
+class LostLabel(NamedTuple):
+    """A label of the last edition that is gone, and the place of the unit that seems to be meant by it."""
+
+    label: str
+    place: int
+    confidence: float
+
+
+@dataclass(frozen=True)
+class Succession:
+    """A state of a book behind its last edition (None for the first), with ids that last.
+
+    ``comparison`` is None for the first edition; ``former``, ``removed`` and ``splits`` are as in `FrozenBook`.
+    """
+
+    last: FrozenBook | None
+    units: BookUnits
+    comparison: Comparison | None
+    former: Mapping[str, str]
+    removed: tuple[Tombstone, ...]
+    splits: Mapping[str, tuple[str, ...]]
+
+
+def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: dict[int, Match] | None) -> Succession:
+    """Return how units follow the last edition, to become the edition ``version``.
+
+    ``matches`` are the places now by those in the last edition, None to have them found.
+    """
+    if last is None:
+        drafts = draft_ids(units)
+        return Succession(None, BookUnits(units.book, units.index, lambda _: drafts), None, _former({}, units), (), {})
+    if matches is None:
+        matches = match_with_last(last, units)
+    draft = BookUnits(units.book, units.index, lambda _: carry(last, units, matches))
+    comparison = compare(last.units, draft, matches)
+    if len(comparison.counterparts) > len(matches):  # a split showed what a unit has become
+        found = {old: matches.get(old, Match(new, 0.5)) for old, new in comparison.counterparts.items()}
+        draft = BookUnits(units.book, units.index, lambda _: carry(last, units, found))
+        comparison = compare(last.units, draft, found)
+    renamed = {
+        last.units.ids[old]: draft.ids[new]
+        for old, new in comparison.counterparts.items()
+        if last.units.ids[old] != draft.ids[new]
+    }
+    former = {old: renamed.get(new, new) for old, new in last.former.items()} | renamed
+    former = {old: new for old, new in _former(former, draft).items() if old not in draft.place_of_id}
+    splits = {
+        draft.ids[comparison.counterparts[old]]: tuple(
+            draft.ids[place] for place in sorted((comparison.counterparts[old], *parts))
+        )
+        for old, parts in comparison.splits.items()
+    }
+    return Succession(last, draft, comparison, former, _removed(last, draft, comparison, version), splits)
+
+
+def _former(former: Mapping[str, str], units: BookUnits) -> dict[str, str]:
+    """Return former ids with the aliases that the author has given."""
+    from_aliases = {}
+    for label in units.book.editions.aliases:
+        target = units.index.find_label(label, units.book.code)
+        if target is not None and target.unit.label is not None:
+            from_aliases[label] = target.unit.label
+    return {**former, **from_aliases}
+
+
+def _removed(last: FrozenBook, units: BookUnits, comparison: Comparison, version: str) -> tuple[Tombstone, ...]:
+    removed = [one for one in last.removed if one.id not in units.place_of_id]
+    for place, (placed, unit_id) in enumerate(zip(last.units.placed, last.units.ids, strict=True)):
+        if place in comparison.counterparts or unit_id in units.place_of_id:
+            continue
+        holder = comparison.merges.get(place)
+        removed.append(
+            Tombstone(
+                unit_id,
+                placed.unit.kind,
+                placed.unit.number,
+                last.edition.version,
+                version,
+                ChangeKind.REMOVED if holder is None else ChangeKind.MERGED,
+                () if holder is None else (units.ids[holder],),
+            )
+        )
+    return tuple(removed)
+
+
+def lost_labels(last: FrozenBook, units: BookUnits, matches: Mapping[int, Match]) -> list[LostLabel]:
+    """Return the labels of the last edition that are gone without a word, where what they named is still there.
+
+    A label that is an alias, or is said to be removed, is not lost; nor is one whose unit has gone.
+    """
+    settings = units.book.editions
+    lost = []
+    for place, placed in enumerate(last.units.placed):
+        label, match = placed.unit.label, matches.get(place)
+        if label is None or match is None or label in units.place_of_label:
+            continue
+        if label not in settings.aliases and label not in settings.removed:
+            lost.append(LostLabel(label, match.place, match.confidence))
+    return lost

@@ -1,0 +1,94 @@
+"""What a unit says apart from whatever it refers to, so that the two can change one by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ..book_units import BookUnits
+from ..index import Target
+from ..markup.plain import plain_text
+from ..text_difference import tokens
+
+NameOf = Callable[[Target], str]
+"""From what a reference leads to, to what that is called in a comparison."""
+
+_MARK = re.compile("\ufdd0([^\ufdd1]*)\ufdd1([^\ufdd2]*)\ufdd2")
+"""A reference in a plain text: name and own text between characters that no text has (Unicode noncharacters)."""
+
+
+class Wording(NamedTuple):
+    """The words of a unit, and the names of what it refers to, in order; ``marked`` is its text with both."""
+
+    words: str
+    targets: tuple[str, ...]
+    marked: str
+
+    def printed(self, print_reference: Callable[[str, str], str]) -> str:
+        """Return the text with its references as ``print_reference`` prints a name and an own text ("" for none)."""
+        return " ".join(_MARK.sub(lambda match: print_reference(match[1], match[2]), self.marked).split())
+
+
+@dataclass(frozen=True)
+class Wordings:
+    """The wordings of a book's units, each read when it is first asked for."""
+
+    units: BookUnits
+    name_of: NameOf
+    _known: dict[int, Wording] = field(default_factory=dict)
+
+    def of(self, place: int) -> Wording:
+        """Return the wording of a unit: without emphasis, and with all white space alike."""
+        known = self._known.get(place)
+        if known is None:
+            text = plain_text(self.units.placed[place].unit, self._show, self.units.book.symbols)
+            words = _MARK.sub(lambda match: f"[{match[2]}]" if match[2] else "", text)
+            targets = tuple(match[1] for match in _MARK.finditer(text))
+            known = self._known[place] = Wording(" ".join(words.split()), targets, text)
+        return known
+
+    def _show(self, book: str | None, label: str, text: str | None = None) -> str:
+        code = book or self.units.book.code
+        target = self.units.index.find_label(label, code)
+        name = self.name_of(target) if target is not None else f"{code}/{label}"
+        return f"\ufdd0{name}\ufdd1{text or ''}\ufdd2"
+
+
+def fine_tokens(text: str) -> list[str]:
+    """Return a text as words, and as single characters where its script has no spaces; in lower case, without signs."""
+    found: list[str] = []
+    for token in tokens(text.casefold()):
+        if token[0].isalnum():
+            found += token if _UNSPACED.match(token) else [token]
+    return found
+
+
+_UNSPACED = re.compile(r"[぀-ヿ㐀-䶿一-鿿豈-﫿]")
+
+
+def pieces(text: str) -> frozenset[tuple[str, ...]]:
+    """Return all runs of three tokens of a text; what has fewer is one piece."""
+    found = fine_tokens(text)
+    if len(found) < _RUN:
+        return frozenset([tuple(found)]) if found else frozenset()
+    return frozenset(tuple(found[i : i + _RUN]) for i in range(len(found) - _RUN + 1))
+
+
+_RUN = 3
+"""A run of three words, or characters, tells the texts of one rulebook apart: two of its rules share few of them."""
+
+
+def share(part: frozenset[tuple[str, ...]], whole: frozenset[tuple[str, ...]]) -> float:
+    """Return which share of the pieces of a part the whole has, 0 to 1."""
+    return len(part & whole) / len(part) if part else 0.0
+
+
+def by_piece(texts: Mapping[int, frozenset[tuple[str, ...]]]) -> dict[tuple[str, ...], list[int]]:
+    """Return the places of texts by the pieces that they have."""
+    places: dict[tuple[str, ...], list[int]] = {}
+    for place, parts in texts.items():
+        for piece in parts:
+            places.setdefault(piece, []).append(place)
+    return places

@@ -1,0 +1,26 @@
+"""The change log of a book: a Markdown file with a section an edition, the newest first."""
+
+from __future__ import annotations
+
+from ..book_units import BookUnits
+from ..editions.difference import Comparison
+from .changes import counts_line, markdown_sections
+
+FILE_NAME = "changes.md"
+
+
+def add_entry(before: str, units: BookUnits, comparison: Comparison | None, version: str, day: str, note: str) -> str:
+    """Return a change log with the section of a new edition above those that it has; their text is left as it is.
+
+    ``comparison`` is with the edition before, None for the first.
+    """
+    what = (
+        f"{counts_line(comparison)}\n{markdown_sections(comparison, 3)}"
+        if comparison is not None
+        else "The first edition.\n"
+    )
+    section = f"## {version} ({day})\n\n" + (f"{note}\n\n" if note else "") + what
+    head, sign, rest = before.partition("\n## ")
+    if not before.strip():
+        head = f"# Changes to {units.book.title}\n"
+    return f"{head.rstrip()}\n\n{section.rstrip()}\n" + (f"\n## {rest}" if sign else "")

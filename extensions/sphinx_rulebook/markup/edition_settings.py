@@ -1,0 +1,80 @@
+"""What a ``book.toml`` says of a book's editions: its versions, what they promise, and its former labels."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol
+
+from ..findings import Code
+from ..model import MOVING, Alias, ChangeKind, EditionSettings, VersionPolicy
+from .anchors import WELL_FORMED
+
+LEVELS = ("patch", "minor")
+"""The steps of a semantic version that promise something."""
+
+
+class Reporter(Protocol):
+    """Knows where the keys of a settings file are, and collects what is wrong with them."""
+
+    def report(self, code: Code, key: str, message: str, fix: str | None = None, table: str = "") -> None:
+        """Add a finding at a key of a table, "" for the top."""
+
+    def place(self, key: str, table: str) -> tuple[int, int]:
+        """Return line and column of a key."""
+
+
+def read_edition_settings(kept: Mapping[str, object], reader: Reporter) -> EditionSettings:
+    """Return the settings of editions; what is wrong with them is reported and left out."""
+    versions = kept.get("versions", VersionPolicy.FREE)
+    policy = VersionPolicy.FREE
+    if versions in list(VersionPolicy):
+        policy = VersionPolicy(str(versions))
+    else:
+        near = difflib.get_close_matches(str(versions), list(VersionPolicy), 1)
+        message = f"'versions' is one of {', '.join(VersionPolicy)}, not {versions!r}"
+        reader.report(Code.BAD_SETTINGS, "versions", message, near[0] if near else None)
+    barred = dict.fromkeys(LEVELS, MOVING)
+    barred.update(_barred(kept.get("semver"), reader))
+    removed = kept.get("removed")
+    labels = frozenset(_labels(removed if isinstance(removed, list) else (), reader))
+    return EditionSettings(policy, barred, dict(_aliases(kept.get("aliases"), reader)), labels)
+
+
+def _barred(table: object, reader: Reporter) -> Iterator[tuple[str, frozenset[ChangeKind]]]:
+    if not isinstance(table, Mapping):
+        return
+    for level, kinds in table.items():
+        if level not in LEVELS:
+            message = f"unknown key {level!r}; known: {', '.join(LEVELS)}"
+            reader.report(Code.UNKNOWN_SETTING, str(level), message, None, "semver")
+        elif not isinstance(kinds, list) or not all(kind in list(ChangeKind) for kind in kinds):
+            message = f"{level!r} lists what such a version may not bring: {', '.join(ChangeKind)}"
+            reader.report(Code.BAD_SETTINGS, level, message, None, "semver")
+        else:
+            yield level, frozenset(map(ChangeKind, kinds))
+
+
+def _aliases(table: object, reader: Reporter) -> Iterator[tuple[str, Alias]]:
+    if not isinstance(table, Mapping):
+        return
+    for old, new in table.items():
+        if not is_label(old) or not is_label(new):
+            message = 'an alias leads from a former label to the present one: "rule:old" = "rule:new"'
+            reader.report(Code.BAD_SETTINGS, str(old), message, None, "aliases")
+        else:
+            yield old, Alias(str(new), *reader.place(old, "aliases"))
+
+
+def _labels(listed: Iterable[object], reader: Reporter) -> Iterator[str]:
+    for label in listed:
+        if is_label(label):
+            yield str(label)
+        else:
+            message = f"{label!r} in 'removed' is no label; list labels that are gone, as strings"
+            reader.report(Code.BAD_SETTINGS, "removed", message)
+
+
+def is_label(text: object) -> bool:
+    """Say whether a text has the form of a label, such as ``rule:capture``."""
+    return isinstance(text, str) and WELL_FORMED.fullmatch(text) is not None

@@ -1,0 +1,1 @@
+"""Publishing an edition: what is written where, checked first, all or nothing."""

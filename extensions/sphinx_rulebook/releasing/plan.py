@@ -1,0 +1,237 @@
+"""What a release would write, and what speaks against it: nothing is written here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..book_units import BookUnits
+from ..checks import run_checks
+from ..editions.frozen import FrozenEditionError, read_frozen, read_heads, verify
+from ..editions.frozen_book import FrozenBook
+from ..editions.identity import match_with_last, units_of
+from ..editions.policy import VersionError, broken_promises, check_version, level_of
+from ..editions.succession import LostLabel, Succession, lost_labels, succeed
+from ..exporters.change_log import FILE_NAME, add_entry
+from ..exporters.frozen import frozen_text
+from ..findings import Code, Finding, Severity
+from ..index import LabelIndex, index_languages
+from ..languages.pairing import Basis, pair_translation
+from ..library import EDITIONS_FOLDER, SETTINGS_NAME, Loaded, UnusableInputError
+from ..model import Book, Library
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """What is to be released: the version, its ISO date, and a line that its authors say of it ("" for none)."""
+
+    version: str
+    day: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class ReleasedBook:
+    """A book in one language as it would be released."""
+
+    succession: Succession
+    level: str
+
+    @property
+    def book(self) -> Book:
+        """The book."""
+        return self.succession.units.book
+
+
+@dataclass
+class Plan:
+    """What a release would do.
+
+    ``files`` are by their paths below the library's root.  Where there are ``findings`` or ``lost`` labels (each with
+    its book and the label that the unit has now, None for none), nothing may be written.
+    """
+
+    files: dict[str, str] = field(default_factory=dict)
+    released: list[ReleasedBook] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    lost: list[tuple[Book, LostLabel, str | None]] = field(default_factory=list)
+
+
+def chosen_books(library: Library, code: str | None) -> list[Book]:
+    """Return the books of the source, or the one called ``code``.  Raises UnusableInputError."""
+    books = library.books[library.source_language]
+    chosen = [book for book in books if code is None or book.code.casefold() == code.casefold()]
+    if not chosen:
+        raise UnusableInputError(f"there is no book {code!r}; there are {', '.join(book.code for book in books)}")
+    return chosen
+
+
+def plan_release(loaded: Loaded, release: Release, code: str | None) -> Plan:
+    """Return what the release of the text that is being worked on would do; ``code`` is that of the only book.
+
+    Raises UnusableInputError where the version or its date cannot be.
+    """
+    library = loaded.library
+    books = chosen_books(library, code)
+    plan = Plan()
+    folders = tuple(
+        f"{other.folder}/" if other.folder else ""
+        for book in books
+        for language in library.languages
+        if (other := library.book(language, book.code)) is not None
+    )
+    plan.findings += [
+        finding
+        for finding in run_checks(loaded)
+        if finding.code.severity is Severity.ERROR and finding.file.startswith(folders)
+    ]
+    indexes = index_languages(library)
+    for book in books:
+        _plan_book(plan, library, indexes, book, release)
+    return plan
+
+
+def _plan_book(plan: Plan, library: Library, indexes: Mapping[str, LabelIndex], source: Book, release: Release) -> None:
+    source_units: BookUnits | None = None
+    for language in library.languages:
+        book = library.book(language, source.code)
+        if book is None:
+            continue
+        last = checked_last_edition(book, release)
+        units = units_of(book, indexes[language])
+        matches = match_with_last(last, units) if last is not None else None
+        if last is not None and matches is not None and book is source:
+            plan.lost += [
+                (book, lost, units.placed[lost.place].unit.label) for lost in lost_labels(last, units, matches)
+            ]
+        succession = succeed(last, units, release.version, matches)
+        sources = {}
+        if source_units is None:
+            source_units = succession.units
+        else:
+            sources = sources_of(library, indexes, source, book, source_units, succession.units)
+        add_release(plan, succession, release, sources)
+        if book is source:
+            add_change_log(plan, library.root, succession, release)
+            _keep_promises(plan, succession, release)
+        settings = set_edition(library, book, release.version, is_source=book is source)
+        if settings is not None:
+            plan.files[_beside(book, SETTINGS_NAME)] = settings
+
+
+def checked_last_edition(book: Book, release: Release) -> FrozenBook | None:
+    """Return the last edition of a book, once all its editions are known to be as they were released.
+
+    Raises UnusableInputError where one is not, or where the release cannot follow them.
+    """
+    findings: list[Finding] = []
+    editions = read_heads(book, findings)
+    try:
+        if findings:
+            raise FrozenEditionError(findings[0])
+        for edition in editions:
+            verify(edition)
+        check_version(release.version, release.day, book.editions, editions)
+        return read_frozen(editions[-1], book.language) if editions else None
+    except FrozenEditionError as error:
+        found = error.finding
+        raise UnusableInputError(f"{found.file}: {found.code.code} {found.message}") from None
+    except VersionError as error:
+        raise UnusableInputError(f"{book.code}: {error}") from None
+
+
+def add_release(plan: Plan, succession: Succession, release: Release, sources: Mapping[str, str]) -> None:
+    """Add the files of a book in one language to a plan."""
+    book, last = succession.units.book, succession.last
+    head = {
+        "version": release.version,
+        "date": release.day,
+        "follows": last.edition.version if last is not None else None,
+        "note": release.note,
+    }
+    units = succession.units
+    frozen = frozen_text(units, head, succession.former, succession.removed, succession.splits, sources)
+    plan.files[_beside(book, f"{EDITIONS_FOLDER}/{release.version}.json")] = frozen
+    level = level_of(release.version, last.edition.version) if last is not None else ""
+    plan.released.append(ReleasedBook(succession, level))
+
+
+def add_change_log(plan: Plan, root: str, succession: Succession, release: Release) -> None:
+    """Add the change log of a book to a plan, with what the release changes on top."""
+    path = _beside(succession.units.book, f"{EDITIONS_FOLDER}/{FILE_NAME}")
+    file = Path(root, path)
+    before = file.read_bytes().decode("utf-8", "replace") if file.is_file() else ""
+    plan.files[path] = add_entry(
+        before, succession.units, succession.comparison, release.version, release.day, release.note
+    )
+
+
+def _beside(book: Book, name: str) -> str:
+    return f"{book.folder}/{name}".lstrip("/")
+
+
+def sources_of(
+    library: Library,
+    indexes: Mapping[str, LabelIndex],
+    source: Book,
+    book: Book,
+    source_units: BookUnits,
+    units: BookUnits,
+) -> dict[str, str]:
+    """Return the ids of the source's units by those of a translation's, where they are known to be the same rule."""
+    paired = pair_translation(library, source, book, indexes, [])  # what is wrong with a sync state, the check tells
+    return {
+        units.ids[counterpart.place]: source_units.ids[place]
+        for place, counterpart in paired.counterparts.items()
+        if counterpart.basis is not Basis.PROPOSED
+    }
+
+
+def _keep_promises(plan: Plan, succession: Succession, release: Release) -> None:
+    """Add a finding where the book's policy does not let this version change what it changes."""
+    comparison, last = succession.comparison, succession.last
+    if comparison is None or last is None:
+        return
+    book = succession.units.book
+    broken = broken_promises(comparison, release.version, last.edition.version, book.editions)
+    if not broken:
+        return
+    first = broken[0]
+    level = level_of(release.version, last.edition.version)
+    old = comparison.old.placed[first.old].unit if first.old is not None else None
+    new = comparison.new.placed[first.new] if first.new is not None else None
+    name = (old and old.number) or (new and new.unit.number) or "this unit"
+    became = f", now {new.unit.number}" if new is not None and old is not None and new.unit.number != old.number else ""
+    more = f", and {len(broken) - 1} more changes of the kind" if len(broken) > 1 else ""
+    message = (
+        f"{release.version} is a {level} version behind {last.edition.version}, and may not bring this: "
+        f"{name} is {first.kind}{became}{more}; make it a higher version, or take the change back"
+    )
+    file, line = (new.chapter.path, new.unit.line) if new is not None else (_beside(book, SETTINGS_NAME), 1)
+    plan.findings.append(Finding(Code.BROKEN_PROMISE, file, line, 1, message))
+
+
+_EDITION = re.compile(r"^(?P<key>edition[ \t]*=[ \t]*)(?P<value>\"[^\"\n]*\"|'[^'\n]*')", re.M)
+_TABLE = re.compile(r"^[ \t]*\[", re.M)
+
+
+def set_edition(library: Library, book: Book, version: str, is_source: bool) -> str | None:
+    """Return the text of a ``book.toml`` that names the edition, or None where it need not be written.
+
+    A translation that does not name one has the source's.
+    """
+    path = Path(library.root, _beside(book, SETTINGS_NAME))
+    text = path.read_bytes().decode("utf-8") if path.is_file() else ""
+    table = _TABLE.search(text)
+    top = text[: table.start()] if table is not None else text
+    match = _EDITION.search(top)
+    if match is None:
+        if not is_source:
+            return None
+        changed = f'{top.rstrip()}\nedition = "{version}"\n{chr(10) if table is not None else ""}'.lstrip("\n")
+    else:
+        changed = f'{top[: match.start("value")]}"{version}"{top[match.end("value") :]}'
+    changed += text[len(top) :]
+    return changed if changed != text else None

@@ -1,0 +1,112 @@
+"""Writing several files of a project together: all of them or none, by one process at a time.
+
+The new files are staged in a folder of the project first.  Then a journal says which are to be put where, with what
+was there before; a process that dies on the way leaves the journal, and the next one puts everything back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TextIO
+
+from ..library import UnusableInputError
+
+if os.name == "posix":
+    import fcntl
+else:  # pragma: no cover
+    fcntl = None  # type: ignore[assignment]
+
+FOLDER = ".rulebook-release"
+"""Where a project's files are staged; it is there while a release is written, and after one that was broken off."""
+
+_JOURNAL = "journal.json"
+_LOCK = ".rulebook-release.lock"
+
+
+@contextlib.contextmanager
+def locked(root: Path) -> Iterator[bool]:
+    """Keep other releases of a project away; yield whether one that was broken off had to be undone first.
+
+    Raises UnusableInputError where another release is running.
+    """
+    path = root / _LOCK
+    with path.open("a", encoding="utf-8") as stream:
+        _lock(stream)
+        try:
+            yield _undo(root)
+        finally:
+            path.unlink(missing_ok=True)
+
+
+def _lock(stream: TextIO) -> None:
+    """Take a lock that the system gives back when the process ends, however it does."""
+    if fcntl is None:  # pragma: no cover
+        return
+    try:
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise UnusableInputError(
+            "another release of this project is being written; try again when it is done"
+        ) from None
+    if not os.path.exists(stream.name) or not os.path.samestat(os.fstat(stream.fileno()), os.stat(stream.name)):
+        raise UnusableInputError("another release of this project was just written; look at it and try again")
+
+
+def write_all(root: Path, files: Mapping[str, str]) -> None:
+    """Write files (by their paths below ``root``), or none of them; to be called while `locked`.
+
+    Raises UnusableInputError where one cannot be written; then everything is as it was.
+    """
+    folder = root / FOLDER
+    try:
+        folder.mkdir()
+        for count, text in enumerate(files.values()):
+            _write(folder / f"{count}.new", text.encode("utf-8"))
+        existing = []
+        for count, path in enumerate(files):
+            is_there = (root / path).is_file()
+            if is_there:
+                _write(folder / f"{count}.old", (root / path).read_bytes())
+            existing.append(is_there)
+        journal = [[path, is_there] for path, is_there in zip(files, existing, strict=True)]
+        _write(folder / f"{_JOURNAL}.part", json.dumps(journal).encode())
+        (folder / f"{_JOURNAL}.part").replace(folder / _JOURNAL)
+        for count, path in enumerate(files):
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / f"{count}.new").replace(root / path)
+        (folder / _JOURNAL).unlink()
+    except OSError as error:
+        _undo(root)
+        raise UnusableInputError(f"{error.filename} cannot be written: {error.strerror}") from error
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _undo(root: Path) -> bool:
+    """Put back what a release that was broken off has replaced; return whether there was one."""
+    folder = root / FOLDER
+    if not folder.is_dir():
+        return False
+    with contextlib.suppress(FileNotFoundError):  # without a journal nothing was replaced yet
+        journal = json.loads((folder / _JOURNAL).read_bytes())
+        for count, (path, was_there) in enumerate(journal):
+            if (folder / f"{count}.new").exists():
+                continue  # it was not put into its place
+            if was_there:
+                shutil.copyfile(folder / f"{count}.old", folder / f"{count}.back")
+                (folder / f"{count}.back").replace(root / path)
+            else:
+                (root / path).unlink(missing_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    return True
