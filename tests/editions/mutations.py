@@ -196,7 +196,7 @@ def _move(top: Node, count: int, rng: random.Random) -> None:
     for number in range(count):
         pairs = [(node, parent) for node, parent in _walk(top) if _is_small_rule(node) and not node.is_changed]
         if number % 2 == 0:
-            pairs = [(node, parent) for node, parent in pairs if len(parent.children) > 3]
+            pairs = [(node, parent) for node, parent in pairs if len(parent.children) - _first_rule(parent) > 1]
         node, parent = rng.choice(pairs)
         at = _index(parent, node)
         del parent.children[at]

@@ -8,16 +8,17 @@ from functools import cached_property
 
 from ..book_units import BookUnits
 from ..findings import Finding
-from ..index import LabelIndex
+from ..index import LabelIndex, successor
 from ..model import Book
 from .difference import Comparison, compare, same_ids
 from .frozen import FrozenEditionError, read_frozen, read_heads
 from .frozen_book import Edition, FrozenBook, Tombstone
-from .identity import units_of
+from .identity import entries, units_of
+from .matching import Match, match_editions
 from .succession import succeed
 
 WORKING_TEXT = "tree"
-"""What the state of the text that is being worked on is called where a version is asked for; no version is called so."""
+"""What the state of the text that is being worked on is called where a version is asked for."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class State:
         return {one.id: one for one in self.removed}
 
     def find(self, unit_id: str) -> str | None:
-        """Return the id in this state of a unit that had ``unit_id`` in this one or an earlier; None where it is gone."""
+        """Return the id here of a unit that has ``unit_id`` here or had it earlier; None where it is gone."""
         if unit_id in self.units.place_of_id:
             return unit_id
         present = self.former.get(unit_id)
@@ -105,6 +106,20 @@ def is_same(state: State, other: State) -> bool:
 def compare_states(old: State, new: State) -> Comparison:
     """Compare two states of one chain, the older one first."""
     return compare(old.units, new.units, same_ids(old.units, new.units, new.former))
+
+
+def compare_any(old: State, new: State) -> Comparison:
+    """Compare two states of which nobody knows how they belong together, such as two source trees."""
+    aliases = new.units.book.editions.aliases
+    former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
+    matches = match_editions(entries(old.units, old.units.ids), entries(new.units, new.units.ids), former)
+    return compare(old.units, new.units, matches)
+
+
+def compare_back(old: State, new: State) -> Comparison:
+    """Compare two states of one chain, the later one first."""
+    matches = same_ids(new.units, old.units, old.former)
+    return compare(old.units, new.units, {match.place: Match(place, 1.0) for place, match in matches.items()})
 
 
 def trace(states: Sequence[State], at: int, unit_id: str) -> list[str | None]:

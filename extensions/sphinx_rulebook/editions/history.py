@@ -17,7 +17,7 @@ class Event(NamedTuple):
     """What a state did to a unit: ``kinds`` of changes with the state before, none for the first state of a chain.
 
     ``old`` and ``new`` are its numbers before and in the state; ``words`` is the difference of its text, where it was
-    reworded.
+    reworded; ``renamed`` is its former label, where it has another since.
     """
 
     state: State
@@ -25,6 +25,7 @@ class Event(NamedTuple):
     old: str | None
     new: str | None
     words: tuple[Piece, ...] = ()
+    renamed: str | None = None
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def read_history(states: Sequence[State], at: int, unit_id: str, compared: Calla
             )
         elif now is not None and before is not None:
             event = _event(states[place - 1], state, before, now, compared(place))
-            if event.kinds:
+            if event.kinds or event.renamed:
                 events.append(event)
         elif before is not None:
             tombstone = state.tombstones.get(before)
@@ -83,7 +84,8 @@ def _event(earlier: State, state: State, before: str, now: str, comparison: Comp
     changes = [change for change in comparison.changes_of(old) if change.new == new]
     words = next((tuple(comparison.words(change)) for change in changes if change.kind in WITH_WORDS), ())
     kinds = tuple(change.kind for change in changes)
-    return Event(state, kinds, _number(earlier, before), _number(state, now), words)
+    renamed = before if before != now and before in earlier.units.place_of_label else None
+    return Event(state, kinds, _number(earlier, before), _number(state, now), words, renamed)
 
 
 WITH_WORDS = (ChangeKind.REWORDED, ChangeKind.SPLIT, ChangeKind.MERGED)

@@ -199,14 +199,12 @@ def to_markdown(compared: ComparedBook) -> str:
     """Return a comparison as Markdown."""
     comparison = compared.comparison
     book = comparison.new.book
-    title = f"# {_plain(book.title)}: {_plain(compared.old)} → {_plain(compared.new)}\n\n{counts_line(comparison)}\n"
+    title = f"# {escape_markdown(book.title)}: {escape_markdown(compared.old)} → {escape_markdown(compared.new)}\n\n{counts_line(comparison)}\n"
     table = list(number_table(comparison))
     numbers = ""
     if table:
         rows = "".join(f"| {before or '–'} | {now or '–'} |\n" for before, now in table)
-        numbers = (
-            f"\n## Old and new numbers\n\n| {_plain(compared.old)} | {_plain(compared.new)} |\n| --- | --- |\n{rows}"
-        )
+        numbers = f"\n## Old and new numbers\n\n| {escape_markdown(compared.old)} | {escape_markdown(compared.new)} |\n| --- | --- |\n{rows}"
     return title + markdown_sections(comparison, 2) + numbers
 
 
@@ -220,24 +218,24 @@ def markdown_sections(comparison: Comparison, level: int) -> str:
             continue
         parts.append(f"\n{'#' * level} {title}\n\n")
         if kind in (ChangeKind.REFERENCE, ChangeKind.RENUMBERED):
-            parts.append(", ".join(_plain(_heading(names, change)) for change in changes) + "\n")
+            parts.append(", ".join(escape_markdown(_heading(names, change)) for change in changes) + "\n")
         else:
             parts += [_markdown_line(comparison, names, change) for change in changes]
     return "".join(parts)
 
 
 def _markdown_line(comparison: Comparison, names: Names, change: Change) -> str:
-    name = f"**{_plain(_heading(names, change))}**"
+    name = f"**{escape_markdown(_heading(names, change))}**"
     if change.kind in _WITH_WORDS and change.old in comparison.counterparts:
-        return f"- {name} {_markdown_words(comparison.words(change))}\n"
+        return f"- {name} {markdown_words(comparison.words(change))}\n"
     lines = _detail(comparison, names, change)
-    return f"- {name} {_plain(' '.join(lines))}\n" if lines else f"- {name}\n"
+    return f"- {name} {escape_markdown(' '.join(lines))}\n" if lines else f"- {name}\n"
 
 
 _MARKDOWN = {PieceChange.SAME: "{}", PieceChange.REMOVED: "~~{}~~", PieceChange.ADDED: "**{}**"}
 
 
-def _markdown_words(pieces: Sequence[Piece]) -> str:
+def markdown_words(pieces: Sequence[Piece]) -> str:
     """Return pieces with marks, which stand close to the words that they mark, as Markdown wants it."""
     parts = []
     for change, text in pieces:
@@ -246,14 +244,14 @@ def _markdown_words(pieces: Sequence[Piece]) -> str:
             parts.append(text)
             continue
         before, after = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-        parts.append(f"{before}{_MARKDOWN[change].format(_plain(core))}{after}")
+        parts.append(f"{before}{_MARKDOWN[change].format(escape_markdown(core))}{after}")
     return "".join(parts)
 
 
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|~#"})
 
 
-def _plain(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Return a text that Markdown takes for nothing else."""
     return text.translate(_SIGNS)
 

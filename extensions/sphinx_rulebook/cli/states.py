@@ -1,0 +1,88 @@
+"""What the subcommands about editions share: books by their codes, and states of a book by their names."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ..checks.output import to_text
+from ..editions.chain import WORKING_TEXT, State, compare_any, compare_back, compare_states, read_chain, working_state
+from ..editions.difference import Comparison
+from ..editions.identity import last_edition
+from ..findings import Finding
+from ..index import LabelIndex, index_languages
+from ..library import UnusableInputError, load
+from ..model import Book, Library
+
+
+@dataclass(frozen=True)
+class ChainOfBook:
+    """A book of a library with its states."""
+
+    library: Library
+    index: LabelIndex
+    book: Book
+
+    @cached_property
+    def states(self) -> list[State]:
+        """The states, the oldest first; what is wrong with an edition is told on standard error."""
+        findings: list[Finding] = []
+        states = read_chain(self.book, self.index, findings)
+        if findings:
+            sys.stderr.write(to_text(findings, Path(self.library.root)))
+            raise UnusableInputError(f"{findings[0].file} has to be mended first")
+        return states
+
+    def place(self, name: str) -> int | None:
+        """Return the place of a state by its version; that of the text that is being worked on is the last."""
+        if name == WORKING_TEXT:
+            return len(self.states) - 1
+        versions = [state.name.casefold() for state in self.states]
+        return versions.index(name.casefold()) if name.casefold() in versions else None
+
+
+def chains(path: str, code: str | None, language: str | None) -> Iterator[ChainOfBook]:
+    """Yield the books of a project in one language (the source's where None), or the one called ``code``.
+
+    Raises UnusableInputError.
+    """
+    library = load(path).library
+    wanted = language or library.source_language
+    if wanted not in library.languages:
+        raise UnusableInputError(f"there is no language {wanted!r}; there are {', '.join(library.languages)}")
+    index = index_languages(library)[wanted]
+    books = [book for book in library.books.get(wanted, ()) if code is None or book.code.casefold() == code.casefold()]
+    if not books:
+        raise UnusableInputError(f"there is no book {code!r} in {wanted}")
+    for book in books:
+        yield ChainOfBook(library, index, book)
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a comparison: a state, what it is called in a report, and its place in ``chain`` (None: in none)."""
+
+    name: str
+    state: State
+    place: int | None
+
+
+def compare_sides(old: Side, new: Side) -> Comparison:
+    """Compare two states, by what is known of them."""
+    if old.place is None or new.place is None:
+        return compare_any(old.state, new.state)
+    return compare_states(old.state, new.state) if old.place <= new.place else compare_back(old.state, new.state)
+
+
+def other_trees(path: str, language: str | None) -> Iterator[tuple[Book, State]]:
+    """Yield the books of another tree in one language, each with the state of its text."""
+    library = load(path).library
+    wanted = language or library.source_language
+    index = index_languages(library).get(wanted)
+    if index is None:
+        raise UnusableInputError(f"{path} has no language {wanted!r}; it has {', '.join(library.languages)}")
+    for book in library.books.get(wanted, ()):
+        yield book, working_state(book, index, last_edition(book))

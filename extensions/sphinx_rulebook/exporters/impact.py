@@ -1,0 +1,137 @@
+"""What a change touches, as Markdown for a pull request: who refers to it, which terms, which translations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ..book_units import BookUnits
+from ..editions.chain import State
+from ..editions.difference import Change, Comparison
+from ..index import resolve_references
+from ..languages.pairing import PairedBook
+from ..languages.status import State as TranslationState
+from ..languages.status import unit_statuses
+from ..model import Book, ChangeKind, Kind
+from .changes import Names, counts_line, escape_markdown, markdown_words
+
+_STATES = {
+    TranslationState.TRANSLATED: "current",
+    TranslationState.STALE: "to be updated",
+    TranslationState.MISSING: "missing",
+    TranslationState.UNCONFIRMED: "unconfirmed",
+}
+_QUIET = (ChangeKind.RENUMBERED, ChangeKind.REFERENCE)
+_MOST = 12
+"""How many rules that refer to a changed one are listed by number; a pull request is no place for hundreds."""
+
+
+@dataclass(frozen=True)
+class Impact:
+    """A comparison of a book with its last edition, and its translations.
+
+    ``books`` are all books of its language as they are now, whose references count.
+    """
+
+    old: State
+    new: State
+    comparison: Comparison
+    books: tuple[Book, ...]
+    translations: Mapping[str, PairedBook]
+
+
+def to_markdown(impact: Impact) -> str:
+    """Return the report; changes of numbers alone are counted and not listed."""
+    comparison = impact.comparison
+    title = escape_markdown(f"{comparison.new.book.code}: {impact.old.name} → {impact.new.name}")
+    lines = [f"## {title}", "", f"{counts_line(comparison)}.", ""]
+    reader = _Reader(impact)
+    for change in comparison.changes:
+        if change.kind not in _QUIET:
+            lines += reader.told(change)
+    quiet = [change for change in comparison.changes if change.kind is ChangeKind.RENUMBERED]
+    if quiet:
+        names = Names(comparison)
+        moved = ", ".join(f"{names.old(one.old)} → {names.new(one.new)}" for one in quiet[:_MOST])
+        more = f" and {len(quiet) - _MOST} more" if len(quiet) > _MOST else ""
+        lines += [f"- **only renumbered**: {escape_markdown(moved)}{more}"]
+    if len(lines) == 4:
+        lines.append("Nothing that anybody refers to changed.")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+class _Reader:
+    """Knows who refers to what, in the old state and in the new."""
+
+    def __init__(self, impact: Impact) -> None:
+        self._impact, self._names = impact, Names(impact.comparison)
+        comparison = impact.comparison
+        own = comparison.new.book.code.casefold()
+        others = tuple(book for book in impact.books if book.code.casefold() != own)
+        self._now = _referrers(comparison.new, (comparison.new.book, *others))
+        self._before = _referrers(comparison.old, (comparison.old.book,))
+        self._terms = [
+            (place, placed.unit) for place, placed in enumerate(comparison.new.placed) if placed.unit.kind is Kind.TERM
+        ]
+        self._statuses = {
+            language: {status.id: status for status in unit_statuses(paired)}
+            for language, paired in impact.translations.items()
+        }
+
+    def told(self, change: Change) -> list[str]:
+        """Return the lines of one change."""
+        comparison = self._impact.comparison
+        old, new = self._names.old(change.old), self._names.new(change.new)
+        name = f"{old} → {new}" if old and new and old != new else old or new
+        line = f"- **{escape_markdown(name)}** {change.kind}"
+        if change.old is not None and change.old in comparison.counterparts and change.kind is not ChangeKind.MOVED:
+            line += f": {markdown_words(comparison.words(change))}"
+        else:
+            side, place = (1, change.new) if change.new is not None and change.old is None else (0, change.old)
+            line += f": {escape_markdown(self._names.start(side, place or 0))}"
+        return [line, *(f"  - {told}" for told in self._touched(change))]
+
+    def _touched(self, change: Change) -> Iterator[str]:
+        is_there = change.new is not None and (change.old is None or change.old in self._impact.comparison.counterparts)
+        if is_there and change.new is not None:
+            units, place, referrers = self._impact.comparison.new, change.new, self._now
+        else:
+            units, place, referrers = self._impact.comparison.old, change.old or 0, self._before
+        found = referrers.get(id(units.placed[place].unit), [])
+        if found:
+            more = f" and {len(found) - _MOST} more" if len(found) > _MOST else ""
+            word = "is referred to by" if is_there else "was referred to by"
+            yield f"{word} {escape_markdown(', '.join(found[:_MOST]))}{more}"
+        if is_there:
+            terms = [self._names.start(1, term) for term in self._defining_terms(place)]
+            if terms:
+                yield f"glossary: {escape_markdown(', '.join(terms))}"
+            for language, statuses in self._statuses.items():
+                status = statuses.get(units.ids[place])
+                if status is not None:
+                    yield f"{language}: {_STATES.get(status.state, status.state)}"
+
+    def _defining_terms(self, place: int) -> Iterator[int]:
+        """Yield the terms of the glossary that refer to a unit, or to which it refers."""
+        units = self._impact.comparison.new
+        unit = units.placed[place].unit
+        own = {id(t.unit) for r in unit.references if (t := units.index.find(r, units.book)) is not None}
+        for term_place, term in self._terms:
+            targets = {id(t.unit) for r in term.references if (t := units.index.find(r, units.book)) is not None}
+            if term is not unit and (id(unit) in targets or id(term) in own):
+                yield term_place
+
+
+def _referrers(units: BookUnits, books: tuple[Book, ...]) -> dict[int, list[str]]:
+    """Return the names of the units that refer to each unit, by its ``id()``."""
+    referrers: dict[int, list[str]] = {}
+    ids = {id(placed.unit): unit_id for placed, unit_id in zip(units.placed, units.ids, strict=True)}
+    for book in books:
+        for _, owner, target in resolve_references([book], units.index):
+            own = book.code.casefold() == units.book.code.casefold()
+            name = owner.number or owner.label or ids.get(id(owner), "")
+            names = referrers.setdefault(id(target.unit), [])
+            shown = name if own else f"{book.code} {name}"
+            if owner is not target.unit and owner.kind is not Kind.TERM and shown not in names:
+                names.append(shown)
+    return referrers
