@@ -15,6 +15,7 @@ FAMILIES = {
     "RB1": ("RB1xx: markup", "What is wrong in a file by itself: anchors, ranks, headers, encodings, settings."),
     "RB2": ("RB2xx: references", "Labels and references: what leads nowhere, or to more than one place."),
     "RB3": ("RB3xx: languages", "Translations: what they lack, what has changed since, and where they differ."),
+    "RB4": ("RB4xx: editions", "What was released: frozen editions, former labels, what a version promises."),
 }
 
 

@@ -95,6 +95,8 @@ class Code(Enum):
     """A reference names a book that the project does not have."""
     BROKEN_LINK = ("RB207", "broken-link", Severity.ERROR)
     """A Markdown link in a rule leads to a page that is not there."""
+    FORMER_LABEL = ("RB208", "former-label", Severity.WARNING)
+    """A reference names its rule by a label that it no longer has; an alias leads there."""
     MISSING_TRANSLATION = ("RB301", "missing-translation", Severity.WARNING)
     """The translation of a book lacks a unit of the source."""
     EXTRA_TRANSLATION = ("RB302", "extra-translation", Severity.WARNING)

@@ -68,6 +68,12 @@ class LabelIndex:
         """Let a label name a unit too; one that names another keeps it."""
         self._targets.setdefault(target.book.code.casefold(), {}).setdefault(label, target)
 
+    def behind(self, source: LabelIndex) -> LabelIndex:
+        """Return the same index, with another to look in for what it lacks."""
+        index = LabelIndex((), source)
+        index._targets, index.duplicates = self._targets, self.duplicates
+        return index
+
     def has_book(self, code: str) -> bool:
         """Say whether a book of this code is there."""
         return code.casefold() in self._targets or (self._source is not None and self._source.has_book(code))

@@ -22,7 +22,7 @@ RULES = (Kind.RULE, Kind.SUBRULE)
 class Mutation:
     """How many units are inserted, deleted, moved, reworded in a few words, reworded in half of them.
 
-    ``real`` inserts rules of the book itself, which the old edition is then without; else words are put together.
+    ``is_real`` inserts rules of the book itself, which the old edition is then without; else words are put together.
     """
 
     insert: int = 20
@@ -30,7 +30,7 @@ class Mutation:
     move: int = 20
     light: int = 60
     heavy: int = 30
-    real: bool = True
+    is_real: bool = True
 
 
 @dataclass(eq=False)
@@ -103,7 +103,7 @@ def mutate(book: Sequence[Entry], mutation: Mutation, seed: int, shown: float = 
     """Return a book and an edition that was made of it; ``shown`` is the share of units that keep their ids."""
     rng = random.Random(seed)
     top = _tree(book)
-    inserted = [gap.node for gap in _delete(top, mutation.insert, rng)] if mutation.real else []
+    inserted = [gap.node for gap in _delete(top, mutation.insert, rng)] if mutation.is_real else []
     for node in inserted:
         for each in (node, *(below for below, _ in _walk(node))):
             each.origin = -1
@@ -150,7 +150,13 @@ def _tree(book: Sequence[Entry]) -> Node:
 
 def _walk(node: Node) -> list[tuple[Node, Node]]:
     """Return all that stands below a node, in reading order, each with its parent."""
-    return [pair for child in node.children for pair in ((child, node), *_walk(child))]
+    found: list[tuple[Node, Node]] = []
+    left = [(child, node) for child in reversed(node.children)]
+    while left:
+        pair = left.pop()
+        found.append(pair)
+        left += [(child, pair[0]) for child in reversed(pair[0].children)]
+    return found
 
 
 def _entries(top: Node) -> list[Entry]:
@@ -188,7 +194,7 @@ def _delete(top: Node, count: int, rng: random.Random) -> list[Gap]:
 
 
 def _is_small_rule(node: Node) -> bool:
-    return node.kind in RULES and len(_walk(node)) <= 4
+    return node.kind in RULES and len(node.children) <= 4 and len(_walk(node)) <= 4
 
 
 def _move(top: Node, count: int, rng: random.Random) -> None:

@@ -82,6 +82,14 @@ def test_alias_is_as_good_as_the_same_id() -> None:
     assert match_editions(old, new, {"rule:sail": "rule:canvas"})[1] == (2, 1.0)
 
 
+def test_alias_goes_before_an_id_that_was_given_to_another_unit() -> None:
+    old = edition("# Boats\n### A boat has a sail. @rule:sail")
+    new = edition("# Boats\n### Nets hang from the mast. @rule:sail\n### A boat has canvas. @rule:canvas")
+    aliases = {"rule:sail": "rule:canvas"}
+    assert match_editions(old, new, aliases)[1] == (2, 1.0)
+    assert match_editions(new, new, aliases)[1] == (1, 1.0)  # by now the alias is old
+
+
 def test_id_made_from_a_text_that_returns_says_nothing() -> None:
     """The first General went, so that the second has its digest now."""
     old = edition(

@@ -17,7 +17,16 @@ from .translations import Silenced, check_translations
 
 Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
 
-CHECKS: tuple[Check, ...] = (check_markup, check_tables, check_references, check_links)
+
+def _check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Check the editions of a book that has any; no other pays for loading what compares them."""
+    if book.edition_files or book.editions.aliases:
+        from .editions import check_editions
+
+        yield from check_editions(book, library, index)
+
+
+CHECKS: tuple[Check, ...] = (check_markup, check_tables, check_references, check_links, _check_editions)
 """Every check of a book, in the order in which they run; the report is sorted afterwards."""
 
 

@@ -15,6 +15,7 @@ from ..markup.lines import is_web_address
 from ..markup.references import split_reference
 from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
+from .references import former_label
 from .suggestions import nearest
 
 _LINK = re.compile(r"(?<![!\\])\[(?:\\.|[^\[\]\\\n]){0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
@@ -78,9 +79,14 @@ def _check_role(match: re.Match[str], path: str, line: int, code: str | None, in
     parts = split_reference(target)
     written, label = (parts.book, parts.label) if parts is not None and parts.text is None else (None, target)
     book = written or code
-    if book is not None and index.find_label(label, book) is not None:
+    found = index.find_label(label, book) if book is not None else None
+    present = former_label(label, found) if found is not None else None
+    if found is not None and present is None:
         return None
     column, length = match.start() + 1, len(match[0])
+    if present is not None:
+        message = f"{label!r} is a former label; it leads to {present!r}"
+        return Finding(Code.FORMER_LABEL, path, line, column, message, f"{book}/{present}", length)
     if book is None:
         message = f"{target!r} does not say which book it is of; write BOOK/kind:name"
         return Finding(Code.UNKNOWN_REFERENCE, path, line, column, message, None, length)

@@ -7,7 +7,7 @@ from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..findings import Code, Finding
-from ..index import LabelIndex
+from ..index import LabelIndex, Target, successor
 from ..markup.references import write_reference
 from ..model import Book, Library, Reference, Unit
 from .markup import numbered_lines, unit_sources
@@ -58,6 +58,14 @@ def check_references(book: Book, library: Library, index: LabelIndex) -> Iterato
                     yield from _typed_numbers(unit, chapter.path, nearest_numbers)
 
 
+def former_label(label: str, target: Target) -> str | None:
+    """Return the present label of a unit that was found by a former one; None where it was found by its own."""
+    aliases = target.book.editions.aliases
+    if not aliases or label not in aliases or any(anchor.label == label for anchor in target.unit.anchors):
+        return None
+    return successor(label, aliases)
+
+
 def _numbers(units: Iterable[Unit]) -> dict[str, Unit]:
     """Return the first unit of each number."""
     numbers: dict[str, Unit] = {}
@@ -77,7 +85,12 @@ class _Finder:
 
     def check(self, reference: Reference, path: str, ambiguous: set[str]) -> Finding | None:
         code = reference.book or self.book.code
-        if self.index.find(reference, self.book) is not None:
+        target = self.index.find(reference, self.book)
+        if target is not None:
+            present = former_label(reference.label, target)
+            if present is not None:
+                message = f"{reference.label!r} is a former label; it leads to {present!r}"
+                return self._finding(Code.FORMER_LABEL, reference, path, message, present)
             if reference.book is None and reference.label in ambiguous:
                 message = f"more than one unit is called {reference.label!r}; this leads to the first"
                 return self._finding(Code.AMBIGUOUS_REFERENCE, reference, path, message)

@@ -7,8 +7,12 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..editions.chain import WORKING_TEXT
-from ..exporters.changes import ComparedBook, to_html, to_json, to_markdown, to_text
+from ..editions.frozen_book import WORKING_TEXT
+from ..exporters.changes import ComparedBook
+from ..exporters.changes_html import to_html
+from ..exporters.changes_json import to_json
+from ..exporters.changes_markdown import to_markdown
+from ..exporters.changes_text import to_text
 from ..library import UnusableInputError, without_garbage_collection
 from .output import write_output
 from .states import ChainOfBook, Side, chains, compare_sides, other_trees
@@ -66,7 +70,7 @@ def _is_tree(name: str) -> bool:
 def _side(chain: ChainOfBook, name: str, language: str | None) -> Side | None:
     place = chain.place(name)
     if place is not None:
-        return Side(chain.states[place].name, chain.states[place], place)
+        return Side(WORKING_TEXT if name == WORKING_TEXT else chain.states[place].name, chain.states[place], place)
     if not Path(name).exists():
         return None
     for book, state in other_trees(name, language):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from ..editions.chain import WORKING_TEXT, working_state
+from ..editions.chain import working_state
+from ..editions.frozen_book import WORKING_TEXT
 from ..editions.identity import last_edition
 from ..exporters.impact import Impact, to_markdown
 from ..findings import Finding

@@ -13,11 +13,15 @@ from pathlib import Path
 from ..checks.output import to_text
 from ..exporters.changes import counts_line
 from ..library import Loaded, UnusableInputError, load, without_garbage_collection
+from ..markup.markdown import readable
 from ..model import Book
 from ..releasing.past import plan_past_release
 from ..releasing.plan import Plan, Release, chosen_books, plan_release
 from ..releasing.transaction import locked, write_all
 from .import_command import write_import
+
+_LONGEST_NOTE = 1000
+"""It stands in the first line of a frozen edition, which is read by itself."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +47,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises UnusableInputError.
     """
-    release = Release(arguments.version, arguments.date, " ".join(arguments.note.split()))
+    note = " ".join(readable(arguments.note).split())
+    if len(note) > _LONGEST_NOTE:
+        raise UnusableInputError(f"a note is at most {_LONGEST_NOTE} characters long, and this one has {len(note)}")
+    release = Release(arguments.version, arguments.date, note)
     if arguments.origin is None and (arguments.format != "auto" or arguments.encoding):
         raise UnusableInputError("--format and --encoding belong to --from")
     root = Path(arguments.path)

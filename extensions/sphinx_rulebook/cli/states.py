@@ -9,8 +9,9 @@ from functools import cached_property
 from pathlib import Path
 
 from ..checks.output import to_text
-from ..editions.chain import WORKING_TEXT, State, compare_any, compare_back, compare_states, read_chain, working_state
+from ..editions.chain import State, compare_any, compare_back, compare_states, read_chain, working_state
 from ..editions.difference import Comparison
+from ..editions.frozen_book import WORKING_TEXT
 from ..editions.identity import last_edition
 from ..findings import Finding
 from ..index import LabelIndex, index_languages

@@ -16,16 +16,22 @@ _OPAQUE_ID = re.compile(r"x[0-9a-f]{10}(?:-\d+)?")
 def same_ids(
     old: Outline, new: Outline, wordings: Wordings, aliases: Mapping[str, str], trusts_ids: bool
 ) -> dict[int, int]:
-    """Return which units have the same id, if those are trusted, or one that is known to be another name of it."""
+    """Return which units have the same id, if those are trusted, or one that is known to be another name of it.
+
+    An alias goes before an id that stands in both for different units, unless it is older than the old edition, which
+    has the unit under its new id already.
+    """
     places: dict[str, int] = {}
     for j, entry in enumerate(new.entries):
         places.setdefault(entry.id, j)
     texts = Counter(wordings.old) | Counter(wordings.new)
     found: dict[int, int] = {}
     taken: set[int] = set()
-    for with_alias in (False, True) if trusts_ids else (True,):
+    old_ids = {entry.id for entry in old.entries}
+    fresh = {name: other for name, other in aliases.items() if other not in old_ids}
+    for with_alias in (True, False) if trusts_ids else (True,):
         for i, entry in enumerate(old.entries):
-            wanted = aliases.get(entry.id) if with_alias else entry.id
+            wanted = fresh.get(entry.id) if with_alias else entry.id
             place = places.get(wanted) if wanted is not None else None
             if place is None or place in taken or i in found:
                 continue

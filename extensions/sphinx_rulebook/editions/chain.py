@@ -12,13 +12,10 @@ from ..index import LabelIndex, successor
 from ..model import Book
 from .difference import Comparison, compare, same_ids
 from .frozen import FrozenEditionError, read_frozen, read_heads
-from .frozen_book import Edition, FrozenBook, Tombstone
+from .frozen_book import WORKING_TEXT, Edition, FrozenBook, Tombstone
 from .identity import entries, units_of
 from .matching import Match, match_editions
 from .succession import succeed
-
-WORKING_TEXT = "tree"
-"""What the state of the text that is being worked on is called where a version is asked for."""
 
 
 @dataclass(frozen=True)

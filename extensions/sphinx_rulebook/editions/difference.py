@@ -89,12 +89,15 @@ class Comparison:
 
     def is_reworded(self, old: int) -> bool:
         """Say whether the words of a unit, given by its old place, changed."""
-        before, now = self._wordings
-        return before.of(old).words != now.of(self.counterparts[old]).words
+        return _are_words_other(self._wordings, old, self.counterparts[old])
 
     def is_retargeted(self, old: int) -> bool:
         """Say whether a unit refers to other units than it did."""
         before, now = self._wordings
+        if not any(
+            side.units.placed[place].unit.references for side, place in ((before, old), (now, self.counterparts[old]))
+        ):
+            return False
         return before.of(old).targets != now.of(self.counterparts[old]).targets
 
     def is_renumbered(self, old: int) -> bool:
@@ -129,13 +132,18 @@ def compare(old: BookUnits, new: BookUnits, matches: Mapping[int, Match]) -> Com
 
 
 def same_ids(old: BookUnits, new: BookUnits, former: Mapping[str, str]) -> dict[int, Match]:
-    """Return which unit is which where both states have ids that last; ``former`` are ids that have changed."""
-    matches: dict[int, Match] = {}
+    """Return which unit is which where both states have ids that last; ``former`` are ids that have changed.
+
+    Where a unit's former id leads to one that was there as well, the two have been merged, and that one is it.
+    """
+    matches = {place: Match(new.place_of_id[one], 1.0) for place, one in enumerate(old.ids) if one in new.place_of_id}
+    taken = {match.place for match in matches.values()}
     for place, unit_id in enumerate(old.ids):
-        other = new.place_of_id.get(unit_id, new.place_of_id.get(former.get(unit_id, "")))
-        if other is not None:
+        other = new.place_of_id.get(former.get(unit_id, ""))
+        if place not in matches and other is not None and other not in taken:
             matches[place] = Match(other, 1.0)
-    return matches
+            taken.add(other)
+    return dict(sorted(matches.items()))
 
 
 def _outer_name(target: Target, units: BookUnits) -> str:
@@ -162,7 +170,7 @@ def _find_splits_and_merges(
     def is_whole(units: BookUnits, place: int) -> bool:
         return units.placed[place].unit.kind is not Kind.EXAMPLE
 
-    changed = {i: j for i, j in counterparts.items() if is_whole(old, i) and text(before, i) != text(now, j)}
+    changed = {i: j for i, j in counterparts.items() if is_whole(old, i) and _are_words_other(wordings, i, j)}
     taken = set(counterparts.values())
     gone = {i: text(before, i) for i in range(len(old.placed)) if i not in counterparts and is_whole(old, i)}
     come = {j: text(now, j) for j in range(len(new.placed)) if j not in taken and is_whole(new, j)}
@@ -177,6 +185,14 @@ def _find_splits_and_merges(
     counterparts.update({i: j for j, i in merged.counterparts.items()})
     merges = {part: whole for whole, parts in merged.of.items() for part in parts}
     return split.of, merges
+
+
+def _are_words_other(wordings: tuple[Wordings, Wordings], old: int, new: int) -> bool:
+    """Say whether two units say other things; nearly always their markup tells, which is there already."""
+    before, now = wordings
+    if before.units.text(old) == now.units.text(new) and before.units.book.symbols == now.units.book.symbols:
+        return False
+    return before.of(old).words != now.of(new).words
 
 
 def _changes_of_pairs(comparison: Comparison) -> Iterator[Change]:

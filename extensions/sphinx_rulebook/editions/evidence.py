@@ -104,6 +104,8 @@ class Evidence:
             return _PARENT * min(1.0, _FAMILY / max(len(self.old.row(i)), len(self.new.row(j))))
         if parent not in pairs.places and other not in pairs.origins:
             return 0.0
+        if pairs.agree(parent, self.new.parent(other)) or pairs.agree(self.old.parent(parent), other):
+            return 0.0  # it is below its neighbour now, or beside it, in the same section
         return _MOVED if self.wordings.old[i] == self.wordings.new[j] else _MOVED_AND_REWORDED
 
     def _beside(self, i: int, j: int, step: int, pairs: Pairs) -> float:

@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -51,12 +51,14 @@ def read_heads(book: Book, findings: list[Finding]) -> tuple[Edition, ...]:
     What is wrong with a head, or with their order, is appended to ``findings``; such an edition is left out.
     """
     editions: list[Edition] = []
+    unreadable: set[str] = set()
     for file in book.edition_files:
         try:
             editions.append(read_head(file))
         except FrozenEditionError as error:
             findings.append(error.finding)
-    return tuple(_in_order(editions, findings))
+            unreadable.add(_name(file))
+    return tuple(_in_order(editions, unreadable, findings))
 
 
 def read_head(file: EditionFile) -> Edition:
@@ -78,13 +80,17 @@ def read_head(file: EditionFile) -> Edition:
             _text(fields["hash"]),
             file,
         )
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         message = "this is no frozen edition as rulebook release writes it, or its first line was edited"
         raise _error(Code.BAD_EDITION, file, message) from None
-    name = os.path.basename(file.path).removesuffix(".json")
-    if edition.version != name:
+    if edition.version != _name(file):
         raise _error(Code.BAD_EDITION, file, f"this file is of edition {edition.version}, and is not called so")
     return edition
+
+
+def _name(file: EditionFile) -> str:
+    """Return the version that a file is called after."""
+    return file.path.rpartition("/")[2].removesuffix(".json")
 
 
 def _text(value: object) -> str:
@@ -106,29 +112,43 @@ def _error(code: Code, file: EditionFile, message: str, line: int = 1) -> Frozen
     return FrozenEditionError(Finding(code, file.path, line, 1, message))
 
 
-def _in_order(editions: Iterable[Edition], findings: list[Finding]) -> Iterator[Edition]:
-    """Yield editions, each behind the one that it follows; those whose place is not known are left out."""
+def _in_order(editions: Sequence[Edition], unreadable: set[str], findings: list[Finding]) -> Iterator[Edition]:
+    """Yield editions, each behind the one that it follows; those whose place is not known are left out.
+
+    Only the first of those that are left out in a row is told of, and none behind one that is ``unreadable``.
+    """
     after: dict[str | None, list[Edition]] = {}
-    versions = set()
+    follows = {edition.version: edition.follows for edition in editions}
     for edition in editions:
         after.setdefault(edition.follows, []).append(edition)
-        versions.add(edition.version)
     last: str | None = None
-    seen: set[str] = set()
     while after.get(last):
         first, *others = after.pop(last)
         for other in others:
             message = f"this edition and {first.version} both follow {last or 'nothing'}"
             findings.append(_error(Code.EDITION_ORDER, other.file, message).finding)
         yield first
-        seen.add(first.version)
         last = first.version
     for rest in after.values():
         for edition in rest:
-            if edition.follows is not None and edition.follows not in seen:
-                where = "is not there" if edition.follows not in versions else "has no place in the order itself"
-                message = f"this edition follows {edition.follows}, which {where}"
+            before = edition.follows
+            if before not in follows and before not in unreadable:
+                message = f"this edition follows {before}, which is not there"
                 findings.append(_error(Code.EDITION_ORDER, edition.file, message).finding)
+            elif _follows_itself(edition.version, follows):
+                message = "this edition follows itself" + (", through others" if before != edition.version else "")
+                findings.append(_error(Code.EDITION_ORDER, edition.file, message).finding)
+
+
+def _follows_itself(version: str, follows: Mapping[str, str | None]) -> bool:
+    seen: set[str] = set()
+    before = follows[version]
+    while before is not None and before in follows and before not in seen:
+        if before == version:
+            return True
+        seen.add(before)
+        before = follows[before]
+    return False
 
 
 def read_frozen(edition: Edition, language: str) -> FrozenBook:
@@ -160,6 +180,6 @@ def _read_frozen(edition: Edition, language: str, modified: int, size: int) -> F
     text = verify(edition)
     try:
         return read_frozen_book(json.loads(text)["books"][0], edition)
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, StopIteration) as error:
         message = f"this edition lacks what rulebook needs of it ({type(error).__name__}: {error})"
         raise _error(Code.BAD_EDITION, edition.file, message) from None

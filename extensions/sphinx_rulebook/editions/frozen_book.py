@@ -29,6 +29,9 @@ from ..model import (
     Unit,
 )
 
+WORKING_TEXT = "tree"
+"""What the text that is being worked on is called where a version is asked for; no edition is called so."""
+
 
 class Edition(NamedTuple):
     """The head of a frozen edition: its version, its ISO date, the version before it (None for the first).
@@ -130,22 +133,23 @@ def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
 
 def _chapters(table: Mapping[str, Any], ids: dict[int, str]) -> Iterator[Chapter]:
     """Yield the chapters with their units, and note the id of each unit by its ``id()``."""
-    rules: dict[str, list[tuple[Mapping[str, Any], list[Mapping[str, Any]]]]] = {}
+    rules: dict[str, list[Mapping[str, Any]]] = {}
+    examples: dict[str, list[Mapping[str, Any]]] = {}
     for rule in table["rules"]:
-        of_file = rules.setdefault(rule["file"], [])
         if rule["kind"] == Kind.EXAMPLE:
-            of_file[-1][1].append(rule)
+            examples.setdefault(rule.get("heading_id", rule["parent"]), []).append(rule)
         else:
-            of_file.append((rule, []))
+            rules.setdefault(rule["file"], []).append(rule)
     for chapter in table["chapters"]:
         units: list[Unit] = []
         own = rules.get(chapter["file"], [])
         for heading in chapter["headings"]:
-            own.insert(heading["at"], (heading, []))
-        for rule, examples in own:
-            unit = _unit(rule, [_example(example, table["book"]) for example in examples], table["book"])
+            own.insert(heading["at"], heading)
+        for rule in own:
+            below = examples.get(rule["id"], [])
+            unit = _unit(rule, [_example(example, table["book"]) for example in below], table["book"])
             ids[id(unit)] = rule["id"]
-            ids.update((id(one), example["id"]) for one, example in zip(unit.examples, examples, strict=True))
+            ids.update((id(one), example["id"]) for one, example in zip(unit.examples, below, strict=True))
             units.append(unit)
         header = Header(HeaderForm.NONE, title=chapter["title"], is_glossary=chapter["glossary"])
         yield Chapter(chapter["file"], header, chapter["prologue"], tuple(units), ordinal=chapter["ordinal"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -35,9 +36,17 @@ def last_edition(book: Book) -> FrozenBook | None:
 def _carried_ids(units: BookUnits) -> tuple[str, ...]:
     last = last_edition(units.book)
     drafts = draft_ids(units)
-    if last is None or set(drafts) <= set(last.units.ids):
+    if last is None or _are_certain(drafts, last):
         return drafts
     return carry(last, units, match_with_last(last, units))
+
+
+def _are_certain(drafts: tuple[str, ...], last: FrozenBook) -> bool:
+    """Say whether ids need no matching: all were there, and none is one of several units that say the same."""
+    return drafts == last.units.ids or (set(drafts) <= set(last.units.ids) and not any(map(_ALIKE.match, drafts)))
+
+
+_ALIKE = re.compile(r"x[0-9a-f]+-\d+$")
 
 
 def draft_ids(units: BookUnits) -> tuple[str, ...]:
@@ -46,11 +55,18 @@ def draft_ids(units: BookUnits) -> tuple[str, ...]:
 
 
 def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
-    """Return the places of units now, by the places in the last edition."""
+    """Return the places of units now, by the places in the last edition.
+
+    A unit whose label is said to be gone for good has none.
+    """
     aliases = units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
     drafts = draft_ids(units)
-    return match_editions(entries(last.units, last.units.ids), entries(units, drafts), former)
+    matches = match_editions(entries(last.units, last.units.ids), entries(units, drafts), former)
+    gone = units.book.editions.removed - units.place_of_label.keys()
+    if not gone:
+        return matches
+    return {place: match for place, match in matches.items() if last.units.placed[place].unit.label not in gone}
 
 
 def entries(units: BookUnits, ids: Sequence[str]) -> list[Entry]:
@@ -73,21 +89,26 @@ def entries(units: BookUnits, ids: Sequence[str]) -> list[Entry]:
 
 
 def carry(last: FrozenBook, units: BookUnits, matches: dict[int, Match]) -> tuple[str, ...]:
-    """Return the ids of units, given which units of the last edition they are."""
+    """Return the ids of units, given which units of the last edition they are.
+
+    A new unit never takes an id that another unit has or had, although it may say what that said at first.
+    """
     before = {match.place: last.units.ids[place] for place, match in matches.items()}
     drafts = draft_ids(units)
-    taken = {draft for draft, placed in zip(drafts, units.placed, strict=True) if placed.unit.label == draft}
-    ids = list(drafts)
+    ids: dict[int, str] = {}
     for place, placed in enumerate(units.placed):
-        if placed.unit.label != drafts[place]:  # it has none, or one that another unit has already
-            former = before.get(place)
-            if former is not None and former not in taken:
-                ids[place] = former
-                taken.add(former)
-            else:
-                ids[place] = _free(drafts[place], taken)
+        if placed.unit.label == drafts[place]:  # else it has none, or one that another unit has already
+            ids[place] = drafts[place]
+    taken = set(ids.values())
+    for place, former in sorted(before.items()):
+        if place not in ids and former not in taken:
+            ids[place] = former
+            taken.add(former)
+    for place, draft in enumerate(drafts):
+        if place not in ids:
+            ids[place] = _free(draft, taken | last.former.keys())
             taken.add(ids[place])
-    return tuple(ids)
+    return tuple(ids[place] for place in range(len(drafts)))
 
 
 def _free(draft: str, taken: set[str]) -> str:

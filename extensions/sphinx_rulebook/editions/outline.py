@@ -55,6 +55,10 @@ class Outline:
         entry = self.entries[place]
         return self.rows[entry.parent, entry.kind == Kind.EXAMPLE]
 
+    def parent(self, place: int) -> int:
+        """Return the place of a unit's parent, -1 where there is none."""
+        return self.entries[place].parent if place >= 0 else -1
+
     def children(self, place: int) -> list[int]:
         """Return a unit's examples and whatever else stands below it."""
         return self.rows.get((place, True), []) + self.rows.get((place, False), [])

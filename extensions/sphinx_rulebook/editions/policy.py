@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from ..model import ChangeKind, EditionSettings, VersionPolicy
 from .difference import Change, Comparison
-from .frozen_book import Edition
+from .frozen_book import WORKING_TEXT, Edition
 
-_SEMVER = re.compile(r"v?(\d+)\.(\d+)(?:\.(\d+))?(?:[-+][\w.\-+]+)?")
-_DATED = re.compile(r"(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[.\-_]?\w{1,16})?")
+_SEMVER = re.compile(r"v?(\d+)\.(\d+)(?:\.(\d+))?(?:-(?P<early>[0-9A-Za-z.\-]+))?(?:\+[0-9A-Za-z.\-]+)?", re.A)
+_DATED = re.compile(r"(\d{4})[-.]?(\d{2})(?:[-.]?(\d{2}))?(?P<more>[.\-_]?[0-9A-Za-z]{1,16})?", re.A)
 _NAME = re.compile(r"[^\W_][\w.+\-]{0,63}")
-_RUN = re.compile(r"(\d+)")
+_RUN = re.compile(r"(\d+)", re.A)
 
 
 class VersionError(Exception):
@@ -31,8 +31,8 @@ class Broken(NamedTuple):
 
 def check_version(version: str, day: str, settings: EditionSettings, editions: tuple[Edition, ...]) -> None:
     """Raise VersionError where a version or its date is not of its kind, is there already, or goes backwards."""
-    if not _NAME.fullmatch(version):
-        raise VersionError(f"{version!r} is no version: it becomes part of addresses; use letters, digits, . + and -")
+    if not _NAME.fullmatch(version) or version.casefold() == WORKING_TEXT:
+        raise VersionError(f"{version!r} is no version: it becomes part of addresses; use letters, digits, . _ + and -")
     try:
         if date.fromisoformat(day).isoformat() != day:
             raise ValueError(day)
@@ -50,8 +50,11 @@ def check_version(version: str, day: str, settings: EditionSettings, editions: t
     last = editions[-1]
     if day < last.date:
         raise VersionError(f"{day} is before {last.date}, the date of the last edition, {last.version}")
-    if settings.policy is not VersionPolicy.FREE and _order(version) <= _order(last.version):
-        raise VersionError(f"{version} is not after {last.version}, the last edition")
+    order = {VersionPolicy.SEMVER: _semantic_order, VersionPolicy.DATED: _dated_order}.get(settings.policy)
+    if order is not None:
+        before, now = order(last.version), order(version)
+        if before is not None and now is not None and now <= before:  # what came before a promise may be of any kind
+            raise VersionError(f"{version} is not after {last.version}, the last edition")
 
 
 def _is_dated(version: str) -> bool:
@@ -62,21 +65,46 @@ def _is_dated(version: str) -> bool:
         return False
 
 
-def _order(version: str) -> list[tuple[int, int, str]]:
-    """Return what versions are ordered by: runs of digits by their values; 1.0.0-rc1 comes before 1.0.0."""
-    release, sign, early = version.removeprefix("v").partition("-")
-    early = early if sign and _SEMVER.fullmatch(version) else ""
-    text = release if early or _SEMVER.fullmatch(version) else version
-    parts = [(1, int(run), "") if run.isdigit() else (0, 0, run) for run in _RUN.split(text) if run not in ("", ".")]
-    return [*parts, (-1, 0, early)] if early else parts
+Order = tuple[tuple[int, int, str], ...]
+"""What versions are compared by: numbers by their values, and before all words."""
+
+
+def _semantic_order(version: str) -> Order | None:
+    """Return the order of a semantic version; 1.0.0-rc.1 comes before 1.0.0, and what follows a + does not count."""
+    match = _SEMVER.fullmatch(version)
+    if match is None:
+        return None
+    release = tuple((1, int(number or 0), "") for number in match.group(1, 2, 3))
+    if match["early"] is None:
+        return (*release, (2, 0, ""))
+    return (*release, *_runs(match["early"]))
+
+
+def _dated_order(version: str) -> Order | None:
+    match = _DATED.fullmatch(version)
+    if match is None:
+        return None
+    return (*((1, int(number or 0), "") for number in match.group(1, 2, 3)), *_runs(match["more"] or ""))
+
+
+def _runs(text: str) -> Order:
+    """Return runs of digits and of other characters; rc2 comes before rc10."""
+    parts = [part.strip(".-_") for part in _RUN.split(text)]
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts if part)
 
 
 def level_of(version: str, last: str) -> str:
-    """Return which step a semantic version is behind the last: ``major``, ``minor`` or ``patch``."""
+    """Return which step a semantic version is behind the last: ``major``, ``minor`` or ``patch``.
+
+    An early version promises nothing: behind 2.0.0-rc.1, 2.0.0 is the step that it is behind what came before it.
+    """
     match, before = _SEMVER.fullmatch(version), _SEMVER.fullmatch(last)
-    if match is None or before is None or match[1] != before[1]:
+    if match is None or before is None:
         return "major"
-    return "minor" if match[2] != before[2] else "patch"
+    now, then = (tuple(int(number or 0) for number in found.group(1, 2, 3)) for found in (match, before))
+    if before["early"] is not None and now == then:
+        return "patch" if now[2] else "minor" if now[1] else "major"
+    return "major" if now[0] != then[0] else "minor" if now[1] != then[1] else "patch"
 
 
 def broken_promises(comparison: Comparison, version: str, last: str, settings: EditionSettings) -> list[Broken]:

@@ -99,17 +99,23 @@ def _removed(last: FrozenBook, units: BookUnits, comparison: Comparison, version
     return tuple(removed)
 
 
-def lost_labels(last: FrozenBook, units: BookUnits, matches: Mapping[int, Match]) -> list[LostLabel]:
-    """Return the labels of the last edition that are gone without a word, where what they named is still there.
+def gone_labels(last: FrozenBook, units: BookUnits) -> list[tuple[str, int]]:
+    """Return the labels of the last edition that are gone without a word, with the places that they had there.
 
-    A label that is an alias, or is said to be removed, is not lost; nor is one whose unit has gone.
+    A label that is an alias, or is said to be removed, is not among them.
     """
-    settings = units.book.editions
-    lost = []
-    for place, placed in enumerate(last.units.placed):
-        label, match = placed.unit.label, matches.get(place)
-        if label is None or match is None or label in units.place_of_label:
-            continue
-        if label not in settings.aliases and label not in settings.removed:
-            lost.append(LostLabel(label, match.place, match.confidence))
-    return lost
+    settings, present = units.book.editions, units.place_of_label
+    return [
+        (label, place)
+        for label, place in last.units.place_of_label.items()
+        if label not in present and label not in settings.aliases and label not in settings.removed
+    ]
+
+
+def lost_labels(last: FrozenBook, units: BookUnits, matches: Mapping[int, Match]) -> list[LostLabel]:
+    """Return the labels that are gone without a word, where what they named is still there."""
+    return [
+        LostLabel(label, match.place, match.confidence)
+        for label, place in gone_labels(last, units)
+        if (match := matches.get(place)) is not None
+    ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..book_units import BookUnits
 from ..editions.difference import Comparison
-from .changes import counts_line, markdown_sections
+from .changes import counts_line
+from .changes_markdown import markdown_sections
 
 FILE_NAME = "changes.md"
 

@@ -60,8 +60,12 @@ def _rules(units: BookUnits, sources: Mapping[str, str]) -> Iterator[dict[str, A
             else shown
             for shown, reference in zip(_list(rule["references"]), unit.references, strict=True)
         ]
+        more = _more(unit)
+        parent = units.placed[place].parent
+        if unit.kind is Kind.EXAMPLE and not is_exported(units, parent):
+            more["heading_id"] = units.ids[parent]
         source = sources.get(units.ids[place])
-        yield {**rule, "references": references, **_more(unit)} | ({"source": source} if source is not None else {})
+        yield {**rule, "references": references, **more} | ({"source": source} if source is not None else {})
 
 
 def _list(value: object) -> list[dict[str, Any]]:

@@ -7,23 +7,13 @@ from dataclasses import dataclass
 
 from ..editions.history import Event, History
 from ..markup.plain import plain_text
-from ..model import Book, ChangeKind
+from ..model import Book
 from ..text_difference import in_brackets
-from .changes import escape_markdown, markdown_words
+from .changes import said_of
+from .changes_markdown import escape_markdown, markdown_words
 from .texts import shown_by_number
 
 FORMAT = "rulebook-history/1"
-
-_SENTENCES = {
-    ChangeKind.ADDED: "added",
-    ChangeKind.REMOVED: "removed",
-    ChangeKind.REWORDED: "reworded",
-    ChangeKind.MOVED: "moved",
-    ChangeKind.RENUMBERED: "renumbered",
-    ChangeKind.REFERENCE: "only a reference changed",
-    ChangeKind.SPLIT: "split",
-    ChangeKind.MERGED: "merged",
-}
 
 
 @dataclass(frozen=True)
@@ -37,7 +27,7 @@ class HistoryOfRule:
 
 def _what(event: Event) -> str:
     """Return what happened, such as ``reworded, renumbered: 4.2.1 -> 4.2.2``."""
-    parts = [_SENTENCES[kind] for kind in event.kinds]
+    parts = [said_of(kind) for kind in event.kinds]
     parts += [f"no longer called {event.renamed}"] if event.renamed else []
     kinds = ", ".join(parts) or "in the first edition"
     if event.old and event.new and event.old != event.new:

@@ -13,7 +13,8 @@ from ..languages.pairing import PairedBook
 from ..languages.status import State as TranslationState
 from ..languages.status import unit_statuses
 from ..model import Book, ChangeKind, Kind
-from .changes import Names, counts_line, escape_markdown, markdown_words
+from .changes import Names, counts_line, has_words, said_of
+from .changes_markdown import escape_markdown, markdown_words
 
 _STATES = {
     TranslationState.TRANSLATED: "current",
@@ -47,7 +48,7 @@ def to_markdown(impact: Impact) -> str:
     lines = [f"## {title}", "", f"{counts_line(comparison)}.", ""]
     reader = _Reader(impact)
     for change in comparison.changes:
-        if change.kind not in _QUIET:
+        if change.kind not in _QUIET or has_words(comparison, change):
             lines += reader.told(change)
     quiet = [change for change in comparison.changes if change.kind is ChangeKind.RENUMBERED]
     if quiet:
@@ -81,10 +82,8 @@ class _Reader:
     def told(self, change: Change) -> list[str]:
         """Return the lines of one change."""
         comparison = self._impact.comparison
-        old, new = self._names.old(change.old), self._names.new(change.new)
-        name = f"{old} → {new}" if old and new and old != new else old or new
-        line = f"- **{escape_markdown(name)}** {change.kind}"
-        if change.old is not None and change.old in comparison.counterparts and change.kind is not ChangeKind.MOVED:
+        line = f"- **{escape_markdown(self._names.both(change))}** {said_of(change.kind)}"
+        if has_words(comparison, change):
             line += f": {markdown_words(comparison.words(change))}"
         else:
             side, place = (1, change.new) if change.new is not None and change.old is None else (0, change.old)

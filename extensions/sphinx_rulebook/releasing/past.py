@@ -17,7 +17,16 @@ from ..library import UnusableInputError, load
 from ..markup.anchors import ANCHOR
 from ..markup.references import REFERENCE, split_reference, write_reference
 from ..model import Book, Chapter, Library
-from .plan import Plan, Release, add_change_log, add_release, checked_last_edition, chosen_books, sources_of
+from .plan import (
+    Plan,
+    Release,
+    add_change_log,
+    add_release,
+    checked_last_edition,
+    chosen_books,
+    find_damage,
+    sources_of,
+)
 
 
 def plan_past_release(library: Library, tree: Path, release: Release, code: str | None, is_imported: bool) -> Plan:
@@ -34,8 +43,11 @@ def plan_past_release(library: Library, tree: Path, release: Release, code: str 
             if code is not None or len(past.books[past.source_language]) == 0:
                 raise UnusableInputError(f"{tree} has no book {book.code}")
             continue
-        _plan_book(plan, library, tree, book, release, is_imported)
-    if not plan.files:
+        damage = find_damage(library, book)
+        plan.findings += damage
+        if not damage:
+            _plan_book(plan, library, tree, book, release, is_imported)
+    if not plan.files and not plan.findings:
         codes = ", ".join(book.code for book in past.books[past.source_language])
         raise UnusableInputError(f"{tree} has no book of this project; it has {codes}")
     return plan

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..book_units import BookUnits
 from ..checks import run_checks
-from ..editions.frozen import FrozenEditionError, read_frozen, read_heads, verify
+from ..checks.editions import damaged_editions
+from ..editions.frozen import FrozenEditionError, read_frozen, read_heads
 from ..editions.frozen_book import FrozenBook
 from ..editions.identity import match_with_last, units_of
 from ..editions.policy import VersionError, broken_promises, check_version, level_of
@@ -87,10 +89,18 @@ def plan_release(loaded: Loaded, release: Release, code: str | None) -> Plan:
         for finding in run_checks(loaded)
         if finding.code.severity is Severity.ERROR and finding.file.startswith(folders)
     ]
+    if any(find_damage(library, book) for book in books):  # which the checks have told
+        return plan
     indexes = index_languages(library)
     for book in books:
         _plan_book(plan, library, indexes, book, release)
     return plan
+
+
+def find_damage(library: Library, source: Book) -> list[Finding]:
+    """Return what is wrong with the editions of a book in any of its languages: nothing can follow them."""
+    books = (library.book(language, source.code) for language in library.languages)
+    return [finding for book in books if book is not None for finding in damaged_editions(book)]
 
 
 def _plan_book(plan: Plan, library: Library, indexes: Mapping[str, LabelIndex], source: Book, release: Release) -> None:
@@ -122,17 +132,12 @@ def _plan_book(plan: Plan, library: Library, indexes: Mapping[str, LabelIndex], 
 
 
 def checked_last_edition(book: Book, release: Release) -> FrozenBook | None:
-    """Return the last edition of a book, once all its editions are known to be as they were released.
+    """Return the last edition of a book, whose editions are known to be as they were released.
 
-    Raises UnusableInputError where one is not, or where the release cannot follow them.
+    Raises UnusableInputError where the release cannot follow them.
     """
-    findings: list[Finding] = []
-    editions = read_heads(book, findings)
+    editions = read_heads(book, [])
     try:
-        if findings:
-            raise FrozenEditionError(findings[0])
-        for edition in editions:
-            verify(edition)
         check_version(release.version, release.day, book.editions, editions)
         return read_frozen(editions[-1], book.language) if editions else None
     except FrozenEditionError as error:
@@ -202,7 +207,8 @@ def _keep_promises(plan: Plan, succession: Succession, release: Release) -> None
     level = level_of(release.version, last.edition.version)
     old = comparison.old.placed[first.old].unit if first.old is not None else None
     new = comparison.new.placed[first.new] if first.new is not None else None
-    name = (old and old.number) or (new and new.unit.number) or "this unit"
+    unit = old if old is not None and old.number else new.unit if new is not None else None
+    name = f"{unit.kind} {unit.number}" if unit is not None else "a unit"
     became = f", now {new.unit.number}" if new is not None and old is not None and new.unit.number != old.number else ""
     more = f", and {len(broken) - 1} more changes of the kind" if len(broken) > 1 else ""
     message = (
@@ -213,25 +219,33 @@ def _keep_promises(plan: Plan, succession: Succession, release: Release) -> None
     plan.findings.append(Finding(Code.BROKEN_PROMISE, file, line, 1, message))
 
 
-_EDITION = re.compile(r"^(?P<key>edition[ \t]*=[ \t]*)(?P<value>\"[^\"\n]*\"|'[^'\n]*')", re.M)
+_EDITION = re.compile(
+    r"^\ufeff?[ \t]*(?:edition|\"edition\"|'edition')[ \t]*=[ \t]*(?P<value>\"[^\"\n]*\"|'[^'\n]*')", re.M
+)
 _TABLE = re.compile(r"^[ \t]*\[", re.M)
 
 
 def set_edition(library: Library, book: Book, version: str, is_source: bool) -> str | None:
     """Return the text of a ``book.toml`` that names the edition, or None where it need not be written.
 
-    A translation that does not name one has the source's.
+    A translation that does not name one has the source's.  Raises UnusableInputError where no place is found for it.
     """
     path = Path(library.root, _beside(book, SETTINGS_NAME))
-    text = path.read_bytes().decode("utf-8") if path.is_file() else ""
+    text = path.read_bytes().decode("utf-8", "replace") if path.is_file() else ""
     table = _TABLE.search(text)
     top = text[: table.start()] if table is not None else text
     match = _EDITION.search(top)
-    if match is None:
-        if not is_source:
-            return None
-        changed = f'{top.rstrip()}\nedition = "{version}"\n{chr(10) if table is not None else ""}'.lstrip("\n")
+    if match is not None:
+        changed = f'{text[: match.start("value")]}"{version}"{text[match.end("value") :]}'
+    elif is_source:
+        end = "\r\n" if "\r\n" in text else "\n"
+        above = f"{top.rstrip()}{end}" if top.strip() else ""
+        changed = f'{above}edition = "{version}"{end}{end if table is not None else ""}{text[len(top) :]}'
     else:
-        changed = f'{top[: match.start("value")]}"{version}"{top[match.end("value") :]}'
-    changed += text[len(top) :]
+        return None
+    try:
+        if tomllib.loads(changed.removeprefix("\ufeff")).get("edition") != version:
+            raise UnusableInputError(f'{path}: write edition = "{version}" into it yourself; its form is unusual')
+    except tomllib.TOMLDecodeError:  # as it was before, which the checks tell
+        return None
     return changed if changed != text else None

@@ -36,15 +36,18 @@ def locked(root: Path) -> Iterator[bool]:
     """
     path = root / _LOCK
     with path.open("a", encoding="utf-8") as stream:
-        _lock(stream)
+        _lock(stream, path)
         try:
             yield _undo(root)
         finally:
             path.unlink(missing_ok=True)
 
 
-def _lock(stream: TextIO) -> None:
-    """Take a lock that the system gives back when the process ends, however it does."""
+def _lock(stream: TextIO, path: Path) -> None:
+    """Take a lock that the system gives back when the process ends, however it does.
+
+    The file itself goes with the release that made it: a lock of one that is gone keeps nobody away.
+    """
     if fcntl is None:  # pragma: no cover
         return
     try:
@@ -53,7 +56,10 @@ def _lock(stream: TextIO) -> None:
         raise UnusableInputError(
             "another release of this project is being written; try again when it is done"
         ) from None
-    if not os.path.exists(stream.name) or not os.path.samestat(os.fstat(stream.fileno()), os.stat(stream.name)):
+    is_ours = False
+    with contextlib.suppress(FileNotFoundError):
+        is_ours = os.path.samestat(os.fstat(stream.fileno()), path.stat())
+    if not is_ours:
         raise UnusableInputError("another release of this project was just written; look at it and try again")
 
 
@@ -80,9 +86,11 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / f"{count}.new").replace(root / path)
         (folder / _JOURNAL).unlink()
-    except OSError as error:
+    except BaseException as error:
         _undo(root)
-        raise UnusableInputError(f"{error.filename} cannot be written: {error.strerror}") from error
+        if isinstance(error, OSError):
+            raise UnusableInputError(f"{error.filename or FOLDER} cannot be written: {error.strerror}") from error
+        raise
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -104,9 +112,12 @@ def _undo(root: Path) -> bool:
             if (folder / f"{count}.new").exists():
                 continue  # it was not put into its place
             if was_there:
-                shutil.copyfile(folder / f"{count}.old", folder / f"{count}.back")
-                (folder / f"{count}.back").replace(root / path)
+                with contextlib.suppress(FileNotFoundError):  # it is back already
+                    (folder / f"{count}.old").replace(root / path)
             else:
                 (root / path).unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    (root / path).parent.rmdir()  # which is empty where it was made for the file
+        (folder / _JOURNAL).unlink()
     shutil.rmtree(folder, ignore_errors=True)
     return True

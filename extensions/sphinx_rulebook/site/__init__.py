@@ -17,7 +17,7 @@ from ..checks import run_checks
 from ..library import SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
 from .domain import RuleDomain, site_of
 from .freshness import find_restructured, name_all_pages
-from .further_pages import collect_pages, plan_pages
+from .further_pages import PAGE_BUILDERS, plan_pages
 from .languages import Languages, read_languages
 from .nodes import (
     depart_rule_section,
@@ -42,8 +42,6 @@ ENVIRONMENT_VERSION = 1
 """Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, prose references."""
 
 THEME = "rulebook"
-PAGE_BUILDERS = ("html", "dirhtml")
-"""Sphinx's builders of one page a document, which have room for further pages of ours."""
 _NO_SOURCES = ("**/.*", "**/node_modules")
 _SPHINX_DEFAULT_THEME = "alabaster"
 
@@ -175,6 +173,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", name_all_pages)
     app.connect("doctree-resolved", write_out_rules)
     app.connect("html-page-context", add_page_context)
-    app.connect("html-collect-pages", collect_pages)
     app.connect("build-finished", write_output_files)
     return {"env_version": ENVIRONMENT_VERSION, "parallel_read_safe": True, "parallel_write_safe": True}

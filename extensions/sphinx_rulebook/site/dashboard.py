@@ -96,7 +96,7 @@ class Dashboard:
     def _chapter(self, page: str, chapter: ChapterProgress) -> dict[str, Any]:
         document = self._site.edition.documents.chapters.get(chapter.document)
         return {
-            "title": self._site.title(document).text if document is not None else chapter.document,
+            "title": self._site.rendering.title(document).text if document is not None else chapter.document,
             "uri": self._site.page_uri(page, chapter.document) if document is not None else "",
             "counts": chapter.counts,
             "is_missing": chapter.is_missing,

@@ -41,7 +41,7 @@ def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
         path = env.doc2path(name)
         chapter, book = documents.chapters.get(name), documents.books.get(name)
         if chapter is not None:
-            yield name, _digest(site.title(chapter), site.headings(chapter), str(path))
+            yield name, _digest(site.rendering.title(chapter), site.rendering.headings(chapter), str(path))
             continue
         entries: list[str] = []
         if book is not None:
@@ -61,5 +61,7 @@ def name_all_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         return []
     site = site_of(env)
     for name in site.edition.documents.chapters:
-        site.rendered(name)  # before any worker starts: each would render anew what the previews need here as well
+        site.rendering.rendered(
+            name
+        )  # before any worker starts: each would render anew what the previews need here as well
     return sorted(env.found_docs)

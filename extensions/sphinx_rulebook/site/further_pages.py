@@ -1,29 +1,25 @@
-"""The pages that no document stands behind: chapters in two languages, and what a translation still needs."""
+"""The pages that no document stands behind: which there are, and writing them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
-from typing import Any
+from pathlib import Path
 
-from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 from .dashboard import Dashboard
-from .domain import site_of
 from .edition import is_authors_page
+from .own_pages import OwnPage, PageWriter
 from .pages import dashboard_context, pair_context
 from .pair_writer import PairWriter
 from .progress import read_progress
 from .side_by_side import find_pair_pages, free_name
 from .state import Site
 
-Page = tuple[str, dict[str, Any], str]
-"""What Sphinx makes a page from: its name, its context and its template."""
+PAGE_BUILDERS = ("html", "dirhtml")
+"""Sphinx's builders of one page a document, which have room for further pages of ours."""
 
 DASHBOARD = "translation"
-
-TEMPLATE = "page.html"
-"""Every theme has it; ours is for the body."""
 
 
 def plan_pages(site: Site) -> None:
@@ -44,13 +40,19 @@ def plan_pages(site: Site) -> None:
             site.dashboards[book.document] = free_name(f"{book.document.rpartition('/')[0]}/{DASHBOARD}", is_taken)
 
 
-def collect_pages(app: Sphinx) -> Iterator[Page]:
-    """Yield our pages; connected to ``html-collect-pages``, which Sphinx emits when all documents are written."""
-    site = site_of(app.env)
+def further_pages(site: Site, env: BuildEnvironment) -> Iterator[OwnPage]:
+    """Yield our pages; to be called when all documents are written."""
     for page in site.pair_pages.values():
-        context = pair_context(site, page, app.env)
-        body = PairWriter(site, page).write()
-        yield page.name, {"title": escape(context["title"]), "body": body, "rulebook": context}, TEMPLATE
+        context = pair_context(site, page, env)
+        yield OwnPage(page.name, context["title"], context, PairWriter(site, page).write())
     for dashboard in Dashboard(site).pages():
-        rulebook = dashboard_context(site, dashboard.name, app.env)
-        yield dashboard.name, {"title": escape(dashboard.title), "body": dashboard.body, "rulebook": rulebook}, TEMPLATE
+        yield OwnPage(dashboard.name, dashboard.title, dashboard_context(site, dashboard.name, env), dashboard.body)
+
+
+def write_pages(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
+    """Yield path, below the output folder, and text of each of our pages."""
+    writer = PageWriter(site)
+    outdir = Path(site.builder.outdir)
+    for page in further_pages(site, env):
+        path = Path(str(site.builder.get_outfilename(page.name)))  # type: ignore[attr-defined]  # of every HTML builder
+        yield path.relative_to(outdir).as_posix(), writer.write(page)

@@ -47,7 +47,7 @@ def skip(translator: SphinxTranslator, node: nodes.Element) -> None:
 
 def visit_rules(translator: SphinxTranslator, node: rules) -> None:
     """Write the rules of a section; called by Sphinx when it writes a page, in whichever process does."""
-    html = site_of(translator.builder.env).rendered(node["document"]).parts[node["part"]]
+    html = site_of(translator.builder.env).rendering.rendered(node["document"]).parts[node["part"]]
     translator.body.append(html)  # type: ignore[attr-defined]
     raise nodes.SkipNode
 
@@ -61,5 +61,7 @@ def write_out_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         return
     site = site_of(app.env)
     for node in list(doctree.findall(rules)):
-        paragraphs = [nodes.paragraph("", text) for text in site.plain_paragraphs(node["document"], node["part"])]
+        paragraphs = [
+            nodes.paragraph("", text) for text in site.rendering.plain_paragraphs(node["document"], node["part"])
+        ]
         node.replace_self(paragraphs)

@@ -15,6 +15,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 from .domain import site_of
+from .further_pages import PAGE_BUILDERS, write_pages
 from .renderer import image_address
 
 RECORD = ".rulebook-record.json"
@@ -38,11 +39,14 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
     site = site_of(app.env)
     outdir = Path(app.outdir)
     builder: Any = app.builder  # of HTML, each of which knows its files
-    names = [*app.env.found_docs, *(page.name for page in site.pair_pages.values()), *site.dashboards.values()]
-    pages = (Path(str(builder.get_outfilename(name))) for name in names)
+    pages = (Path(str(builder.get_outfilename(name))) for name in app.env.found_docs)
     files = {page.relative_to(outdir).as_posix() for page in pages}
+    if app.builder.name in PAGE_BUILDERS:
+        for path, text in write_pages(site, app.env):
+            files.add(path)
+            _write(outdir / path, text)
     for name in site.edition.documents.chapters:
-        rendered = site.rendered(name)
+        rendered = site.rendering.rendered(name)
         address = preview_address(name)
         files.add(address)
         _write(outdir / address, _preview_script(name, rendered.previews))

@@ -12,6 +12,7 @@ from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_heading
 from .dashboard import total
 from .domain import site_of
+from .past_edition import FIND, edition_links
 from .project import is_generated
 from .side_by_side import PairPage
 from .state import Site
@@ -39,7 +40,7 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
     chapters = []
     if book_page is not None:
         for page in documents.pages_of(book_page):
-            heading = site.title(documents.chapters[page]) if page in documents.chapters else None
+            heading = site.rendering.title(documents.chapters[page]) if page in documents.chapters else None
             chapters.append(
                 {
                     "name": page,
@@ -53,7 +54,7 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
     if chapter is not None:
         sections = [
             {"anchor": heading.anchor, "number": heading.number, "title": heading.title}
-            for heading in site.headings(chapter)[1:]
+            for heading in site.rendering.headings(chapter)[1:]
         ]
     book = None
     if book_page is not None:
@@ -92,6 +93,22 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
         "is_progress": False,
         "dashboard": site.page_uri(name, site.dashboards[""]) if site.dashboards else None,
         "summary": _summary(site, name, env),
+        "past": None,
+        "editions": _editions(site, name, book_page.name if book_page is not None else ""),
+    }
+
+
+def _editions(site: Site, name: str, book_document: str) -> dict[str, Any] | None:
+    """Return where a page of a book with editions finds them; None for any other page."""
+    editions = site.editions.get(book_document)
+    if editions is None:
+        return None
+    history = editions.history_page(name)
+    return edition_links(site, name, editions.folder, None) | {
+        "shown": editions.shown_version,
+        "is_released": editions.is_released,
+        "history": site.page_uri(name, history) if history is not None else None,
+        "find": site.page_uri(name, f"{editions.folder}{FIND}"),
     }
 
 
@@ -134,6 +151,24 @@ def dashboard_context(site: Site, name: str, env: BuildEnvironment) -> dict[str,
     }
 
 
+def book_page_context(site: Site, book_document: str, name: str, env: BuildEnvironment) -> dict[str, Any]:
+    """Return what a further page of a book shows around its text: as the page of its book, whose folder it is in."""
+    context = dashboard_context(site, name, env)
+    near = page_context(site, book_document, env)
+    languages = []
+    for language in near["languages"]:
+        book = site.edition.library.book(language["code"], near["book"]["code"])
+        has_it = book is not None and bool(book.edition_files)
+        uri = site.uri_in(language["code"], name, name) if has_it else language["uri"]
+        languages.append(language | {"uri": uri, "is_counterpart": has_it})
+    return context | {
+        "book": near["book"] | {"uri": site.page_uri(name, book_document)},
+        "chapters": near["chapters"],
+        "languages": languages,
+        "editions": near["editions"],
+    }
+
+
 def _pairs(site: Site, name: str) -> list[dict[str, Any]]:
     """Return the pages that show a chapter beside another language."""
     pages = (site.pair_pages.get((name, language)) for language in site.edition.library.languages)
@@ -164,8 +199,9 @@ def pair_context(site: Site, page: PairPage, env: BuildEnvironment) -> dict[str,
     neighbours = [None, *(chapter if chapter["is_pair"] else None for chapter in chapters), None]
     own = {"code": site.edition.language, "uri": site.page_uri(page.name, name)}
     table = switch_table(site, page.document, page)
+    both = f"{language_name(site.edition.language)} | {language_name(other)}"
     return context | {
-        "title": f"{site.title(page.document).text} · {language_name(site.edition.language)} | {language_name(other)}",
+        "title": f"{site.rendering.title(page.document).text} · {both}",
         "chapters": chapters,
         "pairs": [own],
         "is_pair": True,

@@ -82,7 +82,7 @@ class PairWriter:
             self._own.missing(chapter).units or any(self._own.missing(unit).units for unit in chapter.units)
         )
         if is_whole or page.other == site.languages.source:
-            return site.renderer(page.document)
+            return site.rendering.renderer(page.document)
         places: dict[Place | None, str | None] = {}
         for unit in page.units_there():
             places[self._address(unit, page.other, self._own.language)] = self._id_of_missing(unit)
@@ -148,7 +148,7 @@ class PairWriter:
         title = next((row for row in self._page.rows if self._is_title(row)), None)
         if title is not None:
             return self._row(title)
-        return f'<div class="r"><h1>{escape(self._site.title(self._page.document).title)}</h1></div>\n'
+        return f'<div class="r"><h1>{escape(self._site.rendering.title(self._page.document).title)}</h1></div>\n'
 
     def _prologue(self) -> str:
         html = self._own_renderer.prologue(self._page.document.chapter.prologue)

@@ -15,7 +15,8 @@ from .documents import ChapterDocument
 from .domain import site_of
 from .nodes import rule_section, rule_title, rules
 from .project import is_generated
-from .state import Heading, Site
+from .rendering import Heading
+from .state import Site
 
 
 class ChapterOrProseParser(MystParser):
@@ -65,13 +66,13 @@ def _titled(anchor: str, title: str) -> nodes.section:
 
 def _chapter_tree(site: Site, document: ChapterDocument) -> nodes.section:
     chapter: rule_section | None = None
-    for part in site.parts(document):
+    for part in site.rendering.parts(document):
         section = _part_tree(document, part.heading)
         if chapter is None:
             chapter = section
         else:
             chapter += section
-    return chapter if chapter is not None else _part_tree(document, site.title(document))
+    return chapter if chapter is not None else _part_tree(document, site.rendering.title(document))
 
 
 def _part_tree(document: ChapterDocument, heading: Heading) -> rule_section:

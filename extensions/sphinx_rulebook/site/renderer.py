@@ -56,8 +56,8 @@ class ChapterRenderer:
 
     ``uri_of`` makes addresses; ``words`` translates interface words; ``is_xml`` asks for well-formed XML, as an EPUB
     needs it.  ``source_uri_of`` makes addresses in the build of the source language, where that stands beside this one.
-    ``notice_of`` says what is shown below a unit; ``fragment_of`` what is on the page, where that is not the
-    chapter's own.  ``images`` collects the paths (below the library's root) of the
+    ``notice_of`` says what is shown below a unit, ``history_of`` when it changed; ``fragment_of`` what is on the page,
+    where that is not the chapter's own.  ``images`` collects the paths (below the library's root) of the
     pictures that the chapter shows.
     """
 
@@ -71,8 +71,10 @@ class ChapterRenderer:
         source_uri_of: UriOf | None = None,
         notice_of: NoticeOf = lambda unit: "",
         fragment_of: FragmentOf | None = None,
+        history_of: NoticeOf = lambda unit: "",
     ) -> None:
         self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
+        self._history_of = history_of
         self._bodies: dict[int, tuple[str, str]] = {}
         self._attribute = _quoted_attribute if is_xml else _lean_attribute
         self._paragraph_end = "</p>\n" if is_xml else "\n"
@@ -89,7 +91,7 @@ class ChapterRenderer:
         number, (text, blocks) = self._number_link(unit, place), self._body(unit)
         if not number and "<a" in text:
             text = f"<span>{text}</span>"
-        return f"<h{level}>{number}{text}</h{level}>\n{blocks}{self._backlinks(unit)}"
+        return f"<h{level}>{number}{text}</h{level}>\n{blocks}{self._backlinks(unit)}{self._history_of(unit)}"
 
     def rule(self, unit: Unit, is_above_others: bool) -> str:
         """Return a rule, subrule or term with all that belongs to it.
@@ -100,7 +102,13 @@ class ChapterRenderer:
         names = rule_classes(unit, is_above_others)
         number = self._number_link(unit, place) or self._permalink(unit, place)
         text, blocks = self._body(unit)
-        return self._element(names, self._attribute("id", place.anchor), number, text, blocks + self._backlinks(unit))
+        return self._element(
+            names,
+            self._attribute("id", place.anchor),
+            number,
+            text,
+            blocks + self._backlinks(unit) + self._history_of(unit),
+        )
 
     def cell(
         self, unit: Unit, is_above_others: bool, anchor: str, language: str | None, number: str, below: str

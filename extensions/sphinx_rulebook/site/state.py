@@ -2,58 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sphinx.util.osutil import relative_uri
 
-from ..exporters.texts import shown_by_number
-from ..markup.plain import plain_heading, plain_text
-from ..model import Chapter, Unit
+from ..model import Unit
 from .changes import ChangeNotices
 from .documents import ChapterDocument
 from .edition import SiteEdition, is_authors_page
 from .languages import Languages
 from .progress import BookProgress, ChapterProgress
 from .renderer import PICTURES, ChapterRenderer
+from .rendering import Rendering
 from .side_by_side import PairPages
 from .words import Words
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
 
-
-class Heading(NamedTuple):
-    """A chapter's or section's heading for contents: its anchor, its number or None, its title as plain text."""
-
-    anchor: str
-    number: str | None
-    title: str
-
-    @property
-    def text(self) -> str:
-        """Number and title as one line."""
-        return f"{self.number} {self.title}" if self.number else self.title
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A chapter's own units before its first section, or a section with its units."""
-
-    heading: Heading
-    units: tuple[Unit, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RenderedChapter:
-    """A chapter's HTML by part, the previews of its labelled units by anchor, and the pictures that it shows."""
-
-    parts: dict[str, str]
-    previews: dict[str, str]
-    images: frozenset[str]
+    from .book_editions import BookEditions
 
 
 @dataclass(slots=True)
@@ -73,9 +43,14 @@ class Site:
     _addresses: dict[tuple[str, str, str], str] = field(default_factory=dict)
     different_addresses: dict[tuple[str, str], Mapping[str, str | None]] = field(default_factory=dict)
     """What `switching` has found, by document and language."""
-    _rendered: dict[str, RenderedChapter] = field(default_factory=dict)
-    _renderers: dict[tuple[str, str], ChapterRenderer] = field(default_factory=dict)
+    editions: dict[str, BookEditions] = field(default_factory=dict)
+    """The editions of the books that have any, by the books' documents."""
+    rendering: Rendering = field(init=False)
     _notices: ChangeNotices | None = None
+
+    def __post_init__(self) -> None:
+        """Make ready to write chapters as this build does."""
+        self.rendering = Rendering(self.edition, self._make_renderer)
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
         """Pickle as None: Sphinx pickles its environment, and a build's state must not outlive the build."""
@@ -99,47 +74,6 @@ class Site:
         """Say whether the build of another language has a document of this name."""
         is_first = name == self.builder.config.root_doc
         return is_first or is_authors_page(self.languages.edition(language), name)
-
-    def parts(self, document: ChapterDocument) -> Iterator[Part]:
-        """Yield a chapter's parts: the chapter with what stands before its first section, then each section."""
-        units = document.chapter.units
-        starts = [i for i, unit in enumerate(units) if i > 0 and unit.rank <= 2]
-        if units and units[0].rank == 2:
-            starts.insert(0, 0)
-        first = starts[0] if starts else len(units)
-        yield Part(self.title(document), units[:first])
-        for start, stop in pairwise([*starts, len(units)]):
-            yield Part(self._heading(units[start], document), units[start:stop])
-
-    def headings(self, document: ChapterDocument) -> list[Heading]:
-        """Return a chapter's heading and those of its sections."""
-        return [part.heading for part in self.parts(document)]
-
-    def title(self, document: ChapterDocument) -> Heading:
-        """Return a chapter's heading; a file without one goes by the title of its header, or by its own name."""
-        units = document.chapter.units
-        if units and units[0].rank == 1:
-            return self._heading(units[0], document)
-        return Heading(f"{document.book.code.lower()}-chapter", None, document.chapter.title)
-
-    def _heading(self, unit: Unit, document: ChapterDocument) -> Heading:
-        show = shown_by_number(document.book, self.edition.index)
-        place = self.edition.place(unit)
-        anchor = place.anchor if place is not None else ""
-        return Heading(anchor, unit.number, plain_heading(unit, show, document.book.symbols))
-
-    def plain_paragraphs(self, name: str, part_anchor: str) -> Iterator[str]:
-        """Yield the units of a part as plain text, each with its number, for builders that write no HTML."""
-        document = self.edition.documents.chapters[name]
-        show = shown_by_number(document.book, self.edition.index)
-        for part in self.parts(document):
-            if part.heading.anchor == part_anchor:
-                for unit in part.units:
-                    text = plain_text(unit, show, document.book.symbols)
-                    if unit.rank > 2:
-                        yield f"{unit.number} {text}" if unit.number else text
-                    for example in unit.examples:
-                        yield plain_text(example, show, document.book.symbols)
 
     def uri_of(self, document: str, target: str) -> str:
         """Return the relative address of a document or a file, as seen from a document; "" for itself."""
@@ -173,75 +107,26 @@ class Site:
             self._notices = ChangeNotices(self.languages.counterparts, self.words, self.edition.language)
         return self._notices.of(unit, language)
 
-    def rendered(self, name: str) -> RenderedChapter:
-        """Return the HTML of a chapter; it is made once, and workers that are forked later have it already."""
-        if name not in self._rendered:
-            self._rendered[name] = self._render(self.edition.documents.chapters[name])
-        return self._rendered[name]
+    def _make_renderer(self, document: ChapterDocument) -> ChapterRenderer:
+        uris: dict[str, str] = {}
 
-    def renderer(self, document: ChapterDocument) -> ChapterRenderer:
-        """Return what writes the units of a chapter as they stand on its own page."""
-        key = document.name, document.chapter.path
-        if key not in self._renderers:
-            uris: dict[str, str] = {}
+        def uri_of(here: str, target: str) -> str:
+            if target not in uris:
+                uris[target] = self.uri_of(here, target)
+            return uris[target]
 
-            def uri_of(here: str, target: str) -> str:
-                if target not in uris:
-                    uris[target] = self.uri_of(here, target)
-                return uris[target]
+        return ChapterRenderer(
+            self.edition,
+            document,
+            uri_of,
+            self.words,
+            self.builder.name == "epub",
+            self._source_uri if self.builder.config.rulebook_language_switch else None,
+            lambda unit: self.notice(unit, document.book.language),
+            history_of=lambda unit: self._history_mark(unit, document),
+        )
 
-            def notice_of(unit: Unit) -> str:
-                return self.notice(unit, document.book.language)
-
-            self._renderers[key] = ChapterRenderer(
-                self.edition,
-                document,
-                uri_of,
-                self.words,
-                self.builder.name == "epub",
-                self._source_uri if self.builder.config.rulebook_language_switch else None,
-                notice_of,
-            )
-        return self._renderers[key]
-
-    def _render(self, document: ChapterDocument) -> RenderedChapter:
-        renderer = self.renderer(document)
-        parts: dict[str, str] = {}
-        previews: dict[str, str] = {}
-        images: set[str] = set()
-
-        def missing_behind(above: Unit | Chapter) -> str:
-            missing = self.edition.missing(above)
-            html = [self.renderer(source).missing_example(block) for source, block in missing.examples]
-            for source, _ in missing.examples:
-                images.update(self.renderer(source).images)
-            for shown in missing.units:
-                of_source = self.renderer(shown.document)
-                html.append(of_source.missing(shown.unit))
-                place = self.edition.place(shown.unit)
-                if shown.unit.anchors and place is not None:
-                    previews[place.anchor] = of_source.preview(shown.unit)
-                images.update(of_source.images)
-            return "".join(html)
-
-        for part in self.parts(document):
-            html: list[str] = []
-            if not parts:  # the chapter's own part
-                units = part.units[1:] if part.units and part.units[0].rank == 1 else part.units
-                own = part.units[0] if len(units) < len(part.units) else None
-                html.append(renderer.heading(own, 1) if own else renderer.title(part.heading.title))
-                html.append(renderer.prologue(document.chapter.prologue))
-                html.append(missing_behind(document.chapter))
-                html += [missing_behind(own)] if own else []
-            else:
-                units = part.units[1:]
-                html += [renderer.heading(part.units[0], 2), missing_behind(part.units[0])]
-            following = [*(unit.rank for unit in units[1:]), 0]
-            for unit, rank in zip(units, following, strict=False):
-                html += [renderer.rule(unit, rank > unit.rank), missing_behind(unit)]
-            for unit in part.units:
-                place = self.edition.place(unit)
-                if unit.anchors and place is not None:
-                    previews[place.anchor] = renderer.preview(unit)
-            parts[part.heading.anchor] = "".join(html)
-        return RenderedChapter(parts, previews, frozenset(renderer.images | images))
+    def _history_mark(self, unit: Unit, document: ChapterDocument) -> str:
+        """Return the HTML that says when a unit of a chapter changed last, "" where it never did."""
+        editions = self.editions.get(f"{document.name.rpartition('/')[0]}/index")
+        return editions.mark(unit, document) if editions is not None else ""

@@ -81,4 +81,9 @@ def switch_table(site: Site, document: ChapterDocument, pair_page: PairPage | No
             tables[language] = table
     if not tables:
         return ""
-    return json.dumps(tables, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return script_json(tables)
+
+
+def script_json(value: object) -> str:
+    """Return a value as JSON that may stand in a script element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,0 +1,107 @@
+"""RB4xx: frozen editions that are not as they were released, and labels that earlier editions had."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from ..book_units import BookUnits
+from ..editions.chain import read_frozen_books
+from ..editions.frozen import FrozenEditionError, read_frozen, read_heads, verify
+from ..editions.frozen_book import FrozenBook
+from ..editions.identity import match_with_last, units_of
+from ..editions.succession import gone_labels, lost_labels
+from ..findings import Code, Finding
+from ..index import LabelIndex
+from ..library import SETTINGS_NAME
+from ..model import Alias, Book, Library
+from .suggestions import nearest
+
+
+def check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Yield the findings about a book's frozen editions, and about its former labels.
+
+    Former labels are those of the source's ``book.toml``; a translation has none of its own.
+    """
+    damaged = list(damaged_editions(book))
+    yield from damaged
+    if library.book(library.source_language, book.code) not in (book, None):
+        return
+    units = units_of(book, index)
+    editions = [] if damaged else list(read_heads(book, []))
+    try:
+        last = read_frozen(editions[-1], book.language) if editions else None
+    except FrozenEditionError as error:
+        yield error.finding
+        return
+    yield from _check_aliases(book, units.place_of_label.keys(), last, is_sure=not damaged)
+    if last is not None:
+        yield from _find_lost_labels(last, units)
+
+
+def damaged_editions(book: Book) -> Iterator[Finding]:
+    """Yield what keeps the editions of a book in one language from being what was released, in an order."""
+    findings: list[Finding] = []
+    editions = read_heads(book, findings)
+    yield from findings
+    misplaced = {finding.file for finding in findings}
+    for edition in editions:
+        try:
+            if edition.file.path not in misplaced:
+                verify(edition)
+        except FrozenEditionError as error:
+            yield error.finding
+
+
+def _check_aliases(book: Book, labels: Collection[str], last: FrozenBook | None, is_sure: bool) -> Iterator[Finding]:
+    """Yield the findings about former labels; ``is_sure`` says whether all editions can be asked for them."""
+    aliases = book.editions.aliases
+    path = f"{book.folder}/{SETTINGS_NAME}".lstrip("/")
+    led_to = {alias.label for alias in aliases.values()}
+
+    def finding(code: Code, label: str, message: str, fix: str | None = None) -> Finding:
+        alias = aliases[label]
+        return Finding(code, path, alias.line, alias.column, message, fix, len(label))
+
+    for label, alias in aliases.items():
+        if label in labels:
+            message = f"{label!r} is said to be a former label, but a unit is called so"
+            yield finding(Code.USED_ALIAS, label, message)
+        elif _is_in_circle(label, aliases):
+            yield finding(Code.ALIAS_CIRCLE, label, f"the aliases of {label!r} lead back to it")
+        elif alias.label not in labels and alias.label not in aliases:
+            message = f"{label!r} leads to {alias.label!r}, and no unit of this book is called so"
+            yield finding(Code.UNKNOWN_ALIAS, label, message, nearest(alias.label, labels))
+        elif is_sure and last is not None and label not in led_to and not _was_there(label, book, last):
+            known = [former for former in last.units.place_of_label if former not in labels]
+            message = f"no edition of this book had a label {label!r}"
+            yield finding(Code.UNKNOWN_ALIAS, label, message, nearest(label, known))
+
+
+def _is_in_circle(label: str, aliases: Mapping[str, Alias]) -> bool:
+    """Say whether the aliases of a label lead back to it; one that leads into a circle is not of it."""
+    seen: set[str] = set()
+    present = label
+    while present in aliases and present not in seen:
+        seen.add(present)
+        present = aliases[present].label
+    return present == label and bool(seen)
+
+
+def _was_there(label: str, book: Book, last: FrozenBook) -> bool:
+    """Say whether any edition had a label: the last one knows of most, and the others are read for the rest."""
+    if label in last.units.place_of_label or label in last.former or any(one.id == label for one in last.removed):
+        return True
+    return any(label in earlier.units.place_of_label for earlier in read_frozen_books(book, []))
+
+
+def _find_lost_labels(last: FrozenBook, units: BookUnits) -> Iterator[Finding]:
+    """Yield the labels that are gone without a word; the editions are matched only where there is one."""
+    if not gone_labels(last, units):
+        return
+    for lost in lost_labels(last, units, match_with_last(last, units)):
+        chapter, unit, _ = units.placed[lost.place]
+        line, column = (unit.anchors[0].line, unit.anchors[0].column) if unit.anchors else (unit.line, 1)
+        what = "has no label" if unit.label is None else f"is called {unit.label!r}"
+        message = f"the label {lost.label!r} of edition {last.edition.version} is gone; what it named {what} now"
+        length = len(unit.label) + 4 if unit.label is not None else 1
+        yield Finding(Code.LOST_LABEL, chapter.path, line, column, message, unit.label, length)

@@ -1,0 +1,70 @@
+"""What changed between two states of a book, as a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from ..editions.difference import Change, Comparison
+from ..model import ChangeKind
+from ..text_difference import Change as PieceChange
+from ..text_difference import Piece
+from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of
+
+_STYLE = (
+    "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}"
+    "ol{list-style:none;padding:0}"
+    "h2{font-size:1rem;margin:1.5rem 0 0}small{font-weight:400;opacity:.7}p{margin:.2rem 0}"
+    "del{background:#fbdcd9;color:#7d1a12}ins{background:#d9f0dc;color:#0f5223}"
+    "@media(prefers-color-scheme:dark){body{background:#1f1c19;color:#eee}del{background:#5a1f1a;color:#ffd9d4}"
+    "ins{background:#1d4726;color:#d6f5dc}}td,th{padding:0 1.5rem 0 0;text-align:left}"
+)
+
+
+def to_html(compared: ComparedBook) -> str:
+    """Return a comparison as a page that needs no other file."""
+    return "".join(f"{line}\n" for line in _lines(compared))
+
+
+def _lines(compared: ComparedBook) -> Iterator[str]:
+    comparison = compared.comparison
+    names = Names(comparison)
+    book = comparison.new.book
+    title = escape(f"{book.title}: {compared.old} → {compared.new}")
+    yield "<!doctype html>"
+    yield f'<html lang="{escape(book.language)}">'
+    yield '<head>\n<meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>"
+    yield f"<body>\n<h1>{title}</h1>"
+    yield f"<p>{escape(counts_line(comparison))}</p>"
+    yield "<ol>"
+    yield from (_item(comparison, names, change) for change in comparison.changes)
+    yield "</ol>"
+    table = list(number_table(comparison))
+    if table:
+        yield f"<table>\n<tr><th>{escape(compared.old)}<th>{escape(compared.new)}"
+        yield from (f"<tr><td>{escape(before or '–')}<td>{escape(now or '–')}" for before, now in table)
+        yield "</table>"
+    yield "</body>\n</html>"
+
+
+def _item(comparison: Comparison, names: Names, change: Change) -> str:
+    heading = f"<h2>{escape(names.both(change))} <small>{said_of(change.kind)}</small></h2>"
+    return f'<li class="{change.kind}">{heading}<p>{_told(comparison, names, change)}</p></li>'
+
+
+def _told(comparison: Comparison, names: Names, change: Change) -> str:
+    if has_words(comparison, change):
+        return pieces_to_html(comparison.words(change))
+    text = escape(detail(comparison, names, change))
+    tag = {ChangeKind.ADDED: "ins", ChangeKind.REMOVED: "del", ChangeKind.MERGED: "del"}.get(change.kind)
+    return f"<{tag}>{text}</{tag}>" if tag else text
+
+
+_TAGS = {PieceChange.SAME: "{}", PieceChange.REMOVED: "<del>{}</del>", PieceChange.ADDED: "<ins>{}</ins>"}
+
+
+def pieces_to_html(pieces: Iterable[Piece]) -> str:
+    """Return pieces as HTML."""
+    return "".join(_TAGS[change].format(escape(text, quote=False)) for change, text in pieces)

@@ -1,0 +1,90 @@
+"""What changed between two states of a book, as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..editions.difference import Change, Comparison
+from ..model import ChangeKind
+from ..text_difference import Change as PieceChange
+from ..text_difference import Piece
+from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of
+
+_ORDER = (
+    ChangeKind.ADDED,
+    ChangeKind.REMOVED,
+    ChangeKind.REWORDED,
+    ChangeKind.MOVED,
+    ChangeKind.SPLIT,
+    ChangeKind.MERGED,
+    ChangeKind.REFERENCE,
+    ChangeKind.RENUMBERED,
+)
+"""What matters most to a reader comes first."""
+
+
+def to_markdown(compared: ComparedBook) -> str:
+    """Return a comparison with a heading for each kind of change, and the table of numbers."""
+    comparison = compared.comparison
+    title, old, new = map(escape_markdown, (comparison.new.book.title, compared.old, compared.new))
+    parts = [f"# {title}: {old} → {new}\n\n{counts_line(comparison)}\n", markdown_sections(comparison, 2)]
+    table = list(number_table(comparison))
+    if table:
+        parts.append(f"\n## Old and new numbers\n\n| {old} | {new} |\n| --- | --- |\n")
+        parts += [f"| {_cell(before)} | {_cell(now)} |\n" for before, now in table]
+    return "".join(parts)
+
+
+def _cell(number: str | None) -> str:
+    return escape_markdown(number) if number else "–"
+
+
+def markdown_sections(comparison: Comparison, level: int) -> str:
+    """Return the changes by kind, each kind with a heading of ``level``."""
+    names = Names(comparison)
+    parts = []
+    for kind in _ORDER:
+        changes = [change for change in comparison.changes if change.kind is kind]
+        if changes:
+            parts.append(f"\n{'#' * level} {said_of(kind).capitalize()}\n\n")
+            parts += _lines(comparison, names, changes)
+    return "".join(parts)
+
+
+def _lines(comparison: Comparison, names: Names, changes: Iterable[Change]) -> Iterator[str]:
+    """Yield a line for each change; those of which there is nothing to tell share the last."""
+    bare = []
+    for change in changes:
+        name = escape_markdown(names.both(change))
+        if has_words(comparison, change):
+            yield f"- **{name}** {markdown_words(comparison.words(change))}\n"
+        elif told := detail(comparison, names, change):
+            yield f"- **{name}** {escape_markdown(told)}\n"
+        else:
+            bare.append(name)
+    if bare:
+        yield f"- {', '.join(bare)}\n"
+
+
+_MARKS = {PieceChange.SAME: "{}", PieceChange.REMOVED: "~~{}~~", PieceChange.ADDED: "**{}**"}
+
+
+def markdown_words(pieces: Iterable[Piece]) -> str:
+    """Return pieces with marks, which stand close to the words that they mark, as Markdown wants it."""
+    parts = []
+    for change, text in pieces:
+        core = text.strip()
+        if not core:
+            parts.append(text)
+            continue
+        before, after = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+        parts.append(f"{before}{_MARKS[change].format(escape_markdown(core))}{after}")
+    return "".join(parts)
+
+
+_SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|~#"})
+
+
+def escape_markdown(text: str) -> str:
+    """Return a text that Markdown takes for nothing else."""
+    return text.translate(_SIGNS)

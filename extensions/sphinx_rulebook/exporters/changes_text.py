@@ -1,0 +1,30 @@
+"""What changed between two states of a book, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..text_difference import in_brackets
+from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table
+
+
+def to_text(compared: ComparedBook) -> str:
+    """Return a comparison, a line or two for each change, and the table of numbers."""
+    return "".join(f"{line}\n" for line in _lines(compared))
+
+
+def _lines(compared: ComparedBook) -> Iterator[str]:
+    comparison = compared.comparison
+    names = Names(comparison)
+    book = comparison.new.book
+    yield f"{book.code} {book.language}: {compared.old} -> {compared.new}: {counts_line(comparison)}"
+    for change in comparison.changes:
+        yield f"{change.kind.value:10} {names.both(change, '->')}"
+        is_shown = has_words(comparison, change)
+        told = in_brackets(comparison.words(change)) if is_shown else detail(comparison, names, change)
+        if told:
+            yield f"{'':10} {told}"
+    table = list(number_table(comparison))
+    if table:
+        yield from ("", "old -> new")
+        yield from (f"{before or '-'} -> {now or '-'}" for before, now in table)
