@@ -14,7 +14,8 @@ from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
 from ..checks import run_checks
-from ..library import SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
+from ..exporters.change_log import FILE_NAME as CHANGE_LOG
+from ..library import EDITIONS_FOLDER, SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
 from .domain import RuleDomain, site_of
 from .freshness import find_restructured, name_all_pages
 from .further_pages import PAGE_BUILDERS, plan_pages
@@ -42,7 +43,7 @@ ENVIRONMENT_VERSION = 1
 """Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, prose references."""
 
 THEME = "rulebook"
-_NO_SOURCES = ("**/.*", "**/node_modules")
+_NO_SOURCES = ("**/.*", "**/node_modules", f"**/{EDITIONS_FOLDER}/{CHANGE_LOG}")
 _SPHINX_DEFAULT_THEME = "alabaster"
 
 _read: dict[str, Languages] = {}

@@ -67,6 +67,17 @@ class EditionPages:
         yield self._page(FIND, words("Find a rule by a number that it had"), self._find())
         yield self._page(COMPARE, words("Compare any two editions"), self._compare())
 
+    def address_of_step(self, at: int) -> str:
+        """Return the address of the page that says what a state changed, as seen from the change log."""
+        return self._uri(self._step_name(at)) if at else self._uri(CHANGES)
+
+    def summary(self, at: int) -> str:
+        """Return in a line what an edition brought."""
+        note = self._editions.heads[at].note
+        rows = self._editions.steps[at - 1].rows if at else ()
+        counts = ", ".join(f"{count['name']} {count['count']}" for count in self._counts(rows))
+        return " · ".join(part for part in (note, counts) if part) or self._words("The first edition")
+
     # ---- Names and addresses
 
     def _page(self, name: str, title: str, body: str) -> OwnPage:
@@ -336,7 +347,7 @@ class EditionPages:
             "anchor": one.id,
             "also": standing.anchor if standing is not None and standing.anchor != one.id else "",
             "name": one.number or (row.title if row is not None else "") or one.id,
-            "version": one.version,
+            "until": self._words.fill("until {edition}", edition=one.version),
             "uri": self._address(last, one.id) or self._uri(f"{one.version}/index"),
             "fate": fate,
             "into": [{"name": name, "uri": uri} for name, uri in self._present_names(one.into)],

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from sphinx.environment import BuildEnvironment
 
+from .book_editions import read_book_editions
+from .cache import Cache
 from .dashboard import Dashboard
 from .edition import is_authors_page
 from .own_pages import OwnPage, PageWriter
@@ -38,6 +40,7 @@ def plan_pages(site: Site) -> None:
         site.progress_of.update({chapter.document: (book, chapter) for chapter in book.chapters})
         if not book.is_missing:
             site.dashboards[book.document] = free_name(f"{book.document.rpartition('/')[0]}/{DASHBOARD}", is_taken)
+    site.editions.update(read_book_editions(site, Cache(Path(site.builder.doctreedir) / "rulebook-editions")))
 
 
 def further_pages(site: Site, env: BuildEnvironment) -> Iterator[OwnPage]:

@@ -15,18 +15,24 @@ from typing import Any
 from sphinx.application import Sphinx
 
 from .domain import site_of
+from .edition_files import EditionFiles, read_written
 from .further_pages import PAGE_BUILDERS, write_pages
+from .previews import preview_address, preview_script
 from .renderer import image_address
 
 RECORD = ".rulebook-record.json"
 
 
-def read_record(outdir: Path) -> list[str]:
-    """Return the files that the last finished build into a folder wrote, below it; none where there is no record."""
+def read_record(outdir: Path) -> dict[str, Any]:
+    """Return what the last finished build into a folder wrote there; nothing where there is no record.
+
+    ``files`` are below the folder; ``editions`` are those of past editions by themselves.
+    """
     try:
-        return [str(file) for file in json.loads((outdir / RECORD).read_bytes())["files"]]
+        record = json.loads((outdir / RECORD).read_bytes())
+        return {"files": [str(file) for file in record["files"]], "editions": dict(record.get("editions", {}))}
     except (OSError, ValueError, LookupError, TypeError):
-        return []
+        return {"files": [], "editions": {}}
 
 
 def write_output_files(app: Sphinx, exception: Exception | None) -> None:
@@ -45,29 +51,30 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
         for path, text in write_pages(site, app.env):
             files.add(path)
             _write(outdir / path, text)
+    record = read_record(outdir)
+    of_editions = EditionFiles(
+        site, app.env, outdir, read_written(record), lambda path, text: _write(outdir / path, text)
+    )
+    of_editions.write_all()
+    files |= of_editions.files
+    images = set(of_editions.images)
     for name in site.edition.documents.chapters:
         rendered = site.rendering.rendered(name)
         address = preview_address(name)
         files.add(address)
-        _write(outdir / address, _preview_script(name, rendered.previews))
-        for image in rendered.images:
-            files.add(image_address(image))
-            _copy(Path(site.edition.library.root, image), outdir / image_address(image))
+        _write(outdir / address, preview_script(name, rendered.previews))
+        images |= rendered.images
+    for image in images:
+        files.add(image_address(image))
+        _copy(Path(site.edition.library.root, image), outdir / image_address(image))
     files |= {f"_images/{name}" for _, name in app.env.images.values()}
-    _remove_left_over(outdir, files)
-    _write(outdir / RECORD, json.dumps({"files": sorted(files)}, ensure_ascii=False, indent=0) + "\n")
+    _remove_left_over(outdir, files, record["files"])
+    editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
+    _write(
+        outdir / RECORD,
+        json.dumps({"files": sorted(files), "editions": editions}, ensure_ascii=False, indent=0) + "\n",
+    )
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's, of an earlier build's settings
-
-
-def preview_address(document: str) -> str:
-    """Return where the previews of a chapter are, below the output folder."""
-    return f"{document}.preview.js"
-
-
-def _preview_script(document: str, previews: dict[str, str]) -> str:
-    """Return a classic script, since a page opened from a folder may load nothing else."""
-    payload = json.dumps(previews, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return f"rulebookPreviews({json.dumps(document)},{payload});\n"
 
 
 def _write(path: Path, text: str) -> None:
@@ -83,8 +90,8 @@ def _copy(source: Path, target: Path) -> None:
         shutil.copyfile(source, target)
 
 
-def _remove_left_over(outdir: Path, files: set[str]) -> None:
-    for name in read_record(outdir):
+def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:
+    for name in before:
         path = outdir / name
         if name not in files and path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
             path.unlink()

@@ -73,6 +73,8 @@ class PastEdition:
         self._folder = f"{self._frozen.units.book.code.lower()}/"
         self.rendering = Rendering(self.edition, self._renderer)
         self._documents = list(self.edition.documents.chapters.values())
+        self.links: dict[str, bool] = {}
+        """The documents of the current site that the pages lead to, and whether each is there."""
 
     def page_name(self, document: str) -> str:
         """Return the name of the page that shows a document of this edition."""
@@ -133,9 +135,10 @@ class PastEdition:
         if target in self.edition.documents.chapters or target in self.edition.documents.books:
             there = self.page_name(target)
             return "" if there == page else self._site.page_uri(page, there)
-        is_known = target.startswith(f"{PICTURES}/") or target.endswith(f"/{FIND}")
-        if not is_known and target not in self._site.builder.env.found_docs:
-            target = self._site.builder.config.root_doc  # a page of prose that has gone since
+        if not target.startswith(f"{PICTURES}/") and not target.endswith(f"/{FIND}"):
+            self.links[target] = target in self._site.builder.env.found_docs
+            if not self.links[target]:
+                target = self._site.builder.config.root_doc  # a page of prose that has gone since
         return self._site.page_uri(page, target)
 
     def _context(self, name: str, document: ChapterDocument | None) -> dict[str, Any]:

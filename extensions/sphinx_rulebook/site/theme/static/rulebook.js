@@ -305,6 +305,8 @@
     });
   }
 
+  /** @type {any} */ (window).rulebook = { idOf, unitHere };
+
   setUpTheme();
   landOnNumber();
   addEventListener("hashchange", landOnNumber);

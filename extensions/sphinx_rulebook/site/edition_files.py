@@ -1,0 +1,170 @@
+"""Writing what belongs to the editions of a build: pages that are there already are left as they are."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sphinx.environment import BuildEnvironment
+
+from ..editions.chain import frozen_state
+from ..editions.frozen import read_frozen
+from ..editions.frozen_book import Edition
+from .book_editions import BookEditions
+from .cache import digest_of
+from .edition_pages import FEED, EditionPages
+from .edition_scripts import LIST, TEXTS, UNITS, edition_list, edition_texts, edition_units
+from .feed import FeedEntry, write_feed
+from .own_pages import PageWriter
+from .previews import preview_address, preview_script
+from .state import Site
+
+FROZEN = "rulebook.json"
+"""What a frozen file is called in the folder of its edition's pages, for programs to take."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """The files of one edition's pages, what they were made from, the pictures on them by their digests, and whether
+    each page outside that they lead to was there.
+    """
+
+    digest: str
+    files: tuple[str, ...]
+    images: Mapping[str, str]
+    links: Mapping[str, bool]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it for the record of a build."""
+        return {"digest": self.digest, "files": list(self.files), "images": self.images, "links": self.links}
+
+
+def written_from_json(value: Any) -> Written | None:
+    """Return what `Written.to_json` gave, or None where it is something else."""
+    try:
+        return Written(str(value["digest"]), tuple(value["files"]), dict(value["images"]), dict(value["links"]))
+    except (LookupError, TypeError, ValueError):
+        return None
+
+
+@dataclass
+class EditionFiles:
+    """Writes the files of all books of a build.
+
+    ``before`` are the editions that the last build wrote; ``write`` writes a file below the output folder.
+    """
+
+    site: Site
+    env: BuildEnvironment
+    outdir: Path
+    before: Mapping[str, Written]
+    write: Callable[[str, str], None]
+    files: set[str] = field(default_factory=set)
+    images: set[str] = field(default_factory=set)
+    written: dict[str, Written] = field(default_factory=dict)
+
+    def write_all(self) -> None:
+        """Write everything; ``files``, ``images`` and ``written`` say what there is then."""
+        writer = PageWriter(self.site)
+        for document, editions in self.site.editions.items():
+            for head in editions.heads:
+                self._write_edition(writer, editions, head)
+            pages = EditionPages(editions, document, self.env)
+            for page in pages.pages():
+                self._put(self._path(page.name), writer.write(page))
+            self._put(f"{editions.folder}{LIST}", edition_list(editions))
+            self._put(f"{editions.folder}{UNITS}", edition_units(editions))
+            if not editions.is_released:
+                self._put(f"{editions.folder}{TEXTS}", edition_texts(editions.working.units, ""))
+            self._put(f"{editions.folder}{FEED}", self._feed(editions, pages))
+
+    def _put(self, path: str, text: str) -> None:
+        self.files.add(path)
+        self.write(path, text)
+
+    def _path(self, page: str) -> str:
+        path = Path(str(self.site.builder.get_outfilename(page)))  # type: ignore[attr-defined]  # of every HTML builder
+        return path.relative_to(self.outdir).as_posix()
+
+    def _write_edition(self, writer: PageWriter, editions: BookEditions, head: Edition) -> None:
+        key = f"{editions.folder}{head.version}"
+        digest = self._digest(editions, head)
+        before = self.before.get(key)
+        if before is not None and before.digest == digest and self._still_stands(before):
+            self.files.update(before.files)
+            self.images.update(before.images)
+            self.written[key] = before
+            return
+        past = editions.past(head)
+        texts = {self._path(page.name): writer.write(page) for page in past.pages()}
+        for name, previews in past.previews():
+            script = name.split("/", 1)[1]
+            texts[preview_address(name)] = preview_script(script, previews)
+        frozen = read_frozen(head, editions.book.language)
+        texts[f"{key}/{TEXTS}"] = edition_texts(frozen_state(frozen).units, head.version)
+        texts[f"{key}/{FROZEN}"] = Path(head.file.location).read_bytes().decode("utf-8")
+        for path, text in texts.items():
+            self._put(path, text)
+        images = {image: self._image_digest(image) for image in sorted(past.images())}
+        self.images.update(images)
+        self.written[key] = Written(digest, tuple(sorted(texts)), images, dict(sorted(past.links.items())))
+
+    def _digest(self, editions: BookEditions, head: Edition) -> str:
+        """Return a digest of all that the pages of an edition are made from, what its links lead to aside."""
+        site, config = self.site, self.site.builder.config
+        digests = {language: other.digest for language, other in editions.heads_in_all_languages(head.version).items()}
+        settings = site.builder.name, config.project, config.root_doc, config.rulebook_language_switch
+        templates = [
+            (path.name, path.read_bytes())
+            for folder in config.templates_path
+            for path in sorted(Path(site.builder.app.confdir, folder).glob("*.html"))
+        ]
+        languages = site.edition.library.languages
+        return digest_of(
+            site.edition.language,
+            languages,
+            sorted(digests.items()),
+            settings,
+            templates,
+            sorted(site.words.messages.items()),
+        )
+
+    def _still_stands(self, before: Written) -> bool:
+        """Say whether the files of an edition are there, and all that they lead to is as it was."""
+        is_there = all((self.outdir / path).is_file() for path in before.files)
+        has_images = all(self._image_digest(image) == digest for image, digest in before.images.items())
+        return is_there and has_images and all(self.is_there(page) == was for page, was in before.links.items())
+
+    def is_there(self, document: str) -> bool:
+        """Say whether a build has a document that a page of an edition leads to."""
+        return document in self.env.found_docs
+
+    def _image_digest(self, image: str) -> str:
+        try:
+            data = Path(self.site.edition.library.root, image).read_bytes()
+        except OSError:
+            return ""
+        return hashlib.blake2b(data, digest_size=8).hexdigest()
+
+    def _feed(self, editions: BookEditions, pages: EditionPages) -> str:
+        book, config = editions.book, self.site.builder.config
+        base = config.html_baseurl
+        home = f"{base.rstrip('/')}/{editions.folder}" if base else ""
+        entries = list(reversed(list(_entries(editions, pages))))
+        title = f"{book.title}: {self.site.words('Editions and changes')}"
+        author = config.author if config.author not in ("", "Author name not set") else book.title
+        return write_feed(book.code, book.language, title, author, home, entries)
+
+
+def _entries(editions: BookEditions, pages: EditionPages) -> Iterator[FeedEntry]:
+    for at, head in enumerate(editions.heads):
+        yield FeedEntry(head.version, head.date, pages.address_of_step(at), pages.summary(at))
+
+
+def read_written(record: Mapping[str, Any]) -> dict[str, Written]:
+    """Return the editions of a build's record."""
+    found = {key: written_from_json(value) for key, value in dict(record.get("editions", {})).items()}
+    return {key: written for key, written in found.items() if written is not None}

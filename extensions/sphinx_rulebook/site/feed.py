@@ -1,0 +1,47 @@
+"""The feed of a book's editions: Atom (RFC 4287)."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+_NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:sphinx-rulebook:editions")
+
+
+class FeedEntry(NamedTuple):
+    """An edition in a feed: its name, its ISO date, the address of what changed, and a summary as plain text."""
+
+    version: str
+    date: str
+    address: str
+    summary: str
+
+
+def write_feed(book: str, language: str, title: str, author: str, home: str, entries: Sequence[FeedEntry]) -> str:
+    """Return a feed, the newest entry first; addresses are relative to ``home`` where that is known, else to the file.
+
+    An entry's identity depends on its book, language and version only, so that no reader shows it twice.
+    """
+    base = f' xml:base="{escape(home)}"' if home else ""
+    updated = entries[0].date if entries else "1970-01-01"
+    items = "".join(
+        f"<entry>\n<id>{_identity(book, language, entry.version)}</id>\n<title>{escape(entry.version)}</title>\n"
+        f"<updated>{entry.date}T00:00:00Z</updated>\n"
+        f'<link rel="alternate" type="text/html" href="{escape(entry.address)}"/>\n'
+        f"<summary>{escape(entry.summary)}</summary>\n</entry>\n"
+        for entry in entries
+    )
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{escape(language)}"{base}>\n'
+        f"<id>{_identity(book, language, '')}</id>\n<title>{escape(title)}</title>\n"
+        f"<updated>{updated}T00:00:00Z</updated>\n<author><name>{escape(author)}</name></author>\n"
+        f'<link rel="alternate" type="text/html" href="changes.html"/>\n'
+        f'<link rel="self" type="application/atom+xml" href="changes.atom"/>\n{items}</feed>\n'
+    )
+
+
+def _identity(book: str, language: str, version: str) -> str:
+    return f"urn:uuid:{uuid.uuid5(_NAMESPACE, f'{book.casefold()}/{language}/{version}')}"
