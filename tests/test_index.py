@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.index import LabelIndex, Target, index_languages
 from sphinx_rulebook.model import Library
 
-from .helpers import Files, chapter_text
+from .helpers import Files, chapter_text, load_library
 
 FILES = {
     "source/lf/1.md": chapter_text("## Fog @@sec:fog@@ @@sec:mist@@\n### Oil @@rule:oil@@\n### Again @@rule:oil@@\n"),
@@ -65,3 +66,16 @@ def test_only_what_no_language_has_is_reported_in_a_translation(findings_of: Cal
     in_translation = [f for f in findings_of(FILES) if f.file.startswith("translations/")]
     of_references = [(f.code.code, f.column) for f in in_translation if f.code.code.startswith("RB2")]
     assert of_references == [("RB201", 43)]
+
+
+def test_former_label_leads_to_the_unit_that_bears_its_successor_and_back_in_a_translation(tmp_path: Path) -> None:
+    files = {
+        "source/lf/book.toml": '[aliases]\n"rule:a" = "rule:b"\n"rule:b" = "rule:c"\n"rule:d" = "rule:d"\n',
+        "source/lf/1.md": chapter_text("### @@rule:c@@ Oars.\n"),
+        "translations/ja/lf/1.md": chapter_text("### @@rule:a@@ 櫂。\n"),
+    }
+    indexes = index_languages(load_library(tmp_path, files))
+    for language, path in (("en", "source/lf/1.md"), ("ja", "translations/ja/lf/1.md")):
+        for label in ("rule:a", "rule:c"):
+            assert where(indexes[language].find_label(label, "LF")) == (language, path, 5)
+    assert indexes["en"].find_label("rule:d", "LF") is None

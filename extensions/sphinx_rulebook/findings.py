@@ -164,6 +164,8 @@ class Code(Enum):
     """A label that is said to be a former one is the label of a unit."""
     LOST_LABEL = ("RB408", "lost-label", Severity.WARNING)
     """A label of the last edition is gone, and what it named seems to be there under another one."""
+    HALF_RELEASE = ("RB409", "half-release", Severity.ERROR)
+    """A release was broken off while it was written; the next rulebook release takes back what there is of it."""
     BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)
     """A release would change what the book's version policy promises to keep."""
 

@@ -57,12 +57,17 @@ class LabelIndex:
             self._add_aliases(book)
 
     def _add_aliases(self, book: Book) -> None:
-        """Let former labels lead to the units that bear their successors; a label that is in use is none."""
+        """Let former labels lead to the units that bear their successors; a label that is in use is none.
+
+        A translation may lag behind: where a unit of it still has its former label, the successor leads there.
+        """
         targets = self._targets[book.code.casefold()]
         former = {label: successor(label, book.editions.aliases) for label in book.editions.aliases}
         for label, present in former.items():
             if present in targets:
                 targets.setdefault(label, targets[present])
+            elif present is not None and label in targets:
+                targets[present] = targets[label]
 
     def add(self, label: str, target: Target) -> None:
         """Let a label name a unit too; one that names another keeps it."""

@@ -40,6 +40,8 @@ DEFAULT_LANGUAGE = "en"
 PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
 EDITIONS_FOLDER = "editions"
+RELEASE_FOLDER = ".rulebook-release"
+RELEASE_JOURNAL = "journal.json"
 _SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", EDITIONS_FOLDER})
 
 

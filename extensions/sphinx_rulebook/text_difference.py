@@ -1,26 +1,46 @@
 """What changed between two wordings of one text: words in a script with spaces, whole runs in one without.
 
 The tokens are compared by difflib without its guesses about frequent ones (``autojunk=False``), which would take the
-commas of a long text for noise.
+commas of a long text for noise.  What it finds is then made readable, after the idea of the "semantic cleanup" of
+diff-match-patch (Neil Fraser, 2006): what is left between two changes is shown as kept only where it tells more than
+it disturbs; an insertion stands where a sentence or clause begins; a Japanese verb changes as a whole.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import NamedTuple
 
+_KATAKANA, _KANJI, _HIRAGANA = "゠-ヿㇰ-ㇿ", "㐀-䶿一-鿿豈-﫿々〆", "ぁ-ゟ"
+_LETTER = f"(?:(?![{_KATAKANA}{_KANJI}{_HIRAGANA}])[^\\W\\d_])"
 _TOKEN = re.compile(
-    r"\s+"
-    r"|\[\[[^\[\]\r\n]*\]\]|\[[\d.]+[a-z]*\.?\]"  # a reference
+    r"(?P<space>\s+)"
+    r"|(?!https?:|www\.)(?P<plain>[A-Za-z]++(?:['’\-][A-Za-z]++)*+(?![A-Za-z\d_À-ɏḀ-ỿ]))"  # most words, found soonest
+    r"|(?P<mark>\[\[[^\[\]\r\n]*\]\]|\[[\w.:/+\-]+\]"  # a reference, as it is written and as it is printed
     r"|\\?\{[\w+\-]+\\?\}|\\[A-Za-z]+\{\}"  # a symbol
-    r"|\d+"
-    r"|[゠-ヿㇰ-ㇿ]+|[㐀-䶿一-鿿豈-﫿々〆]+|[ぁ-ゟ]+"
-    r"|(?:(?![゠-ヿㇰ-ㇿ㐀-䶿一-鿿豈-﫿々〆ぁ-ゟ])[^\W\d_])+(?:['’\-](?:(?![゠-ヿ㐀-鿿ぁ-ゟ])[^\W\d_])+)*"
-    r"|."
+    r"|(?:https?://|www\.)[A-Za-z0-9_.~/?&=%#+\-]*[A-Za-z0-9_/]"  # an address
+    # a number, such as 3, 10:30, 4.4.3d, 103.1.b, A7c4
+    r"|[A-Za-z]*\d[A-Za-z\d]*(?:[.,:/\-–]\d[A-Za-z\d]*|\.[a-z](?![A-Za-z\d]))*)"
+    f"|(?P<katakana>[{_KATAKANA}]+)|(?P<kanji>[{_KANJI}]+)|(?P<hiragana>[{_HIRAGANA}]+)"
+    rf"|(?P<word>{_LETTER}+(?:['’\-]{_LETTER}+)*)"
+    r"|(?P<sign>\*\*|__|.)"
 )
+
+_SIZES = {"mark": 6.0, "katakana": 1.5, "kanji": 2.5, "hiragana": 1.5, "plain": 1.0, "word": 1.0, "sign": 0.5}
+"""What a letter of a token tells in letters of a Western word; a mark tells this as a whole."""
+_ISLAND = 3.0
+"""What is kept between two changes in any case disturbs where it is smaller than this, in the same measure."""
+_ISLAND_SHARE = 0.5
+"""How much larger it has to be between large changes: this share of the smaller one."""
+_CLAUSE = 16.0
+"""What is at least as large is never given up: a clause that was kept."""
+_LEAST_KEPT, _MOST_LOST = 0.25, 0.5
+"""All is shown as changed where less than these shares of the longer and of the shorter text are kept."""
+_SENTENCE_ENDS, _CLAUSE_ENDS = frozenset(".。!?！？…"), frozenset(",;:、，；：)）」』")
 
 
 class Change(StrEnum):
@@ -38,6 +58,25 @@ class Piece(NamedTuple):
     text: str
 
 
+class _Token(NamedTuple):
+    """A token, the white space behind it, the name of its script or kind, and what it tells (see ``_SIZES``)."""
+
+    text: str
+    space: str
+    kind: str
+    size: float
+
+
+@dataclass(slots=True)
+class _Edit:
+    """Tokens ``start`` to ``end`` of the old text that gave way to ``new_start`` to ``new_end`` of the new one."""
+
+    start: int
+    end: int
+    new_start: int
+    new_end: int
+
+
 def tokens(text: str) -> list[str]:
     """Return a text in parts that a difference never cuts: words, runs of one script, numbers, symbols, references."""
     return [match[0] for match in _TOKEN.finditer(text)]
@@ -48,44 +87,241 @@ def difference(old: str, new: str) -> list[Piece]:
 
     The pieces that are not ADDED make up ``old``, those that are not REMOVED make up ``new``.
     """
-    before, after = tokens(old), tokens(new)
-    pieces: list[Piece] = []
-    for kind, i, i_end, j, j_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if kind == "equal":
-            _add(pieces, Change.SAME, before[i:i_end])
+    before, after = _read(old), _read(new)
+    edits = _edits(before, after)
+    _slide(edits, before, after)
+    edits = _joined(_whole_verbs(edit, before, after) for edit in edits)
+    edits = _without_islands(edits, before, after)
+    if _is_nothing_kept(edits, before, after):
+        edits = [_whole(before, after)]
+    return _pieces(edits, before, after)
+
+
+def _read(text: str) -> list[_Token]:
+    """Return the tokens of a text; one of nothing comes first, and has the white space that the text begins with."""
+    found: list[_Token] = []
+    at, last, kind = 0, "", "sign"
+    for match in _TOKEN.finditer(text):
+        name = match.lastgroup or "sign"
+        if name != "space":
+            found.append(_token(last, text[at : match.start()], kind))
+            last, kind, at = match[0], name, match.end()
+    found.append(_token(last, text[at:], kind))
+    return found
+
+
+def _token(text: str, space: str, kind: str) -> _Token:
+    size = _SIZES[kind]
+    return _Token(text, space, kind, size if kind == "mark" else size * len(text))
+
+
+def _edits(before: Sequence[_Token], after: Sequence[_Token]) -> list[_Edit]:
+    """Compare what stands between the beginning and the end that both texts share."""
+    old, new = [token.text for token in before], [token.text for token in after]
+    least = min(len(old), len(new))
+    head = next((i for i in range(least) if old[i] != new[i]), least)
+    tail = next((i for i in range(least - head) if old[-1 - i] != new[-1 - i]), least - head)
+    matcher = SequenceMatcher(None, old[head : len(old) - tail], new[head : len(new) - tail], autojunk=False)
+    return [
+        _Edit(i + head, i_end + head, j + head, j_end + head)
+        for tag, i, i_end, j, j_end in matcher.get_opcodes()
+        if tag != "equal"
+    ]
+
+
+def _joined(edits: Iterable[_Edit]) -> list[_Edit]:
+    """Return edits without those that touch another."""
+    joined: list[_Edit] = []
+    for edit in edits:
+        if joined and edit.start <= joined[-1].end:
+            joined[-1] = _Edit(joined[-1].start, edit.end, joined[-1].new_start, edit.new_end)
         else:
-            _add(pieces, Change.REMOVED, before[i:i_end])
-            _add(pieces, Change.ADDED, after[j:j_end])
-    return _without_islands(pieces)
+            joined.append(edit)
+    return joined
 
 
-def _add(pieces: list[Piece], change: Change, parts: Sequence[str]) -> None:
-    if parts:
-        pieces.append(Piece(change, "".join(parts)))
+def _slide(edits: Sequence[_Edit], before: Sequence[_Token], after: Sequence[_Token]) -> None:
+    """Let what was only added, or only removed, begin and end where a sentence or a clause does, if it can."""
+    for place, edit in enumerate(edits):
+        if edit.start != edit.end and edit.new_start != edit.new_end:
+            continue
+        first = edits[place - 1].end + 1 if place else 1
+        last = edits[place + 1].start - 1 if place + 1 < len(edits) else len(before)
+        side, at, end = (
+            (after, edit.new_start, edit.new_end) if edit.start == edit.end else (before, edit.start, edit.end)
+        )
+        shift, best, best_shift = 0, _seams(side, at, end), 0
+        while edit.start + shift > first and side[at + shift - 1].text == side[end + shift - 1].text:
+            shift -= 1
+            if (seams := _seams(side, at + shift, end + shift)) > best:
+                best, best_shift = seams, shift
+        shift = 0
+        while edit.end + shift < last and side[at + shift].text == side[end + shift].text:
+            shift += 1
+            if (seams := _seams(side, at + shift, end + shift)) > best:
+                best, best_shift = seams, shift
+        edit.start, edit.end = edit.start + best_shift, edit.end + best_shift
+        edit.new_start, edit.new_end = edit.new_start + best_shift, edit.new_end + best_shift
 
 
-def _without_islands(pieces: Sequence[Piece]) -> list[Piece]:
-    """Join changes that only white space parts: nobody reads a space as something that was kept."""
-    joined: list[Piece] = []
-    removed = added = ""
-    for place, piece in enumerate(pieces):
-        is_island = piece.change is Change.SAME and not piece.text.strip()
-        if is_island and (removed or added) and place + 1 < len(pieces):
-            removed, added = removed + piece.text, added + piece.text
-        elif piece.change is Change.SAME:
-            joined += _changed(removed, added)
-            joined.append(piece)
-            removed = added = ""
-        elif piece.change is Change.REMOVED:
-            removed += piece.text
+def _seams(side: Sequence[_Token], start: int, end: int) -> int:
+    """Return how well tokens can be cut out: best between sentences, then between clauses, or in brackets."""
+    is_in_brackets = side[start].text + side[end - 1].text in ("()", "（）", "「」", "『』", '""')
+    return _seam(side, start) + _seam(side, end) + 3 * is_in_brackets
+
+
+def _seam(side: Sequence[_Token], at: int) -> int:
+    """Return how well a text can be cut before a token."""
+    if at == len(side):
+        return 3
+    behind = side[at - 1].text
+    if at <= 1 or behind in _SENTENCE_ENDS:
+        return 3
+    return 2 if behind in _CLAUSE_ENDS else 0
+
+
+_NO_ENDING = re.compile(
+    r"[をにはのへも]|が(?![らりるれろっ])|と(?![さしすせ])|とし[てた]|で|や(?![さしすせ])"
+    r"|から|か$|まで|より|だ|な(?:ら|ど|$)|ごと|ずつ|また|および|のみ|しか|ほど|こと|とき|ため|すべて|それ|その|この|いず|いつ"
+)
+"""How hiragana begin that are no ending of the kanji before them: particles, and words that begin there."""
+_OF_NOUN = re.compile(r"し|する|すれ|さ[れせ]|せ[ずよ]|でき")
+"""How the verb begins that makes another of a noun of two kanji or more."""
+
+
+def _is_ending(kanji: _Token, kana: _Token) -> bool:
+    """Say whether hiragana are the ending (okurigana) of the word that kanji before them begin."""
+    if kanji.kind != "kanji" or kana.kind != "hiragana" or kanji.space or _NO_ENDING.match(kana.text):
+        return False
+    return len(kanji.text) == 1 or not _OF_NOUN.match(kana.text)
+
+
+def _whole_verbs(edit: _Edit, before: Sequence[_Token], after: Sequence[_Token]) -> _Edit:
+    """Let a word of kanji and hiragana change as a whole where one of the two has changed."""
+    sides = ((before, edit.start, edit.end), (after, edit.new_start, edit.new_end))
+    left = any(start < end and _is_ending(side[start - 1], side[start]) for side, start, end in sides)
+    right = any(start < end < len(side) and _is_ending(side[end - 1], side[end]) for side, start, end in sides)
+    return _Edit(edit.start - left, edit.end + right, edit.new_start - left, edit.new_end + right)
+
+
+def _without_islands(edits: Sequence[_Edit], before: Sequence[_Token], after: Sequence[_Token]) -> list[_Edit]:
+    """Join edits where what is kept between them is small against both; those joined may take in their neighbours."""
+    count = -1
+    while count != len(edits):
+        count = len(edits)
+        joined: list[_Edit] = []
+        for edit in edits:
+            while joined and _is_island(joined[-1], edit, before, after):
+                last = joined.pop()
+                edit = _Edit(last.start, edit.end, last.new_start, edit.new_end)
+            joined.append(edit)
+        edits = joined
+    return list(edits)
+
+
+def _is_island(edit: _Edit, other: _Edit, before: Sequence[_Token], after: Sequence[_Token]) -> bool:
+    kept = before[edit.end : other.start]
+    if any(token.kind == "mark" for token in kept) or any(_is_of_marks(one, before, after) for one in (edit, other)):
+        return False
+    size = _size(kept)
+    around = min(_edit_size(edit, before, after), _edit_size(other, before, after))
+    return size < _CLAUSE and size <= max(_ISLAND, _ISLAND_SHARE * around)
+
+
+def _is_of_marks(edit: _Edit, before: Sequence[_Token], after: Sequence[_Token]) -> bool:
+    """Say whether an edit is of references, numbers and symbols alone, which are told best by themselves."""
+    changed = [*before[edit.start : edit.end], *after[edit.new_start : edit.new_end]]
+    return all(token.kind == "mark" for token in changed)
+
+
+def _size(parts: Iterable[_Token]) -> float:
+    return sum([token.size for token in parts])
+
+
+def _edit_size(edit: _Edit, before: Sequence[_Token], after: Sequence[_Token]) -> float:
+    return max(_size(before[edit.start : edit.end]), _size(after[edit.new_start : edit.new_end]))
+
+
+def _is_nothing_kept(edits: Sequence[_Edit], before: Sequence[_Token], after: Sequence[_Token]) -> bool:
+    if not edits:
+        return False
+    sizes = _size(before), _size(after)
+    kept = sizes[0] - sum(_size(before[edit.start : edit.end]) for edit in edits)
+    return kept < _LEAST_KEPT * max(sizes) and kept < _MOST_LOST * min(sizes)
+
+
+def _whole(before: Sequence[_Token], after: Sequence[_Token]) -> _Edit:
+    """Return the edit of all but the references, numbers and signs that both texts end with."""
+    tail = 0
+    for token, other in zip(reversed(before[1:]), reversed(after[1:]), strict=False):
+        if token.text != other.text or token.kind not in ("mark", "sign"):
+            break
+        tail += 1
+    return _Edit(1, len(before) - tail, 1, len(after) - tail)
+
+
+def _pieces(edits: Sequence[_Edit], before: Sequence[_Token], after: Sequence[_Token]) -> list[Piece]:
+    """Return what the edits leave as pieces."""
+    runs = _Runs()
+    end = new_end = 0
+    for edit in [*edits, _Edit(len(before), len(before), len(after), len(after))]:
+        kept, still = before[end : edit.start], after[new_end : edit.new_start]
+        if kept == still:
+            runs.add(text := _text(kept), text)
         else:
-            added += piece.text
-    return [*joined, *_changed(removed, added)]
+            for token, other in zip(kept, still, strict=True):
+                runs.add(token.text, token.text)
+                runs.add(token.space, other.space)
+        end, new_end = edit.end, edit.new_end
+        runs.add(_text(before[edit.start : end]), _text(after[edit.new_start : new_end]))
+    return runs.pieces()
 
 
-def _changed(removed: str, added: str) -> list[Piece]:
-    pieces = [Piece(Change.REMOVED, removed), Piece(Change.ADDED, added)]
-    return [piece for piece in pieces if piece.text]
+def _text(parts: Iterable[_Token]) -> str:
+    return "".join(token.text + token.space for token in parts)
+
+
+class _Runs:
+    """Puts the parts of two texts together: what is the same next to what is, what is not next to what is not."""
+
+    def __init__(self) -> None:
+        self._runs: list[tuple[bool, str, str]] = []
+
+    def add(self, old: str, new: str) -> None:
+        """Add the next part of both texts."""
+        if not old and not new:
+            return
+        is_same = old == new
+        if self._runs and self._runs[-1][0] == is_same:
+            _, before, after = self._runs.pop()
+            old, new = before + old, after + new
+        self._runs.append((is_same, old, new))
+
+    def pieces(self) -> list[Piece]:
+        """Return the parts as pieces; white space that both sides of a change begin or end with is kept."""
+        found: list[tuple[Change, str]] = []
+        for _, old, new in self._runs:
+            if old == new:
+                found.append((Change.SAME, old))
+                continue
+            space = _space(old, new)
+            old, new = old.removeprefix(space), new.removeprefix(space)
+            end = _space(old[::-1], new[::-1])[::-1]
+            changed = (Change.REMOVED, old.removesuffix(end)), (Change.ADDED, new.removesuffix(end))
+            found += [(Change.SAME, space), *changed, (Change.SAME, end)]
+        pieces: list[Piece] = []
+        for change, text in found:
+            if text and pieces and pieces[-1].change is change:
+                pieces[-1] = Piece(change, pieces[-1].text + text)
+            elif text:
+                pieces.append(Piece(change, text))
+        return pieces
+
+
+def _space(text: str, other: str) -> str:
+    """Return the white space that both texts begin with, "" where it is not the same."""
+    space = text[: len(text) - len(text.lstrip())]
+    return space if space == other[: len(other) - len(other.lstrip())] else ""
 
 
 def in_brackets(pieces: Iterable[Piece]) -> str:

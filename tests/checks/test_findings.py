@@ -52,7 +52,8 @@ def test_every_code_has_a_case() -> None:
     expected = "".join(case.expected for case in CASES) + " ".join(
         " ".join(places) for _, places in BYTE_CASES.values()
     )
-    of_checks = {code.code for code in Code if not code.code.startswith("RB33")}  # those are told by an import
+    # Those are told by an import, and by a release.
+    of_checks = {code.code for code in Code if not code.code.startswith("RB33") and code is not Code.BROKEN_PROMISE}
     assert set(re.findall(r"RB\d+", expected)) == of_checks
 
 

@@ -252,7 +252,7 @@ def test_a_stale_rule_is_marked_current_and_only_that(root: Path, say: Say) -> N
     assert say("sync", "ja", "rule:bell") == (0, "ja LF: 0 confirmed, 1 marked current\n", "")
     out = say("status", "ja", "--book", "LF")[1]
     assert "9 of 10 translated (90 %), 1 stale" in out
-    assert "Each rower takes{+ both of the+} 2 oars from the shed." in out
+    assert "Each rower takes {+both of the +}2 oars from the shed." in out
 
 
 def test_an_edit_of_the_translation_alone_leaves_it_stale(root: Path, say: Say) -> None:

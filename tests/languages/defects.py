@@ -6,8 +6,8 @@ import random
 import re
 from collections.abc import Callable, Sequence
 
-from sphinx_rulebook.languages.comparison import Difference, Wording, compare
 from sphinx_rulebook.book_units import own_markup
+from sphinx_rulebook.languages.comparison import Difference, Wording, compare
 from sphinx_rulebook.languages.numbers import find_numbers
 from sphinx_rulebook.languages.scripts import normalised
 from sphinx_rulebook.markup.references import REFERENCE

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sphinx_rulebook.book_units import BookUnits
 from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.index import index_languages
 from sphinx_rulebook.languages.confirming import confirm
-from sphinx_rulebook.book_units import BookUnits
 from sphinx_rulebook.languages.pairing import PairedBook, pair_library
 from sphinx_rulebook.languages.proposals import propose
 from sphinx_rulebook.languages.status import State, unit_statuses

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.languages.alignment import align
 from sphinx_rulebook.book_units import with_parents
+from sphinx_rulebook.languages.alignment import align
 from sphinx_rulebook.languages.chapters import UnitPair, align_chapters, matched
 from sphinx_rulebook.languages.features import read_features
 from sphinx_rulebook.model import Unit

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.languages import parts
 from sphinx_rulebook.book_units import with_parents
+from sphinx_rulebook.languages import parts
 from sphinx_rulebook.languages.features import Features, read_features
 from sphinx_rulebook.languages.parts import align_books
 

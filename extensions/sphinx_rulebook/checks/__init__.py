@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
-from ..findings import Finding
+from ..findings import Code, Finding
 from ..index import LabelIndex, index_languages
-from ..library import Loaded
+from ..library import RELEASE_FOLDER, RELEASE_JOURNAL, Loaded
 from ..model import Book, Library
 from .links import check_links, check_prose
 from .markup import check_markup
@@ -16,6 +17,14 @@ from .tables import check_tables
 from .translations import Silenced, check_translations
 
 Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
+
+
+def _check_releases(library: Library) -> Iterator[Finding]:
+    """Tell of a release that was broken off half way, or that is being written just now."""
+    journal = f"{RELEASE_FOLDER}/{RELEASE_JOURNAL}"
+    if Path(library.root, journal).exists():
+        message = "a release was broken off, and some of its files are there; the next rulebook release takes it back"
+        yield Finding(Code.HALF_RELEASE, journal, 1, 1, message)
 
 
 def _check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
@@ -55,5 +64,6 @@ def check_library(loaded: Loaded) -> Checked:
             for check in CHECKS:
                 findings.update(check(book, library, index))
     findings.update(check_translations(library, indexes, silenced))
+    findings.update(_check_releases(library))
     silenced.sort(key=lambda one: one.finding.sort_key())
     return Checked(tuple(sorted(findings, key=Finding.sort_key)), tuple(silenced))

@@ -43,11 +43,9 @@ def damaged_editions(book: Book) -> Iterator[Finding]:
     findings: list[Finding] = []
     editions = read_heads(book, findings)
     yield from findings
-    misplaced = {finding.file for finding in findings}
     for edition in editions:
         try:
-            if edition.file.path not in misplaced:
-                verify(edition)
+            verify(edition)
         except FrozenEditionError as error:
             yield error.finding
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ..book_units import BookUnits
 from ..findings import Code, Finding
-from ..index import LabelIndex
+from ..index import LabelIndex, successor
 from ..languages.comparison import Difference, Wording, compare, doubled_stop
 from ..languages.pairing import PairedBook, pair_translation, translated_books
 from ..languages.status import extra_for_certain, missing_for_certain
@@ -148,7 +148,10 @@ def _extra(paired: PairedBook) -> Iterator[_About]:
         source = paired.sources.get(place)
         for anchor in unit.anchors if source is not None else ():
             if anchor.label not in labels:
-                message = f"the source ({paired.source.book.language}) has no label {anchor.label}"
+                language, aliases = paired.source.book.language, paired.source.book.editions.aliases
+                present = successor(anchor.label, aliases) if anchor.label in aliases else None
+                known = f"calls this {present} now" if present in labels else f"has no label {anchor.label}"
+                message = f"the source ({language}) {known}"
                 found = Difference(Code.EXTRA_TRANSLATION, message, f"@@{anchor.label}@@")
                 yield _About(_finding(found, chapter.path, unit), source)
 
@@ -206,7 +209,7 @@ def _id(paired: PairedBook, about: _About) -> str | None:
 
 
 def _without_silenced(paired: PairedBook, found: list[_About], silenced: list[Silenced]) -> Iterator[Finding]:
-    reasons = paired.sync.silenced
+    reasons = paired.silenced
     if not reasons:
         yield from (about.finding for about in found)
         return

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from ..build_state import BuildState, digest_inputs, digest_outputs, is_up_to_date, read_state, write_state
 from ..checks.output import summary, to_text
 
 
@@ -21,24 +22,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Build and say what came of it; return 1 where a strict build was not published, else 0."""
+    path = Path(arguments.path)
+    output = Path(arguments.output) if arguments.output else None
+    target = (output or path / "build" / "html").resolve()
+    state = None if arguments.fresh else read_state(target)
+    if state is not None and (state.is_clean or not arguments.strict) and is_up_to_date(path.resolve(), target, state):
+        sys.stderr.write(state.told)
+        print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
+        return 0
+    inputs = digest_inputs(path.resolve(), target, ())
     print("loading Sphinx", file=sys.stderr, flush=True)
     from ..site.build import build_site
 
-    path = Path(arguments.path)
     report = build_site(
-        path,
-        Path(arguments.output) if arguments.output else None,
-        arguments.strict,
-        arguments.fresh,
-        lambda line: print(line, file=sys.stderr, flush=True),
+        path, output, arguments.strict, arguments.fresh, lambda line: print(line, file=sys.stderr, flush=True)
     )
-    sys.stderr.write(to_text(report.findings, path.resolve()))
-    for warning in report.warnings:
-        print(warning, file=sys.stderr)
+    told = to_text(report.findings, path.resolve()) + "".join(f"{warning}\n" for warning in report.warnings)
+    sys.stderr.write(told)
     languages = f"{report.languages} language{'' if report.languages == 1 else 's'}"
-    print(f"{report.rules:,} rules, {report.references:,} references, {languages}; {summary(report.findings)}")
+    line = f"{report.rules:,} rules, {report.references:,} references, {languages}; {summary(report.findings)}"
+    print(line)
     if not report.is_published:
         print(f"Not published: --strict, and there is something to mend. What was in {report.folder} is untouched.")
         return 1
+    # What was changed while the site was built is not in it: the state then is of neither, and the next build is made.
+    if inputs is not None and inputs == digest_inputs(path.resolve(), target, ()):
+        inputs = digest_inputs(path.resolve(), target, report.outside)
+        if inputs is not None:
+            outputs = digest_outputs(target)
+            write_state(target, BuildState(inputs, outputs, report.outside, told, line, not told))
     print(f"Built in {report.seconds:.1f} s. Open {report.folder / 'index.html'}")
     return 0

@@ -83,6 +83,11 @@ def _nothing(books: list[ChainOfBook], rule: str, name: str, version: str) -> st
     if version and all(chain.place(version) is None for chain in books):
         there = "; ".join(f"{chain.book.code} has {', '.join(state.name for state in chain.states)}" for chain in books)
         return f"there is no edition {version!r}: {there}"
-    known = [label for chain in books for label in chain.states[-1].units.place_of_label]
+    known = [
+        label
+        for chain in books
+        for state in reversed(chain.states)
+        for label in (*state.units.place_of_label, *state.former)
+    ]
     near = nearest(name, known)
     return f"no rule is or was called {rule!r}{f'; did you mean {near}?' if near else ''}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from ..checks.output import to_text
 from ..exporters.changes import counts_line
 from ..library import Loaded, UnusableInputError, load, without_garbage_collection
 from ..markup.markdown import readable
+from ..markup.settings import LANGUAGE_TAG
 from ..model import Book
 from ..releasing.past import plan_past_release
 from ..releasing.plan import Plan, Release, chosen_books, plan_release
@@ -30,7 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", nargs="?", default=".", help="the project or source tree (default: .)")
     parser.add_argument("--date", required=True, metavar="YYYY-MM-DD", help="the day of the edition")
     parser.add_argument("--book", metavar="CODE", help="only this book (default: every book)")
-    parser.add_argument("--note", default="", metavar="TEXT", help="what the edition brings, in one line")
+    parser.add_argument(
+        "--note",
+        action="append",
+        default=[],
+        metavar="TEXT",
+        help="what the edition brings, in one line; for a translation --note ja=TEXT beside it",
+    )
     parser.add_argument("--dry-run", action="store_true", help="show what would happen, and write nothing")
     parser.add_argument(
         "--from",
@@ -47,10 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises UnusableInputError.
     """
-    note = " ".join(readable(arguments.note).split())
-    if len(note) > _LONGEST_NOTE:
-        raise UnusableInputError(f"a note is at most {_LONGEST_NOTE} characters long, and this one has {len(note)}")
-    release = Release(arguments.version, arguments.date, note)
+    release = _release(arguments)
     if arguments.origin is None and (arguments.format != "auto" or arguments.encoding):
         raise UnusableInputError("--format and --encoding belong to --from")
     root = Path(arguments.path)
@@ -68,6 +73,21 @@ def run(arguments: argparse.Namespace) -> int:
         if not plan.findings and not plan.lost:
             write_all(Path(loaded.library.root), plan.files)
     return _tell(plan, loaded, release, is_dry=False)
+
+
+def _release(arguments: argparse.Namespace) -> Release:
+    notes = {"": ""}
+    for given in arguments.note:
+        match = _NOTE_IN.fullmatch(given)
+        assert match is not None, "the pattern takes anything"
+        note = " ".join(readable(match["text"]).split())
+        if len(note) > _LONGEST_NOTE:
+            raise UnusableInputError(f"a note is at most {_LONGEST_NOTE} characters long, and this one has {len(note)}")
+        notes[match["language"] or ""] = note
+    return Release(arguments.version, arguments.date, notes.pop(""), notes)
+
+
+_NOTE_IN = re.compile(rf"(?:(?P<language>{LANGUAGE_TAG.pattern})=)?(?P<text>.*)", re.S)
 
 
 def _plan(arguments: argparse.Namespace, release: Release) -> tuple[Plan, Loaded]:

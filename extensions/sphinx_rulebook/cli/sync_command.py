@@ -169,7 +169,7 @@ def _judged(paired: PairedBook, books: Sequence[PairedBook], arguments: argparse
 
     A unit that only the translation has is known by its own id; what was silenced once, by the id that it had then.
     """
-    state = paired.sync
+    state = SyncState(paired.sync.entries, paired.silenced)
     extra = [name for name in arguments.rules if _is_extra(paired, name) or name in state.silenced]
     known = [
         name for name in arguments.rules if not any(_is_extra(one, name) or name in one.sync.silenced for one in books)

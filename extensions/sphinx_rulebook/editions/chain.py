@@ -109,7 +109,7 @@ def compare_any(old: State, new: State) -> Comparison:
     """Compare two states of which nobody knows how they belong together, such as two source trees."""
     aliases = new.units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
-    matches = match_editions(entries(old.units, old.units.ids), entries(new.units, new.units.ids), former)
+    matches = match_editions(entries(old.units, old.units.ids, "old"), entries(new.units, new.units.ids, "new"), former)
     return compare(old.units, new.units, matches)
 
 
@@ -120,19 +120,23 @@ def compare_back(old: State, new: State) -> Comparison:
 
 
 def trace(states: Sequence[State], at: int, unit_id: str) -> list[str | None]:
-    """Return the id of a unit in every state, given that in the state ``at``; None in those that do not have it."""
+    """Return the id of a unit in every state, given that in the state ``at``; None in those that do not have it.
+
+    A unit that was gone for a while is the same when its label comes back, or its text where it has none.
+    """
     ids: list[str | None] = [None] * len(states)
-    ids[at] = unit_id
+    ids[at] = known = unit_id
     for place in range(at, 0, -1):
-        ids[place - 1] = _before(states[place - 1], states[place], ids[place])
+        found = _before(states[place - 1], states[place], known)
+        ids[place - 1], known = found, found or known
+    known = unit_id
     for place in range(at + 1, len(states)):
-        before = ids[place - 1]
-        ids[place] = states[place].find(before) if before is not None else None
+        found = states[place].find(known)
+        ids[place], known = found, found or known
     return ids
 
 
-def _before(earlier: State, later: State, unit_id: str | None) -> str | None:
-    if unit_id is None or unit_id in earlier.units.place_of_id:
+def _before(earlier: State, later: State, unit_id: str) -> str | None:
+    if unit_id in earlier.units.place_of_id:
         return unit_id
-    candidates = (old for old in later.origins.get(unit_id, ()) if old in earlier.units.place_of_id)
-    return next(candidates, None)
+    return next((old for old in later.origins.get(unit_id, ()) if old in earlier.units.place_of_id), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -86,6 +86,10 @@ class Comparison:
         unit = self.new.placed[place].unit if place is not None else None
         number = (unit.number or unit.label if unit is not None else None) or name.removeprefix(GONE)
         return fill_reference(text, number, last_part(number)) if text else self.new.book.reference.replace("#", number)
+
+    def parts(self, old: int) -> tuple[int, ...]:
+        """Return the new places of all units that hold the text of a unit, given by its old place, in order."""
+        return tuple(sorted((self.counterparts[old], *self.splits.get(old, ()))))
 
     def is_reworded(self, old: int) -> bool:
         """Say whether the words of a unit, given by its old place, changed."""
@@ -200,7 +204,7 @@ def _changes_of_pairs(comparison: Comparison) -> Iterator[Change]:
     for old, new in comparison.counterparts.items():
         is_plain = True
         if old in comparison.splits:
-            yield Change(ChangeKind.SPLIT, old, new, tuple(sorted((new, *comparison.splits[old]))))
+            yield Change(ChangeKind.SPLIT, old, new, comparison.parts(old))
             is_plain = False
         elif comparison.is_reworded(old):
             kind = ChangeKind.MERGED if new in holders else ChangeKind.REWORDED
@@ -245,17 +249,26 @@ def _in_order(comparison: Comparison, changes: Sequence[Change]) -> list[Change]
 def _moved(comparison: Comparison) -> Iterator[int]:
     """Yield the old places of units with another parent, and of those out of the longest run of siblings in order."""
     counterparts, old, new = comparison.counterparts, comparison.old, comparison.new
+    merged: dict[int, list[int]] = {}
+    for place, holder in comparison.merges.items():
+        merged.setdefault(holder, []).append(place)
     siblings: dict[int, list[int]] = {}
     for place in sorted(counterparts):
-        parent = old.placed[place].parent
-        homes = _homes(comparison, parent)
-        if new.placed[counterparts[place]].parent in homes:
+        parent, there = old.placed[place].parent, counterparts[place]
+        if new.placed[there].parent in _homes(comparison, parent):
             siblings.setdefault(parent, []).append(place)
-        else:
+        elif not _has_part_at_home(comparison, [place, *merged.get(there, ())], comparison.parts(place)):
             yield place
     for places in siblings.values():
         kept = _longest_rising([counterparts[place] for place in places])
         yield from (place for i, place in enumerate(places) if i not in kept)
+
+
+def _has_part_at_home(comparison: Comparison, wholes: Iterable[int], parts: Iterable[int]) -> bool:
+    """Say whether any of the parts of split or merged units stands where it did, as a subrule of its rule does not."""
+    old, new = comparison.old.placed, comparison.new.placed
+    homes = {home for whole in wholes for home in _homes(comparison, old[whole].parent)}
+    return any(new[part].parent in homes for part in parts)
 
 
 def _homes(comparison: Comparison, parent: int) -> set[int]:

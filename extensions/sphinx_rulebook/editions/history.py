@@ -51,6 +51,7 @@ def read_history(states: Sequence[State], at: int, unit_id: str, compared: Calla
     for place, state in enumerate(states):
         before = ids[place - 1] if place else None
         now = ids[place]
+        tombstone = tombstone if now is None else None
         if now is not None and place == 0:
             events.append(Event(state, (), None, _number(state, now)))
         elif now is not None and before is None:

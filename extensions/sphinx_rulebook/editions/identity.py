@@ -43,10 +43,14 @@ def _carried_ids(units: BookUnits) -> tuple[str, ...]:
 
 def _are_certain(drafts: tuple[str, ...], last: FrozenBook) -> bool:
     """Say whether ids need no matching: all were there, and none is one of several units that say the same."""
-    return drafts == last.units.ids or (set(drafts) <= set(last.units.ids) and not any(map(_ALIKE.match, drafts)))
+    if drafts == last.units.ids:
+        return True
+    known, wanted = set(last.units.ids), set(drafts)
+    alike = {match[1] for unit_id in known | wanted if (match := _ALIKE.fullmatch(unit_id)) is not None}
+    return wanted <= known and not alike & wanted
 
 
-_ALIKE = re.compile(r"x[0-9a-f]+-\d+$")
+_ALIKE = re.compile(r"(x[0-9a-f]+)-\d+")
 
 
 def draft_ids(units: BookUnits) -> tuple[str, ...]:
@@ -62,22 +66,27 @@ def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
     aliases = units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
     drafts = draft_ids(units)
-    matches = match_editions(entries(last.units, last.units.ids), entries(units, drafts), former)
+    # What says the same is found by what it says; the digest of a unit that was reworded since would lead to a copy.
+    old = [
+        entry if ":" in entry.id else entry._replace(id=f"?old{place}")
+        for place, entry in enumerate(entries(last.units, last.units.ids, "old"))
+    ]
+    matches = match_editions(old, entries(units, drafts, "new"), former)
     gone = units.book.editions.removed - units.place_of_label.keys()
     if not gone:
         return matches
     return {place: match for place, match in matches.items() if last.units.placed[place].unit.label not in gone}
 
 
-def entries(units: BookUnits, ids: Sequence[str]) -> list[Entry]:
-    """Return units as matching sees them.
+def entries(units: BookUnits, ids: Sequence[str], side: str) -> list[Entry]:
+    """Return units as matching sees them, on the ``side`` called old or new.
 
     Digests of units that say the same are told apart by their order only, which an insertion changes: they are hidden.
     """
     alike = Counter(unit_id.partition("-")[0] for unit_id in ids if ":" not in unit_id)
     return [
         Entry(
-            f"?{place}" if ":" not in unit_id and alike[unit_id.partition("-")[0]] > 1 else unit_id,
+            f"?{side}{place}" if ":" not in unit_id and alike[unit_id.partition("-")[0]] > 1 else unit_id,
             placed.unit.kind.value,
             placed.unit.rank,
             placed.unit.number,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..book_units import BookUnits
+from ..markup.edition_settings import is_label
 from ..model import ChangeKind
 from .difference import Comparison, compare
 from .frozen_book import FrozenBook, Tombstone
@@ -102,13 +103,14 @@ def _removed(last: FrozenBook, units: BookUnits, comparison: Comparison, version
 def gone_labels(last: FrozenBook, units: BookUnits) -> list[tuple[str, int]]:
     """Return the labels of the last edition that are gone without a word, with the places that they had there.
 
-    A label that is an alias, or is said to be removed, is not among them.
+    A label that is an alias, or is said to be removed, is not among them; nor is one of which nothing can be said,
+    since it has not the form of a label.
     """
     settings, present = units.book.editions, units.place_of_label
     return [
         (label, place)
         for label, place in last.units.place_of_label.items()
-        if label not in present and label not in settings.aliases and label not in settings.removed
+        if label not in present and label not in settings.aliases and label not in settings.removed and is_label(label)
     ]
 
 

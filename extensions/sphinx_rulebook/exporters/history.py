@@ -14,6 +14,7 @@ from .changes_markdown import escape_markdown, markdown_words
 from .texts import shown_by_number
 
 FORMAT = "rulebook-history/1"
+SCHEMA_NAME = "rulebook-history-1.schema.json"
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,9 @@ def to_json(library: Library, languages: Iterable[str]) -> str:
     return json.dumps({"format": FORMAT, "books": books}, ensure_ascii=False, indent=1) + "\n"
 
 
-def schema() -> dict[str, object]:
-    """Return the JSON Schema of the format."""
-    text = resources.files(__package__).joinpath(SCHEMA_NAME).read_text("utf-8")
+def schema(name: str = SCHEMA_NAME) -> dict[str, object]:
+    """Return the JSON Schema of the format, or another that lies beside it."""
+    text = resources.files(__package__).joinpath(name).read_text("utf-8")
     loaded: dict[str, object] = json.loads(text)
     return loaded
 

@@ -13,7 +13,7 @@ from ..book_units import BookUnits
 from ..editions.identity import units_of
 from ..findings import Finding
 from ..following import Remembered, follow
-from ..index import LabelIndex
+from ..index import LabelIndex, successor
 from ..markup.references import REFERENCE, split_reference, write_reference
 from ..model import Book, Library
 from .sync import SyncEntry, SyncState, read_sync
@@ -71,19 +71,32 @@ class PairedBook:
         return REFERENCE.sub(present, text) if self.renamed else text
 
     @cached_property
+    def silenced(self) -> Mapping[str, Mapping[str, str]]:
+        """The reasons for findings that are not told, by code, by the ids of the units as they are now."""
+        silenced: dict[str, dict[str, str]] = {}
+        for key, reasons in self.sync.silenced.items():
+            silenced.setdefault(self.renamed.get(key, key), {}).update(reasons)
+        return silenced
+
+    @cached_property
     def sources(self) -> Mapping[int, int]:
         """The places of the source by those of the translation."""
         return {counterpart.place: place for place, counterpart in self.counterparts.items()}
 
 
 def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> PairedBook:
-    """Pair the units of two books by their labels, and by what has been confirmed; nothing is guessed."""
+    """Pair the units of two books by their labels, and by what has been confirmed; nothing is guessed.
+
+    A translation may still have a former label of the source.
+    """
     counterparts: dict[int, Counterpart] = {}
     taken: set[int] = set()
-    place_of_label = source.place_of_label
+    place_of_label, aliases = source.place_of_label, source.book.editions.aliases
     for place, (_, unit, _) in enumerate(translation.placed):
         for anchor in unit.anchors:
             ours = place_of_label.get(anchor.label)
+            if ours is None and anchor.label in aliases:
+                ours = place_of_label.get(successor(anchor.label, aliases) or "")
             if ours is not None and ours not in counterparts:
                 counterparts[ours] = Counterpart(place, Basis.LABEL)
                 taken.add(place)

@@ -37,7 +37,7 @@ def plan_past_release(library: Library, tree: Path, release: Release, code: str 
     thus.  Raises UnusableInputError where the tree has none of the books.
     """
     plan = Plan()
-    past = load(tree).library
+    past = _load(tree, library)
     for book in chosen_books(library, code):
         if past.book(past.source_language, book.code) is None:
             if code is not None or len(past.books[past.source_language]) == 0:
@@ -53,9 +53,17 @@ def plan_past_release(library: Library, tree: Path, release: Release, code: str 
     return plan
 
 
+def _load(tree: Path, library: Library) -> Library:
+    """Return the old books; a tree of one language that the project does not have is one that did not say its own."""
+    past = load(tree).library
+    if len(past.books) == 1 and past.source_language not in library.languages:
+        return load(tree, library.source_language).library
+    return past
+
+
 def _plan_book(plan: Plan, library: Library, tree: Path, source: Book, release: Release, is_imported: bool) -> None:
     source_units: BookUnits | None = None
-    past = load(tree).library
+    past = _load(tree, library)
     for language in library.languages:
         present = library.book(language, source.code)
         old = past.book(language, source.code)
@@ -64,7 +72,7 @@ def _plan_book(plan: Plan, library: Library, tree: Path, source: Book, release: 
         last = checked_last_edition(present, release)
         if is_imported and last is not None:
             _relabel(tree, last, _units(past, old, present), old)
-            past = load(tree).library
+            past = _load(tree, library)
             old = past.book(language, source.code)
             assert old is not None, "only labels were changed"
         units = _units(past, old, present)
@@ -104,7 +112,9 @@ def _placed(chapter: Chapter, old: Book, present: Book) -> Chapter:
 
 def _relabel(tree: Path, last: FrozenBook, units: BookUnits, book: Book) -> None:
     """Rewrite the labels in the files of an imported book to those that its units had in the last edition."""
-    matches = match_editions(entries(last.units, last.units.ids), entries(units, draft_ids(units)), trusts_ids=False)
+    matches = match_editions(
+        entries(last.units, last.units.ids, "old"), entries(units, draft_ids(units), "new"), trusts_ids=False
+    )
     labels = _labels_by_last_edition(last, units, matches)
     if not labels:
         return

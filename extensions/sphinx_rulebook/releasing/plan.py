@@ -27,11 +27,19 @@ from ..model import Book, Library
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """What is to be released: the version, its ISO date, and a line that its authors say of it ("" for none)."""
+    """What is to be released: the version, its ISO date, and a line that its authors say of it ("" for none).
+
+    ``notes`` are the line in other languages.
+    """
 
     version: str
     day: str
     note: str = ""
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+    def note_in(self, language: str) -> str:
+        """Return the line in a language, or as it is in none of its own."""
+        return self.notes.get(language, self.note)
 
 
 @dataclass(frozen=True)
@@ -87,7 +95,8 @@ def plan_release(loaded: Loaded, release: Release, code: str | None) -> Plan:
     plan.findings += [
         finding
         for finding in run_checks(loaded)
-        if finding.code.severity is Severity.ERROR and finding.file.startswith(folders)
+        if finding.code.severity is Severity.ERROR
+        and (finding.file.startswith(folders) or finding.code is Code.HALF_RELEASE)
     ]
     if any(find_damage(library, book) for book in books):  # which the checks have told
         return plan
@@ -154,7 +163,7 @@ def add_release(plan: Plan, succession: Succession, release: Release, sources: M
         "version": release.version,
         "date": release.day,
         "follows": last.edition.version if last is not None else None,
-        "note": release.note,
+        "note": release.note_in(book.language),
     }
     units = succession.units
     frozen = frozen_text(units, head, succession.former, succession.removed, succession.splits, sources)
@@ -243,9 +252,14 @@ def set_edition(library: Library, book: Book, version: str, is_source: bool) -> 
         changed = f'{above}edition = "{version}"{end}{end if table is not None else ""}{text[len(top) :]}'
     else:
         return None
-    try:
-        if tomllib.loads(changed.removeprefix("\ufeff")).get("edition") != version:
-            raise UnusableInputError(f'{path}: write edition = "{version}" into it yourself; its form is unusual')
-    except tomllib.TOMLDecodeError:  # as it was before, which the checks tell
-        return None
+    if _read(text) is not None and (_read(changed) or {}).get("edition") != version:
+        raise UnusableInputError(f'{path}: write edition = "{version}" into it yourself; its form is unusual')
     return changed if changed != text else None
+
+
+def _read(text: str) -> dict[str, object] | None:
+    """Return what a settings file says; None where it cannot be read, which the checks tell."""
+    try:
+        return tomllib.loads(text.removeprefix("\ufeff"))
+    except tomllib.TOMLDecodeError:
+        return None

@@ -14,18 +14,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
 
-from ..library import UnusableInputError
+from ..library import RELEASE_FOLDER, RELEASE_JOURNAL, UnusableInputError
 
 if os.name == "posix":
     import fcntl
 else:  # pragma: no cover
     fcntl = None  # type: ignore[assignment]
 
-FOLDER = ".rulebook-release"
-"""Where a project's files are staged; it is there while a release is written, and after one that was broken off."""
-
-_JOURNAL = "journal.json"
-_LOCK = ".rulebook-release.lock"
+_LOCK = f"{RELEASE_FOLDER}.lock"
 
 
 @contextlib.contextmanager
@@ -68,7 +64,7 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
 
     Raises UnusableInputError where one cannot be written; then everything is as it was.
     """
-    folder = root / FOLDER
+    folder = root / RELEASE_FOLDER
     try:
         folder.mkdir()
         for count, text in enumerate(files.values()):
@@ -80,16 +76,17 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
                 _write(folder / f"{count}.old", (root / path).read_bytes())
             existing.append(is_there)
         journal = [[path, is_there] for path, is_there in zip(files, existing, strict=True)]
-        _write(folder / f"{_JOURNAL}.part", json.dumps(journal).encode())
-        (folder / f"{_JOURNAL}.part").replace(folder / _JOURNAL)
+        _write(folder / f"{RELEASE_JOURNAL}.part", json.dumps(journal).encode())
+        (folder / f"{RELEASE_JOURNAL}.part").replace(folder / RELEASE_JOURNAL)
         for count, path in enumerate(files):
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / f"{count}.new").replace(root / path)
-        (folder / _JOURNAL).unlink()
+        (folder / RELEASE_JOURNAL).unlink()
     except BaseException as error:
         _undo(root)
         if isinstance(error, OSError):
-            raise UnusableInputError(f"{error.filename or FOLDER} cannot be written: {error.strerror}") from error
+            name = error.filename or RELEASE_FOLDER
+            raise UnusableInputError(f"{name} cannot be written: {error.strerror}") from error
         raise
     shutil.rmtree(folder, ignore_errors=True)
 
@@ -102,22 +99,23 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _undo(root: Path) -> bool:
-    """Put back what a release that was broken off has replaced; return whether there was one."""
-    folder = root / FOLDER
-    if not folder.is_dir():
+    """Put back what a release that was broken off has replaced; return whether it had begun to replace anything."""
+    folder = root / RELEASE_FOLDER
+    try:
+        journal = json.loads((folder / RELEASE_JOURNAL).read_bytes())
+    except (FileNotFoundError, NotADirectoryError):
+        shutil.rmtree(folder, ignore_errors=True)  # nothing was replaced yet, or everything
         return False
-    with contextlib.suppress(FileNotFoundError):  # without a journal nothing was replaced yet
-        journal = json.loads((folder / _JOURNAL).read_bytes())
-        for count, (path, was_there) in enumerate(journal):
-            if (folder / f"{count}.new").exists():
-                continue  # it was not put into its place
-            if was_there:
-                with contextlib.suppress(FileNotFoundError):  # it is back already
-                    (folder / f"{count}.old").replace(root / path)
-            else:
+    for count, (path, was_there) in enumerate(journal):
+        is_replaced = not (folder / f"{count}.new").exists()
+        if was_there and is_replaced:
+            with contextlib.suppress(FileNotFoundError):  # it is back already
+                (folder / f"{count}.old").replace(root / path)
+        elif not was_there:
+            if is_replaced:
                 (root / path).unlink(missing_ok=True)
-                with contextlib.suppress(OSError):
-                    (root / path).parent.rmdir()  # which is empty where it was made for the file
-        (folder / _JOURNAL).unlink()
+            with contextlib.suppress(OSError):
+                (root / path).parent.rmdir()  # which is empty where it was made for the file
+    (folder / RELEASE_JOURNAL).unlink()
     shutil.rmtree(folder, ignore_errors=True)
     return True

@@ -61,9 +61,15 @@ class BookEditions:
         return working_state(self.book, self.site.edition.index, last_edition(self.book))
 
     @cached_property
+    def working_step(self) -> Step:
+        """What the text that is being worked on changes since the last edition."""
+        last = frozen_state(self._frozen(self.heads[-1]))
+        return Step((), {}) if is_same(last, self.working) else make_step(compare_states(last, self.working))
+
+    @property
     def is_released(self) -> bool:
         """Whether the text that is being worked on is that of the last edition."""
-        return is_same(frozen_state(self._frozen(self.heads[-1])), self.working)
+        return not self.working_step.rows
 
     def _frozen(self, edition: Edition) -> FrozenBook:
         return read_frozen(edition, self.book.language)
@@ -137,9 +143,11 @@ class BookEditions:
     def steps(self) -> Sequence[Step]:
         """What every edition changed, the first's aside, and behind them what the working text changes if it does."""
         steps = [self._step(before, head) for before, head in zip(self.heads, self.heads[1:], strict=False)]
-        if not self.is_released:
-            steps.append(make_step(compare_states(frozen_state(self._frozen(self.heads[-1])), self.working)))
-        return steps
+        return steps if self.is_released else [*steps, self.working_step]
+
+    def renamed_at(self, at: int) -> Mapping[str, str]:
+        """Return the ids that are other ones since the state at a place; that behind the last edition is the text."""
+        return self.steps[at - 1].renamed if at < len(self.heads) else self.working_step.renamed
 
     def _step(self, before: Edition, head: Edition) -> Step:
         def make() -> object:
@@ -153,16 +161,16 @@ class BookEditions:
         """The events of the units that there are now by their ids, the newest first; an example's are its rule's."""
         events: dict[str, list[Event]] = {standing.id: [] for standing in self.present}
         names = {unit_id: unit_id for unit_id in events}  # what a unit is called in the state that is looked at
-        for at in range(len(self.steps), 0, -1):
-            step = self.steps[at - 1]
+        for at in range(len(self.heads), 0, -1):
+            rows = self.steps[at - 1].rows if at <= len(self.steps) else ()
             present = {name: unit_id for unit_id, name in names.items()}
-            for row in step.rows:
+            for row in rows:
                 owner = row.owner if row.example else row.new_id
                 unit_id = present.get(owner) if owner is not None else None
                 if unit_id is not None:
                     events[unit_id].append(Event(at, row))
-            former = {new: old for old, new in step.renamed.items()}
-            born = {row.new_id for row in step.rows if row.old_id is None and not row.example}
+            former = {new: old for old, new in self.renamed_at(at).items()}
+            born = {row.new_id for row in rows if row.old_id is None and not row.example}
             names = {unit_id: former.get(name, name) for unit_id, name in names.items() if name not in born}
         return {unit_id: found for unit_id, found in events.items() if found}
 

@@ -19,6 +19,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
+from ..build_state import forget_state, outside_of
 from ..checks import run_checks
 from ..findings import Finding
 from ..library import Loaded, UnusableInputError, load, without_garbage_collection
@@ -40,6 +41,7 @@ class BuildReport:
     """What a build did: where the site is, what is in it, and what was wrong.
 
     ``warnings`` are Sphinx's own, about prose pages; ``is_published`` is False where a strict build failed.
+    ``outside`` are the files outside of the project that pages were made from.
     """
 
     folder: Path
@@ -50,6 +52,7 @@ class BuildReport:
     findings: tuple[Finding, ...]
     warnings: tuple[str, ...]
     seconds: float
+    outside: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -65,6 +68,8 @@ class _LanguageBuild:
     is_fresh: bool
     warnings: list[str] = field(default_factory=list)
     failure: str | None = None
+    files: list[str] = field(default_factory=list)
+    """All files that pages were made from."""
 
 
 def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool, progress: Progress) -> BuildReport:
@@ -83,13 +88,17 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
     loaded = load(root)
     progress("checking")
     findings = tuple(run_checks(loaded))
-    warnings: tuple[str, ...] = ()
+    warnings: list[str] = []
+    files: list[str] = []
     is_published = not (is_strict and findings)
+    forget_state(target)
     if is_published:
         staging = target.with_name(f".{target.name}-staging")
         try:
             with kept(loaded):
-                warnings = tuple(_build_languages(loaded, root, target, staging, is_fresh, progress))
+                for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
+                    warnings += (f"{build.language}: {warning}" for warning in build.warnings)
+                    files += build.files
             is_published = not (is_strict and warnings)
             if is_published:
                 _write_front(loaded.library, staging)
@@ -107,8 +116,9 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
         references,
         len(loaded.library.languages),
         findings,
-        warnings,
+        tuple(warnings),
         time.monotonic() - started,
+        outside_of(root, files),
     )
 
 
@@ -121,8 +131,8 @@ def _refuse_foreign(target: Path) -> None:
 
 def _build_languages(
     loaded: Loaded, root: Path, target: Path, staging: Path, is_fresh: bool, progress: Progress
-) -> Iterator[str]:
-    """Build every language into the staging folder; yield Sphinx's warnings, languages in order."""
+) -> Iterator[_LanguageBuild]:
+    """Build every language into the staging folder; yield what came of each, languages in order."""
     shutil.rmtree(staging, ignore_errors=True)
     doctrees = target.with_name(f".{target.name}-doctrees")
     if is_fresh:
@@ -138,7 +148,7 @@ def _build_languages(
         if build.failure is not None:
             raise UnusableInputError(f"{build.language}: {build.failure}")
         progress(f"{build.language} is built")
-        yield from (f"{build.language}: {warning}" for warning in build.warnings)
+        yield build
 
 
 def _plan(loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Path, is_fresh: bool) -> _LanguageBuild:
@@ -197,6 +207,9 @@ def _run(build: _LanguageBuild) -> _LanguageBuild:
                 build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
                 return build
             app.build()
+            build.files = [
+                os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
+            ]
     except SphinxError as error:
         build.failure = f"{error.category}: {error}"
     except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback

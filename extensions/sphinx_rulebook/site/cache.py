@@ -9,22 +9,10 @@ import contextlib
 import hashlib
 import json
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-_PACKAGE = Path(__file__).resolve().parents[1]
-
-
-@lru_cache(maxsize=1)
-def own_digest() -> str:
-    """Return a digest of this package: its code, templates and catalogues."""
-    digest = hashlib.blake2b(digest_size=16)
-    for path in sorted(_PACKAGE.rglob("*")):
-        if path.is_file() and path.suffix in (".py", ".html", ".po", ".css", ".js"):
-            digest.update(f"{path.relative_to(_PACKAGE).as_posix()}\0".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
+from ..build_state import own_digest
 
 
 def digest_of(*parts: object) -> str:

@@ -15,6 +15,7 @@ from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_heading
 from ..model import ChangeKind, Kind
 from .book_editions import BookEditions, Event, Standing, is_quiet
+from .cache import digest_of
 from .change_rows import ChangeRow, Step
 from .own_pages import THEME_FOLDER, OwnPage
 from .pages import book_page_context
@@ -47,11 +48,13 @@ class EditionPages:
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(THEME_FOLDER / "parts"), autoescape=True, undefined=jinja2.StrictUndefined
         )
+        self._folder_digest = editions.folder, sorted(self._words.messages.items())
         self._present = {standing.id: standing for standing in editions.present}
         self._standings: list[Mapping[str, Standing]] = [
             *({one.id: one for one in standings} for standings in editions.standings),
             self._present,
         ]
+        self._show = shown_by_number(editions.book, editions.working.units.index)
         self._tombstones = {one.id: one for one in editions.working.removed}
 
     def pages(self) -> Iterator[OwnPage]:
@@ -168,6 +171,19 @@ class EditionPages:
     # ---- Differences
 
     def _difference(self, at: int, step: Step, title: str) -> str:
+        """Return the text of a page of differences; that of two frozen editions is made once."""
+        heads = self._editions.heads
+        if at >= len(heads):
+            return self._make_difference(at, step, title)
+        neighbours = [head.digest for head in heads[max(0, at - 2) : at + 2]]
+        digest = self._digest("difference", title, neighbours, at == len(self._editions.steps))
+        return str(self._editions.cache.get(digest, lambda: self._make_difference(at, step, title)))
+
+    def _digest(self, *parts: object) -> str:
+        """Return a digest for a text of a page, which is in the reader's language."""
+        return digest_of(self._site.builder.name, self._folder_digest, *parts)
+
+    def _make_difference(self, at: int, step: Step, title: str) -> str:
         loud = [row for row in step.rows if not is_quiet(row)]
         chapters = [
             {"title": self._page_title(at, page), "rows": [self._entry(at, row) for row in rows]}
@@ -271,24 +287,39 @@ class EditionPages:
             heading = self._site.rendering.title(document).text
             title = self._words.fill("History of {chapter}", chapter=heading)
             page = document.name.removeprefix(editions.folder)
-            rules = [
-                self._history(standing, editions.histories[standing.id])
-                for standing in editions.present
-                if standing.page == page and standing.id in editions.histories
-            ]
-            lead = self._words.fill(
-                "What changed since {edition}. Rules that are not listed here are as they were in it.",
-                edition=editions.heads[0].version,
-            )
-            body = self._render("history.html", title=title, lead=lead, rules=rules)
+            standings = [one for one in editions.present if one.page == page and one.id in editions.histories]
+            body = self._history_page(title, standings)
             yield self._page(name.removeprefix(editions.folder), title, body)
 
-    def _history(self, standing: Standing, events: Sequence[Event]) -> dict[str, Any]:
+    def _history_page(self, title: str, standings: Sequence[Standing]) -> str:
+        """Return the text of a page of histories; it is made anew only where it says something else."""
         editions = self._editions
-        units = editions.working.units
+        starts = [self._start(standing) for standing in standings]
+        working = () if editions.is_released else editions.working_step.rows
+        heads = [head.digest for head in editions.heads]
+        lead = self._words.fill(
+            "What changed since {edition}. Rules that are not listed here are as they were in it.",
+            edition=editions.heads[0].version,
+        )
+
+        def make() -> str:
+            rules = [
+                self._history(standing, start, editions.histories[standing.id])
+                for standing, start in zip(standings, starts, strict=True)
+            ]
+            return self._render("history.html", title=title, lead=lead, rules=rules)
+
+        return str(editions.cache.get(self._digest("history", title, heads, standings, starts, working), make))
+
+    def _start(self, standing: Standing) -> str:
+        """Return how a unit begins now."""
+        units = self._editions.working.units
         unit = units.placed[units.place_of_id[standing.id]].unit
-        show = shown_by_number(units.book, units.index)
-        start = " ".join(plain_heading(unit, show, units.book.symbols).split())
+        start = " ".join(plain_heading(unit, self._show, units.book.symbols).split())
+        return start if len(start) <= _LONGEST_START else f"{start[:_LONGEST_START].rstrip()}…"
+
+    def _history(self, standing: Standing, start: str, events: Sequence[Event]) -> dict[str, Any]:
+        editions = self._editions
         told = []
         for at, group in groupby(events, key=lambda event: event.at):
             rows = [self._entry(at, event.row) for event in group]
@@ -319,7 +350,7 @@ class EditionPages:
             "anchor": standing.anchor,
             "uri": f"{self._uri(standing.page)}#{standing.anchor}",
             "name": standing.number or self._words("Without a number"),
-            "start": start if len(start) <= _LONGEST_START else f"{start[:_LONGEST_START].rstrip()}…",
+            "start": start,
             "events": told,
         }
 

@@ -89,10 +89,8 @@ def _lean(span: list[Any], unit_id: str, code: str) -> list[Any]:
 
 def _states(editions: BookEditions) -> Iterator[tuple[Iterable[Standing], Mapping[str, str]]]:
     """Yield the standings of every state, each with the ids that are other ones than in the state before."""
-    steps = editions.steps
-    for at, standings in enumerate(editions.standings):
-        yield standings, steps[at - 1].renamed if at else {}
-    yield editions.present, {} if editions.is_released else steps[-1].renamed
+    for at, standings in enumerate([*editions.standings, editions.present]):
+        yield standings, editions.renamed_at(at) if at else {}
 
 
 def edition_texts(units: BookUnits, version: str) -> str:

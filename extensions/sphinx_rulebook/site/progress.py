@@ -171,7 +171,7 @@ class _BookReader:
 
     def _silenced(self) -> Iterator[Silenced]:
         source, translation = self._paired.source.place_of_id, self._paired.translation.place_of_id
-        for unit_id, reasons in sorted(self._paired.sync.silenced.items()):
+        for unit_id, reasons in sorted(self._paired.silenced.items()):
             ours, theirs = source.get(unit_id), translation.get(unit_id)
             if ours is not None and ours in self._paired.counterparts:
                 theirs = self._paired.counterparts[ours].place

@@ -395,7 +395,53 @@
         else add("del", old[--x]);
       }
     }
-    return parts.reverse();
+    return readable(parts.reverse());
+  }
+
+  /** What is kept between two changes is given up where it is at most so many letters, or half of the smaller change. */
+  const ISLAND = 3;
+  /** What is as long is always kept. */
+  const CLAUSE = 16;
+  /** The share of the longer text that has to be kept, or all is shown as changed. */
+  const LEAST_KEPT = 0.25;
+
+  /**
+   * A difference without the scraps that a reader stumbles over; the pages of differences that are made beforehand have
+   * finer rules.
+   * @param {[string, string][]} parts
+   * @returns {[string, string][]}
+   */
+  function readable(parts) {
+    /** @type {{same: string, del: string, ins: string}[]} each a kept text with the change behind it */
+    let runs = [{ same: "", del: "", ins: "" }];
+    for (const [tag, text] of parts) {
+      const last = runs[runs.length - 1];
+      if (tag) last[tag === "del" ? "del" : "ins"] += text;
+      else if (last.del || last.ins) runs.push({ same: text, del: "", ins: "" });
+      else last.same += text;
+    }
+    /** @param {string} text */
+    const size = (text) => text.replace(/[^\p{L}\p{N}]/gu, "").length;
+    const sizeOf = (/** @type {{del: string, ins: string}} */ run) => Math.max(size(run.del), size(run.ins));
+    for (let joined = true; joined; ) {
+      joined = false;
+      for (let at = 1; at < runs.length && !joined; at++) {
+        const [before, run] = [runs[at - 1], runs[at]];
+        if (!run.del && !run.ins) continue;
+        const letters = size(run.same);
+        const around = Math.min(sizeOf(before), sizeOf(run));
+        if (letters >= CLAUSE || letters > Math.max(ISLAND, around / 2) || /\d|\[/.test(run.same)) continue;
+        runs.splice(at - 1, 2, { same: before.same, del: before.del + run.same + run.del, ins: before.ins + run.same + run.ins });
+        joined = true;
+      }
+    }
+    const kept = runs.reduce((sum, run) => sum + size(run.same), 0);
+    const whole = [runs.map((run) => run.same + run.del).join(""), runs.map((run) => run.same + run.ins).join("")];
+    if (kept < LEAST_KEPT * Math.max(size(whole[0]), size(whole[1]))) runs = [{ same: "", del: whole[0], ins: whole[1] }];
+    /** @type {[string, string][]} */
+    const told = [];
+    for (const run of runs) told.push(["", run.same], ["del", run.del], ["ins", run.ins]);
+    return told.filter((part) => part[1]);
   }
 
   /**

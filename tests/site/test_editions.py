@@ -1,0 +1,305 @@
+"""Pages of editions: what is frozen stays, what is new is told, and nothing is rendered twice."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from sphinx_rulebook.cli import main
+
+from .conftest import files_of
+
+HEAD = "[REF book=LF chap=1]\n\n# {title} @@cha:ferries@@\n\n"
+FIRST = """## Crossing @@sec:crossing@@
+
+### @@rule:oil@@ A ferry burns one oil.[[rule:fog]]
+
+### @@rule:fog@@ A ferry waits in fog until the bell has been rung twice.
+
+### @@rule:old@@ A ferry without a lantern stays where it is.
+
+### The bell hangs at the bow, and nobody but the captain rings it.
+"""
+SECOND = """## Crossing @@sec:crossing@@
+
+### @@rule:oil@@ A ferry burns two oils.[[rule:mist]]
+
+### Passengers are counted before the ferry leaves.
+
+### @@rule:mist@@ A ferry waits in fog until the bell has been rung twice.
+
+### The bell hangs at the bow, and nobody but the captain rings it.
+"""
+JAPANESE = (
+    "## @@sec:crossing@@ 渡し\n\n### @@rule:oil@@ 渡し舟は油を1つ燃やす。[[rule:fog]]\n\n"
+    "### @@rule:fog@@ 渡し舟は、霧の中では鐘が2度鳴るまで待つ。\n"
+)
+ALIAS = '\n[aliases]\n"rule:fog" = "rule:mist"\n'
+
+
+class Ferry:
+    """A project of a book in two languages, with two editions and a text that goes on."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.site = root, root / "build" / "html"
+        self.write("source/lf/book.toml", 'title = "Lantern Ferry"\n')
+        self.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + FIRST)
+        self.write("translations/ja/lf/book.toml", 'title = "灯籠渡し"\n')
+        self.write("translations/ja/lf/01-ferries.md", HEAD.format(title="渡し舟") + JAPANESE)
+        self.run("release", "1.0", "--date", "2024-03-01", "--note", "How it began.", "--note", "ja=はじまり。")
+
+    def amend(self) -> None:
+        self.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + SECOND)
+        self.write("source/lf/book.toml", f'title = "Lantern Ferry"\n{ALIAS}')
+
+    def write(self, path: str, text: str) -> None:
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+
+    def run(self, command: str, *arguments: str) -> None:
+        words = [command, *arguments, *([] if str(self.root) in arguments else [str(self.root)])]
+        if command == "release":
+            words = [command, arguments[0], str(self.root), *arguments[1:]]
+        assert main(words) == 0
+
+    def build(self) -> None:
+        self.run("build")
+
+    def page(self, path: str) -> str:
+        return (self.site / path).read_text("utf-8")
+
+
+@pytest.fixture
+def ferry(tmp_path: Path) -> Ferry:
+    return Ferry(tmp_path / "ferry")
+
+
+@pytest.fixture
+def amended(ferry: Ferry) -> Ferry:
+    ferry.amend()
+    ferry.run("release", "2.0", "--date", "2025-03-01")
+    ferry.build()
+    return ferry
+
+
+def text_of(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", "", html).split())
+
+
+def test_every_edition_has_its_own_pages_with_its_own_numbers(amended: Ferry) -> None:
+    first, second = (amended.page(f"en/lf/{version}/01-ferries.html") for version in ("1.0", "2.0"))
+    assert "1.0.2 A ferry waits in fog" in text_of(first)
+    assert "1.0.3 A ferry waits in fog" in text_of(second)
+    assert "A ferry burns one oil.<a href=#rule:fog>[1.0.2]</a>" in first
+    assert "Edition 1.0 of 2024-03-01" in first
+    assert "2024-03-01の1.0版" in amended.page("ja/lf/1.0/01-ferries.html")
+    assert json.loads(amended.page("en/lf/1.0/rulebook.json"))["edition"]["version"] == "1.0"
+
+
+def test_a_translation_shows_the_source_where_an_edition_lacks_a_chapter(ferry: Ferry) -> None:
+    ferry.write("source/lf/02-bells.md", "[REF book=LF chap=2]\n\n# Bells @@cha:bells@@\n\n## Iron\n\n### It rings.\n")
+    ferry.run("release", "1.1", "--date", "2024-04-01")
+    ferry.build()
+    page = ferry.page("ja/lf/1.1/02-bells.html")
+    assert '<main id="text" lang="en"' in page
+    assert "It rings." in page
+
+
+def test_the_change_log_lists_every_edition(amended: Ferry) -> None:
+    page = amended.page("en/lf/changes.html")
+    assert page.index('href="2.0/index.html"') < page.index('href="1.0/index.html"')
+    assert "How it began." in page
+    assert "はじまり。" in amended.page("ja/lf/changes.html")
+    assert "Added <b>1</b>" in page
+    assert "Removed <b>1</b>" in page
+
+
+def test_a_page_of_differences_shows_words(amended: Ferry) -> None:
+    page = amended.page("en/lf/changes-2.0.html")
+    assert "A ferry burns <del>one oil</del><ins>two oils</ins>." in page
+    assert "<ins>Passengers are counted before the ferry leaves.</ins>" in page
+    assert "<del>A ferry without a lantern stays where it is.</del>" in page
+    assert "<tr><td>1.0.2</td><td>1.0.3</td></tr>" in page
+
+
+def test_a_rule_says_when_it_changed_and_leads_to_its_history(amended: Ferry) -> None:
+    page = amended.page("en/lf/01-ferries.html")
+    assert re.search(r'<a class="w" href="01-ferries.history.html#rule:oil">Reworded in 2.0</a>', page)
+    assert "Added in 2.0" in page
+    assert page.count('class="hi"') == 2  # a number that moved is no change that a reader looks for
+    history = amended.page("en/lf/01-ferries.history.html")
+    assert 'id="rule:mist"' in history  # but its history tells
+    assert "1.0.2</a> → " in history
+
+
+def test_what_is_gone_has_a_tombstone(amended: Ferry) -> None:
+    page = amended.page("en/lf/gone.html")
+    assert 'id="rule:old"' in page
+    assert "Removed in 2.0." in page
+    assert "A ferry without a lantern stays where it is." in page
+    assert 'href="1.0/01-ferries.html#rule:old"' in page
+
+
+def script(text: str) -> dict:
+    return json.loads(text[text.index("(") + 1 : text.rindex(")")])
+
+
+def test_every_number_of_every_edition_is_in_the_script_that_finds_it(amended: Ferry) -> None:
+    units = script(amended.page("en/lf/edition-units.js"))
+    known = {unit[0]: unit[1:] for unit in units["units"]}
+    assert units["former"]["rule:fog"] == "rule:mist"
+    assert known["rule:mist"] == [[0, 0, "1.0.2", "rule:fog"], [1, 0, "1.0.3"]]
+    assert known["rule:old"] == [[0, 0, "1.0.3"], [1, -1, ""]]
+    listed = script(amended.page("en/lf/edition-list.js"))
+    assert [head["version"] for head in listed["editions"]] == ["1.0", "2.0"]
+    assert listed["isReleased"]
+
+
+def test_the_feed_is_atom_and_knows_its_entries_again(amended: Ferry) -> None:
+    feed = ElementTree.fromstring(amended.page("en/lf/changes.atom"))
+    atom = "{http://www.w3.org/2005/Atom}"
+    entries = feed.findall(f"{atom}entry")
+    assert [entry.findtext(f"{atom}title") for entry in entries] == ["2.0", "1.0"]
+    ids = {entry.findtext(f"{atom}id") for entry in entries}
+    amended.write("source/lf/book.toml", f'title = "Another Title"\n{ALIAS}')
+    amended.build()
+    again = ElementTree.fromstring(amended.page("en/lf/changes.atom"))
+    assert {entry.findtext(f"{atom}id") for entry in again.findall(f"{atom}entry")} == ids
+
+
+def test_text_that_is_not_released_yet_says_so(ferry: Ferry) -> None:
+    ferry.amend()
+    ferry.build()
+    assert "Changes since 1.0, not released yet" in ferry.page("en/lf/changes.html")
+    assert "<ins>two oils</ins>" in ferry.page("en/lf/changes-unreleased.html")
+    assert "Reworded, not released yet" in ferry.page("en/lf/01-ferries.html")
+    assert not script(ferry.page("en/lf/edition-list.js"))["isReleased"]
+
+
+def test_a_renamed_label_alone_is_no_change_to_be_released(ferry: Ferry) -> None:
+    text = (ferry.root / "source/lf/01-ferries.md").read_text()
+    ferry.write("source/lf/01-ferries.md", text.replace("rule:fog", "rule:mist"))
+    ferry.write("source/lf/book.toml", f'title = "Lantern Ferry"\n{ALIAS}')
+    ferry.build()
+    assert script(ferry.page("en/lf/edition-list.js"))["isReleased"]
+    units = script(ferry.page("en/lf/edition-units.js"))
+    assert units["former"]["rule:fog"] == "rule:mist"
+
+
+def past_pages(site: Path) -> dict[str, int]:
+    return {
+        path.relative_to(site).as_posix(): path.stat().st_mtime_ns
+        for path in site.rglob("*")
+        if path.is_file() and re.search(r"/lf/\d\.\d/", path.as_posix())
+    }
+
+
+def test_pages_of_past_editions_are_not_written_again(amended: Ferry, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = past_pages(amended.site)
+    amended.write("source/about.md", "# About\n\nA new page.\n")
+    amended.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + SECOND.replace("two oils", "three oils"))
+    amended.build()
+    assert past_pages(amended.site) == before
+    amended.run("release", "3.0", "--date", "2025-06-01")
+    amended.build()
+    assert {path: time for path, time in past_pages(amended.site).items() if "/3.0/" not in path} == before
+
+
+def test_a_picture_that_an_edition_shows_is_looked_at_again(ferry: Ferry) -> None:
+    ferry.write("source/lf/bell.svg", "<svg/>")
+    ferry.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + FIRST + "\n![A bell](bell.svg)\n")
+    ferry.run("release", "1.1", "--date", "2024-04-01")
+    ferry.build()
+    assert "bell.svg" in ferry.page("en/lf/1.1/01-ferries.html")
+    (ferry.root / "source/lf/bell.svg").unlink()
+    ferry.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + FIRST)
+    ferry.build()
+    assert "bell.svg" not in ferry.page("en/lf/1.1/01-ferries.html")
+    assert "A bell" in ferry.page("en/lf/1.1/01-ferries.html")
+
+
+def test_an_edition_that_was_touched_has_no_pages_and_is_told(
+    amended: Ferry, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = amended.root / "source/lf/editions/2.0.json"
+    file.write_text(file.read_text("utf-8").replace("two oils", "ten oils"), "utf-8")
+    amended.build()
+    assert "RB401" in capsys.readouterr().err
+    assert not (amended.site / "en/lf/2.0").exists()
+    assert (amended.site / "en/lf/1.0/01-ferries.html").is_file()
+    assert "ten oils" not in amended.page("en/lf/changes.html")
+
+
+def test_incremental_builds_come_to_what_a_fresh_one_does(amended: Ferry, tmp_path: Path) -> None:
+    amended.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + SECOND.replace("bow", "stern"))
+    amended.build()
+    amended.run("release", "2.1", "--date", "2025-04-01")
+    amended.build()
+    kept = files_of(amended.site)
+    amended.run("build", "--fresh")
+    assert files_of(amended.site) == kept
+
+
+def test_a_build_with_nothing_to_do_does_nothing(amended: Ferry, capsys: pytest.CaptureFixture[str]) -> None:
+    before = files_of(amended.site)
+    amended.build()
+    assert "Nothing has changed." in capsys.readouterr().out
+    assert files_of(amended.site) == before
+
+
+def changes_that_count(ferry: Ferry) -> Iterator[tuple[str, Mapping[str, str]]]:
+    yield "a page of prose", {"source/about.md": "# About\n"}
+    yield "settings", {"source/lf/book.toml": f'title = "Ferries"\n{ALIAS}'}
+    yield "a conf.py", {"conf.py": 'extensions = ["sphinx_rulebook"]\nproject = "Lanterns"\n'}
+    yield "words", {"translations/ja/LC_MESSAGES/rulebook.po": 'msgid "Contents"\nmsgstr "もくじ"\n'}
+
+
+def test_whatever_changed_is_built(amended: Ferry, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, files in changes_that_count(amended):
+        for path, text in files.items():
+            amended.write(path, text)
+        amended.build()
+        assert "Nothing has changed." not in capsys.readouterr().out, name
+    (amended.site / "en/lf/find.html").unlink()
+    amended.build()
+    assert (amended.site / "en/lf/find.html").is_file()
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "import os\nproject = os.environ.get('NAME', '')\n",
+        "html_last_updated_fmt = '%Y'\n",
+        "extensions = ['sphinx_rulebook', 'sphinx.ext.autosectionlabel']\n",
+    ],
+)
+def test_nothing_is_taken_for_granted_where_something_else_has_a_say(
+    amended: Ferry, capsys: pytest.CaptureFixture[str], settings: str
+) -> None:
+    head = "" if "extensions" in settings else 'extensions = ["sphinx_rulebook"]\n'
+    amended.write("conf.py", head + settings)
+    amended.build()
+    amended.build()
+    assert "Nothing has changed." not in capsys.readouterr().out
+
+
+def test_text_of_a_rulebook_is_no_html_on_any_page_of_editions(ferry: Ferry) -> None:
+    evil = "<script>alert(1)</script>"
+    body = FIRST.replace("A ferry burns one oil.", f"A {evil} ferry burns one oil.")
+    ferry.write("source/lf/01-ferries.md", HEAD.format(title=f"F{evil}") + body)
+    ferry.run("release", "1.1", "--date", "2024-04-01", "--note", evil)
+    ferry.write(
+        "source/lf/01-ferries.md", HEAD.format(title="F") + FIRST.replace("### @@rule:old@@", "### @@rule:gone@@ <b>x")
+    )
+    ferry.write("source/lf/book.toml", 'removed = ["rule:old"]\n')
+    ferry.build()
+    for path in sorted(ferry.site.rglob("*.html")):
+        assert evil not in path.read_text("utf-8"), path
+    for path in sorted(ferry.site.rglob("*.js")):
+        assert "</script>" not in path.read_text("utf-8"), path
