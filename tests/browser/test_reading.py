@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,9 @@ KINDS_OF_PAGE = ["index.html", "reading.html", "kk/index.html", "kk/04-the-round
 
 def test_every_page_opens_without_complaint(reader: Reader, site: Path) -> None:
     pages = sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
-    assert len(pages) > 25
+    # One edition stands for the others, whose pages are of the same kinds.
+    pages = [page for page in pages if not re.search(r"/1\.(?:1\.\d|2\.0)/", page)]
+    assert len(pages) > 60
     for address in pages:
         page = reader.open(address)
         if address != "index.html":  # which leads on

@@ -96,6 +96,9 @@ class Tally:
     true: Counter[ChangeKind] = field(default_factory=Counter)
     both: Counter[ChangeKind] = field(default_factory=Counter)
 
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.told + other.told, self.true + other.true, self.both + other.both)
+
     def precision(self, *kinds: ChangeKind) -> float:
         """Return the share of what was told that is true."""
         return _total(self.both, kinds) / max(1, _total(self.told, kinds))

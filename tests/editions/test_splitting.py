@@ -1,8 +1,127 @@
-"""Parts of a text that went elsewhere, known by runs of three words."""
+"""Which units hold the text of which others: told from texts alone, without a book."""
 
 from __future__ import annotations
 
-from sphinx_rulebook.editions.splitting import find_parts
+import pytest
+
+from sphinx_rulebook.editions.splitting import Parts, find_parts
+
+from .books import compare_bodies, told
+
+FARE = "Each passenger pays one coin to the captain before the ferry leaves the northern pier."
+FALL = "A passenger who falls into the water is pulled out by the nearest player."
+FOG = "While fog lies on the river nobody rolls the oar die more than once in a turn."
+FARE_JA = "乗客はそれぞれ、渡し舟が北の桟橋を離れる前に船長に硬貨を一枚払う。"
+FALL_JA = "水に落ちた乗客は、最も近くに座るプレイヤーが引き上げる。"
+FOG_JA = "川に霧がかかっている間、櫂のサイコロを一手番に二度以上振ってはならない。"
+
+ENGLISH = pytest.param(FARE, FALL, FOG, " ", id="en")
+JAPANESE = pytest.param(FARE_JA, FALL_JA, FOG_JA, "", id="ja")
+in_both = pytest.mark.parametrize(("one", "two", "three", "gap"), [ENGLISH, JAPANESE])
+
+
+def split_in(whole: str, rest: str, *parts: str) -> Parts:
+    """Ask for the parts of a whole at place 10 that became the rest at place 20; the parts follow it."""
+    return find_parts({10: whole}, dict(enumerate(parts, 21)), {10: 20}, {20: rest})
+
+
+@in_both
+def test_what_the_rest_has_lost_is_a_part(one: str, two: str, three: str, gap: str) -> None:
+    assert split_in(one + gap + two, one, two).of == {10: (21,)}
+    assert split_in(gap.join([one, two, three]), one, two, three).of == {10: (21, 22)}
+
+
+@in_both
+def test_part_may_open_otherwise_and_the_rest_be_reworded(one: str, two: str, three: str, gap: str) -> None:
+    opening = "Whatever the weather may be, " if gap else "天候にかかわらず、"
+    rest = one.replace("one coin", "two coins").replace("一枚", "二枚")
+    assert split_in(one + gap + two, rest, opening + two).of == {10: (21,)}
+
+
+@in_both
+def test_new_unit_of_other_words_is_no_part(one: str, two: str, three: str, gap: str) -> None:
+    assert split_in(one + gap + two, one, three).of == {}
+
+
+@in_both
+def test_copy_of_what_the_rest_still_says_is_no_part(one: str, two: str, three: str, gap: str) -> None:
+    assert split_in(one + gap + two, one + gap + two + gap + three, two).of == {}
+    assert split_in(one + gap + two, one, one).of == {}
+
+
+@in_both
+def test_unit_that_another_has_replaced_is_not_split(one: str, two: str, three: str, gap: str) -> None:
+    """The rest says nothing of what the whole said."""
+    assert split_in(one + gap + two, three, two).of == {}
+
+
+def test_rules_that_are_worded_alike_are_told_by_what_they_do_not_share() -> None:
+    first = "A player leaves the ferry if an effect states that they leave the ferry."
+    second = "A player leaves the ferry if they capsize."
+    assert split_in(f"{first} {second}", first, second).of == {10: (21,)}
+    assert split_in(f"{first} {second}", first, "A player leaves the ferry if they are bored.").of == {}
+
+
+def test_of_wholes_that_are_worded_alike_the_nearest_gave_the_part() -> None:
+    wholes = {place: f"The {colour} flag stands for {wind}. It is written [W]." for place, colour, wind in FLAGS}
+    rests = {place: text.removesuffix(" It is written [W].") for place, text in wholes.items()}
+    counterparts = {1: 1, 2: 3, 3: 5}
+    new_rests = {counterparts[place]: text for place, text in rests.items()}
+    part = "On the map of the harbour it is written [W]."
+    longer = {place: text.replace("It is", "On the map of the harbour it is") for place, text in wholes.items()}
+    assert find_parts(longer, {4: part}, counterparts, new_rests).of == {2: (4,)}
+    assert find_parts(longer, {6: part}, counterparts, new_rests).of == {3: (6,)}
+
+
+FLAGS = ((1, "red", "the northern wind"), (2, "blue", "the eastern wind"), (3, "white", "the southern wind"))
+
+
+def test_second_unit_that_says_what_a_part_says_is_none() -> None:
+    found = find_parts({10: f"{FARE} {FALL}"}, {21: FALL, 80: FALL}, {10: 20}, {20: FARE})
+    assert found.of == {10: (21,)}
+
+
+def test_phrase_is_no_part() -> None:
+    assert split_in(f"{FARE} Nobody rows.", FARE, "Nobody rows.").of == {}
+
+
+@in_both
+def test_whole_that_is_gone_is_its_largest_part(one: str, two: str, three: str, gap: str) -> None:
+    found = find_parts({10: one + gap + two}, {20: one, 21: two}, {}, {})
+    assert found.counterparts == {10: 20}
+    assert found.of == {10: (21,)}
+
+
+@in_both
+def test_whole_that_is_gone_is_not_split_where_most_of_it_is_gone_too(one: str, two: str, three: str, gap: str) -> None:
+    assert find_parts({10: gap.join([one, three, one[:20]])}, {21: two}, {}, {}) == Parts({}, {})
+    assert find_parts({10: gap.join([one, two])}, {21: two}, {}, {}) == Parts({}, {})
+
+
+def test_nothing() -> None:
+    assert find_parts({}, {}, {}, {}) == Parts({}, {})
+
+
+@in_both
+def test_split_or_merged_unit_has_not_moved_where_a_part_of_it_stands_where_it_stood(
+    one: str, two: str, three: str, gap: str
+) -> None:
+    """The larger part, which is the old unit by its text, became a subrule of the other; and the other way round."""
+    short, long = sorted((one, two), key=len)
+    whole = f"## A\n### {long}{gap}{short}\n### {three}\n"
+    parts = f"## A\n### {short}\n#### {long}\n### {three}\n"
+    assert told(compare_bodies(whole, parts)) == ["split 1.0.1 -> 1.0.1, 1.0.1a"]
+    assert sorted(line.split()[0] for line in told(compare_bodies(parts, whole))) == ["merged", "merged"]
+
+
+@in_both
+def test_reference_to_a_part_of_what_it_referred_to_has_not_changed(one: str, two: str, three: str, gap: str) -> None:
+    """The larger part, which is the old unit by its text, has no label."""
+    larger = f"{two}{gap}{three}"
+    old = f"## A\n### See [[rule:a]]\n### @@rule:a@@ {one}{gap}{larger}\n"
+    new = f"## A\n### See [[rule:now]]\n### @@rule:now@@ {one}\n### {larger}\n"
+    assert told(compare_bodies(old, new)) == ["split 1.0.2 -> 1.0.2, 1.0.3"]
+
 
 ONE = "each passenger pays one coin to the captain before the ferry leaves the pier"
 TWO = "a passenger who falls into the water is pulled out by the nearest player"
@@ -37,7 +156,7 @@ def test_other_text_is_no_part() -> None:
     assert find_parts({0: f"{ONE}. {TWO}."}, {5: OTHER}, {0: 4}, {4: ONE}).of == {}
 
 
-def test_phrase_is_no_part() -> None:
+def test_short_sentence_is_no_part() -> None:
     assert find_parts({0: f"{ONE}. It burns out."}, {5: "It burns out."}, {0: 4}, {4: ONE}).of == {}
 
 

@@ -156,3 +156,27 @@ def test_edition_that_was_touched_stops_the_past_too(tmp_path: Path, capsys: pyt
     assert release_from(root, "1.0", old) == 1
     assert "RB401" in capsys.readouterr().err
     assert not (root / "source/lf/editions/1.0.json").exists()
+
+
+def test_labels_that_a_program_made_for_old_texts_are_not_missed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody has ever written them: the labels of today take their places without a word, and old ids lead to them."""
+    old = tmp_path / "old.txt"
+    old.write_text(typed("one coin", has_goat=False), "utf-8")
+    now = """## Boarding
+### @@rule:fare@@ Each passenger pays two coins and takes a seat on the deck. See rule [[rule:light]].
+### @@rule:light@@ A lantern burns until the end of the third crossing, and is put out by the captain then.
+### @@rule:gulls@@ Gulls may not be fed while the ferry is moving.
+"""
+    root = write_tree(tmp_path / "now", {"source/lf/1.md": chapter_text(now)})
+    assert release_from(root, "1.0", old) == 0
+    assert main(["check", str(root)]) == 0
+    assert "RB408" not in capsys.readouterr().out
+    assert main(["release", "2.0", str(root), "--date", "2021-01-01"]) == 0
+    one, two = editions(root)
+    light = next(
+        name for name, unit in zip(one.units.ids, one.units.placed, strict=True) if "A lantern burns" in unit.unit.text
+    )
+    assert two.former[light] == "rule:light"
+    assert (one.is_imported, two.is_imported) == (True, False)

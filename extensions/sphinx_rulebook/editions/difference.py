@@ -77,9 +77,30 @@ class Comparison:
         Its references are printed by the numbers of the new state on both sides: one that only moved has not changed.
         """
         before, now = self._wordings
-        old = before.of(change.old).printed(self._print) if change.old is not None else ""
-        new = now.of(change.new).printed(self._print) if change.new is not None else ""
+        wording = now.of(change.new) if change.new is not None else None
+        shown = {self._text_holder(name): name for name in wording.targets} if wording is not None else {}
+
+        def print_old(name: str, text: str) -> str:
+            return self._print(shown.get(self._text_holder(name), name), text)
+
+        old = before.of(change.old).printed(print_old) if change.old is not None else ""
+        new = wording.printed(self._print) if wording is not None else ""
         return difference(old, new)
+
+    @cached_property
+    def _text_holders(self) -> Mapping[str, str]:
+        """One name for all units that hold the text of one, by the name of each: parts of a split, what was merged."""
+        names: dict[str, str] = {}
+        for old in self.splits:
+            names |= dict.fromkeys(
+                [self.new.ids[part] for part in self.parts(old)], self.new.ids[self.counterparts[old]]
+            )
+        for old, new in self.merges.items():
+            names[f"{GONE}{self.old.placed[old].unit.label}"] = names.get(self.new.ids[new], self.new.ids[new])
+        return names
+
+    def _text_holder(self, name: str) -> str:
+        return self._text_holders.get(name, name)
 
     def _print(self, name: str, text: str) -> str:
         place = self.new.place_of_id.get(name)
@@ -96,13 +117,10 @@ class Comparison:
         return _are_words_other(self._wordings, old, self.counterparts[old])
 
     def is_retargeted(self, old: int) -> bool:
-        """Say whether a unit refers to other units than it did."""
+        """Say whether a unit refers to other units than it did; to a part of one that was split is none other."""
         before, now = self._wordings
-        if not any(
-            side.units.placed[place].unit.references for side, place in ((before, old), (now, self.counterparts[old]))
-        ):
-            return False
-        return before.of(old).targets != now.of(self.counterparts[old]).targets
+        targets, present = before.targets(old), now.targets(self.counterparts[old])
+        return [*map(self._text_holder, targets)] != [*map(self._text_holder, present)]
 
     def is_renumbered(self, old: int) -> bool:
         """Say whether a unit has another number than it had."""

@@ -67,10 +67,11 @@ class Tombstone(NamedTuple):
 class FrozenBook:
     """A book in one language as an edition froze it.
 
-    ``former`` are ids of earlier editions by what they are in this one; ``removed`` are the units of all earlier
+    ``former`` are what ids of earlier editions are in this one, or were last; ``removed`` are the units of all earlier
     editions that this one has not, in the order in which they went.  ``splits`` are the units of the edition before
     whose text several units have since, by their ids here; ``sources`` the ids of the source's units by those of a
-    translation's.  ``outer`` are the stand-ins for units of other books that this one refers to.
+    translation's.  ``outer`` are the stand-ins for units of other books that this one refers to.  ``is_imported`` says
+    that a program made the labels, from an old document: nobody has ever written them.
     """
 
     edition: Edition
@@ -80,6 +81,7 @@ class FrozenBook:
     splits: Mapping[str, tuple[str, ...]]
     sources: Mapping[str, str]
     outer: tuple[Book, ...]
+    is_imported: bool = False
 
 
 def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
@@ -128,6 +130,7 @@ def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
         {old: tuple(new) for old, new in table["splits"].items()},
         {rule["id"]: rule["source"] for rule in table["rules"] if "source" in rule},
         outer,
+        table.get("imported", False),
     )
 
 

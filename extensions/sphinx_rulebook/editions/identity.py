@@ -61,7 +61,8 @@ def draft_ids(units: BookUnits) -> tuple[str, ...]:
 def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
     """Return the places of units now, by the places in the last edition.
 
-    A unit whose label is said to be gone for good has none.
+    A unit whose label is said to be gone for good has none.  Equal labels are the same unit, unless a program made
+    those of the last edition.
     """
     aliases = units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
@@ -71,7 +72,7 @@ def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
         entry if ":" in entry.id else entry._replace(id=f"?old{place}")
         for place, entry in enumerate(entries(last.units, last.units.ids, "old"))
     ]
-    matches = match_editions(old, entries(units, drafts, "new"), former)
+    matches = match_editions(old, entries(units, drafts, "new"), former, trusts_ids=not last.is_imported)
     gone = units.book.editions.removed - units.place_of_label.keys()
     if not gone:
         return matches

@@ -49,12 +49,15 @@ def find_parts(
     ``wholes`` are texts on one side by their places, ``parts`` those on the other that have no counterpart;
     ``counterparts`` are places of ``rests``, by places of wholes.  To find merged units, the sides are exchanged.
     """
-    whole_pieces = {place: pieces(text) for place, text in wholes.items()}
     part_pieces = {place: own for place, text in parts.items() if len(own := pieces(text)) >= _FEWEST_PIECES}
+    if not part_pieces:
+        return Parts({}, {})
+    whole_pieces = {place: pieces(text) for place, text in wholes.items()}
+    rest_pieces = {whole: pieces(rests[rest]) for whole, rest in counterparts.items() if whole in wholes}
     places = by_piece(whole_pieces)
     found: dict[int, list[tuple[float, int]]] = {}
     for part, own in part_pieces.items():
-        best = _best_whole(part, own, places, whole_pieces, counterparts, rests)
+        best = _best_whole(part, own, places, whole_pieces, counterparts, rest_pieces)
         if best is not None:
             found.setdefault(best[1], []).append((-best[0], part))
     of: dict[int, tuple[int, ...]] = {}
@@ -62,8 +65,7 @@ def find_parts(
     for whole, choices in sorted(found.items()):
         its_parts = sorted(part for _, part in choices)
         if whole in counterparts:
-            rest = pieces(rests[counterparts[whole]])
-            of[whole] = tuple(_complementing(choices, part_pieces, rest, whole_pieces[whole]))
+            of[whole] = tuple(_complementing(choices, part_pieces, rest_pieces[whole], whole_pieces[whole]))
         elif len(its_parts) > 1 and _covers(whole_pieces[whole], (part_pieces[part] for part in its_parts)):
             largest = max(its_parts, key=lambda part: (len(part_pieces[part]), -part))
             paired[whole] = largest
@@ -77,16 +79,15 @@ def _best_whole(
     places: Mapping[tuple[str, ...], list[int]],
     wholes: Mapping[int, Pieces],
     counterparts: Mapping[int, int],
-    rests: Mapping[int, str],
+    rests: Mapping[int, Pieces],
 ) -> tuple[float, int] | None:
     best: tuple[float, int] | None = None
     for whole in _candidates(own, places):
         contained = share(own, wholes[whole])
         if whole in counterparts:
-            rest = counterparts[whole]
-            if not _completes(own, pieces(rests[rest]), wholes[whole]):
+            if not _completes(own, rests[whole], wholes[whole]):
                 continue
-            contained += _NEAR * max(0, _NEARBY + 1 - abs(part - rest)) / _NEARBY
+            contained += _NEAR * max(0, _NEARBY + 1 - abs(part - counterparts[whole])) / _NEARBY
         elif contained < _CONTAINED:
             continue
         if best is None or contained > best[0]:

@@ -104,8 +104,10 @@ def gone_labels(last: FrozenBook, units: BookUnits) -> list[tuple[str, int]]:
     """Return the labels of the last edition that are gone without a word, with the places that they had there.
 
     A label that is an alias, or is said to be removed, is not among them; nor is one of which nothing can be said,
-    since it has not the form of a label.
+    since it has not the form of a label, or nobody would, since a program made it.
     """
+    if last.is_imported:
+        return []
     settings, present = units.book.editions, units.place_of_label
     return [
         (label, place)

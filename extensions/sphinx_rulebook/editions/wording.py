@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ..book_units import BookUnits
 from ..index import Target
 from ..markup.plain import plain_text
+from ..model import Reference
 from ..text_difference import tokens
 
 NameOf = Callable[[Target], str]
@@ -19,8 +20,17 @@ _MARK = re.compile("\ufdd0([^\ufdd1]*)\ufdd1([^\ufdd2]*)\ufdd2")
 """A reference in a plain text: name and own text between characters that no text has (Unicode noncharacters)."""
 
 
+_TYPOGRAPHY = str.maketrans(
+    {**dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‘’‚‛", "'"), **dict.fromkeys("‐‑‒–—−", "-"), "…": "..."}
+)
+"""Signs that a writer's program puts in the place of others: nobody takes a rule with others for another rule."""
+
+
 class Wording(NamedTuple):
-    """The words of a unit, and the names of what it refers to, in order; ``marked`` is its text with both."""
+    """The words of a unit, and the names of what it refers to, in order; ``marked`` is its text with both.
+
+    The words have plain quotation marks and dashes.
+    """
 
     words: str
     targets: tuple[str, ...]
@@ -46,8 +56,20 @@ class Wordings:
             text = plain_text(self.units.placed[place].unit, self._show, self.units.book.symbols)
             words = _MARK.sub(lambda match: f"[{match[2]}]" if match[2] else "", text)
             targets = tuple(match[1] for match in _MARK.finditer(text))
-            known = self._known[place] = Wording(" ".join(words.split()), targets, text)
+            known = self._known[place] = Wording(" ".join(words.split()).translate(_TYPOGRAPHY), targets, text)
         return known
+
+    def targets(self, place: int) -> tuple[str, ...]:
+        """Return the names of what a unit refers to, in order, without reading its text."""
+        return tuple(map(self._name, self.units.placed[place].unit.references))
+
+    def _name(self, reference: Reference) -> str:
+        target = self.units.index.find(reference, self.units.book)
+        return (
+            self.name_of(target)
+            if target is not None
+            else f"{reference.book or self.units.book.code}/{reference.label}"
+        )
 
     def _show(self, book: str | None, label: str, text: str | None = None) -> str:
         code = book or self.units.book.code

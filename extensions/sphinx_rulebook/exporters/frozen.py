@@ -21,6 +21,7 @@ def frozen_text(
     removed: Sequence[Tombstone],
     splits: Mapping[str, Sequence[str]],
     sources: Mapping[str, str],
+    is_imported: bool = False,
 ) -> str:
     """Return the file of an edition, one rule a line.
 
@@ -35,6 +36,7 @@ def frozen_text(
         "title": book.title,
         "folder": book.folder,
         "reference": book.reference,
+        **({"imported": True} if is_imported else {}),
         "symbols": {key: _symbol(symbol) for key, symbol in book.symbols.items()} if book.symbols is not None else None,
         "chapters": [_chapter(units, chapter) for chapter in book.files()],
         "former": dict(sorted(former.items())),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..book_units import BookUnits
 from ..editions.frozen_book import FrozenBook
-from ..editions.identity import draft_ids, entries, match_with_last, units_of
+from ..editions.identity import draft_ids, entries, units_of
 from ..editions.matching import Match, match_editions
 from ..editions.succession import succeed
 from ..index import LabelIndex, index_languages
@@ -70,13 +70,13 @@ def _plan_book(plan: Plan, library: Library, tree: Path, source: Book, release: 
         if present is None or old is None:
             continue
         last = checked_last_edition(present, release)
+        matches: dict[int, Match] | None = None  # to be found by labels and texts
         if is_imported and last is not None:
-            _relabel(tree, last, _units(past, old, present), old)
+            matches = _relabel(tree, last, _units(past, old, present), old)
             past = _load(tree, library)
             old = past.book(language, source.code)
             assert old is not None, "only labels were changed"
         units = _units(past, old, present)
-        matches = match_with_last(last, units) if last is not None else None
         succession = succeed(last, units, release.version, matches)
         sources: Mapping[str, str] = {}
         if source_units is None:
@@ -85,7 +85,7 @@ def _plan_book(plan: Plan, library: Library, tree: Path, source: Book, release: 
             source_book = past.book(past.source_language, source.code)
             if source_book is not None:
                 sources = sources_of(past, index_languages(past), source_book, old, source_units, succession.units)
-        add_release(plan, succession, release, sources)
+        add_release(plan, succession, release, sources, is_imported and (last is None or last.is_imported))
         if present is source:
             add_change_log(plan, library.root, succession, release)
 
@@ -110,14 +110,15 @@ def _placed(chapter: Chapter, old: Book, present: Book) -> Chapter:
     return replace(chapter, path=f"{present.folder}/{inside}".lstrip("/"))
 
 
-def _relabel(tree: Path, last: FrozenBook, units: BookUnits, book: Book) -> None:
-    """Rewrite the labels in the files of an imported book to those that its units had in the last edition."""
+def _relabel(tree: Path, last: FrozenBook, units: BookUnits, book: Book) -> dict[int, Match]:
+    """Rewrite the labels in the files of an imported book to those that its units had in the last edition.
+
+    Returns the places of its units by those in the last edition.
+    """
     matches = match_editions(
         entries(last.units, last.units.ids, "old"), entries(units, draft_ids(units), "new"), trusts_ids=False
     )
     labels = _labels_by_last_edition(last, units, matches)
-    if not labels:
-        return
 
     def anchor(match: re.Match[str]) -> str:
         return f"@@{labels.get(match[1].strip(), match[1])}@@"
@@ -128,10 +129,11 @@ def _relabel(tree: Path, last: FrozenBook, units: BookUnits, book: Book) -> None
             return match[0]
         return write_reference(labels[parts.label], parts.book, parts.text)
 
-    for chapter in book.files():
+    for chapter in book.files() if labels else ():
         path = tree / chapter.path
         text = path.read_bytes().decode("utf-8")
         path.write_bytes(REFERENCE.sub(reference, ANCHOR.sub(anchor, text)).encode("utf-8"))
+    return matches
 
 
 def _labels_by_last_edition(last: FrozenBook, units: BookUnits, matches: Mapping[int, Match]) -> dict[str, str]:

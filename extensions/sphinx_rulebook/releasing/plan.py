@@ -156,8 +156,10 @@ def checked_last_edition(book: Book, release: Release) -> FrozenBook | None:
         raise UnusableInputError(f"{book.code}: {error}") from None
 
 
-def add_release(plan: Plan, succession: Succession, release: Release, sources: Mapping[str, str]) -> None:
-    """Add the files of a book in one language to a plan."""
+def add_release(
+    plan: Plan, succession: Succession, release: Release, sources: Mapping[str, str], is_imported: bool = False
+) -> None:
+    """Add the files of a book in one language to a plan; ``is_imported`` says that a program made its labels."""
     book, last = succession.units.book, succession.last
     head = {
         "version": release.version,
@@ -166,7 +168,8 @@ def add_release(plan: Plan, succession: Succession, release: Release, sources: M
         "note": release.note_in(book.language),
     }
     units = succession.units
-    frozen = frozen_text(units, head, succession.former, succession.removed, succession.splits, sources)
+    names = succession.former, succession.removed, succession.splits
+    frozen = frozen_text(units, head, *names, sources, is_imported)
     plan.files[_beside(book, f"{EDITIONS_FOLDER}/{release.version}.json")] = frozen
     level = level_of(release.version, last.edition.version) if last is not None else ""
     plan.released.append(ReleasedBook(succession, level))

@@ -333,7 +333,12 @@
   // ---- Comparing ---------------------------------------------------------------------------------------------------
 
   const TOKEN = /\s+|\[[\d.]+[a-z]*\.?\]|\d+|[゠-ヿㇰ-ㇿ]+|[㐀-䶿一-鿿豈-﫿々〆]+|[ぁ-ゟ]+|[^\W\d_]+(?:['’-][^\W\d_]+)*|./gsu;
-  const REFERENCE = /\[[^\[\]]*\]/g;
+  /**
+   * A text without its references, and with plain quotation marks and dashes: what makes a rule another one.
+   * @param {string} text
+   */
+  const plain = (text) =>
+    text.replace(/\[[^\[\]]*\]/g, "").replace(/[“”„‟«»]/g, '"').replace(/[‘’‚‛]/g, "'").replace(/[‐‑‒–—−]/g, "-");
 
   /**
    * The tokens of two texts with what became of them (Myers 1986, greedy).
@@ -506,7 +511,7 @@
           continue;
         }
         const [from, to] = [name(old, was), name(now, unit)];
-        if (was[4].replace(REFERENCE, "") !== unit[4].replace(REFERENCE, "")) add("Reworded", from, to, difference(was[4], unit[4]));
+        if (plain(was[4]) !== plain(unit[4])) add("Reworded", from, to, difference(was[4], unit[4]));
         if (parent(old, was) !== parent(now, unit)) add("Moved", from, to, []);
         else if (was[1] !== unit[1]) renumbered++;
       }
