@@ -31,7 +31,8 @@ def identify(book: Book) -> Iterator[Identified]:
     alike: Counter[str] = Counter()
     ids: dict[int, str] = {}
     for chapter, unit, parent in book.walk():
-        own = unit.label if unit.label is not None and unit.label not in taken else _opaque_id(unit, alike)
+        label = unit.label if not book.has_made_labels else None
+        own = label if label is not None and label not in taken else _opaque_id(unit, alike)
         taken.add(own)
         ids[id(unit)] = own
         yield Identified(chapter, unit, own, ids[id(parent)] if parent is not None else None)

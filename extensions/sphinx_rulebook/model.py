@@ -261,6 +261,7 @@ class Book:
     book has no table of symbols, and then they are not checked; ``prose`` are the paths of its other pages.
     ``reference`` is how a reference in it prints, ``#`` standing for the number.  ``edit`` is the address where its
     files are edited, with ``{path}`` and perhaps ``{line}`` in it.  ``edition_files`` are its frozen editions, by name.
+    ``has_made_labels`` says that a program made its labels from its words: they name units in this state only.
     """
 
     code: str
@@ -276,6 +277,7 @@ class Book:
     edit: str | None = None
     editions: EditionSettings = field(default_factory=EditionSettings)
     edition_files: tuple[EditionFile, ...] = ()
+    has_made_labels: bool = False
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary where there is one."""

@@ -62,7 +62,7 @@ def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
     """Return the places of units now, by the places in the last edition.
 
     A unit whose label is said to be gone for good has none.  Equal labels are the same unit, unless a program made
-    those of the last edition.
+    those of either state.
     """
     aliases = units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
@@ -72,7 +72,8 @@ def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
         entry if ":" in entry.id else entry._replace(id=f"?old{place}")
         for place, entry in enumerate(entries(last.units, last.units.ids, "old"))
     ]
-    matches = match_editions(old, entries(units, drafts, "new"), former, trusts_ids=not last.is_imported)
+    is_trusted = not last.is_imported and not units.book.has_made_labels
+    matches = match_editions(old, entries(units, drafts, "new"), former, trusts_ids=is_trusted)
     gone = units.book.editions.removed - units.place_of_label.keys()
     if not gone:
         return matches

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..book_units import BookUnits
+from ..index import successor
 from ..markup.edition_settings import is_label
 from ..model import ChangeKind
 from .difference import Comparison, compare
@@ -72,12 +73,9 @@ def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: di
 
 def _former(former: Mapping[str, str], units: BookUnits) -> dict[str, str]:
     """Return former ids with the aliases that the author has given."""
-    from_aliases = {}
-    for label in units.book.editions.aliases:
-        target = units.index.find_label(label, units.book.code)
-        if target is not None and target.unit.label is not None:
-            from_aliases[label] = target.unit.label
-    return {**former, **from_aliases}
+    aliases = units.book.editions.aliases
+    places = {label: units.place_of_label.get(successor(label, aliases) or "") for label in aliases}
+    return {**former, **{label: units.ids[place] for label, place in places.items() if place is not None}}
 
 
 def _removed(last: FrozenBook, units: BookUnits, comparison: Comparison, version: str) -> tuple[Tombstone, ...]:
