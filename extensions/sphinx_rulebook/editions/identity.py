@@ -67,13 +67,15 @@ def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
     aliases = units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
     drafts = draft_ids(units)
-    # What says the same is found by what it says; the digest of a unit that was reworded since would lead to a copy.
+    new = entries(units, drafts, "new")
+    texts = {entry.id: entry.text for entry in new}
+    # What says the same is known by its digest; that of a unit that was reworded since would lead to a copy.
     old = [
-        entry if ":" in entry.id else entry._replace(id=f"?old{place}")
+        entry if ":" in entry.id or texts.get(entry.id) == entry.text else entry._replace(id=f"?old{place}")
         for place, entry in enumerate(entries(last.units, last.units.ids, "old"))
     ]
     is_trusted = not last.is_imported and not units.book.has_made_labels
-    matches = match_editions(old, entries(units, drafts, "new"), former, trusts_ids=is_trusted)
+    matches = match_editions(old, new, former, trusts_ids=is_trusted)
     gone = units.book.editions.removed - units.place_of_label.keys()
     if not gone:
         return matches

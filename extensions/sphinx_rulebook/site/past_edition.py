@@ -35,6 +35,7 @@ class FrozenLanguages:
     def __init__(self, library: Library, frozen: Mapping[str, FrozenBook]) -> None:
         self._library, self.frozen = library, frozen
         self._editions: dict[str, SiteEdition] = {}
+        self._counterparts: dict[tuple[str, str], Mapping[int, Unit]] = {}
 
     def edition(self, language: str) -> SiteEdition:
         """Return the edition in a language; chapters that it lacks are shown in the source's."""
@@ -52,14 +53,20 @@ class FrozenLanguages:
             self._editions[language] = edition
         return self._editions[language]
 
-    def counterparts(self, language: str, other: str) -> Iterator[tuple[Unit, Unit]]:
-        """Yield the units of a language with those of another that are the same rule."""
+    def counterparts(self, language: str, other: str) -> Mapping[int, Unit]:
+        """Return the units of another language that are the same rules as those of one, by the ``id()`` of these."""
+        known = self._counterparts.get((language, other))
+        if known is None:
+            known = self._counterparts[language, other] = dict(self._find_counterparts(language, other))
+        return known
+
+    def _find_counterparts(self, language: str, other: str) -> Iterator[tuple[int, Unit]]:
         here, there = self.frozen[language], self.frozen[other]
         places = {there.sources.get(unit_id, unit_id): place for place, unit_id in enumerate(there.units.ids)}
         for place, unit_id in enumerate(here.units.ids):
             found = places.get(here.sources.get(unit_id, unit_id))
             if found is not None:
-                yield here.units.placed[place].unit, there.units.placed[found].unit
+                yield id(here.units.placed[place].unit), there.units.placed[found].unit
 
 
 class PastEdition:
@@ -228,10 +235,7 @@ class PastEdition:
 
     def _other_addresses(self, document: ChapterDocument, other: str) -> Iterator[tuple[str, str | None]]:
         there = self._languages.edition(other)
-        units = {
-            id(unit): counterpart
-            for unit, counterpart in self._languages.counterparts(self._site.edition.language, other)
-        }
+        units = self._languages.counterparts(self._site.edition.language, other)
         for unit in document.chapter.units:
             place = self.edition.places[id(unit)]
             counterpart = units.get(id(unit))
