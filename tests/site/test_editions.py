@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from html import unescape
 from pathlib import Path
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
+from sphinx.cmd.build import main as sphinx_build
 
 from sphinx_rulebook.cli import main
 
@@ -144,6 +147,26 @@ def test_what_is_gone_has_a_tombstone(amended: Ferry) -> None:
     assert "Removed in 2.0." in page
     assert "A ferry without a lantern stays where it is." in page
     assert 'href="1.0/01-ferries.html#rule:old"' in page
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path, builder: str) -> None:
+    site = amended.site
+    if builder == "dirhtml":
+        amended.write("source/conf.py", 'extensions = ["sphinx_rulebook"]\n')
+        site = tmp_path / "out"
+        command = ["-q", "-b", builder, str(amended.root / "source"), str(site)]
+        assert sphinx_build(command) == 0
+    ids = {path: set(re.findall(r' id="?([^"\s>]+)', path.read_text("utf-8"))) for path in site.rglob("*.html")}
+    assert len(ids) > 10
+    for path in ids:
+        for address in re.findall(r' (?:href|src)="?([^"\s>]*)', path.read_text("utf-8")):
+            target, _, fragment = unquote(unescape(address)).partition("#")
+            file = (path.parent / target).resolve() if target else path
+            file = file / "index.html" if file.is_dir() else file
+            assert address, f"{path} has an empty address"
+            assert file.is_file(), f"{path}: {address}"
+            assert not fragment or file.suffix != ".html" or fragment in ids[file], f"{path}: {address}"
 
 
 def script(text: str) -> dict:

@@ -92,6 +92,18 @@ class BookEditions:
                 heads.setdefault(head.version, {})[language] = head
         return heads
 
+    @cached_property
+    def versions_in_other_languages(self) -> Mapping[str, list[str]]:
+        """The versions of the book in the other languages that have pages of editions, the oldest first."""
+        library, own = self.site.edition.library, self.site.edition.language
+        books = {language: library.book(language, self.book.code) for language in library.languages if language != own}
+        versions = {
+            language: [head.version for head in _sound(read_heads(book, []))]
+            for language, book in books.items()
+            if book is not None
+        }
+        return {language: found for language, found in versions.items() if found}
+
     def heads_in_all_languages(self, version: str) -> Mapping[str, Edition]:
         """Return the languages that have a version, each with its head there."""
         return self._all_heads.get(version, {})

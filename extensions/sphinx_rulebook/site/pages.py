@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from docutils import nodes
@@ -151,21 +152,35 @@ def dashboard_context(site: Site, name: str, env: BuildEnvironment) -> dict[str,
     }
 
 
-def book_page_context(site: Site, book_document: str, name: str, env: BuildEnvironment) -> dict[str, Any]:
-    """Return what a further page of a book shows around its text: as the page of its book, whose folder it is in."""
-    context = dashboard_context(site, name, env)
+def book_page_context(
+    site: Site, book_document: str, name: str, env: BuildEnvironment, counterparts: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return what a further page of a book shows around its text: as the page of its book, but for all addresses.
+
+    ``counterparts`` are the pages of other languages that correspond to it, by these; others are led to their book.
+    """
     near = page_context(site, book_document, env)
-    languages = []
-    for language in near["languages"]:
-        book = site.edition.library.book(language["code"], near["book"]["code"])
-        has_it = book is not None and bool(book.edition_files)
-        uri = site.uri_in(language["code"], name, name) if has_it else language["uri"]
-        languages.append(language | {"uri": uri, "is_counterpart": has_it})
-    return context | {
+    pages = {**counterparts, site.edition.language: name}
+    languages = [
+        language
+        | {
+            "uri": site.uri_in(language["code"], name, pages.get(language["code"], book_document)),
+            "is_counterpart": pages.get(language["code"]) == name,
+        }
+        for language in near["languages"]
+    ]
+    return near | {
         "book": near["book"] | {"uri": site.page_uri(name, book_document)},
-        "chapters": near["chapters"],
+        "books": [],
+        "chapters": [chapter | {"uri": site.page_uri(name, chapter["name"])} for chapter in near["chapters"]],
         "languages": languages,
-        "editions": near["editions"],
+        "most_cited": [],
+        "is_book": False,
+        "is_generated": False,
+        "summary": None,
+        "is_progress": True,
+        "dashboard": site.page_uri(name, site.dashboards[""]) if site.dashboards else None,
+        "editions": _editions(site, name, book_document),
     }
 
 
