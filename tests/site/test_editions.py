@@ -114,6 +114,21 @@ def test_a_translation_shows_the_source_where_an_edition_lacks_a_chapter(ferry: 
     assert "It rings." in page
 
 
+def test_references_into_other_books_lead_to_where_their_rules_are(ferry: Ferry) -> None:
+    ferry.write("source/lp/01-ports.md", "[REF book=LP chap=1]\n\n# Ports\n\n## Piers\n\n### @@rule:pier@@ A pier.\n")
+    body = FIRST.replace("[[rule:fog]]", "[[LP/rule:pier]]")
+    ferry.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + body)
+    japanese = JAPANESE.replace("[[rule:fog]]", "[[LP/rule:pier]]")
+    ferry.write("translations/ja/lf/01-ferries.md", HEAD.format(title="渡し舟") + japanese)
+    ferry.run("release", "1.1", "--date", "2024-04-01", "--book", "LF")
+    ferry.build()
+    assert "<a href=../../lp/01-ports.html#rule:pier>[LP 1.0.1]</a>" in ferry.page("en/lf/1.1/01-ferries.html")
+    ferry.run("release", "1.2", "--date", "2024-05-01")
+    ferry.build()
+    # Where the rule will be, only the book's own list of its editions knows.
+    assert "<a href=../../lp/find.html#rule:pier>[LP 1.0.1]</a>" in ferry.page("en/lf/1.2/01-ferries.html")
+
+
 def test_the_change_log_lists_every_edition(amended: Ferry) -> None:
     page = amended.page("en/lf/changes.html")
     assert page.index('href="2.0/index.html"') < page.index('href="1.0/index.html"')

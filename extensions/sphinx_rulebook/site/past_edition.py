@@ -46,12 +46,16 @@ class FrozenLanguages:
             library = replace(self._library, source_language=leading, books=books, prose={})
             index = own.units.index if source is None or source is own else own.units.index.behind(source.units.index)
             edition = make_edition(Loaded(library, ()), language, index)
-            for outer in [*own.outer, *(source.outer if source is not None else ())]:
-                for chapter in outer.chapters:
-                    for unit in chapter.units:
-                        edition.places[id(unit)] = Place(f"{outer.code.lower()}/{FIND}", unit.label or "", None)
+            for code, unit in self.outer_units(language):
+                edition.places[id(unit)] = Place(f"{code.lower()}/{FIND}", unit.label or "", None)
             self._editions[language] = edition
         return self._editions[language]
+
+    def outer_units(self, language: str) -> Iterator[tuple[str, Unit]]:
+        """Yield the stand-ins for units of other books, each with its book's code."""
+        shown = (self.frozen.get(one) for one in dict.fromkeys((language, self._library.source_language)))
+        for book in (book for frozen in shown if frozen is not None for book in frozen.outer):
+            yield from ((book.code, unit) for chapter in book.chapters for unit in chapter.units)
 
     def counterparts(self, language: str, other: str) -> Mapping[int, Unit]:
         """Return the units of another language that are the same rules as those of one, by the ``id()`` of these."""
@@ -82,6 +86,15 @@ class PastEdition:
         self._documents = list(self.edition.documents.chapters.values())
         self.links: dict[str, bool] = {}
         """The documents of the current site that the pages lead to, and whether each is there."""
+        self._place_outer_units()
+
+    def _place_outer_units(self) -> None:
+        """Let references into a book without editions, which has no page to find rules, lead to its current text."""
+        language, site = self._site.edition.language, self._site
+        for code, unit in self._languages.outer_units(language):
+            if f"{code.lower()}/{ROOT_DOCUMENT}" not in site.editions:
+                found = site.edition.find(unit.label or "", code)
+                self.edition.places[id(unit)] = found[1] if found is not None else Place(ROOT_DOCUMENT, "", None)
 
     def page_name(self, document: str) -> str:
         """Return the name of the page that shows a document of this edition."""
