@@ -125,8 +125,8 @@ def _tell(plan: Plan, loaded: Loaded, release: Release, is_dry: bool) -> int:
     if plan.findings or plan.lost:
         print(f"{release.version} is not released: see above" if not is_dry else f"{release.version} would be refused")
         return 1
-    for released in plan.released:
-        book, succession = released.book, released.succession
+    for succession in plan.released:
+        book = succession.units.book
         behind = ""
         if succession.last is not None and succession.comparison is not None:
             behind = f" behind {succession.last.edition.version}: {counts_line(succession.comparison)}"

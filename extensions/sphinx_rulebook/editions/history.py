@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..model import ChangeKind
 from ..text_difference import Piece
 from .chain import State, trace
-from .difference import Change, Comparison
+from .difference import Comparison
 from .frozen_book import Tombstone
 
 
@@ -91,15 +91,3 @@ def _event(earlier: State, state: State, before: str, now: str, comparison: Comp
 
 WITH_WORDS = (ChangeKind.REWORDED, ChangeKind.SPLIT, ChangeKind.MERGED)
 """The changes of units whose words are other ones."""
-
-
-def is_number_only(event: Event) -> bool:
-    """Say whether an event changed nothing but numbers, of the unit or of what it refers to."""
-    return bool(event.kinds) and all(kind in (ChangeKind.RENUMBERED, ChangeKind.REFERENCE) for kind in event.kinds)
-
-
-def words_of(comparison: Comparison, change: Change) -> list[Piece]:
-    """Return the difference of the words of a changed unit; none where they did not change."""
-    if change.kind in WITH_WORDS and change.old in comparison.counterparts:
-        return comparison.words(change)
-    return []

@@ -42,19 +42,6 @@ class Release:
         return self.notes.get(language, self.note)
 
 
-@dataclass(frozen=True)
-class ReleasedBook:
-    """A book in one language as it would be released."""
-
-    succession: Succession
-    level: str
-
-    @property
-    def book(self) -> Book:
-        """The book."""
-        return self.succession.units.book
-
-
 @dataclass
 class Plan:
     """What a release would do.
@@ -64,7 +51,7 @@ class Plan:
     """
 
     files: dict[str, str] = field(default_factory=dict)
-    released: list[ReleasedBook] = field(default_factory=list)
+    released: list[Succession] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     lost: list[tuple[Book, LostLabel, str | None]] = field(default_factory=list)
 
@@ -171,15 +158,17 @@ def add_release(
     names = succession.former, succession.removed, succession.splits
     frozen = frozen_text(units, head, *names, sources, is_imported)
     plan.files[_beside(book, f"{EDITIONS_FOLDER}/{release.version}.json")] = frozen
-    level = level_of(release.version, last.edition.version) if last is not None else ""
-    plan.released.append(ReleasedBook(succession, level))
+    plan.released.append(succession)
 
 
 def add_change_log(plan: Plan, root: str, succession: Succession, release: Release) -> None:
     """Add the change log of a book to a plan, with what the release changes on top."""
     path = _beside(succession.units.book, f"{EDITIONS_FOLDER}/{FILE_NAME}")
     file = Path(root, path)
-    before = file.read_bytes().decode("utf-8", "replace") if file.is_file() else ""
+    try:
+        before = file.read_bytes().decode("utf-8") if file.is_file() else ""
+    except UnicodeDecodeError:
+        raise UnusableInputError(f"{path} is not UTF-8, and nothing can be added to it") from None
     plan.files[path] = add_entry(
         before, succession.units, succession.comparison, release.version, release.day, release.note
     )

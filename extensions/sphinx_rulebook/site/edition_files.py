@@ -80,6 +80,9 @@ class EditionFiles:
             if not editions.is_released:
                 self._put(f"{editions.folder}{TEXTS}", edition_texts(editions.working.units, ""))
             self._put(f"{editions.folder}{FEED}", self._feed(editions, pages))
+        for editions in self.site.editions.values():  # which all share one
+            editions.cache.forget_unused()
+            break
 
     def _put(self, path: str, text: str) -> None:
         self.files.add(path)
