@@ -166,6 +166,8 @@ class Code(Enum):
     """A label of the last edition is gone, and what it named seems to be there under another one."""
     HALF_RELEASE = ("RB409", "half-release", Severity.ERROR)
     """A release was broken off while it was written; the next rulebook release takes back what there is of it."""
+    MISSING_EDITION = ("RB411", "missing-edition", Severity.WARNING)
+    """The change log of a book tells of an edition whose file is not there."""
     BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)
     """A release would change what the book's version policy promises to keep."""
 

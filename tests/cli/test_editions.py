@@ -113,7 +113,7 @@ def test_release_that_breaks_a_promise_names_the_first_rule_that_moved(
     output = capsys.readouterr()
     assert output.err.startswith(
         f"source/lf/1.md:8:1: RB410 error: {version} is a {level} version behind 1.0.0, and may not bring this: "
-        "rule 1.0.2 is renumbered, now 1.0.3, and 1 more change"
+        "rule 1.0.2 is renumbered, now 1.0.3 (the first of 2 such changes)"
     )
     assert files_in(project) == before
     assert release(project, "2.0.0") == 0

@@ -164,6 +164,15 @@ def test_what_is_gone_has_a_tombstone(amended: Ferry) -> None:
     assert 'href="1.0/01-ferries.html#rule:old"' in page
 
 
+def test_the_address_of_a_chapter_that_is_gone_leads_on(amended: Ferry) -> None:
+    (amended.root / "source/lf/01-ferries.md").rename(amended.root / "source/lf/01-boats.md")
+    amended.build()
+    page = amended.page("en/lf/01-ferries.html")
+    assert 'class="notice moved-page"' in page
+    assert '<a href="01-boats.html">1 Ferries</a>' in page
+    assert '<a href="2.0/01-ferries.html">1 Ferries</a>' in page
+
+
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path, builder: str) -> None:
     site = amended.site

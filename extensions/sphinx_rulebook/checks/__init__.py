@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,8 +29,10 @@ def _check_releases(library: Library) -> Iterator[Finding]:
 
 
 def _check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
-    """Check the editions of a book that has any; no other pays for loading what compares them."""
-    if book.edition_files or book.editions.aliases:
+    """Check the editions of a book that has or had any; no other pays for loading what compares them."""
+    settings = book.editions
+    has_any = book.edition_files or settings.aliases or settings.removed
+    if has_any or os.path.isdir(os.path.join(library.root, book.folder, EDITIONS_FOLDER)):
         from .editions import check_editions
 
         yield from check_editions(book, library, index)

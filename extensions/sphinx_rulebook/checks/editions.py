@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path, PurePosixPath
 
 from ..book_units import BookUnits
 from ..editions.chain import read_frozen_books
+from ..editions.change_log import FILE_NAME as CHANGE_LOG
+from ..editions.change_log import versions_in
 from ..editions.frozen import FrozenEditionError, read_frozen, read_heads, verify
 from ..editions.frozen_book import FrozenBook
 from ..editions.identity import match_with_last, units_of
 from ..editions.succession import gone_labels, lost_labels
 from ..findings import Code, Finding
 from ..index import LabelIndex
-from ..library import SETTINGS_NAME
+from ..library import EDITIONS_FOLDER, SETTINGS_NAME
 from ..model import Alias, Book, Library
 from .suggestions import nearest
 
@@ -24,6 +27,7 @@ def check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[
     """
     damaged = list(damaged_editions(book))
     yield from damaged
+    yield from _find_missing_editions(book, library)
     if library.book(library.source_language, book.code) not in (book, None):
         return
     units = units_of(book, index)
@@ -50,6 +54,21 @@ def damaged_editions(book: Book) -> Iterator[Finding]:
             yield error.finding
 
 
+def _find_missing_editions(book: Book, library: Library) -> Iterator[Finding]:
+    """Yield the editions that the change log tells of and whose files are not there, as after a bad merge."""
+    path = f"{book.folder}/{EDITIONS_FOLDER}/{CHANGE_LOG}".lstrip("/")
+    try:
+        text = Path(library.root, path).read_bytes().decode("utf-8", "replace")
+    except OSError:
+        return
+    there = {PurePosixPath(file.path).stem for file in book.edition_files}
+    for version in versions_in(text):
+        if version not in there:
+            line = text[: text.index(f"## {version} ")].count("\n") + 1
+            message = f"edition {version} is in the change log, and its file {version}.json is not there"
+            yield Finding(Code.MISSING_EDITION, path, line, 4, message, None, len(version))
+
+
 def _check_aliases(book: Book, labels: Collection[str], last: FrozenBook | None, is_sure: bool) -> Iterator[Finding]:
     """Yield the findings about former labels; ``is_sure`` says whether all editions can be asked for them."""
     aliases = book.editions.aliases
@@ -60,6 +79,9 @@ def _check_aliases(book: Book, labels: Collection[str], last: FrozenBook | None,
         alias = aliases[label]
         return Finding(code, path, alias.line, alias.column, message, fix, len(label))
 
+    for label in sorted(book.editions.removed & set(labels)):
+        message = f"{label!r} is said to be removed, but a unit is called so"
+        yield Finding(Code.USED_ALIAS, path, 1, 1, message)
     for label, alias in aliases.items():
         if label in labels:
             message = f"{label!r} is said to be a former label, but a unit is called so"
@@ -101,5 +123,7 @@ def _find_lost_labels(last: FrozenBook, units: BookUnits) -> Iterator[Finding]:
         line, column = (unit.anchors[0].line, unit.anchors[0].column) if unit.anchors else (unit.line, 1)
         what = "has no label" if unit.label is None else f"is called {unit.label!r}"
         message = f"the label {lost.label!r} of edition {last.edition.version} is gone; what it named {what} now"
+        message += "; say so below [aliases] in book.toml" if unit.label is not None else ""
         length = len(unit.label) + 4 if unit.label is not None else 1
-        yield Finding(Code.LOST_LABEL, chapter.path, line, column, message, unit.label, length)
+        fix = f'"{lost.label}" = "{unit.label}"' if unit.label is not None else None
+        yield Finding(Code.LOST_LABEL, chapter.path, line, column, message, fix, length)

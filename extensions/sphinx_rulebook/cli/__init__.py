@@ -53,7 +53,8 @@ def main(argv: list[str] | None = None) -> int:
         if name == wanted:
             module = _module(name)
             module.add_arguments(subparser)
-    arguments = parser.parse_args(argv)
+    arguments, late = parser.parse_known_args(argv)
+    _take_late(arguments, late, parser)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a character is no error
@@ -70,6 +71,19 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+_OPTIONAL = {"old": None, "new": "tree", "path": "."}
+"""The positional arguments that may be left out, in their order, with what they are then."""
+
+
+def _take_late(arguments: argparse.Namespace, late: list[str], parser: argparse.ArgumentParser) -> None:
+    """Take positional arguments that stand behind options, which argparse leaves over where they are optional."""
+    for word in late:
+        left = [name for name, default in _OPTIONAL.items() if getattr(arguments, name, word) == default]
+        if word.startswith("-") or not left:
+            parser.error(f"unrecognized arguments: {' '.join(late)}")
+        setattr(arguments, left[0], word)
 
 
 def _module(name: str) -> Command:

@@ -48,6 +48,8 @@ class Comparison:
     splits: Mapping[int, tuple[int, ...]]
     merges: Mapping[int, int]
     _wordings: tuple[Wordings, Wordings]
+    _numbers_elsewhere: Mapping[str, str]
+    """The numbers of units of other books, and of units that are gone, by their names."""
 
     @cached_property
     def origins(self) -> Mapping[int, int]:
@@ -105,8 +107,12 @@ class Comparison:
     def _print(self, name: str, text: str) -> str:
         place = self.new.place_of_id.get(name)
         unit = self.new.placed[place].unit if place is not None else None
-        number = (unit.number or unit.label if unit is not None else None) or name.removeprefix(GONE)
-        return fill_reference(text, number, last_part(number)) if text else self.new.book.reference.replace("#", number)
+        number = (unit.number or unit.label) if unit is not None else self._numbers_elsewhere.get(name)
+        number = number or name.removeprefix(GONE)
+        if text:
+            return fill_reference(text, number, last_part(number))
+        book = name.partition("/")[0] if name in self._numbers_elsewhere and not name.startswith(GONE) else ""
+        return self.new.book.reference.replace("#", f"{book} {number}".lstrip())
 
     def parts(self, old: int) -> tuple[int, ...]:
         """Return the new places of all units that hold the text of a unit, given by its old place, in order."""
@@ -142,15 +148,23 @@ def compare(old: BookUnits, new: BookUnits, matches: Mapping[int, Match]) -> Com
     names = {id(old.placed[place].unit): new.ids[other] for place, other in counterparts.items()}
     ids = {id(placed.unit): unit_id for placed, unit_id in zip(new.placed, new.ids, strict=True)}
 
+    numbers: dict[str, str] = {}
+
+    def elsewhere(target: Target, units: BookUnits) -> str:
+        name = _outer_name(target, units)
+        if target.unit.number:
+            numbers[name] = target.unit.number
+        return name
+
     def old_name(target: Target) -> str:
-        return names.get(id(target.unit)) or _outer_name(target, old)
+        return names.get(id(target.unit)) or elsewhere(target, old)
 
     def new_name(target: Target) -> str:
-        return ids.get(id(target.unit)) or _outer_name(target, new)
+        return ids.get(id(target.unit)) or elsewhere(target, new)
 
     wordings = Wordings(old, old_name), Wordings(new, new_name)
     splits, merges = _find_splits_and_merges(old, new, counterparts, wordings)
-    return Comparison(old, new, counterparts, splits, merges, wordings)
+    return Comparison(old, new, counterparts, splits, merges, wordings, numbers)
 
 
 def same_ids(old: BookUnits, new: BookUnits, former: Mapping[str, str]) -> dict[int, Match]:

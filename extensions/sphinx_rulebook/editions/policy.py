@@ -31,7 +31,9 @@ class Broken(NamedTuple):
 
 def check_version(version: str, day: str, settings: EditionSettings, editions: tuple[Edition, ...]) -> None:
     """Raise VersionError where a version or its date is not of its kind, is there already, or goes backwards."""
-    if not _NAME.fullmatch(version) or version.casefold() == WORKING_TEXT:
+    if version.casefold() == WORKING_TEXT:
+        raise VersionError(f"{version!r} is what the text that is being worked on is called; name another version")
+    if not _NAME.fullmatch(version) or ".." in version:
         raise VersionError(f"{version!r} is no version: it becomes part of addresses; use letters, digits, . _ + and -")
     try:
         if date.fromisoformat(day).isoformat() != day:

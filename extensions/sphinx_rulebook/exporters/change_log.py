@@ -7,8 +7,6 @@ from ..editions.difference import Comparison
 from .changes import counts_line
 from .changes_markdown import markdown_sections
 
-FILE_NAME = "changes.md"
-
 
 def add_entry(before: str, units: BookUnits, comparison: Comparison | None, version: str, day: str, note: str) -> str:
     """Return a change log with the section of a new edition above those that it has; their text is left as it is.
@@ -21,7 +19,9 @@ def add_entry(before: str, units: BookUnits, comparison: Comparison | None, vers
         else "The first edition.\n"
     )
     section = f"## {version} ({day})\n\n" + (f"{note}\n\n" if note else "") + what
-    head, sign, rest = before.partition("\n## ")
+    is_windows = "\r\n" in before
+    head, sign, rest = before.replace("\r\n", "\n").partition("\n## ")
     if not before.strip():
         head = f"# Changes to {units.book.title}\n"
-    return f"{head.rstrip()}\n\n{section.rstrip()}\n" + (f"\n## {rest}" if sign else "")
+    text = f"{head.rstrip()}\n\n{section.rstrip()}\n" + (f"\n## {rest}" if sign else "")
+    return text.replace("\n", "\r\n") if is_windows else text

@@ -11,12 +11,13 @@ from pathlib import Path
 from ..book_units import BookUnits
 from ..checks import run_checks
 from ..checks.editions import damaged_editions
+from ..editions.change_log import FILE_NAME
 from ..editions.frozen import FrozenEditionError, read_frozen, read_heads
 from ..editions.frozen_book import FrozenBook
 from ..editions.identity import match_with_last, units_of
 from ..editions.policy import VersionError, broken_promises, check_version, level_of
 from ..editions.succession import LostLabel, Succession, lost_labels, succeed
-from ..exporters.change_log import FILE_NAME, add_entry
+from ..exporters.change_log import add_entry
 from ..exporters.frozen import frozen_text
 from ..findings import Code, Finding, Severity
 from ..index import LabelIndex, index_languages
@@ -211,7 +212,7 @@ def _keep_promises(plan: Plan, succession: Succession, release: Release) -> None
     unit = old if old is not None and old.number else new.unit if new is not None else None
     name = f"{unit.kind} {unit.number}" if unit is not None else "a unit"
     became = f", now {new.unit.number}" if new is not None and old is not None and new.unit.number != old.number else ""
-    more = f", and {len(broken) - 1} more changes of the kind" if len(broken) > 1 else ""
+    more = f" (the first of {len(broken)} such changes)" if len(broken) > 1 else ""
     message = (
         f"{release.version} is a {level} version behind {last.edition.version}, and may not bring this: "
         f"{name} is {first.kind}{became}{more}; make it a higher version, or take the change back"

@@ -14,7 +14,7 @@ from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
 from ..checks import run_checks
-from ..exporters.change_log import FILE_NAME as CHANGE_LOG
+from ..editions.change_log import FILE_NAME as CHANGE_LOG
 from ..library import EDITIONS_FOLDER, SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
 from .domain import RuleDomain, site_of
 from .freshness import find_restructured, name_all_pages

@@ -115,8 +115,10 @@ class _Writer:
             return self._text(comparison.new, change.new, "ins")
         if self._is_gone(change) and change.old is not None:
             return self._text(comparison.old, change.old, "del")
-        if change.kind is ChangeKind.RENUMBERED:
+        if change.kind in (ChangeKind.RENUMBERED, ChangeKind.MOVED):
             return ""
+        if change.kind is ChangeKind.REFERENCE and not comparison.is_retargeted(change.old or 0):
+            return ""  # nobody has changed it: what it refers to has another number
         return pieces_html(comparison.words(change))
 
     def _text(self, side: BookUnits, place: int, tag: str) -> str:

@@ -59,6 +59,11 @@ class EditionFrame:
         here = FIND if name == CHANGES else CHANGES
         return self.site.page_uri(self.name(here), self.name(name))
 
+    def chapter_title(self, page: str) -> str:
+        """Return the number and title of a chapter as it is now, by the name of its page."""
+        document = self.site.edition.documents.chapters[self.name(page)]
+        return self.site.rendering.title(document).text
+
     def file_uri(self, here: str, file: str) -> str:
         """Return the address of a file in the book's folder, as seen from a page."""
         return relative_uri(self.site.builder.get_target_uri(self.name(here)), self.name(file))

@@ -15,6 +15,7 @@ from .difference_page import DifferencePage
 from .edition_frame import KIND_NAMES, UNRELEASED, EditionFrame
 from .gone_page import GonePage
 from .history_page import HistoryPages
+from .moved_pages import MovedPages
 from .own_pages import OwnPage
 from .pages import book_page_context
 from .past_edition import CHANGES, FIND
@@ -41,6 +42,8 @@ class EditionPages:
             yield self._page(name, title, body, name.removesuffix(".history"))
         if self._frame.tombstones:
             yield self._page(GONE, words("Rules that are gone"), GonePage(self._frame).write())
+        for stem, body in MovedPages(self._frame, self._env.found_docs).pages():
+            yield self._page(stem, words("This chapter has another address now, or is gone."), body)
         yield self._page(FIND, words("Find a rule by a number that it had"), self._find())
         yield self._page(COMPARE, words("Compare any two editions"), self._compare())
 
@@ -148,6 +151,6 @@ _FIND_WORDS = (
     "{number} as of {edition} is gone",
     "No edition has a rule {number}",
     "{edition} has no rule {number}",
-    "from {first} to {last}",
+    "{first} to {last}",
 )
 _COMPARE_WORDS = ("Nothing changed", "Without a number", "Example", "These two are the same edition")

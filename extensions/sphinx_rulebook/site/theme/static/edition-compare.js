@@ -18,6 +18,9 @@
   const plain = (text) =>
     text.replace(/\[[^\[\]]*\]/g, "").replace(/[“”„‟«»]/g, '"').replace(/[‘’‚‛]/g, "'").replace(/[‐‑‒–—−]/g, "-");
 
+  /** @param {string} text */
+  const printed = (text) => (text.match(/\[[^\[\]]*\]/g) || []).join();
+
   /**
    * The tokens of two texts with what became of them (Myers 1986, greedy).
    * @param {string} before
@@ -182,6 +185,7 @@
       /** @param {any[]} all @param {any} unit */
       const parent = (all, unit) => (all[unit[2]] ? last(all[unit[2]][0]) : "");
       let renumbered = 0;
+      let references = 0;
       for (const unit of now) {
         const was = before.get(last(unit[0]));
         if (!was) {
@@ -190,6 +194,7 @@
         }
         const [from, to] = [name(old, was), name(now, unit)];
         if (plain(was[4]) !== plain(unit[4])) add("Reworded", from, to, difference(was[4], unit[4]));
+        else if (printed(was[4]) !== printed(unit[4])) references++;
         if (parent(old, was) !== parent(now, unit)) add("Moved", from, to, []);
         else if (was[1] !== unit[1]) renumbered++;
       }
@@ -198,10 +203,14 @@
       }
       const told = document.createElement("p");
       told.className = "quiet";
-      told.textContent = `${words["Only renumbered"]}: ${renumbered}`;
+      const counts = { "Only renumbered": renumbered, "Only a reference changed": references };
+      told.textContent = Object.entries(counts)
+        .filter(([, count]) => count)
+        .map(([name, count]) => `${words[name]}: ${count}`)
+        .join(" · ");
       const nothing = document.createElement("p");
       nothing.textContent = words["Nothing changed"];
-      output.replaceChildren(items.children.length ? items : nothing, ...(renumbered ? [told] : []));
+      output.replaceChildren(items.children.length ? items : nothing, ...(told.textContent ? [told] : []));
     }
 
     form.addEventListener("submit", (event) => {
@@ -211,7 +220,10 @@
     });
     const given = idOf(location.hash).split("..");
     if (given.length === 2) {
-      [older.value, newer.value] = given;
+      [older, newer].forEach((select, i) => {
+        select.value = given[i] === "tree" ? "" : given[i];
+        if (select.selectedIndex < 0) select.selectedIndex = 0; // the text of today has been released since
+      });
       void compare();
     }
   }

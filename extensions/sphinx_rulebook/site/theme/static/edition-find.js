@@ -41,7 +41,7 @@
         const before = (placeAt(units, unit, had[had.length - 1]));
         const now = placeAt(units, unit, last);
         const sentence = !now ? "gone" : now.number === before.number ? "still {now}" : now.number ? "now {now}" : "now a rule without a number";
-        const versions = first === end ? first.version : fill(words["from {first} to {last}"], { first: first.version, last: end.version });
+        const versions = first === end ? first.version : fill(words["{first} to {last}"], { first: first.version, last: end.version });
         const item = document.createElement("li");
         const text = document.createElement("span");
         text.textContent = fill(words[`{number} as of {edition} is ${sentence}`], {
@@ -77,6 +77,7 @@
     if (given && !given.includes(":")) {
       number.value = given;
       if (version) edition.value = version;
+      if (edition.selectedIndex < 0) edition.selectedIndex = 0;
       void find();
     }
   }

@@ -137,6 +137,8 @@
       const unit = unitNamed(units, all[place].id, own, stem);
       const there = unit && placeAt(units, unit, at);
       if (there) return addressOf(list, there);
+      // What became of it says more than its neighbour does.
+      if (unit && all[place] === here && at === list.editions.length) return `${folder}gone.html#${encodeURI(unit[0])}`;
     }
     return null;
   }
@@ -247,7 +249,7 @@
   /** Follow a rule that an address names and the page does not have: by a former label, or to what became of it. */
   async function followHash() {
     const name = page.idOf(location.hash);
-    if (!name || document.getElementById(name) || !document.querySelector("main.rules, form.find")) return;
+    if (!name || document.getElementById(name) || !document.querySelector("main.rules, form.find, .moved-page")) return;
     const list = await loadList();
     const units = await loadUnits();
     const own = placeOf(list, shown);
