@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..findings import Code, Finding
 from ..index import LabelIndex, index_languages
-from ..library import RELEASE_FOLDER, RELEASE_JOURNAL, Loaded
+from ..library import EDITIONS_FOLDER, RELEASE_FOLDER, RELEASE_JOURNAL, Loaded
 from ..model import Book, Library
 from .links import check_links, check_prose
 from .markup import check_markup

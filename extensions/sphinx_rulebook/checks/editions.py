@@ -16,6 +16,7 @@ from ..editions.succession import gone_labels, lost_labels
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..library import EDITIONS_FOLDER, SETTINGS_NAME
+from ..markup.source import fold_line_ends
 from ..model import Alias, Book, Library
 from .suggestions import nearest
 
@@ -58,7 +59,7 @@ def _find_missing_editions(book: Book, library: Library) -> Iterator[Finding]:
     """Yield the editions that the change log tells of and whose files are not there, as after a bad merge."""
     path = f"{book.folder}/{EDITIONS_FOLDER}/{CHANGE_LOG}".lstrip("/")
     try:
-        text = Path(library.root, path).read_bytes().decode("utf-8", "replace")
+        text = fold_line_ends(Path(library.root, path).read_bytes().decode("utf-8", "replace"))
     except OSError:
         return
     there = {PurePosixPath(file.path).stem for file in book.edition_files}

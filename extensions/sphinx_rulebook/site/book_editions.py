@@ -20,6 +20,7 @@ from ..model import Book, ChangeKind, Kind, Unit
 from .cache import Cache, digest_of
 from .change_rows import ChangeRow, Step, make_step, step_from_json, step_to_json
 from .documents import ChapterDocument
+from .edition import Place
 from .past_edition import FrozenLanguages, PastEdition
 from .state import Site
 
@@ -138,6 +139,14 @@ class BookEditions:
     def _digest(self, what: str, head: Edition) -> str:
         digests = [(language, other.digest) for language, other in self.heads_in_all_languages(head.version).items()]
         return digest_of(what, self.site.edition.language, head.digest, digests)
+
+    def in_force(self, date: str, label: str) -> Place | None:
+        """Return where the edition that was in force on a day, or else the first, shows the unit of a label."""
+        at = max((i for i, head in enumerate(self.heads) if head.date <= date), default=0)
+        standing = next((one for one in self.standings[at] if one.id == label), None)
+        if standing is None:
+            return None
+        return Place(f"{self.folder}{self.heads[at].version}/{standing.page}", standing.anchor, None)
 
     @cached_property
     def present(self) -> list[Standing]:

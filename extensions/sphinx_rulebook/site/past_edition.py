@@ -46,8 +46,6 @@ class FrozenLanguages:
             library = replace(self._library, source_language=leading, books=books, prose={})
             index = own.units.index if source is None or source is own else own.units.index.behind(source.units.index)
             edition = make_edition(Loaded(library, ()), language, index)
-            for code, unit in self.outer_units(language):
-                edition.places[id(unit)] = Place(f"{code.lower()}/{FIND}", unit.label or "", None)
             self._editions[language] = edition
         return self._editions[language]
 
@@ -86,15 +84,24 @@ class PastEdition:
         self._documents = list(self.edition.documents.chapters.values())
         self.links: dict[str, bool] = {}
         """The documents of the current site that the pages lead to, and whether each is there."""
-        self._place_outer_units()
+        self._frozen_pages: set[str] = set()
+        self._has_outer_units = False
 
     def _place_outer_units(self) -> None:
-        """Let references into a book without editions, which has no page to find rules, lead to its current text."""
-        language, site = self._site.edition.language, self._site
-        for code, unit in self._languages.outer_units(language):
-            if f"{code.lower()}/{ROOT_DOCUMENT}" not in site.editions:
-                found = site.edition.find(unit.label or "", code)
-                self.edition.places[id(unit)] = found[1] if found is not None else Place(ROOT_DOCUMENT, "", None)
+        """Let references into other books lead to the editions that were in force; or to the current text.
+
+        The numbers that are printed are of that time, and what is frozen stays where it is.
+        """
+        site = self._site
+        for code, unit in self._languages.outer_units(site.edition.language):
+            editions = site.editions.get(f"{code.lower()}/{ROOT_DOCUMENT}")
+            found = editions.in_force(self._frozen.edition.date, unit.label or "") if editions is not None else None
+            if found is None:
+                shown = site.edition.find(unit.label or "", code)
+                found = shown[1] if shown is not None else Place(site.builder.config.root_doc, "", None)
+            else:
+                self._frozen_pages.add(found.document)
+            self.edition.places[id(unit)] = found
 
     def page_name(self, document: str) -> str:
         """Return the name of the page that shows a document of this edition."""
@@ -147,6 +154,9 @@ class PastEdition:
         return f"<h1>{escape(frozen.units.book.title)} <small>{escape(self.version)}</small></h1>\n{note}"
 
     def _renderer(self, document: ChapterDocument) -> ChapterRenderer:
+        if not self._has_outer_units:  # not before: two books may refer to each other
+            self._has_outer_units = True
+            self._place_outer_units()
         return ChapterRenderer(self.edition, document, self._address, self._site.words)
 
     def _address(self, here: str, target: str) -> str:
@@ -155,7 +165,7 @@ class PastEdition:
         if target in self.edition.documents.chapters or target in self.edition.documents.books:
             there = self.page_name(target)
             return "" if there == page else self._site.page_uri(page, there)
-        if not target.startswith(f"{PICTURES}/") and not target.endswith(f"/{FIND}"):
+        if not target.startswith(f"{PICTURES}/") and target not in self._frozen_pages:
             self.links[target] = target in self._site.builder.env.found_docs
             if not self.links[target]:
                 target = self._site.builder.config.root_doc  # a page of prose that has gone since
