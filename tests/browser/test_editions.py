@@ -93,14 +93,14 @@ def numbers() -> list[tuple[str, str, str]]:
         assert book is not None
         for head in read_heads(book, []):
             units = read_frozen(head, language).units
-            found += [(language, head.version, p.unit.number) for p in units.placed[::10] if p.unit.number]
+            found += [(language, head.version, p.unit.number) for p in units.placed[::20] if p.unit.number]
     return found
 
 
 def test_every_number_of_every_edition_is_found(browser: Browser, server: str) -> None:
     page = browser.new_page()
     wanted = numbers()
-    assert len(wanted) > 200
+    assert len(wanted) > 80
     for language in ("en", "ja"):
         page.goto(f"{server}{language}/kk/find.html")
         for own, version, number in wanted:
@@ -187,7 +187,7 @@ def test_kinds_of_changes_can_be_hidden(reader: Reader) -> None:
 
 @pytest.mark.parametrize(
     ("language", "width", "scheme"),
-    [("en", 390, "light"), ("en", 1280, "dark"), ("ja", 390, "dark"), ("ja", 1280, "light")],
+    [("en", 390, "light"), ("ja", 1280, "dark")],
 )
 def test_axe_finds_nothing_serious(browser: Browser, server: str, language: str, width: int, scheme: str) -> None:
     context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]

@@ -28,7 +28,7 @@ from ..editions.mutations import Mutation, Score, entries_of, judge, mutate
 
 pytestmark = pytest.mark.corpora
 
-SEEDS = range(5)
+SEEDS = range(2)
 TYPED_NUMBER = re.compile(r"\[\[[^\]]*\]\]|\b\d{3}(?:\.\d+[a-z]?)?(?:-\w+)?")
 TYPOGRAPHY = str.maketrans("“”‘’–—", "\"\"''--")
 MAGIC = [
@@ -172,7 +172,7 @@ def sum_of_scores(book: Sequence[Entry], shown: float, is_real: bool) -> Score:
 def test_low_confidence_is_where_the_errors_are(fab: Sequence[Sequence[Entry]]) -> None:
     """Twice as much has changed as anywhere, so that there are errors at all."""
     sure, unsure = [], []
-    for seed in SEEDS[:3]:
+    for seed in SEEDS:
         mutated = mutate(fab[1], Mutation(insert=80, delete=80, move=60, light=200, heavy=150), seed)
         for i, match in match_editions(mutated.old, mutated.new, {}, trusts_ids=False).items():
             (sure if match.confidence >= 0.7 else unsure).append(mutated.truth.get(i) == match.place)

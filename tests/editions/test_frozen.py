@@ -107,7 +107,7 @@ def test_everything_comes_back(tmp_path: Path) -> None:
     assert there.glossary.path == "lf/words.md"
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(markup, markup)
 @example("## F\0g\n### \x1b[[rule:\0]]\n", "")
 @example("### a\n> **Example:** x\n\ny\n", "# W\n> **Example:** first of all\n\n### t\n## s\n> **Example:** z\n")
