@@ -191,6 +191,10 @@ def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path
             assert address, f"{path} has an empty address"
             assert file.is_file(), f"{path}: {address}"
             assert not fragment or file.suffix != ".html" or fragment in ids[file], f"{path}: {address}"
+    for feed in site.rglob("changes.atom"):
+        for address in re.findall(r' href="([^"]*)"', feed.read_text("utf-8")):
+            assert address, f"{feed} has an empty address"
+            assert (feed.parent / address).exists(), f"{feed}: {address}"
 
 
 def script(text: str) -> dict:

@@ -23,21 +23,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Build and say what came of it; return 1 where a strict build was not published, else 0."""
     path = Path(arguments.path)
+    root = path.resolve()
     output = Path(arguments.output) if arguments.output else None
     target = (output or path / "build" / "html").resolve()
     state = None if arguments.fresh else read_state(target)
-    if state is not None and (state.is_clean or not arguments.strict) and is_up_to_date(path.resolve(), target, state):
+    if state is not None and (state.is_clean or not arguments.strict) and is_up_to_date(root, target, state):
         sys.stderr.write(state.told)
         print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
-    inputs = digest_inputs(path.resolve(), target, ())
+    inputs = digest_inputs(root, target, ())
     print("loading Sphinx", file=sys.stderr, flush=True)
     from ..site.build import build_site
 
     report = build_site(
         path, output, arguments.strict, arguments.fresh, lambda line: print(line, file=sys.stderr, flush=True)
     )
-    told = to_text(report.findings, path.resolve()) + "".join(f"{warning}\n" for warning in report.warnings)
+    told = to_text(report.findings, root) + "".join(f"{warning}\n" for warning in report.warnings)
     sys.stderr.write(told)
     languages = f"{report.languages} language{'' if report.languages == 1 else 's'}"
     line = f"{report.rules:,} rules, {report.references:,} references, {languages}; {summary(report.findings)}"
@@ -46,8 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"Not published: --strict, and there is something to mend. What was in {report.folder} is untouched.")
         return 1
     # What was changed while the site was built is not in it: the state then is of neither, and the next build is made.
-    if inputs is not None and inputs == digest_inputs(path.resolve(), target, ()):
-        inputs = digest_inputs(path.resolve(), target, report.outside)
+    if inputs is not None and inputs == digest_inputs(root, target, ()):
+        inputs = digest_inputs(root, target, report.outside) if report.outside else inputs
         if inputs is not None:
             outputs = digest_outputs(target)
             write_state(target, BuildState(inputs, outputs, report.outside, told, line, not told))

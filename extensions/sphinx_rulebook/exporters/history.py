@@ -60,12 +60,17 @@ def _fate(told: HistoryOfRule) -> str:
     return f" into {', '.join(unit.number or unit.label or '' for unit in placed)}"
 
 
+def _sentence(told: HistoryOfRule, event: Event) -> str:
+    """Return what happened, and into what the unit went where that was its end."""
+    is_end = event.new is None and event is told.history.events[-1]
+    return _what(event) + (_fate(told) if is_end else "")
+
+
 def to_text(told: HistoryOfRule) -> str:
     """Return a history for a terminal, the oldest event first."""
     lines = [f"{told.book.code}/{told.unit_id}"]
     for place, event in enumerate(told.history.events):
-        is_end = event.new is None and event is told.history.events[-1]
-        lines.append(f"{_when(event):24} {_what(event)}{_fate(told) if is_end else ''}")
+        lines.append(f"{_when(event):24} {_sentence(told, event)}")
         if place == 0:
             lines.append(f"    {first_text(told)}")
         elif event.words:
@@ -77,10 +82,7 @@ def to_markdown(told: HistoryOfRule) -> str:
     """Return a history as a list in Markdown."""
     lines = [f"# {escape_markdown(f'{told.book.code} {told.unit_id}')}", ""]
     for place, event in enumerate(told.history.events):
-        is_end = event.new is None and event is told.history.events[-1]
-        lines.append(
-            f"- **{escape_markdown(_when(event))}** {escape_markdown(_what(event) + (_fate(told) if is_end else ''))}"
-        )
+        lines.append(f"- **{escape_markdown(_when(event))}** {escape_markdown(_sentence(told, event))}")
         if place == 0:
             lines.append(f"  {escape_markdown(first_text(told))}")
         elif event.words:

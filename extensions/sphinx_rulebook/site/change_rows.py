@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
 from ..book_units import BookUnits
 from ..editions.difference import Change, Comparison
+from ..exporters.changes_html import pieces_to_html
 from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_heading, plain_text
 from ..model import ChangeKind, Kind
-from ..text_difference import Change as PieceChange
-from ..text_difference import Piece
-
-_TAGS = {PieceChange.SAME: "{}", PieceChange.REMOVED: "<del>{}</del>", PieceChange.ADDED: "<ins>{}</ins>"}
 
 
 class ChangeRow(NamedTuple):
@@ -63,11 +60,6 @@ def make_step(comparison: Comparison) -> Step:
     old, new = comparison.old, comparison.new
     renamed = {old.ids[i]: new.ids[j] for i, j in comparison.counterparts.items() if old.ids[i] != new.ids[j]}
     return Step([writer.row(change) for change in comparison.changes], renamed)
-
-
-def pieces_html(pieces: Iterable[Piece]) -> str:
-    """Return the pieces of a difference as HTML."""
-    return "".join(_TAGS[change].format(escape(text, quote=False)) for change, text in pieces)
 
 
 class _Writer:
@@ -119,7 +111,7 @@ class _Writer:
             return ""
         if change.kind is ChangeKind.REFERENCE and not comparison.is_retargeted(change.old or 0):
             return ""  # nobody has changed it: what it refers to has another number
-        return pieces_html(comparison.words(change))
+        return pieces_to_html(comparison.words(change))
 
     def _text(self, side: BookUnits, place: int, tag: str) -> str:
         text = plain_text(side.placed[place].unit, self._shows[id(side)], side.book.symbols)

@@ -47,12 +47,8 @@ class DifferencePage:
             "difference.html",
             title=title,
             note=heads[at].note if at < len(heads) else "",
-            before={"uri": self._frame.uri(self._frame.step_name(at - 1)), "name": self._frame.version(at - 1)}
-            if at > 1
-            else None,
-            after={"uri": self._frame.uri(self._frame.step_name(at + 1)), "name": self._frame.version(at + 1)}
-            if at < last
-            else None,
+            before=self._neighbour(at - 1) if at > 1 else None,
+            after=self._neighbour(at + 1) if at < last else None,
             all=self._frame.uri(CHANGES),
             counts=self._frame.counts(step.rows),
             chapters=_joined(chapters),

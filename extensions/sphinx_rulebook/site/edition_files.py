@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -80,9 +81,8 @@ class EditionFiles:
             if not editions.is_released:
                 self._put(f"{editions.folder}{TEXTS}", edition_texts(editions.working.units, ""))
             self._put(f"{editions.folder}{FEED}", self._feed(editions, pages))
-        for editions in self.site.editions.values():  # which all share one
-            editions.cache.forget_unused()
-            break
+        for cache in {id(editions.cache): editions.cache for editions in self.site.editions.values()}.values():
+            cache.forget_unused()
 
     def _put(self, path: str, text: str) -> None:
         self.files.add(path)
@@ -117,8 +117,13 @@ class EditionFiles:
 
     def _digest(self, editions: BookEditions, head: Edition) -> str:
         """Return a digest of all that the pages of an edition are made from, what its links lead to aside."""
+        heads = editions.heads_in_all_languages(head.version)
+        return digest_of(self._digest_of_all, sorted((language, other.digest) for language, other in heads.items()))
+
+    @cached_property
+    def _digest_of_all(self) -> str:
+        """A digest of what the pages of all editions are made from."""
         site, config = self.site, self.site.builder.config
-        digests = {language: other.digest for language, other in editions.heads_in_all_languages(head.version).items()}
         settings = site.builder.name, config.project, config.root_doc, config.rulebook_language_switch
         templates = [
             (path.name, path.read_bytes())
@@ -126,14 +131,8 @@ class EditionFiles:
             for path in sorted(Path(site.builder.app.confdir, folder).glob("*.html"))
         ]
         languages = site.edition.library.languages
-        return digest_of(
-            site.edition.language,
-            languages,
-            sorted(digests.items()),
-            settings,
-            templates,
-            sorted(site.words.messages.items()),
-        )
+        words = sorted(site.words.messages.items())
+        return digest_of(site.edition.language, languages, settings, templates, words)
 
     def _still_stands(self, before: Written) -> bool:
         """Say whether the files of an edition are there, and all that they lead to is as it was."""
@@ -159,12 +158,12 @@ class EditionFiles:
         entries = list(reversed(list(_entries(editions, pages))))
         title = f"{book.title}: {self.site.words('Editions and changes')}"
         author = config.author if config.author not in ("", "Author name not set") else book.title
-        return write_feed(book.code, book.language, title, author, home, entries)
+        return write_feed(book.code, book.language, title, author, home, pages.address_in_feed(0), entries)
 
 
 def _entries(editions: BookEditions, pages: EditionPages) -> Iterator[FeedEntry]:
     for at, head in enumerate(editions.heads):
-        yield FeedEntry(head.version, head.date, pages.address_of_step(at), pages.summary(at))
+        yield FeedEntry(head.version, head.date, pages.address_in_feed(at), pages.summary(at))
 
 
 def read_written(record: Mapping[str, Any]) -> dict[str, Written]:

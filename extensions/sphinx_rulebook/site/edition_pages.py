@@ -47,9 +47,10 @@ class EditionPages:
         yield self._page(FIND, words("Find a rule by a number that it had"), self._find())
         yield self._page(COMPARE, words("Compare any two editions"), self._compare())
 
-    def address_of_step(self, at: int) -> str:
-        """Return the address of the page that says what a state changed, as seen from the change log."""
-        return self._frame.uri(self._frame.step_name(at)) if at else self._frame.uri(CHANGES)
+    def address_in_feed(self, at: int) -> str:
+        """Return the address of what a state changed, of the change log for the first, as seen from the feed."""
+        name = self._frame.name(self._frame.step_name(at) if at else CHANGES)
+        return relative_uri(self._frame.name(FEED), self._frame.site.builder.get_target_uri(name))
 
     def summary(self, at: int) -> str:
         """Return in a line what an edition brought."""

@@ -14,6 +14,7 @@ from typing import Any
 from ..book_units import BookUnits
 from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_text
+from ..model import Kind
 from .book_editions import BookEditions, Standing
 
 LIST, UNITS, TEXTS = "edition-list.js", "edition-units.js", "edition-texts.js"
@@ -100,7 +101,7 @@ def edition_texts(units: BookUnits, version: str) -> str:
     """
     show = shown_by_number(units.book, units.index)
     rows = [
-        [unit_id, unit.number or "", parent, int(unit.kind == "example"), plain_text(unit, show, units.book.symbols)]
+        [unit_id, unit.number or "", parent, int(unit.kind is Kind.EXAMPLE), plain_text(unit, show, units.book.symbols)]
         for unit_id, (_, unit, parent) in zip(units.ids, units.placed, strict=True)
     ]
     return _call("rulebookEditionTexts", {"version": version, "units": rows})

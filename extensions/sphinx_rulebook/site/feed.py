@@ -19,7 +19,9 @@ class FeedEntry(NamedTuple):
     summary: str
 
 
-def write_feed(book: str, language: str, title: str, author: str, home: str, entries: Sequence[FeedEntry]) -> str:
+def write_feed(
+    book: str, language: str, title: str, author: str, home: str, change_log: str, entries: Sequence[FeedEntry]
+) -> str:
     """Return a feed, the newest entry first; addresses are relative to ``home`` where that is known, else to the file.
 
     An entry's identity depends on its book, language and version only, so that no reader shows it twice.
@@ -38,7 +40,7 @@ def write_feed(book: str, language: str, title: str, author: str, home: str, ent
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{escape(language)}"{base}>\n'
         f"<id>{_identity(book, language, '')}</id>\n<title>{escape(title)}</title>\n"
         f"<updated>{updated}T00:00:00Z</updated>\n<author><name>{escape(author)}</name></author>\n"
-        f'<link rel="alternate" type="text/html" href="changes.html"/>\n'
+        f'<link rel="alternate" type="text/html" href="{escape(change_log)}"/>\n'
         f'<link rel="self" type="application/atom+xml" href="changes.atom"/>\n{items}</feed>\n'
     )
 
