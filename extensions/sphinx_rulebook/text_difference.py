@@ -43,6 +43,12 @@ _LEAST_KEPT, _MOST_LOST = 0.25, 0.5
 _SENTENCE_ENDS, _CLAUSE_ENDS = frozenset(".。!?！？…"), frozenset(",;:、，；：)）」』")
 
 
+PLAIN_SIGNS = str.maketrans(
+    {**dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‘’‚‛", "'"), **dict.fromkeys("‐‑‒–—−", "-"), "…": "..."}
+)
+"""Signs that a writer's program puts in the place of others: nobody takes a text with others for another text."""
+
+
 class Change(StrEnum):
     """What became of a piece of text."""
 

@@ -18,13 +18,14 @@ from typing import TypeVar
 
 from rapidfuzz import fuzz
 
+from ..text_difference import PLAIN_SIGNS
+
 _Key = TypeVar("_Key", bound=Hashable)
 
 _REFERENCE = re.compile(r"\[\[([^\[\]|]*)(\|[^\[\]]*)?\]\]")
 _TYPED_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)+(?:\.?[a-z]{1,2})?(?![\w])")
 _WORD = re.compile(r"\[\[[^\[\]]*\]\]|[^\W_]+(?:['’][^\W_]+)*")
 _TITLE = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
-_TYPOGRAPHY = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "‐": "-", "−": "-"})
 _SPACELESS = re.compile(r"[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF々〆ー]+")
 
 _SAMPLE = 200
@@ -52,7 +53,7 @@ def plain(text: str, trusts_references: bool, aliases: Mapping[str, str] = Mappi
     if not trusts_references:
         text = _TYPED_NUMBER.sub("#", text)
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text).translate(_TYPOGRAPHY)
+        text = unicodedata.normalize("NFKC", text).translate(PLAIN_SIGNS)
     return " ".join(text.casefold().split())
 
 

@@ -11,19 +11,13 @@ from ..book_units import BookUnits
 from ..index import Target
 from ..markup.plain import plain_text
 from ..model import Reference
-from ..text_difference import tokens
+from ..text_difference import PLAIN_SIGNS, tokens
 
 NameOf = Callable[[Target], str]
 """From what a reference leads to, to what that is called in a comparison."""
 
 _MARK = re.compile("\ufdd0([^\ufdd1]*)\ufdd1([^\ufdd2]*)\ufdd2")
 """A reference in a plain text: name and own text between characters that no text has (Unicode noncharacters)."""
-
-
-_TYPOGRAPHY = str.maketrans(
-    {**dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‘’‚‛", "'"), **dict.fromkeys("‐‑‒–—−", "-"), "…": "..."}
-)
-"""Signs that a writer's program puts in the place of others: nobody takes a rule with others for another rule."""
 
 
 class Wording(NamedTuple):
@@ -56,7 +50,7 @@ class Wordings:
             text = plain_text(self.units.placed[place].unit, self._show, self.units.book.symbols)
             words = _MARK.sub(lambda match: f"[{match[2]}]" if match[2] else "", text)
             targets = tuple(match[1] for match in _MARK.finditer(text))
-            known = self._known[place] = Wording(" ".join(words.split()).translate(_TYPOGRAPHY), targets, text)
+            known = self._known[place] = Wording(" ".join(words.split()).translate(PLAIN_SIGNS), targets, text)
         return known
 
     def targets(self, place: int) -> tuple[str, ...]:

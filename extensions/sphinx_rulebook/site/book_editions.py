@@ -140,10 +140,15 @@ class BookEditions:
         digests = [(language, other.digest) for language, other in self.heads_in_all_languages(head.version).items()]
         return digest_of(what, self.site.edition.language, head.digest, digests)
 
+    @cached_property
+    def standing_of(self) -> Sequence[Mapping[str, Standing]]:
+        """Where the units of every frozen edition stand, by their ids."""
+        return [{one.id: one for one in standings} for standings in self.standings]
+
     def in_force(self, date: str, label: str) -> Place | None:
         """Return where the edition that was in force on a day, or else the first, shows the unit of a label."""
         at = max((i for i, head in enumerate(self.heads) if head.date <= date), default=0)
-        standing = next((one for one in self.standings[at] if one.id == label), None)
+        standing = self.standing_of[at].get(label)
         if standing is None:
             return None
         return Place(f"{self.folder}{self.heads[at].version}/{standing.page}", standing.anchor, None)

@@ -43,10 +43,7 @@ class EditionFrame:
         )
         self._folder_digest = editions.folder, sorted(self.words.messages.items())
         self.present: Mapping[str, Standing] = {standing.id: standing for standing in editions.present}
-        self.standings: list[Mapping[str, Standing]] = [
-            *({one.id: one for one in standings} for standings in editions.standings),
-            self.present,
-        ]
+        self.standings: list[Mapping[str, Standing]] = [*editions.standing_of, self.present]
         self.show = shown_by_number(editions.book, editions.working.units.index)
         self.tombstones = {one.id: one for one in editions.working.removed}
 
