@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..editions.identity import units_of
 from ..index import Target, index_languages
 from ..languages.pairing import Basis
 from ..library import Loaded
-from ..model import Unit
+from ..model import Book, Unit
 from .counterparts import BookPair, Counterparts
 from .documents import ChapterDocument
 from .edition import Place, SiteEdition, make_edition
@@ -26,6 +27,7 @@ class Languages:
     counterparts: Counterparts
     _editions: dict[str, SiteEdition] = field(default_factory=dict)
     _rows: dict[tuple[str, str, str], Mapping[str, list[Row]]] = field(default_factory=dict)
+    _ids: dict[tuple[str, str], Mapping[int, str]] = field(default_factory=dict)
 
     @property
     def source(self) -> str:
@@ -72,6 +74,22 @@ class Languages:
         if key not in self._rows:
             self._rows[key] = pair_rows(pair)
         return pair, self._rows[key]
+
+    def unit_ids(self, book: Book) -> Mapping[int, str]:
+        """Return the ids of the units of a book as they are now, by the ``id()`` of these.
+
+        Those of the source language are among them, since it stands in for what a translation lacks.
+        """
+        source = self.loaded.library.book(self.source, book.code)
+        shown = [one for one in (source, book) if one is not None]
+        ids: dict[int, str] = {}
+        for one in shown:
+            key = one.language, one.code.casefold()
+            if key not in self._ids:
+                units = units_of(one, self.counterparts.indexes[one.language])
+                self._ids[key] = {id(placed.unit): own for placed, own in zip(units.placed, units.ids, strict=True)}
+            ids.update(self._ids[key])
+        return ids
 
     def address(self, unit: Unit, language: str, code: str, other: str) -> Place | None:
         """Return where the edition of ``other`` shows what stands for a unit of ``language``.

@@ -14,6 +14,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
+from .book_texts import TEXTS, book_texts
 from .domain import site_of
 from .edition_files import EditionFiles, read_written
 from .further_pages import PAGE_BUILDERS, write_pages
@@ -64,6 +65,11 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
         files.add(address)
         _write(outdir / address, preview_script(name, rendered.previews))
         images |= rendered.images
+    if app.builder.name in PAGE_BUILDERS:
+        for name, page in site.edition.documents.books.items():
+            address = f"{name.rpartition('/')[0]}/{TEXTS}"
+            files.add(address)
+            _write(outdir / address, book_texts(site.edition, page.book, ""))
     for image in images:
         files.add(image_address(image))
         _copy(Path(site.edition.library.root, image), outdir / image_address(image))

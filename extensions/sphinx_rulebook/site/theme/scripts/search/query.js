@@ -1,0 +1,94 @@
+// What a reader asks for: numbers, quoted phrases, words, runs of scripts without spaces.
+
+import { UNSPACED, fold } from "./fold.js";
+import { isCommon } from "./words.js";
+
+/** @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was written */
+/** @typedef {{whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, subject: string}} Query */
+
+/** More than anybody types; what is behind it is not looked for. */
+export const LONGEST = 200;
+
+const RUN = new RegExp(`[${UNSPACED}\\u3041-\\u3096][${UNSPACED}\\u3041-\\u3096\\d]*|[\\p{L}\\p{N}_][\\p{L}\\p{N}_'+-]*`, "gu");
+const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
+
+const BEFORE_NUMBER = /^(?:rules?|cr|section|chapter|no\.?|#|§|ルール|規則|第)\s*/;
+const BEHIND_NUMBER = /\s*(?:\.|項|条|節|章|番)+$/;
+const NUMBER = /^(?=.*\d)[\p{L}\p{N}]+(?:[.\-:][\p{L}\p{N}]+)*$/u;
+
+const ASKS_WHAT = [
+  /^(?:what(?:'s| is| are| does)|define|meaning of|definition of|explain)\s+(?:an? |the )?(.+?)(?:\s+(?:mean|do))?\s*\?*$/,
+  /^(.+?)\s+(?:definition|meaning|means what)\s*\?*$/,
+  /^(.+?)(?:トハ(?:ナニ|何)?(?:デスカ|カ)?|ッテ(?:ナニ|何|ナンデスカ|何デスカ)?|ノ(?:意味|定義)(?:ハ|トハ)?)\s*[?。]*$/,
+];
+
+/**
+ * Read a query; `codes` are those of books, which may stand before a number.
+ * @param {string} written
+ * @param {string[]} codes
+ * @returns {Query}
+ */
+export function readQuery(written, codes) {
+  const text = written.slice(0, LONGEST).trim();
+  let whole = fold(text).replace(/\s+/g, " ").trim();
+  const number = numberIn(whole, codes);
+  let isDefinition = false;
+  let subject = whole.replace(/"/g, "");
+  for (const pattern of ASKS_WHAT) {
+    const match = pattern.exec(whole);
+    if (!match) continue;
+    isDefinition = true;
+    subject = match[1].replace(/"/g, "");
+    break;
+  }
+  /** @type {string[]} */
+  const phrases = [];
+  const rest = text.normalize("NFKC").replace(/["“”„]([^"“”„]+)["“”„]/g, (_, phrase) => {
+    const folded = fold(phrase).trim();
+    if (folded) phrases.push(folded);
+    return " ";
+  });
+  return { whole: whole.replace(/"/g, ""), number, phrases, terms: readTerms(isDefinition && !phrases.length ? cut(rest, subject) : rest), isDefinition, subject };
+}
+
+/**
+ * The part of a text that folds to `subject`, for a question about it; the whole where that cannot be found.
+ * @param {string} text
+ * @param {string} subject
+ */
+function cut(text, subject) {
+  const at = fold(text).indexOf(subject);
+  return at >= 0 && fold(text).length === text.length ? text.slice(at, at + subject.length) : text;
+}
+
+/**
+ * The number that a query is, as one is written, or "".
+ * @param {string} whole folded
+ * @param {string[]} codes
+ */
+function numberIn(whole, codes) {
+  let text = whole.replace(/[()[\]"]/g, "").trim();
+  for (const code of codes) {
+    const folded = fold(code);
+    if (text.startsWith(folded) && /^[\s:/-]*\d/.test(text.slice(folded.length))) text = text.slice(folded.length).replace(/^[\s:/-]+/, "");
+  }
+  text = text.replace(BEFORE_NUMBER, "").replace(BEHIND_NUMBER, "");
+  return NUMBER.test(text) && text.length <= 24 ? text : "";
+}
+
+/**
+ * @param {string} text
+ * @returns {Term[]}
+ */
+function readTerms(text) {
+  const runs = Array.from(text.matchAll(RUN), (match) => ({ written: match[0], end: match.index + match[0].length }));
+  const terms = runs.map(({ written, end }) => {
+    const folded = fold(written).replace(/^['-]+|['-]+$/g, "");
+    return { text: folded, isUnspaced: IS_UNSPACED.test(folded), isOpen: end === text.length, written };
+  });
+  const filled = terms.filter((term) => term.text);
+  const wanted = filled.filter((term) => term.isUnspaced || !isCommon(term.text));
+  const chosen = wanted.length ? wanted : filled;
+  // What is written twice counts once.
+  return chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
+}
