@@ -20,6 +20,8 @@ from ..markup.titles import is_title
 from ..model import Book, Kind, Unit
 from .documents import ChapterDocument
 from .edition import Shown, SiteEdition
+from .state import Site
+from .switching import different_addresses
 
 TEXTS = "texts.js"
 
@@ -36,6 +38,7 @@ _TITLED = (Kind.CHAPTER, Kind.SECTION, Kind.TERM)
 _WORD = re.compile(r"[^\W\d_\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]{3,}|[\u30a1-\u30fa\u30fc]{3,}")
 """What the search may take a misspelt word for: words of scripts with spaces, and runs of katakana."""
 
+
 class _Row(NamedTuple):
     """A unit with the place of its parent among all rows, the chapter's book and language included."""
 
@@ -45,7 +48,26 @@ class _Row(NamedTuple):
     is_foreign: bool
 
 
-def book_texts(edition: SiteEdition, book: Book, version: str) -> str:
+Elsewhere = Mapping[str, Mapping[str, Mapping[str, str | None]]]
+"""By language and the stem of a page, the addresses there that are not the same as here, by ids of units."""
+
+
+def elsewhere(site: Site, book: Book) -> Elsewhere:
+    """Return where other languages show the units of a book whose address there is another one, or None for nowhere."""
+    if not site.builder.config.rulebook_language_switch:
+        return {}
+    found: dict[str, dict[str, Mapping[str, str | None]]] = {}
+    for language in site.edition.library.languages:
+        if language == site.edition.language:
+            continue
+        for document in site.edition.documents.of_book(book):
+            addresses = different_addresses(site, document, language)
+            if addresses:
+                found.setdefault(language, {})[document.name.rpartition("/")[2]] = addresses
+    return found
+
+
+def book_texts(edition: SiteEdition, book: Book, version: str, elsewhere: Elsewhere | None = None) -> str:
     """Return the script with the texts of a book as the pages of an edition show it; "" as version of the current text.
 
     In the data, ``chapters`` are the stem of a page, how many of the ``units`` are on it, and its title where none of
@@ -72,10 +94,10 @@ def book_texts(edition: SiteEdition, book: Book, version: str) -> str:
         "version": version,
         "chapters": chapters,
         "units": [
-            _lean(edition, row, place, text, places)
-            for place, (row, text) in enumerate(zip(rows, texts, strict=True))
+            _lean(edition, row, place, text, places) for place, (row, text) in enumerate(zip(rows, texts, strict=True))
         ],
         "vocabulary": " ".join(_vocabulary(texts)),
+        **({"elsewhere": elsewhere} if elsewhere else {}),
     }
     payload = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f"rulebookTexts({payload});\n"

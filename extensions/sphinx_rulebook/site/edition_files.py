@@ -11,13 +11,12 @@ from typing import Any
 
 from sphinx.environment import BuildEnvironment
 
-from ..editions.chain import frozen_state
-from ..editions.frozen import read_frozen
 from ..editions.frozen_book import Edition
 from .book_editions import BookEditions
+from .book_texts import TEXTS, book_texts
 from .cache import digest_of
 from .edition_pages import FEED, EditionPages
-from .edition_scripts import LIST, TEXTS, UNITS, edition_list, edition_texts, edition_units
+from .edition_scripts import LIST, UNITS, edition_list, edition_units
 from .feed import FeedEntry, write_feed
 from .own_pages import PageWriter
 from .previews import preview_address, preview_script
@@ -78,8 +77,6 @@ class EditionFiles:
                 self._put(self._path(page.name), writer.write(page))
             self._put(f"{editions.folder}{LIST}", edition_list(editions))
             self._put(f"{editions.folder}{UNITS}", edition_units(editions))
-            if not editions.is_released:
-                self._put(f"{editions.folder}{TEXTS}", edition_texts(editions.working.units, ""))
             self._put(f"{editions.folder}{FEED}", self._feed(editions, pages))
         for cache in {id(editions.cache): editions.cache for editions in self.site.editions.values()}.values():
             cache.forget_unused()
@@ -104,10 +101,8 @@ class EditionFiles:
         past = editions.past(head)
         texts = {self._path(page.name): writer.write(page) for page in past.pages()}
         for name, previews in past.previews():
-            script = name.split("/", 1)[1]
-            texts[preview_address(name)] = preview_script(script, previews)
-        frozen = read_frozen(head, editions.book.language)
-        texts[f"{key}/{TEXTS}"] = edition_texts(frozen_state(frozen).units, head.version)
+            texts[preview_address(name)] = preview_script(previews)
+        texts[f"{key}/{TEXTS}"] = book_texts(past.edition, past.book, head.version)
         texts[f"{key}/{FROZEN}"] = Path(head.file.location).read_bytes().decode("utf-8")
         for path, text in texts.items():
             self._put(path, text)

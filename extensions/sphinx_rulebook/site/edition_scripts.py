@@ -1,8 +1,8 @@
 """The data that pages ask for when a reader wants another edition: classic scripts, since a page opened from a folder
 may load nothing else.
 
-Beside the pages of a book lie ``edition-list.js`` (its editions), ``edition-units.js`` (where every unit stood in each
-of them, and what became of it) and, for each edition and the text that is being worked on, ``edition-texts.js``.
+Beside the pages of a book lie ``edition-list.js`` (its editions) and ``edition-units.js`` (where every unit stood in each
+of them, and what became of it); what they say is in their ``texts.js`` (see `book_texts`).
 """
 
 from __future__ import annotations
@@ -11,13 +11,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..book_units import BookUnits
-from ..exporters.texts import shown_by_number
-from ..markup.plain import plain_text
-from ..model import Kind
 from .book_editions import BookEditions, Standing
 
-LIST, UNITS, TEXTS = "edition-list.js", "edition-units.js", "edition-texts.js"
+LIST, UNITS = "edition-list.js", "edition-units.js"
 
 _SENTENCES = (
     "All editions",
@@ -92,19 +88,6 @@ def _states(editions: BookEditions) -> Iterator[tuple[Iterable[Standing], Mappin
     """Yield the standings of every state, each with the ids that are other ones than in the state before."""
     for at, standings in enumerate([*editions.standings, editions.present]):
         yield standings, editions.renamed_at(at) if at else {}
-
-
-def edition_texts(units: BookUnits, version: str) -> str:
-    """Return the script with the texts of an edition, "" as version of the current text, for comparing any two.
-
-    Each unit is its id, its number, the place of its parent, whether it is an example, and its text.
-    """
-    show = shown_by_number(units.book, units.index)
-    rows = [
-        [unit_id, unit.number or "", parent, int(unit.kind is Kind.EXAMPLE), plain_text(unit, show, units.book.symbols)]
-        for unit_id, (_, unit, parent) in zip(units.ids, units.placed, strict=True)
-    ]
-    return _call("rulebookEditionTexts", {"version": version, "units": rows})
 
 
 def _call(name: str, data: object) -> str:

@@ -9,17 +9,22 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 
-from .book_texts import TEXTS, book_texts
+from .book_texts import TEXTS, book_texts, elsewhere
+from .bundles import BUNDLES, bundle
+from .documents import ROOT_DOCUMENT
 from .domain import site_of
 from .edition_files import EditionFiles, read_written
 from .further_pages import PAGE_BUILDERS, write_pages
+from .library_script import LIBRARY, library_script
 from .previews import preview_address, preview_script
 from .renderer import image_address
+from .state import Site
 
 RECORD = ".rulebook-record.json"
 
@@ -63,13 +68,12 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
         rendered = site.rendering.rendered(name)
         address = preview_address(name)
         files.add(address)
-        _write(outdir / address, preview_script(name, rendered.previews))
+        _write(outdir / address, preview_script(rendered.previews))
         images |= rendered.images
     if app.builder.name in PAGE_BUILDERS:
-        for name, page in site.edition.documents.books.items():
-            address = f"{name.rpartition('/')[0]}/{TEXTS}"
-            files.add(address)
-            _write(outdir / address, book_texts(site.edition, page.book, ""))
+        for path, text in _scripts(site):
+            files.add(path)
+            _write(outdir / path, text)
     for image in images:
         files.add(image_address(image))
         _copy(Path(site.edition.library.root, image), outdir / image_address(image))
@@ -81,6 +85,15 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
         json.dumps({"files": sorted(files), "editions": editions}, ensure_ascii=False, indent=0) + "\n",
     )
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's, of an earlier build's settings
+
+
+def _scripts(site: Site) -> Iterator[tuple[str, str]]:
+    """Yield path and text of our scripts: what pages run, and what these load."""
+    for name, start in BUNDLES.items():
+        yield f"_static/{name}", bundle(start)
+    yield LIBRARY, library_script(site)
+    for name, page in site.edition.documents.books.items():
+        yield f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}", book_texts(site.edition, page.book, "", elsewhere(site, page.book))
 
 
 def _write(path: Path, text: str) -> None:

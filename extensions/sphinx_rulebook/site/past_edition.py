@@ -15,7 +15,7 @@ from sphinx.util.osutil import relative_uri
 
 from ..editions.frozen_book import FrozenBook
 from ..library import Loaded
-from ..model import Library, Unit
+from ..model import Book, Library, Unit
 from .documents import ROOT_DOCUMENT, ChapterDocument
 from .edition import Place, SiteEdition, make_edition
 from .own_pages import OwnPage
@@ -102,6 +102,11 @@ class PastEdition:
             else:
                 self._frozen_pages.add(found.document)
             self.edition.places[id(unit)] = found
+
+    @property
+    def book(self) -> Book:
+        """The book as it was."""
+        return self._frozen.units.book
 
     def page_name(self, document: str) -> str:
         """Return the name of the page that shows a document of this edition."""

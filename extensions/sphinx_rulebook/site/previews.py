@@ -11,7 +11,7 @@ def preview_address(document: str) -> str:
     return f"{document}.preview.js"
 
 
-def preview_script(document: str, previews: Mapping[str, str]) -> str:
+def preview_script(previews: Mapping[str, str]) -> str:
     """Return a classic script, since a page opened from a folder may load nothing else."""
     payload = json.dumps(previews, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return f"rulebookPreviews({json.dumps(document)},{payload});\n"
+    return f"rulebookPreviews({payload});\n"

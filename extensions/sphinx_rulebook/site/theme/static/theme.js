@@ -1,8 +1,12 @@
-// Before the first paint: the theme that the reader chose on this device, if any.
+// Before the first paint: what the reader chose on this device, so that nothing moves afterwards.
 (function () {
+  var page = document.documentElement;
+  page.classList.add("js");
   try {
     var chosen = localStorage.getItem("rulebook-theme");
-    if (chosen === "dark" || chosen === "light") document.documentElement.dataset.theme = chosen;
+    if (chosen === "dark" || chosen === "light") page.dataset.theme = chosen;
+    var size = Number(localStorage.getItem("rulebook-size"));
+    if (size >= 50 && size <= 200) page.style.setProperty("--size", String(size / 100));
   } catch (error) {
     // A browser that keeps nothing follows the system's theme.
   }

@@ -1,0 +1,225 @@
+// Comparing any two editions, word by word.
+
+import { idOf } from "../reading/addresses.js";
+import { loadPair } from "./texts.js";
+
+/** @typedef {import("./texts.js").Unit} Unit */
+
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.compare"));
+const output = /** @type {HTMLElement | null} */ (document.querySelector(".compared"));
+
+const TOKEN = /\s+|\[[\d.]+[a-z]*\.?\]|\d+|[゠-ヿㇰ-ㇿ]+|[㐀-䶿一-鿿豈-﫿々〆]+|[ぁ-ゟ]+|[^\W\d_]+(?:['’-][^\W\d_]+)*|./gsu;
+/**
+ * A text without its references, and with plain quotation marks and dashes: what makes a rule another one.
+ * @param {string} text
+ */
+const plain = (text) =>
+  text.replace(/\[[^\[\]]*\]/g, "").replace(/[“”„‟«»]/g, '"').replace(/[‘’‚‛]/g, "'").replace(/[‐‑‒–—−]/g, "-");
+
+/** @param {string} text */
+const printed = (text) => (text.match(/\[[^\[\]]*\]/g) || []).join();
+
+/**
+ * The tokens of two texts with what became of them (Myers 1986, greedy).
+ * @param {string} before
+ * @param {string} after
+ * @returns {[string, string][]}
+ */
+function difference(before, after) {
+  const old = before.match(TOKEN) || [];
+  const now = after.match(TOKEN) || [];
+  const width = old.length + now.length;
+  /** @type {Map<number, number>[]} */
+  const traces = [];
+  let reach = new Map([[1, 0]]);
+  for (let edits = 0; edits <= width; edits++) {
+    traces.push(new Map(reach));
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      const below = reach.get(diagonal - 1) ?? -1;
+      const above = reach.get(diagonal + 1) ?? -1;
+      let x = diagonal === -edits || (diagonal !== edits && below < above) ? above : below + 1;
+      while (x < old.length && x - diagonal < now.length && old[x] === now[x - diagonal]) x++;
+      reach.set(diagonal, x);
+      if (x >= old.length && x - diagonal >= now.length) return pieces(old, now, traces, edits);
+    }
+  }
+  return [];
+}
+
+/**
+ * @param {string[]} old
+ * @param {string[]} now
+ * @param {Map<number, number>[]} traces
+ * @param {number} edits
+ */
+function pieces(old, now, traces, edits) {
+  /** @type {[string, string][]} */
+  const parts = [];
+  /** @param {string} tag @param {string} text */
+  const add = (tag, text) => {
+    const last = parts[parts.length - 1];
+    if (last && last[0] === tag) last[1] = text + last[1];
+    else parts.push([tag, text]);
+  };
+  let x = old.length;
+  let y = now.length;
+  for (let step = edits; step >= 0; step--) {
+    const reach = traces[step];
+    const diagonal = x - y;
+    const isDown = diagonal === -step || (diagonal !== step && (reach.get(diagonal - 1) ?? -1) < (reach.get(diagonal + 1) ?? -1));
+    const before = isDown ? diagonal + 1 : diagonal - 1;
+    const startX = reach.get(before) ?? 0;
+    const startY = startX - before;
+    while (x > startX && y > startY && x > 0 && y > 0) {
+      add("", old[--x]);
+      y--;
+    }
+    if (step > 0) {
+      if (isDown) add("ins", now[--y]);
+      else add("del", old[--x]);
+    }
+  }
+  return readable(parts.reverse());
+}
+
+/** What is kept between two changes is given up where it is at most so many letters, or half of the smaller change. */
+const ISLAND = 3;
+/** What is as long is always kept. */
+const CLAUSE = 16;
+/** The share of the longer text that has to be kept, or all is shown as changed. */
+const LEAST_KEPT = 0.25;
+
+/**
+ * A difference without the scraps that a reader stumbles over; the pages of differences that are made beforehand have
+ * finer rules.
+ * @param {[string, string][]} parts
+ * @returns {[string, string][]}
+ */
+function readable(parts) {
+  /** @type {{same: string, del: string, ins: string}[]} each a kept text with the change behind it */
+  let runs = [{ same: "", del: "", ins: "" }];
+  for (const [tag, text] of parts) {
+    const last = runs[runs.length - 1];
+    if (tag) last[tag === "del" ? "del" : "ins"] += text;
+    else if (last.del || last.ins) runs.push({ same: text, del: "", ins: "" });
+    else last.same += text;
+  }
+  /** @param {string} text */
+  const size = (text) => text.replace(/[^\p{L}\p{N}]/gu, "").length;
+  const sizeOf = (/** @type {{del: string, ins: string}} */ run) => Math.max(size(run.del), size(run.ins));
+  for (let joined = true; joined; ) {
+    joined = false;
+    for (let at = 1; at < runs.length && !joined; at++) {
+      const [before, run] = [runs[at - 1], runs[at]];
+      if (!run.del && !run.ins) continue;
+      const letters = size(run.same);
+      const around = Math.min(sizeOf(before), sizeOf(run));
+      if (letters >= CLAUSE || letters > Math.max(ISLAND, around / 2) || /\d|\[/.test(run.same)) continue;
+      runs.splice(at - 1, 2, { same: before.same, del: before.del + run.same + run.del, ins: before.ins + run.same + run.ins });
+      joined = true;
+    }
+  }
+  const kept = runs.reduce((sum, run) => sum + size(run.same), 0);
+  const whole = [runs.map((run) => run.same + run.del).join(""), runs.map((run) => run.same + run.ins).join("")];
+  if (kept < LEAST_KEPT * Math.max(size(whole[0]), size(whole[1]))) runs = [{ same: "", del: whole[0], ins: whole[1] }];
+  /** @type {[string, string][]} */
+  const told = [];
+  for (const run of runs) told.push(["", run.same], ["del", run.del], ["ins", run.ins]);
+  return told.filter((part) => part[1]);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} output
+ */
+function setUpComparing(form, output) {
+  const words = JSON.parse(output.dataset.words || "{}");
+  const [older, newer] = ["old", "new"].map((name) => /** @type {HTMLSelectElement} */ (form.elements.namedItem(name)));
+
+  async function compare() {
+    if (older.value === newer.value) {
+      const same = document.createElement("p");
+      same.textContent = words["These two are the same edition"];
+      return output.replaceChildren(same);
+    }
+    const [old, now] = await loadPair(older.value, newer.value);
+    const before = new Map(old.map((unit) => [unit.id, unit]));
+    const after = new Map(now.map((unit) => [unit.id, unit]));
+    const items = document.createElement("ol");
+    items.className = "diff";
+    /**
+     * @param {string} kind
+     * @param {string} from
+     * @param {string} to
+     * @param {[string, string][]} parts
+     */
+    const add = (kind, from, to, parts) => {
+      const item = document.createElement("li");
+      item.className = `c ${kind.toLowerCase()}`;
+      const head = document.createElement("p");
+      head.className = "n";
+      const state = document.createElement("span");
+      state.className = `state ${kind.toLowerCase()}`;
+      state.textContent = words[kind] || kind;
+      const number = document.createElement("b");
+      number.textContent = from && to && from !== to ? `${from} → ${to}` : to || from || words["Without a number"];
+      head.append(state, " ", number);
+      const text = document.createElement("p");
+      for (const [tag, part] of parts) {
+        const node = tag ? document.createElement(tag) : document.createTextNode(part);
+        if (tag) node.textContent = part;
+        text.append(node);
+      }
+      item.append(head, ...(parts.length ? [text] : []));
+      items.append(item);
+    };
+    /** @param {Unit[]} all @param {Unit} unit */
+    const name = (all, unit) => (unit.isExample && all[unit.parent] ? `${all[unit.parent].number} · ${words["Example"]}` : unit.number);
+    /** @param {Unit[]} all @param {Unit} unit */
+    const parent = (all, unit) => (all[unit.parent] ? all[unit.parent].id : "");
+    let renumbered = 0;
+    let references = 0;
+    for (const unit of now) {
+      if (!unit.id) continue;
+      const was = before.get(unit.id);
+      if (!was) {
+        add("Added", "", name(now, unit), [["ins", unit.text]]);
+        continue;
+      }
+      const [from, to] = [name(old, was), name(now, unit)];
+      if (plain(was.text) !== plain(unit.text)) add("Reworded", from, to, difference(was.text, unit.text));
+      else if (printed(was.text) !== printed(unit.text)) references++;
+      if (parent(old, was) !== parent(now, unit)) add("Moved", from, to, []);
+      else if (was.number !== unit.number) renumbered++;
+    }
+    for (const unit of old) {
+      if (unit.id && !after.has(unit.id)) add("Removed", name(old, unit), "", [["del", unit.text]]);
+    }
+    const told = document.createElement("p");
+    told.className = "quiet";
+    const counts = { "Only renumbered": renumbered, "Only a reference changed": references };
+    told.textContent = Object.entries(counts)
+      .filter(([, count]) => count)
+      .map(([name, count]) => `${words[name]}: ${count}`)
+      .join(" · ");
+    const nothing = document.createElement("p");
+    nothing.textContent = words["Nothing changed"];
+    output.replaceChildren(items.children.length ? items : nothing, ...(told.textContent ? [told] : []));
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    history.replaceState(null, "", `#${encodeURIComponent(older.value)}..${encodeURIComponent(newer.value)}`);
+    void compare();
+  });
+  const given = idOf(location.hash).split("..");
+  if (given.length === 2) {
+    [older, newer].forEach((select, i) => {
+      select.value = given[i] === "tree" ? "" : given[i];
+      if (select.selectedIndex < 0) select.selectedIndex = 0; // the text of today has been released since
+    });
+    void compare();
+  }
+}
+
+if (form && output) setUpComparing(form, output);

@@ -1,0 +1,72 @@
+// The editions of the book of a page: which there are, and where its units stand in each of them.
+
+import { loadData } from "../shared/scripts.js";
+
+/** @typedef {{version: string, date: string, pages: string[]}} Head */
+/** @typedef {{editions: Head[], isReleased: boolean, words: Record<string, string>}} List */
+/** @typedef {[number, number, string, string?]} Standing */
+/** @typedef {{code: string, pages: string[], units: [string, ...Standing[]][], former: Record<string, string>, into: Record<string, string[]>}} Units */
+/** @typedef {{at: number, page: string, number: string, anchor: string}} Place */
+
+/** The link in the bar that says which edition is shown; only pages of books with editions have these scripts. */
+export const link = /** @type {HTMLAnchorElement} */ (document.querySelector("a.edition"));
+
+/** The address of the book's folder. */
+export const folder = new URL(link.dataset.folder || "./", location.href).href;
+
+/** The version that is shown, "" for the current text. */
+export const shown = link.dataset.edition || "";
+
+/** @returns {Promise<List>} */
+export const loadList = () => loadData(`${folder}edition-list.js`, "rulebookEditionList");
+
+/** @returns {Promise<Units>} */
+export const loadUnits = () => loadData(`${folder}edition-units.js`, "rulebookEditionUnits");
+
+/**
+ * Where a unit stands in a state, null where it does not.
+ * @param {Units} units
+ * @param {[string, ...Standing[]]} unit
+ * @param {number} at
+ * @returns {Place | null}
+ */
+export function placeAt(units, unit, at) {
+  const [id, ...standings] = unit;
+  let found = null;
+  for (const standing of standings) if (standing[0] <= at) found = standing;
+  if (!found || found[1] < 0) return null;
+  const expected = id.includes(":") ? id : units.code + found[2];
+  return { at, page: units.pages[found[1]], number: found[2], anchor: found[3] || expected };
+}
+
+/**
+ * The unit that an id, a former id or an anchor of a page names.
+ * @param {Units} units
+ * @param {string} name
+ * @param {number} at
+ * @param {string} [onPage]
+ */
+export function unitNamed(units, name, at, onPage) {
+  const id = units.former[name] || name;
+  const byId = units.units.find((unit) => unit[0] === id);
+  if (byId) return byId;
+  return units.units.find((unit) => {
+    const place = placeAt(units, unit, at);
+    return place && place.anchor === name && (!onPage || place.page === onPage);
+  });
+}
+
+/**
+ * @param {List} list
+ * @param {string} version
+ */
+export const placeOf = (list, version) => (version ? list.editions.findIndex((one) => one.version === version) : list.editions.length);
+
+/**
+ * @param {List} list
+ * @param {Place} place
+ */
+export function addressOf(list, place) {
+  const version = place.at < list.editions.length ? `${list.editions[place.at].version}/` : "";
+  return `${folder}${version}${place.page}.html#${encodeURI(place.anchor)}`;
+}

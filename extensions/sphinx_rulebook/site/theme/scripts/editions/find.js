@@ -1,0 +1,82 @@
+// Finding a rule by a number that it had in any edition.
+
+import { addressOf, folder, loadList, loadUnits, placeAt, placeOf } from "./data.js";
+import { fill } from "../shared/dom.js";
+import { idOf } from "../reading/addresses.js";
+
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.find"));
+const output = /** @type {HTMLElement | null} */ (document.querySelector(".found"));
+
+/** @param {string} text */
+const normal = (text) => text.normalize("NFKC").toLowerCase().replace(/[\s§]/g, "");
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} found
+ */
+function setUpFinding(form, found) {
+  const words = JSON.parse(found.dataset.words || "{}");
+  const number = /** @type {HTMLInputElement} */ (form.elements.namedItem("number"));
+  const edition = /** @type {HTMLSelectElement} */ (form.elements.namedItem("edition"));
+
+  async function find() {
+    const list = await loadList();
+    const units = await loadUnits();
+    const wanted = normal(number.value).replace(new RegExp(`^${units.code}`), "");
+    if (!wanted) return found.replaceChildren();
+    const last = list.editions.length;
+    const states = edition.value ? [placeOf(list, edition.value)] : Array.from({ length: last }, (_, i) => i);
+    const results = document.createElement("ul");
+    results.className = "work";
+    for (const unit of units.units) {
+      const had = states.filter((at) => {
+        const place = placeAt(units, unit, at);
+        return place !== null && normal(place.number) === wanted;
+      });
+      if (!had.length) continue;
+      const [first, end] = [list.editions[had[0]], list.editions[had[had.length - 1]]];
+      const before = (placeAt(units, unit, had[had.length - 1]));
+      const now = placeAt(units, unit, last);
+      const sentence = !now ? "gone" : now.number === before.number ? "still {now}" : now.number ? "now {now}" : "now a rule without a number";
+      const versions = first === end ? first.version : fill(words["{first} to {last}"], { first: first.version, last: end.version });
+      const item = document.createElement("li");
+      const text = document.createElement("span");
+      text.textContent = fill(words[`{number} as of {edition} is ${sentence}`], {
+        number: before.number,
+        edition: versions,
+        now: now ? now.number : "",
+      });
+      const target = document.createElement("a");
+      target.className = "n";
+      target.href = now ? addressOf(list, now) : `${folder}gone.html#${encodeURI(unit[0])}`;
+      target.textContent = now ? now.number || now.anchor : before.number;
+      item.append(target, text);
+      results.append(item);
+    }
+    if (results.children.length) return found.replaceChildren(results);
+    const none = document.createElement("p");
+    none.textContent = fill(words[edition.value ? "{edition} has no rule {number}" : "No edition has a rule {number}"], {
+      number: number.value,
+      edition: edition.value,
+    });
+    found.replaceChildren(none);
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const value = number.value + (edition.value ? `@${edition.value}` : "");
+    history.replaceState(null, "", `#${encodeURIComponent(value)}`);
+    void find();
+  });
+  edition.addEventListener("change", () => void find());
+  number.addEventListener("input", () => void find());
+  const [given, version] = idOf(location.hash).split("@");
+  if (given && !given.includes(":")) {
+    number.value = given;
+    if (version) edition.value = version;
+    if (edition.selectedIndex < 0) edition.selectedIndex = 0;
+    void find();
+  }
+}
+
+if (form && output) setUpFinding(form, output);

@@ -1,0 +1,165 @@
+// Other editions of a book: the switch, the banner of a past edition, links to rules that have moved.
+
+import { addressOf, folder, link, loadList, loadUnits, placeAt, placeOf, shown, unitNamed } from "./data.js";
+import { fill } from "../shared/dom.js";
+import { idOf, unitHere } from "../reading/addresses.js";
+
+/** @typedef {import("./data.js").List} List */
+/** @typedef {import("./data.js").Units} Units */
+
+/** The stem of this page: `04-the-round`. */
+const stem = decodeURIComponent(location.pathname.replace(/^.*\//, "").replace(/\.html$/, ""));
+
+/**
+ * Where the rule that the reader is at stands in another state: the rule before it where that one does not have it.
+ * @param {List} list
+ * @param {Units} units
+ * @param {number} at
+ */
+function sameRule(list, units, at) {
+  const here = unitHere();
+  if (!here) return null;
+  const own = placeOf(list, shown);
+  const all = Array.from(document.querySelectorAll("main section[id], main section > :is(p, div)[id]"));
+  for (let place = all.indexOf(here); place >= 0; place--) {
+    const unit = unitNamed(units, all[place].id, own, stem);
+    const there = unit && placeAt(units, unit, at);
+    if (there) return addressOf(list, there);
+    // What became of it says more than its neighbour does.
+    if (unit && all[place] === here && at === list.editions.length) return `${folder}gone.html#${encodeURI(unit[0])}`;
+  }
+  return null;
+}
+
+/**
+ * The page that corresponds to this one in a state.
+ * @param {List} list
+ * @param {number} at
+ */
+function samePage(list, at) {
+  const head = list.editions[at];
+  const has = !head || head.pages.includes(stem);
+  const name = has && document.querySelector("main.rules") ? stem : "index";
+  return `${folder}${head ? `${head.version}/` : ""}${name}.html`;
+}
+
+// ---- The switch and the banner -----------------------------------------------------------------------------------
+
+/**
+ * @param {HTMLAnchorElement} target
+ * @param {List} list
+ * @param {number} at
+ */
+function leadTo(target, list, at) {
+  target.href = samePage(list, at);
+  const follow = async () => {
+    const units = await loadUnits();
+    target.href = sameRule(list, units, at) || samePage(list, at);
+  };
+  for (const event of ["pointerdown", "focus", "pointerenter"]) target.addEventListener(event, () => void follow().catch(() => {}));
+  target.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    follow()
+      .catch(() => {})
+      .then(() => location.assign(target.href));
+  });
+}
+
+async function openSwitch() {
+  const list = await loadList();
+  let menu = document.getElementById("editions");
+  if (!menu) {
+    menu = document.createElement("nav");
+    menu.id = "editions";
+    menu.setAttribute("popover", "");
+    menu.setAttribute("aria-label", list.words["All editions"]);
+    const last = list.editions.length;
+    const states = list.isReleased ? [] : [last];
+    for (let at = last - 1; at >= 0; at--) states.push(at);
+    for (const at of states) {
+      const head = list.editions[at];
+      const entry = document.createElement("a");
+      entry.textContent = head ? head.version : list.words["Current text"];
+      if (head) {
+        const date = document.createElement("small");
+        date.textContent = head.date;
+        entry.append(" ", date);
+      }
+      // The last edition is the current text where nothing has changed since.
+      const isText = at === last - 1 && list.isReleased;
+      if (head ? head.version === shown || (isText && !shown) : !shown) entry.setAttribute("aria-current", "true");
+      leadTo(entry, list, isText ? last : at);
+      menu.append(entry);
+    }
+    const all = document.createElement("a");
+    all.href = link.href;
+    all.textContent = list.words["All editions"];
+    all.className = "all";
+    menu.append(all);
+    link.after(menu);
+  }
+  const button = link.getBoundingClientRect();
+  if (menu.showPopover) menu.showPopover();
+  const room = document.documentElement.clientWidth;
+  menu.style.right = `${Math.max(8, Math.min(room - button.right, room - menu.offsetWidth - 8))}px`;
+  const first = menu.querySelector("a");
+  if (first) first.focus({ preventScroll: true });
+}
+
+link.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !("popover" in HTMLElement.prototype)) return;
+  event.preventDefault();
+  openSwitch().catch(() => location.assign(link.href));
+});
+
+async function fillBanner() {
+  const banner = document.querySelector(".past-banner span");
+  if (!banner) return;
+  const list = await loadList();
+  const last = list.editions[list.editions.length - 1];
+  const own = placeOf(list, shown);
+  const isLast = own === list.editions.length - 1;
+  const told = isLast
+    ? list.words[list.isReleased ? "This is the current edition." : "There are changes that are not released yet."]
+    : fill(list.words["The current edition is {edition} of {date}."], { edition: last.version, date: last.date });
+  const there = document.createElement("a");
+  const isChapter = Boolean(document.querySelector("main.rules"));
+  there.textContent = list.words[isChapter ? "This rule in the current text" : "Read the current text"];
+  leadTo(there, list, list.editions.length);
+  banner.replaceChildren(`${told} `, there);
+  const box = banner.closest(".past-banner");
+  if (box && isLast) box.classList.add("is-current");
+}
+
+// ---- Addresses that outlived their page --------------------------------------------------------------------------
+
+/** Follow a rule that an address names and the page does not have: by a former label, or to what became of it. */
+async function followHash() {
+  const name = idOf(location.hash);
+  if (!name || document.getElementById(name) || !document.querySelector("main.rules, form.find, .moved-page")) return;
+  const list = await loadList();
+  const units = await loadUnits();
+  const own = placeOf(list, shown);
+  const unit = unitNamed(units, name, own);
+  if (!unit) return;
+  const there = placeAt(units, unit, own) || placeAt(units, unit, list.editions.length);
+  location.replace(there ? addressOf(list, there) : `${folder}gone.html#${encodeURI(unit[0])}`);
+}
+
+// ---- The page ----------------------------------------------------------------------------------------------------
+
+/** The filters of a page of differences. */
+function setUpFilters() {
+  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".filter input"));
+  for (const box of boxes) {
+    box.addEventListener("change", () => {
+      document.querySelectorAll(`.diff .c.${box.dataset.kind}`).forEach((row) => row.toggleAttribute("hidden", !box.checked));
+    });
+  }
+}
+
+fillBanner().catch(() => {});
+followHash().catch(() => {});
+addEventListener("hashchange", () => void followHash().catch(() => {}));
+setUpFilters();

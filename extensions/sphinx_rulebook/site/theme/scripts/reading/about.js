@@ -1,0 +1,150 @@
+// About the rule in focus: who refers to it, what it refers to, its past, its counterparts. Beside the text where there is
+// room, in a sheet from below where there is not. All of it stands in the page already.
+
+import { idOf, numberOf, unitAround } from "./addresses.js";
+import { addressIn } from "./languages.js";
+import { citationOf, cite, copyAndTell } from "./citing.js";
+import { element } from "../shared/dom.js";
+import { word } from "../shared/library.js";
+
+const WIDE = matchMedia("(min-width: 70rem)");
+
+/** @type {Record<string, string> | null} the names of rule pages that are not their rules' labels, by the rules' ids */
+let names = null;
+
+/**
+ * The address of a unit's own page, "" where it has none.
+ * @param {string} id
+ */
+export function pageOf(id) {
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  if (!main.dataset.rules) return "";
+  if (!names) {
+    const data = document.getElementById("rule-pages");
+    names = /** @type {Record<string, string>} */ (data ? JSON.parse(data.textContent || "{}") : {});
+  }
+  const name = names[id] || (id.includes(":") && !id.includes("/") ? id.replace(":", "-") : "");
+  return name ? new URL(`${main.dataset.rules}${encodeURI(name)}.html`, location.href).href : "";
+}
+
+/**
+ * The elements of a unit that are its own, not those of units inside a section.
+ * @param {HTMLElement} unit
+ * @param {string} selector
+ */
+const own = (unit, selector) =>
+  /** @type {HTMLElement[]} */ (Array.from(unit.querySelectorAll(selector)).filter((found) => unitAround(found) === unit));
+
+/**
+ * @param {HTMLElement[]} links
+ * @returns {HTMLAnchorElement[]} copies, each address once
+ */
+function copies(links) {
+  const seen = new Set();
+  /** @type {HTMLAnchorElement[]} */
+  const made = [];
+  for (const link of links) {
+    const { href } = /** @type {HTMLAnchorElement} */ (link);
+    if (seen.has(href)) continue;
+    seen.add(href);
+    made.push(/** @type {HTMLAnchorElement} */ (element("a", { href, class: link.className || null }, (link.textContent || "").replace(/^\[|\]$/g, ""))));
+  }
+  return made;
+}
+
+/**
+ * What there is to say about a unit.
+ * @param {HTMLElement} unit
+ * @returns {HTMLElement[]}
+ */
+function linesOf(unit) {
+  const number = numberOf(unit);
+  const lines = [element("h2", {}, number || word("This rule"))];
+  /** @param {string} name @param {HTMLElement[]} links */
+  const add = (name, links) => {
+    if (!links.length) return;
+    const line = element("p", { class: "links" }, element("b", {}, name));
+    for (const link of links) line.append(" ", link);
+    lines.push(line);
+  };
+  add(word("Referenced by"), copies(own(unit, ".b a")));
+  const references = own(unit, "a").filter((link) => !link.matches(".b a, .hi a, .l, .d, .p, [id] > :first-child"));
+  add(word("Refers to"), copies(references));
+  add(word("History"), copies(own(unit, ".hi a")));
+  const languages = /** @type {HTMLAnchorElement[]} */ (Array.from(document.querySelectorAll(".languages a:not([aria-current])")));
+  for (const link of languages) {
+    const address = addressIn(unit.id, link.hreflang, link.href.replace(/#.*$/, ""));
+    if (address) add(link.textContent || "", [element("a", { href: address, hreflang: link.hreflang }, number || word("This rule"))]);
+  }
+  const page = pageOf(unit.id);
+  const graph = document.querySelector("main")?.dataset.graph;
+  /** @type {HTMLElement[]} */
+  const doing = [];
+  if (page) doing.push(element("a", { href: page }, word("This rule alone")));
+  if (graph && page) doing.push(element("a", { href: `${graph}#${encodeURI(unit.id)}` }, word("Graph")));
+  const citation = citationOf(number, unit.id);
+  doing.push(
+    button(word("Copy link"), () => copyAndTell(new URL(`#${encodeURI(unit.id)}`, location.href).href, citation.text)),
+    button(word("Copy citation"), () => cite(citation)),
+  );
+  const line = element("p", { class: "doing" });
+  for (const one of doing) line.append(one);
+  return [...lines, line];
+}
+
+/** @param {string} text @param {() => void} act */
+function button(text, act) {
+  const made = element("button", { type: "button" }, text);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** Show in the column what there is to say about the unit that is pointed at, has the focus, or is addressed. */
+export function setUpAbout() {
+  const column = document.querySelector("aside.about");
+  if (!(column instanceof HTMLElement)) return;
+  /** @type {HTMLElement | null} */
+  let shown = null;
+  /** @param {HTMLElement | null} unit */
+  const show = (unit) => {
+    if (!unit || unit === shown || !WIDE.matches) return;
+    shown = unit;
+    column.replaceChildren(...linesOf(unit));
+  };
+  const addressed = () => show(unitAround(document.getElementById(idOf(location.hash))));
+  /** @type {number | undefined} */
+  let timer;
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
+    const unit = unitAround(event.target);
+    clearTimeout(timer);
+    // On the way to the column the pointer crosses other rules.
+    if (unit && !unit.matches("section")) timer = setTimeout(() => show(unit), shown ? 300 : 60);
+  });
+  document.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element && !column.contains(event.target)) show(unitAround(event.target));
+  });
+  addEventListener("hashchange", addressed);
+  addressed();
+  setUpSheet();
+}
+
+/** A tap on a rule opens a sheet with the same; a tap on a link, or one that ends a selection, does not. */
+function setUpSheet() {
+  const sheet = element("div", { class: "sheet", popover: "auto", role: "dialog", "aria-label": word("About this rule") });
+  document.body.append(sheet);
+  if (!sheet.showPopover) return;
+  document.addEventListener("click", (event) => {
+    const target = event.target;
+    if (!(target instanceof Element) || WIDE.matches || /** @type {PointerEvent} */ (event).pointerType !== "touch") return;
+    if (event.defaultPrevented || target.closest("a, button, summary, input, .sheet, .table")) return;
+    if (String(getSelection()) || !document.getElementById("preview")?.hidden) return;
+    const unit = unitAround(target);
+    if (!unit || unit.matches("section")) return;
+    sheet.replaceChildren(...linesOf(unit));
+    sheet.showPopover();
+  });
+  sheet.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("a")) sheet.hidePopover();
+  });
+}

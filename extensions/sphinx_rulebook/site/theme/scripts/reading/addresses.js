@@ -1,0 +1,78 @@
+// Where the reader is, and what addresses name.
+
+/**
+ * The id that an address leads to: what is no valid escape is taken as it is written.
+ * @param {string} hash
+ */
+export function idOf(hash) {
+  const written = hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch (error) {
+    return written;
+  }
+}
+
+/** Land on `#4.2.1` and on a number in any case, where the page has it under its book's code: `#kk4.2.1`. */
+export function landOnNumber() {
+  const wanted = idOf(location.hash);
+  if (!wanted || document.getElementById(wanted)) return;
+  const lower = wanted.toLowerCase();
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main :is(h1, h2, [id]) > a:first-child"));
+  for (const link of links) {
+    const number = (link.textContent || "").toLowerCase();
+    if (number === lower || link.id.toLowerCase() === lower) {
+      history.replaceState(history.state, "", link.getAttribute("href"));
+      const target = document.getElementById(idOf(link.hash));
+      if (target) target.scrollIntoView();
+      return;
+    }
+  }
+}
+
+/** Any unit of a page: a chapter or section, a rule; on a page of two languages the first of a row that is one. */
+export const UNITS = "main section[id], main section > :is(p, div)[id], main .r > [id]:not([id] ~ [id])";
+
+/** @returns {HTMLElement[]} */
+export const allUnits = () => Array.from(document.querySelectorAll(UNITS));
+
+/**
+ * The unit that an element stands in.
+ * @param {Element | null} element
+ * @returns {HTMLElement | null}
+ */
+export function unitAround(element) {
+  const row = element && element.closest(".r");
+  return row ? row.querySelector(UNITS) : element && element.closest(UNITS);
+}
+
+/** The lower edge of what covers the top of the page. */
+function top() {
+  const bar = document.querySelector(".bar");
+  return bar ? Math.max(0, bar.getBoundingClientRect().bottom) : 0;
+}
+
+/** The unit that the reader is at: the addressed one while it can be seen, else the first that can; none at the top. */
+export function unitHere() {
+  const unit = unitAround(document.getElementById(idOf(location.hash)));
+  const upper = top();
+  /** @param {Element} element */
+  const isInSight = (element) => {
+    const box = (element.matches("section") ? element.querySelector("h1, h2") || element : element).getBoundingClientRect();
+    return box.bottom > upper && box.top < innerHeight;
+  };
+  if (unit && isInSight(unit)) return unit;
+  const units = allUnits();
+  const first = units.findIndex(isInSight);
+  return first > 0 ? units[first] : null;
+}
+
+/**
+ * A unit's number as it is shown, or "".
+ * @param {Element} unit
+ */
+export function numberOf(unit) {
+  const holder = unit.matches("section") ? unit.querySelector("h1, h2") : unit;
+  const link = holder && holder.firstElementChild;
+  return link && link.matches("a") ? (link.textContent || "").trim() : "";
+}

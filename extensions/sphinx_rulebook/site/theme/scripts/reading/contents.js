@@ -1,0 +1,50 @@
+// The contents beside the text, or over it on a phone.
+
+import { idOf } from "./addresses.js";
+
+/** Mark the section being read, and keep it in sight. */
+export function followSections() {
+  /** @type {Map<string, HTMLElement>} */
+  const links = new Map();
+  const contents = document.getElementById("contents");
+  document.querySelectorAll(".contents ol ol a").forEach((link) => {
+    links.set(idOf(/** @type {HTMLAnchorElement} */ (link).hash), /** @type {HTMLElement} */ (link));
+  });
+  if (!links.size || !contents) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const link = links.get(entry.target.id);
+        if (!link) continue;
+        link.classList.toggle("seen", entry.isIntersecting);
+        if (entry.isIntersecting) showIn(contents, link);
+      }
+    },
+    { rootMargin: "-20% 0px -60% 0px" },
+  );
+  links.forEach((_, anchor) => {
+    const section = document.getElementById(anchor);
+    if (section) observer.observe(section);
+  });
+}
+
+/**
+ * Scroll a box, and nothing around it, so that a line of it is in sight.
+ * @param {HTMLElement} box
+ * @param {HTMLElement} line
+ */
+function showIn(box, line) {
+  if (box.scrollHeight <= box.clientHeight) return;
+  const [outer, inner] = [box.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (inner.top < outer.top + 40) box.scrollTop -= outer.top + 40 - inner.top;
+  else if (inner.bottom > outer.bottom - 40) box.scrollTop += inner.bottom - outer.bottom + 40;
+}
+
+/** A popover of contents closes when the reader has chosen. */
+export function closeContentsOnChoice() {
+  const contents = document.getElementById("contents");
+  if (!contents || !contents.hidePopover) return;
+  contents.addEventListener("click", (event) => {
+    if (/** @type {Element} */ (event.target).closest("a") && contents.matches(":popover-open")) contents.hidePopover();
+  });
+}

@@ -1,0 +1,51 @@
+// Switching the language keeps the rule that the reader is at.
+
+import { allUnits, unitHere } from "./addresses.js";
+
+/**
+ * What is not the same in another language: labels are, and the page holds a table of the rest, null for what the other
+ * language does not have; then the rule before it is as near.
+ * @type {Record<string, Record<string, string | null>> | null}
+ */
+let tables = null;
+
+function readTables() {
+  if (!tables) {
+    const data = document.getElementById("counterparts");
+    tables = /** @type {Record<string, Record<string, string | null>>} */ (data ? JSON.parse(data.textContent || "{}") : {});
+  }
+  return tables;
+}
+
+/**
+ * The address of a unit of this page in another language, whose page of the same name is `page`; null where it has none.
+ * @param {string} id
+ * @param {string} language
+ * @param {string} page
+ */
+export function addressIn(id, language, page) {
+  const table = readTables()[language] || {};
+  const address = id in table ? table[id] : `#${encodeURI(id)}`;
+  return address === null ? null : new URL(address, page).href;
+}
+
+export function keepPlaceInLanguages() {
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
+  for (const link of links) {
+    const page = link.href;
+    const follow = () => {
+      const here = unitHere();
+      link.href = page;
+      if (!here) return;
+      const units = allUnits();
+      for (let place = units.indexOf(here); place >= 0; place--) {
+        const address = addressIn(units[place].id, link.hreflang, page);
+        if (address !== null) {
+          link.href = address;
+          return;
+        }
+      }
+    };
+    for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, follow);
+  }
+}

@@ -1,0 +1,30 @@
+// The reading page.
+
+import { idOf, landOnNumber, unitHere } from "./addresses.js";
+import { setUpAbout } from "./about.js";
+import { closeContentsOnChoice, followSections } from "./contents.js";
+import { keepPlaceInLanguages } from "./languages.js";
+import { setUpKeys } from "./keys.js";
+import { setUpSearchButtons } from "./opening_search.js";
+import { setUpPreviews } from "./previews.js";
+import { setUpRulePage } from "./rule_page.js";
+import { setUpBars, setUpTextSize, setUpTheme } from "./view.js";
+
+// What the scripts of editions use.
+/** @type {any} */ (window).rulebook = { idOf, unitHere };
+
+setUpTheme();
+setUpTextSize();
+setUpBars();
+landOnNumber();
+addEventListener("hashchange", landOnNumber);
+keepPlaceInLanguages();
+setUpSearchButtons();
+setUpKeys();
+followSections();
+closeContentsOnChoice();
+setUpRulePage();
+if (!document.querySelector("main.pair")) {
+  setUpPreviews();
+  setUpAbout();
+}

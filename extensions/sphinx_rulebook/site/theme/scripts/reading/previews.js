@@ -1,0 +1,167 @@
+// What a reference leads to, shown where it stands: on pointing at it, on focus, and on the first tap.
+
+import { idOf } from "./addresses.js";
+import { loadData } from "../shared/scripts.js";
+
+// Any link among rules but an author's own, a rule's number (its first child) and those of the frame.
+const REFERENCES = "section > :is(p, div) a:not(.l, [id] > :first-child), section > p.b a, a:has(> .rule-number), .cards .t a";
+
+/**
+ * The previews of the chapter that a link leads into.
+ * @param {URL} address
+ * @returns {Promise<Record<string, string>>}
+ */
+function previewsOf(address) {
+  const script = new URL(address.href.replace(/[?#].*$/, "").replace(/\.html$/, ".preview.js")).href;
+  return loadData(script, "rulebookPreviews").catch(() => ({}));
+}
+
+/**
+ * What a unit of this page shows of itself.
+ * @param {HTMLElement} unit
+ */
+function ownPreview(unit) {
+  const copy = document.createElement("div");
+  if (unit.matches("section")) {
+    const heading = unit.querySelector("h1, h2");
+    const first = unit.querySelector("p[id], div[id]");
+    copy.innerHTML = (heading ? `<p><b>${heading.innerHTML}</b></p>` : "") + (first ? first.outerHTML : "");
+  } else {
+    copy.append(unit.cloneNode(true));
+    const number = copy.querySelector("[id] > a:first-child");
+    const text = copy.querySelector("p");
+    if (number && !number.textContent) {
+      number.remove();
+    } else if (number && text) {
+      const bold = document.createElement("b");
+      bold.textContent = `${number.textContent} `;
+      number.remove();
+      text.prepend(bold);
+    }
+  }
+  copy.querySelectorAll(".b, .x, .st, .hi").forEach((part) => part.remove());
+  return copy;
+}
+
+/**
+ * @param {HTMLAnchorElement} link
+ * @returns {Promise<HTMLElement | null>}
+ */
+async function previewFor(link) {
+  const address = new URL(link.href);
+  const anchor = idOf(address.hash);
+  let content = null;
+  if (address.pathname === location.pathname) {
+    const unit = document.getElementById(anchor);
+    content = unit && ownPreview(unit);
+  } else if (address.pathname.endsWith(".html")) {
+    const html = (await previewsOf(address))[anchor];
+    if (html) {
+      content = document.createElement("div");
+      content.innerHTML = html;
+      content.querySelectorAll("img").forEach((image) => {
+        image.src = new URL(image.getAttribute("src") || "", address).href;
+      });
+    }
+  }
+  if (!content) return null;
+  content.querySelectorAll("[id]").forEach((inner) => inner.removeAttribute("id"));
+  content.querySelectorAll("a").forEach((inner) => inner.replaceWith(...inner.childNodes));
+  return content;
+}
+
+export function setUpPreviews() {
+  const box = document.createElement("div");
+  box.id = "preview";
+  box.className = "rules";
+  box.setAttribute("role", "tooltip");
+  box.hidden = true;
+  document.body.append(box);
+  /** @type {HTMLAnchorElement | null} */
+  let shown = null;
+  /** @type {HTMLAnchorElement | null} the reference that was tapped last */
+  let tapped = null;
+  /** @type {number | undefined} */
+  let timer;
+
+  function hide() {
+    clearTimeout(timer);
+    if (shown) shown.removeAttribute("aria-describedby");
+    shown = null;
+    tapped = null;
+    box.hidden = true;
+  }
+
+  /**
+   * @param {HTMLAnchorElement} link
+   * @param {() => boolean} isStillWanted
+   */
+  async function show(link, isStillWanted) {
+    const content = await previewFor(link);
+    if (!isStillWanted()) return false;
+    if (!content) return false;
+    const wasTapped = tapped;
+    hide();
+    tapped = wasTapped;
+    box.replaceChildren(content);
+    const main = link.closest("[lang]");
+    box.lang = (main && main.getAttribute("lang")) || "";
+    box.hidden = false;
+    shown = link;
+    link.setAttribute("aria-describedby", "preview");
+    const place = link.getBoundingClientRect();
+    const width = box.offsetWidth;
+    const left = Math.max(8, Math.min(place.left, document.documentElement.clientWidth - width - 8));
+    const fitsBelow = place.bottom + box.offsetHeight + 12 < innerHeight;
+    const top = fitsBelow || place.top < box.offsetHeight + 12 ? place.bottom + 4 : place.top - box.offsetHeight - 4;
+    box.style.left = `${left + scrollX}px`;
+    box.style.top = `${top + scrollY}px`;
+    return true;
+  }
+
+  /** @param {EventTarget | null} target */
+  const referenceAt = (target) =>
+    target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (target.closest(REFERENCES)) : null;
+  const isPointedAt = (/** @type {HTMLAnchorElement} */ link) => () => link.matches(":hover") || document.activeElement === link;
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    const link = referenceAt(event.target);
+    if (link && link !== shown) {
+      clearTimeout(timer);
+      timer = setTimeout(() => show(link, isPointedAt(link)), 150);
+    } else if (link || (event.target instanceof Node && box.contains(event.target))) {
+      clearTimeout(timer);
+    } else {
+      clearTimeout(timer);
+      if (shown) timer = setTimeout(hide, 250);
+    }
+  });
+  document.addEventListener("focusin", (event) => {
+    const link = referenceAt(event.target);
+    if (link && link.matches(":focus-visible")) show(link, isPointedAt(link));
+    else if (shown && shown !== link) hide();
+  });
+  // Tap once to see, twice to go. What shows nothing is gone to at once.
+  document.addEventListener("click", (event) => {
+    const pointer = /** @type {PointerEvent} */ (event).pointerType;
+    const link = referenceAt(event.target);
+    if (pointer !== "touch" || !link) {
+      if (shown && !(event.target instanceof Node && box.contains(event.target))) hide();
+      return;
+    }
+    if (tapped === link) return hide();
+    event.preventDefault();
+    tapped = link;
+    show(link, () => tapped === link).then((isShown) => {
+      if (!isShown && tapped === link) location.href = link.href;
+    });
+  });
+  // What is shown leads there too.
+  box.addEventListener("click", () => {
+    if (shown) location.href = shown.href;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+  });
+}

@@ -1,0 +1,68 @@
+// How the page is shown on this device: dark or light, the size of its text, the bar that makes room.
+
+import { keep, recall } from "../shared/storage.js";
+import { element } from "../shared/dom.js";
+import { word } from "../shared/library.js";
+
+/** What `theme.js` reads before the first paint. */
+const THEME = "rulebook-theme";
+const SIZE = "rulebook-size";
+
+const SIZES = [85, 92, 100, 110, 122, 136, 152];
+
+export function setUpTheme() {
+  const button = document.querySelector("button.theme");
+  if (!button) return;
+  button.addEventListener("click", () => {
+    const page = document.documentElement;
+    const dark = page.dataset.theme ? page.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    page.dataset.theme = dark ? "light" : "dark";
+    keep(THEME, page.dataset.theme);
+  });
+}
+
+export function setUpTextSize() {
+  const opener = document.querySelector("button.size");
+  if (!opener) return;
+  const box = element("div", { id: "size", popover: "auto", role: "group", "aria-label": word("Text size") });
+  const shown = element("output", {});
+  /** @param {number} step 0 for the usual size */
+  const change = (step) => {
+    const now = SIZES.indexOf(Number(recall(SIZE)) || 100);
+    const next = step ? SIZES[Math.max(0, Math.min(SIZES.length - 1, (now < 0 ? 2 : now) + step))] : 100;
+    keep(SIZE, next === 100 ? null : String(next));
+    document.documentElement.style.setProperty("--size", String(next / 100));
+    shown.textContent = `${next} %`;
+  };
+  for (const [text, name, step] of /** @type {[string, string, number][]} */ ([["A−", "Smaller text", -1], ["", "", 0], ["A+", "Larger text", 1]])) {
+    if (!step) {
+      box.append(shown);
+      continue;
+    }
+    const button = element("button", { type: "button", "aria-label": word(name) }, text);
+    button.addEventListener("click", () => change(step));
+    box.append(button);
+  }
+  const usual = element("button", { type: "button" }, word("Usual size"));
+  usual.addEventListener("click", () => change(0));
+  box.append(usual);
+  document.body.append(box);
+  shown.textContent = `${recall(SIZE) || 100} %`;
+  opener.addEventListener("click", () => box.togglePopover && box.togglePopover());
+}
+
+/** On a small screen the bars go away while the reader scrolls down, and come back on the way up. */
+export function setUpBars() {
+  let before = scrollY;
+  addEventListener(
+    "scroll",
+    () => {
+      const step = scrollY - before;
+      if (Math.abs(step) < 8) return;
+      before = scrollY;
+      const isAway = step > 0 && scrollY > 120 && !document.querySelector(".bar :focus-visible");
+      document.documentElement.classList.toggle("away", isAway);
+    },
+    { passive: true },
+  );
+}

@@ -1,0 +1,39 @@
+// Rules by the numbers that they had in earlier editions.
+
+import { loadData } from "../shared/scripts.js";
+import { rootOf } from "../shared/library.js";
+
+/** @typedef {{version: string, number: string, now: string, uri: string, isGone: boolean}} Former */
+
+/**
+ * The rules of a book that had a number in an earlier edition and have another one now, or are gone.
+ * @param {string} folder
+ * @param {string} language
+ * @param {string} wanted folded
+ * @returns {Promise<Former[]>}
+ */
+export async function formerRules(folder, language, wanted) {
+  const root = `${rootOf(language)}${folder}`;
+  const list = await loadData(`${root}edition-list.js`, "rulebookEditionList");
+  const units = await loadData(`${root}edition-units.js`, "rulebookEditionUnits");
+  const present = list.editions.length;
+  /** @type {Map<string, Former>} */
+  const found = new Map();
+  for (const [id, ...standings] of units.units) {
+    const last = standings[standings.length - 1];
+    const former = standings.slice().reverse().find((/** @type {any[]} */ one) => one[1] >= 0 && plain(one[2]) === wanted && one[0] < present);
+    if (!former || (last[1] >= 0 && plain(last[2]) === wanted)) continue;
+    const isGone = last[1] < 0;
+    const next = standings[standings.indexOf(former) + 1];
+    // The last edition that had it so.
+    const version = list.editions[Math.min(next ? next[0] : present, present) - 1].version;
+    const shown = isGone ? former : last;
+    const anchor = shown[3] || (id.includes(":") ? id : units.code + shown[2]);
+    const uri = `${root}${isGone ? `${version}/` : ""}${units.pages[shown[1]]}.html#${encodeURI(anchor)}`;
+    found.set(`${id} ${version}`, { version, number: former[2], now: isGone ? "" : last[2], uri, isGone });
+  }
+  return [...found.values()];
+}
+
+/** @param {string} number */
+const plain = (number) => number.normalize("NFKC").toLowerCase().replace(/[.．。\s]+$/, "");

@@ -1,0 +1,308 @@
+// The palette: a field over the page that finds rules while the reader types.
+
+import { ALL, others, scopeHere, sourcesOf, versionsOf, wider } from "./scope.js";
+import { MOST, find } from "./finding.js";
+import { addressOf, citation, preview, row } from "./results.js";
+import { element, fill } from "../shared/dom.js";
+import { forgetSearches, recentSearches, rememberSearch } from "./recent.js";
+import { library, word } from "../shared/library.js";
+import { loadBook } from "./books.js";
+
+/** @typedef {import("./scope.js").Scope} Scope */
+/** @typedef {import("./finding.js").Found} Found */
+
+const PAUSE = 40;
+const MOST_CITED = 5;
+
+/** @type {Scope} */
+let scope = scopeHere();
+/** @type {Found[]} */
+let found = [];
+/** @type {string[]} */
+let marks = [];
+let chosen = -1;
+let round = 0;
+/** @type {number | undefined} */
+let timer;
+
+const field = /** @type {HTMLInputElement} */ (
+  element("input", {
+    type: "search",
+    id: "search-field",
+    role: "combobox",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+    "aria-controls": "found",
+    "aria-expanded": "false",
+    "aria-haspopup": "grid",
+    "aria-autocomplete": "list",
+    "aria-label": word("Search or go to a number"),
+    placeholder: word("Search or go to a number"),
+  })
+);
+const close = element("button", { type: "button", class: "icon close", "aria-label": word("Close") });
+const chips = element("div", { class: "chips" });
+const state = element("p", { class: "state-of-search", role: "status" });
+const list = element("div", { role: "grid", id: "found", "aria-label": word("Results") });
+const further = element("div", { class: "further" });
+const dialog = /** @type {HTMLDialogElement} */ (
+  element("dialog", { class: "palette", "aria-label": word("Search") }, element("div", { class: "asking" }, field, close), chips, element("div", { class: "answers" }, state, list, further))
+);
+
+// ---- Where is searched ---------------------------------------------------------------------------------------------------
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {[string, string][]} options values with their names
+ * @param {(value: string) => void} change
+ */
+function chip(name, value, options, change) {
+  const select = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": name }));
+  for (const [one, text] of options) select.append(new Option(text, one, false, one === value));
+  select.value = value;
+  select.addEventListener("change", () => change(select.value));
+  return select;
+}
+
+async function showChips() {
+  const made = [];
+  if (library.books.length > 1) {
+    const books = /** @type {[string, string][]} */ ([[ALL, word("All books")], ...library.books.map((book) => [book.code, book.title])]);
+    made.push(chip(word("Book"), scope.book, books, (book) => widen({ ...scope, book, edition: scope.edition === ALL ? ALL : "" })));
+  }
+  if (others().length) {
+    const names = library.languages.filter((one) => one.code === library.language || others().includes(one.code));
+    const languages = /** @type {[string, string][]} */ ([[ALL, word("All languages")], ...names.map((one) => [one.code, one.name])]);
+    made.push(chip(word("Language"), scope.language, languages, (language) => widen({ ...scope, language })));
+  }
+  const book = library.books.find((one) => one.code === scope.book && one.hasEditions);
+  if (book || library.books.some((one) => one.hasEditions)) {
+    const versions = book ? await versionsOf(book.folder, scope.language === ALL ? library.language : scope.language) : [];
+    const editions = /** @type {[string, string][]} */ ([["", word("Current text")], ...versions.map((version) => [version, version]), [ALL, word("All editions")]]);
+    made.push(chip(word("Edition"), scope.edition, editions, (edition) => widen({ ...scope, edition })));
+  }
+  chips.replaceChildren(...made);
+  chips.hidden = !made.length;
+}
+
+/** @param {Scope} next */
+function widen(next) {
+  scope = next;
+  void showChips();
+  void look();
+  field.focus();
+}
+
+// ---- Results -------------------------------------------------------------------------------------------------------------
+
+/** Whether what was asked is still asked: answers may come late. @param {number} mine */
+const isStale = (mine) => mine !== round;
+
+async function look() {
+  const mine = ++round;
+  const query = field.value;
+  if (!query.trim()) return showNothingAsked(mine);
+  const slow = setTimeout(() => !isStale(mine) && say(word("Loading the rules…")), 150);
+  const answer = await find(query, await sourcesOf(scope));
+  clearTimeout(slow);
+  if (isStale(mine)) return;
+  found = answer.found;
+  marks = answer.marks;
+  list.replaceChildren(...found.map((one, i) => row(one, marks, `found-${i}`)));
+  choose(found.length ? 0 : -1);
+  /** @type {Node[]} */
+  const behind = [];
+  if (answer.former.length) behind.push(formerOf(answer.former));
+  if (answer.suggestion) behind.push(suggestion(answer.suggestion));
+  if (!found.length && answer.understood.length) behind.push(element("p", {}, fill(word("Looked for: {words}"), { words: answer.understood.join(" · ") })));
+  const steps = wider(scope);
+  if (steps.length) behind.push(widening(steps));
+  further.replaceChildren(...behind);
+  say(summary(answer));
+}
+
+/** @param {import("./finding.js").Findings} answer */
+function summary(answer) {
+  const parts = [];
+  if (answer.failed.length) parts.push(fill(word("Could not be loaded: {books}"), { books: answer.failed.join(", ") }));
+  if (answer.isCut) parts.push(word("Only the beginning of what you asked was looked for."));
+  if (!answer.found.length && !answer.former.length) parts.push(word("Nothing was found."));
+  else if (answer.found.length) {
+    parts.push(answer.found.length < MOST ? fill(word("{count} results"), { count: answer.found.length }) : fill(word("The first {count} results"), { count: MOST }));
+  }
+  return parts.join(" ");
+}
+
+/** @param {string} text */
+const say = (text) => (state.textContent = text);
+
+/** @param {import("./finding.js").Findings["former"]} former */
+function formerOf(former) {
+  const rows = former.slice(0, 8).map((one) => {
+    const sentence = one.isGone ? word("{number} of {edition} is gone") : word("{number} of {edition} is now {now}");
+    const text = fill(sentence, { number: `${one.code} ${one.number}`, edition: one.version, now: one.now || word("without a number") });
+    return element("li", {}, element("a", { href: one.uri }, text));
+  });
+  return element("div", { class: "former" }, element("p", {}, word("In other editions")), element("ul", {}, ...rows));
+}
+
+/** @param {string} text */
+function suggestion(text) {
+  const button = element("button", { type: "button", class: "meant" }, text);
+  button.addEventListener("click", () => ask(text));
+  return element("p", {}, `${word("Did you mean")} `, button, word("?"));
+}
+
+/** @param {ReturnType<typeof wider>} steps */
+function widening(steps) {
+  const line = element("p", { class: "wider" }, `${word("Search in")} `);
+  for (const { scope: next, sentence } of steps) {
+    const button = element("button", { type: "button" }, word(sentence));
+    button.addEventListener("click", () => widen(next));
+    line.append(button, " ");
+  }
+  return line;
+}
+
+/** Nothing is asked yet: recent searches, and what is cited most. @param {number} mine */
+async function showNothingAsked(mine) {
+  found = [];
+  choose(-1);
+  say("");
+  list.replaceChildren();
+  const recent = recentSearches();
+  /** @type {Node[]} */
+  const shown = [];
+  if (recent.length) {
+    const forget = element("button", { type: "button" }, word("Forget"));
+    forget.addEventListener("click", () => {
+      forgetSearches();
+      void look();
+    });
+    const buttons = recent.map((query) => {
+      const button = element("button", { type: "button", class: "again" }, query);
+      button.addEventListener("click", () => ask(query));
+      return button;
+    });
+    shown.push(element("p", { class: "recent" }, `${word("Recent")} `, ...buttons, forget));
+  }
+  further.replaceChildren(...shown);
+  const [first] = await sourcesOf(scope);
+  const book = first && (await loadBook(first).catch(() => null));
+  if (isStale(mine)) return;
+  if (!book) return say(first ? fill(word("Could not be loaded: {books}"), { books: first.code }) : "");
+  const { cited, units } = book.engine.index;
+  const places = Array.from(units.keys()).filter((place) => cited[place] && units[place][3].toLowerCase() !== "t");
+  places.sort((a, b) => cited[b] - cited[a] || a - b);
+  found = places.slice(0, MOST_CITED).map((place) => ({ book, ranked: { place, shown: place, score: 0, layer: "text" } }));
+  marks = [];
+  if (found.length) say(word("Most cited"));
+  list.replaceChildren(...found.map((one, i) => row(one, [], `found-${i}`)));
+}
+
+// ---- Choosing ------------------------------------------------------------------------------------------------------------
+
+/** @param {number} next */
+function choose(next) {
+  const rows = list.children;
+  if (rows[chosen]) rows[chosen].setAttribute("aria-selected", "false");
+  chosen = rows.length ? Math.max(-1, Math.min(rows.length - 1, next)) : -1;
+  field.setAttribute("aria-expanded", String(rows.length > 0));
+  if (chosen < 0) return field.removeAttribute("aria-activedescendant");
+  rows[chosen].setAttribute("aria-selected", "true");
+  rows[chosen].scrollIntoView({ block: "nearest" });
+  field.setAttribute("aria-activedescendant", rows[chosen].id);
+}
+
+/** @param {string} query */
+function ask(query) {
+  field.value = query;
+  void look();
+  field.focus();
+}
+
+async function go() {
+  clearTimeout(timer);
+  if (chosen < 0) await look();
+  const one = found[Math.max(chosen, 0)];
+  if (!one) return;
+  rememberSearch(field.value);
+  follow(addressOf(one));
+}
+
+/** Go to an address; on the page that is open, the palette gives way. @param {string} address */
+function follow(address) {
+  dialog.close();
+  location.href = address;
+}
+
+function togglePreview() {
+  const line = list.children[chosen];
+  if (!line) return;
+  const open = line.querySelector(".whole");
+  if (open) open.remove();
+  else line.firstElementChild?.append(preview(found[chosen], marks));
+  line.scrollIntoView({ block: "nearest" });
+}
+
+async function citeChosen() {
+  const one = found[chosen];
+  if (!one) return;
+  const text = citation(one);
+  try {
+    await navigator.clipboard.writeText(`${text}\n${addressOf(one)}`);
+    say(`${word("Copied")}: ${text}`);
+  } catch (error) {
+    say(word("This browser does not allow copying."));
+  }
+}
+
+field.addEventListener("input", () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => void look(), PAUSE);
+});
+field.addEventListener("keydown", (event) => {
+  if (event.isComposing) return; // an input method uses the same keys
+  const isAtEnd = field.selectionStart === field.value.length;
+  if (event.key === "ArrowDown") choose(chosen + 1);
+  else if (event.key === "ArrowUp") choose(chosen - 1);
+  else if (event.key === "Enter" && event.altKey) void citeChosen();
+  else if (event.key === "Enter") void go();
+  else if (event.key === "ArrowRight" && isAtEnd && chosen >= 0 && field.value) togglePreview();
+  else return;
+  event.preventDefault();
+});
+list.addEventListener("click", (event) => {
+  const link = event.target instanceof Element && event.target.closest("a");
+  if (!(link instanceof HTMLAnchorElement)) return;
+  rememberSearch(field.value);
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.close();
+});
+close.addEventListener("click", () => dialog.close());
+dialog.addEventListener("click", (event) => {
+  if (event.target === dialog) dialog.close(); // on what is behind it
+});
+document.body.append(dialog);
+
+/** @param {string} query */
+function open(query) {
+  if (!dialog.open) {
+    scope = scopeHere();
+    void showChips();
+    dialog.showModal();
+  }
+  if (query || !field.value) field.value = query;
+  field.focus();
+  field.select();
+  void look();
+}
+
+/** Load what would be searched first. */
+async function prepare() {
+  for (const source of await sourcesOf(scopeHere())) await loadBook(source).catch(() => null);
+}
+
+/** @type {any} */ (window).rulebookSearch = { open, prepare };

@@ -1,0 +1,77 @@
+// Where is searched: in which books, languages and editions.
+
+import { library, rootOf } from "../shared/library.js";
+import { loadData } from "../shared/scripts.js";
+
+/** @typedef {{book: string, language: string, edition: string}} Scope a code, a version ("" for the current text), or ALL */
+/** @typedef {import("./books.js").Source} Source */
+
+export const ALL = "*";
+
+/** Where this page is: what is searched first. @returns {Scope} */
+export function scopeHere() {
+  const link = /** @type {HTMLElement | null} */ (document.querySelector("a.edition"));
+  const { book = "" } = /** @type {HTMLElement} */ (document.querySelector("main") || document.body).dataset;
+  const isKnown = library.books.some((one) => one.code === book);
+  return {
+    book: isKnown ? book : library.books.length === 1 ? library.books[0].code : ALL,
+    language: library.language,
+    edition: isKnown && link && link.dataset.edition ? link.dataset.edition : "",
+  };
+}
+
+/**
+ * The texts that a scope takes in, those of the reader's language and of current editions first.
+ * @param {Scope} scope
+ * @returns {Promise<Source[]>}
+ */
+export async function sourcesOf(scope) {
+  const books = library.books.filter((book) => scope.book === ALL || book.code === scope.book);
+  const languages = scope.language === ALL ? [library.language, ...others()] : [scope.language];
+  /** @type {Source[]} */
+  const sources = [];
+  for (const language of languages) {
+    for (const { code, folder, hasEditions } of books) {
+      const one = { code, folder, language };
+      if (scope.edition === "" || scope.edition === ALL || !hasEditions) sources.push({ ...one, version: "" });
+      if (scope.edition !== "" && hasEditions) {
+        const versions = await versionsOf(folder, language);
+        for (const version of versions) if (scope.edition === ALL || scope.edition === version) sources.push({ ...one, version });
+      }
+    }
+  }
+  return sources;
+}
+
+/** The codes of the other languages that are built beside this one. */
+export const others = () => library.languages.filter((one) => one.code !== library.language && one.isBeside).map((one) => one.code);
+
+/**
+ * The versions of a book in a language, the newest first.
+ * @param {string} folder
+ * @param {string} language
+ * @returns {Promise<string[]>}
+ */
+export async function versionsOf(folder, language) {
+  try {
+    const list = await loadData(`${rootOf(language)}${folder}edition-list.js`, "rulebookEditionList");
+    return list.editions.map((/** @type {{version: string}} */ one) => one.version).reverse();
+  } catch (error) {
+    return []; // that language has none of its own
+  }
+}
+
+/**
+ * The scopes that are one step wider, each with the sentence that names it.
+ * @param {Scope} scope
+ * @returns {{scope: Scope, sentence: string}[]}
+ */
+export function wider(scope) {
+  const found = [];
+  if (scope.book !== ALL && library.books.length > 1) found.push({ scope: { ...scope, book: ALL }, sentence: "All books" });
+  if (scope.language !== ALL && others().length) found.push({ scope: { ...scope, language: ALL }, sentence: "All languages" });
+  if (scope.edition !== ALL && library.books.some((book) => book.hasEditions)) {
+    found.push({ scope: { ...scope, edition: ALL }, sentence: "All editions" });
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+// Making elements. Texts only ever become text nodes: nothing from a rulebook or a reader is taken for HTML.
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | boolean | null | undefined>} [attributes] true for one without a value, null or false for none
+ * @param {...(Node | string | null | undefined)} children
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(name, "");
+    else if (typeof value === "string") made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  return made;
+}
+
+/**
+ * Put values into a sentence: `{name}` stands for one.
+ * @param {string} sentence
+ * @param {Record<string, string | number>} values
+ */
+export const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));

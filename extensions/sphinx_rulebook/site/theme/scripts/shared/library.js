@@ -1,0 +1,23 @@
+// What every page of a language knows of the site: its books, its languages, and the words of the interface.
+
+/** @typedef {{code: string, title: string, folder: string, edition: string, hasEditions: boolean}} BookEntry */
+/** @typedef {{language: string, languages: {code: string, name: string, isBeside: boolean}[], books: BookEntry[], words: Record<string, string>}} Library */
+
+const NOTHING = { language: document.documentElement.lang, languages: [], books: [], words: {} };
+
+/** @type {Library} `_static/library.js`, which comes before every script of ours */
+export const library = /** @type {any} */ (window).rulebookLibrary || NOTHING;
+
+/**
+ * A sentence of the interface in the reader's language.
+ * @param {string} sentence
+ */
+export const word = (sentence) => library.words[sentence] || sentence;
+
+const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+
+/** The address of the folder of this language, which holds `_static`. */
+export const root = new URL("../", own ? own.src : location.href).href;
+
+/** The address of a folder of a language of the site. @param {string} language */
+export const rootOf = (language) => (language === library.language ? root : new URL(`../${language}/`, root).href);

@@ -1,0 +1,49 @@
+// Loading data in classic scripts that call a function with it: a page opened from a folder can load nothing else.
+
+/** @type {Map<string, any>} by the addresses of the scripts; one for all of our bundles on a page */
+const arrived = /** @type {any} */ (window).rulebookArrived || (/** @type {any} */ (window).rulebookArrived = new Map());
+
+/** @param {any} data */
+const take = (data) => arrived.set(/** @type {HTMLScriptElement} */ (document.currentScript).src, data);
+
+/** @type {Map<string, Promise<any>>} */
+const loading = new Map();
+
+/**
+ * The data of a script that calls `name` with it. It is loaded once; what could not be loaded is tried again when it is
+ * asked for again.
+ * @param {string} address
+ * @param {string} name
+ * @returns {Promise<any>}
+ */
+export function loadData(address, name) {
+  /** @type {any} */ (window)[name] = take;
+  return loadScript(address).then(() => {
+    if (!arrived.has(address)) throw new Error(address);
+    return arrived.get(address);
+  });
+}
+
+/**
+ * Run a script once.
+ * @param {string} address
+ * @returns {Promise<void>}
+ */
+export function loadScript(address) {
+  const known = loading.get(address);
+  if (known) return known;
+  /** @type {Promise<void>} */
+  const promise = new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loading.delete(address);
+      script.remove();
+      reject(new Error(address));
+    };
+    document.head.append(script);
+  });
+  loading.set(address, promise);
+  return promise;
+}
