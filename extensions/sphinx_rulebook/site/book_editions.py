@@ -220,9 +220,13 @@ class BookEditions:
         units = self.working.units
         return {id(placed.unit): unit_id for unit_id, placed in zip(units.ids, units.placed, strict=True)}
 
+    def history_of(self, unit: Unit) -> Sequence[Event]:
+        """Return what editions did to a unit that there is now, the newest first."""
+        return self.histories.get(self._id_of.get(id(unit), ""), ())
+
     def mark(self, unit: Unit, document: ChapterDocument) -> str:
         """Return the HTML of a link to a unit's history that says what was done to it last; "" for numbers alone."""
-        events = self.histories.get(self._id_of.get(id(unit), ""), ())
+        events = self.history_of(unit)
         loud = next((event for event in events if not is_quiet(event.row)), None)
         place = self.site.edition.place(unit)
         if loud is None or place is None:

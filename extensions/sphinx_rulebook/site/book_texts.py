@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from ..book_units import with_parents
 from ..exporters.texts import shown_by_number
-from ..markup.plain import plain_heading, plain_text
+from ..markup.plain import ShowReference, plain_text
 from ..markup.titles import is_title
 from ..model import Book, Kind, Unit
 from .documents import ChapterDocument
@@ -67,10 +67,39 @@ def elsewhere(site: Site, book: Book) -> Elsewhere:
     return found
 
 
-def book_texts(edition: SiteEdition, book: Book, version: str, elsewhere: Elsewhere | None = None) -> str:
+class PlainTexts:
+    """The texts of an edition's units without their markup, each made once."""
+
+    def __init__(self, edition: SiteEdition) -> None:
+        self._edition = edition
+        self._shows: dict[tuple[str, str], ShowReference] = {}
+        self._texts: dict[int, str] = {}
+
+    def of(self, unit: Unit, book: Book) -> str:
+        """Return the whole text of a unit of a book, without its examples."""
+        text = self._texts.get(id(unit))
+        if text is None:
+            key = book.code, book.language
+            if key not in self._shows:
+                self._shows[key] = shown_by_number(book, self._edition.index)
+            text = self._texts[id(unit)] = plain_text(unit, self._shows[key], book.symbols)
+        return text
+
+    def title(self, unit: Unit, book: Book) -> str:
+        """Return the title of a unit that has one, else how it begins."""
+        line = self.of(unit, book).partition("\n")[0]
+        return line if len(line) <= LONGEST_TITLE else f"{line[:LONGEST_TITLE].rstrip()}…"
+
+
+LONGEST_TITLE = 80
+
+
+def book_texts(
+    edition: SiteEdition, book: Book, version: str, plain: PlainTexts, elsewhere: Elsewhere | None = None
+) -> str:
     """Return the script with the texts of a book as the pages of an edition show it; "" as version of the current text.
 
-    In the data, ``chapters`` are the stem of a page, how many of the ``units`` are on it, and its title where none of
+    ``plain`` are the texts of the edition.  In the data, ``chapters`` are the stem of a page, how many of the ``units`` are on it, and its title where none of
     them is that.  A unit is its label or "", its number or "", how many places before it its parent stands (0 for
     none), a letter for its kind (a capital where its first line is a title), its text, and then, where they are not 0,
     the units that it refers to (places, or code and label for those of other books), its anchor, where that is not its
@@ -86,7 +115,7 @@ def book_texts(edition: SiteEdition, book: Book, version: str, elsewhere: Elsewh
         title = document.chapter.title if not document.chapter.units else ""
         chapters.append([stem, len(rows) - start, *([title] if title else [])])
     places = {id(row.unit): place for place, row in enumerate(rows)}
-    texts = list(_texts(edition, rows))
+    texts = [plain.of(row.unit, row.document.book) for row in rows]
     data = {
         "code": book.code,
         "title": book.title,
@@ -121,14 +150,6 @@ def _rows(edition: SiteEdition, document: ChapterDocument, start: int) -> Iterat
         yield _Row(unit, place_of.get(parent, -1), document, is_foreign)
         place += 1
         yield from missing(edition.missing(unit).units)
-
-
-def _texts(edition: SiteEdition, rows: Iterable[_Row]) -> Iterator[str]:
-    shows = {}
-    for row in rows:
-        book = row.document.book
-        show = shows.setdefault((book.code, book.language), shown_by_number(book, edition.index))
-        yield plain_text(row.unit, show, book.symbols)
 
 
 def _lean(edition: SiteEdition, row: _Row, place: int, text: str, places: Mapping[int, int]) -> list[Any]:

@@ -13,7 +13,7 @@ from sphinx.environment import BuildEnvironment
 
 from ..editions.frozen_book import Edition
 from .book_editions import BookEditions
-from .book_texts import TEXTS, book_texts
+from .book_texts import TEXTS, PlainTexts, book_texts
 from .cache import digest_of
 from .edition_pages import FEED, EditionPages
 from .edition_scripts import LIST, UNITS, edition_list, edition_units
@@ -102,7 +102,7 @@ class EditionFiles:
         texts = {self._path(page.name): writer.write(page) for page in past.pages()}
         for name, previews in past.previews():
             texts[preview_address(name)] = preview_script(previews)
-        texts[f"{key}/{TEXTS}"] = book_texts(past.edition, past.book, head.version)
+        texts[f"{key}/{TEXTS}"] = book_texts(past.edition, past.book, head.version, PlainTexts(past.edition))
         texts[f"{key}/{FROZEN}"] = Path(head.file.location).read_bytes().decode("utf-8")
         for path, text in texts.items():
             self._put(path, text)

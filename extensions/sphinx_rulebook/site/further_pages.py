@@ -8,6 +8,7 @@ from pathlib import Path
 from sphinx.environment import BuildEnvironment
 
 from .book_editions import read_book_editions
+from .book_texts import PlainTexts
 from .cache import Cache
 from .dashboard import Dashboard
 from .edition import is_authors_page
@@ -15,6 +16,7 @@ from .own_pages import OwnPage, PageWriter
 from .pages import dashboard_context, pair_context
 from .pair_writer import PairWriter
 from .progress import read_progress
+from .rule_pages import RulePages
 from .side_by_side import find_pair_pages, free_name
 from .state import Site
 
@@ -22,6 +24,7 @@ PAGE_BUILDERS = ("html", "dirhtml")
 """Sphinx's builders of one page a document, which have room for further pages of ours."""
 
 DASHBOARD = "translation"
+GRAPH = "graph"
 
 
 def plan_pages(site: Site) -> None:
@@ -40,6 +43,8 @@ def plan_pages(site: Site) -> None:
         site.progress_of.update({chapter.document: (book, chapter) for chapter in book.chapters})
         if not book.is_missing:
             site.dashboards[book.document] = free_name(f"{book.document.rpartition('/')[0]}/{DASHBOARD}", is_taken)
+    for name in edition.documents.books:
+        site.graph_pages[name] = free_name(f"{name.rpartition('/')[0]}/{GRAPH}", is_taken)
     site.editions.update(read_book_editions(site, Cache(Path(site.builder.doctreedir) / "rulebook-editions")))
 
 
@@ -52,10 +57,17 @@ def further_pages(site: Site, env: BuildEnvironment) -> Iterator[OwnPage]:
         yield OwnPage(dashboard.name, dashboard.title, dashboard_context(site, dashboard.name, env), dashboard.body)
 
 
-def write_pages(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
-    """Yield path, below the output folder, and text of each of our pages."""
+def write_pages(site: Site, env: BuildEnvironment, texts: PlainTexts) -> Iterator[tuple[str, str]]:
+    """Yield path, below the output folder, and text of each of our pages; ``texts`` are those of the build's units."""
     writer = PageWriter(site)
     outdir = Path(site.builder.outdir)
+
+    def path_of(name: str) -> str:
+        path = Path(str(site.builder.get_outfilename(name)))  # type: ignore[attr-defined]  # of every HTML builder
+        return path.relative_to(outdir).as_posix()
+
     for page in further_pages(site, env):
-        path = Path(str(site.builder.get_outfilename(page.name)))  # type: ignore[attr-defined]  # of every HTML builder
-        yield path.relative_to(outdir).as_posix(), writer.write(page)
+        yield path_of(page.name), writer.write(page)
+    for book in site.edition.documents.books.values():
+        for name, html in RulePages(site, book, texts, env).write(writer):
+            yield path_of(name), html

@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 
-from .book_texts import TEXTS, book_texts, elsewhere
+from .book_texts import TEXTS, PlainTexts, book_texts, elsewhere
 from .bundles import BUNDLES, bundle
 from .documents import ROOT_DOCUMENT
 from .domain import site_of
@@ -54,7 +55,8 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
     pages = (Path(str(builder.get_outfilename(name))) for name in app.env.found_docs)
     files = {page.relative_to(outdir).as_posix() for page in pages}
     if app.builder.name in PAGE_BUILDERS:
-        for path, text in write_pages(site, app.env):
+        texts = PlainTexts(site.edition)
+        for path, text in chain(write_pages(site, app.env, texts), _scripts(site, texts)):
             files.add(path)
             _write(outdir / path, text)
     record = read_record(outdir)
@@ -70,10 +72,6 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
         files.add(address)
         _write(outdir / address, preview_script(rendered.previews))
         images |= rendered.images
-    if app.builder.name in PAGE_BUILDERS:
-        for path, text in _scripts(site):
-            files.add(path)
-            _write(outdir / path, text)
     for image in images:
         files.add(image_address(image))
         _copy(Path(site.edition.library.root, image), outdir / image_address(image))
@@ -87,13 +85,13 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's, of an earlier build's settings
 
 
-def _scripts(site: Site) -> Iterator[tuple[str, str]]:
+def _scripts(site: Site, texts: PlainTexts) -> Iterator[tuple[str, str]]:
     """Yield path and text of our scripts: what pages run, and what these load."""
     for name, start in BUNDLES.items():
         yield f"_static/{name}", bundle(start)
     yield LIBRARY, library_script(site)
     for name, page in site.edition.documents.books.items():
-        yield f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}", book_texts(site.edition, page.book, "", elsewhere(site, page.book))
+        yield f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}", book_texts(site.edition, page.book, "", texts, elsewhere(site, page.book))
 
 
 def _write(path: Path, text: str) -> None:

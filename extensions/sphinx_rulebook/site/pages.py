@@ -12,9 +12,11 @@ from sphinx.environment import BuildEnvironment
 from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_heading
 from .dashboard import total
+from .documents import ChapterDocument
 from .domain import site_of
 from .past_edition import FIND, edition_links
 from .project import is_generated
+from .rule_addresses import rule_page_pattern, rule_pages_table
 from .side_by_side import PairPage
 from .state import Site
 from .switching import switch_table
@@ -96,7 +98,25 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
         "summary": _summary(site, name, env),
         "past": None,
         "editions": _editions(site, name, book_page.name if book_page is not None else ""),
+        **_rule_pages(site, name, book_page.name if book_page is not None else "", chapter),
     }
+
+
+def _rule_pages(site: Site, name: str, book_document: str, chapter: ChapterDocument | None) -> dict[str, Any]:
+    """Return where a chapter finds the pages of its rules, the graph of its book, and its frozen edition to cite."""
+    graph = site.graph_pages.get(book_document)
+    if graph is None:
+        return {}
+    found: dict[str, Any] = {"graph": site.page_uri(name, graph)}
+    if chapter is None:
+        return found
+    found["rules"] = rule_page_pattern(site, name, chapter.book)
+    found["rule_pages"] = rule_pages_table(site, chapter)
+    editions = site.editions.get(book_document)
+    if editions is not None and editions.is_released:
+        page = f"{editions.folder}{editions.shown_version}/{name.removeprefix(editions.folder)}"
+        found["frozen"] = site.page_uri(name, page)
+    return found
 
 
 def _editions(site: Site, name: str, book_document: str) -> dict[str, Any] | None:

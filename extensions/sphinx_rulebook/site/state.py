@@ -45,6 +45,10 @@ class Site:
     """What `switching` has found, by document and language."""
     editions: dict[str, BookEditions] = field(default_factory=dict)
     """The editions of the books that have any, by the books' documents."""
+    rule_page_names: dict[tuple[str, str], Mapping[int, str]] = field(default_factory=dict)
+    """What `rule_pages.page_names` has found, by language and code of books."""
+    graph_pages: dict[str, str] = field(default_factory=dict)
+    """The pages that draw the graphs of books, by the books' documents."""
     rendering: Rendering = field(init=False)
     _notices: ChangeNotices | None = None
 

@@ -8,7 +8,7 @@ import { idOf, unitHere } from "../reading/addresses.js";
 /** @typedef {import("./data.js").Units} Units */
 
 /** The stem of this page: `04-the-round`. */
-const stem = decodeURIComponent(location.pathname.replace(/^.*\//, "").replace(/\.html$/, ""));
+const stem = document.querySelector("main")?.dataset.page || decodeURIComponent(location.pathname.replace(/^.*\//, "").replace(/\.html$/, ""));
 
 /**
  * Where the rule that the reader is at stands in another state: the rule before it where that one does not have it.

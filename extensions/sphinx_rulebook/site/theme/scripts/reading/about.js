@@ -24,7 +24,7 @@ export function pageOf(id) {
     names = /** @type {Record<string, string>} */ (data ? JSON.parse(data.textContent || "{}") : {});
   }
   const name = names[id] || (id.includes(":") && !id.includes("/") ? id.replace(":", "-") : "");
-  return name ? new URL(`${main.dataset.rules}${encodeURI(name)}.html`, location.href).href : "";
+  return name ? new URL(main.dataset.rules.replace("*", encodeURI(name)), location.href).href : "";
 }
 
 /**

@@ -64,7 +64,8 @@ export function unitHere() {
   if (unit && isInSight(unit)) return unit;
   const units = allUnits();
   const first = units.findIndex(isInSight);
-  return first > 0 ? units[first] : null;
+  const isAlone = Boolean(document.querySelector("main.one"));
+  return first > 0 || (isAlone && !first) ? units[first] : null;
 }
 
 /**

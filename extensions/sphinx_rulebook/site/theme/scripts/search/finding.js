@@ -48,10 +48,13 @@ export async function find(query, sources) {
     asked.add(`${book.source.folder} ${book.source.language}`);
   });
   found.sort((a, b) => b.ranked.score - a.ranked.score);
+  // Digits that are a number are not also looked for in every text.
+  const isNumber = found.length > 0 && found[0].ranked.layer !== "text";
+  const shown = isNumber ? found.filter((one) => one.ranked.layer !== "text") : found;
   const former = read.number ? await formerOf(read.number, asked) : [];
   return {
-    found: found.slice(0, MOST),
-    marks: [...marks],
+    found: shown.slice(0, MOST),
+    marks: isNumber ? [] : [...marks],
     suggestion,
     understood: [...read.phrases.map((phrase) => `"${phrase}"`), ...read.terms.map((term) => term.written)],
     former,

@@ -1,0 +1,59 @@
+"""Where the pages of single rules are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from sphinx.util.osutil import relative_uri
+
+from ..model import Book, Kind
+from .documents import ChapterDocument
+from .state import Site
+
+FOLDER = "r"
+
+ALONE = (Kind.RULE, Kind.SUBRULE, Kind.TERM)
+"""The kinds of units that have pages of their own; a chapter is one, and a section stands on its."""
+
+
+def file_name(unit_id: str) -> str:
+    """Return the name of the page of a rule: its id, with a hyphen for a label's colon, which not every system takes."""
+    return unit_id.replace(":", "-")
+
+
+def page_names(site: Site, book: Book) -> Mapping[int, str]:
+    """Return the names of the pages of a book's rules, by the ``id()`` of the units.
+
+    A name is the rule's id, with a hyphen in the place of a label's colon, which not every file system takes.
+    """
+    key = book.language, book.code
+    if key not in site.rule_page_names:
+        ids = site.languages.unit_ids(book)
+        names: dict[int, str] = {}
+        for document in site.edition.documents.of_book(book):
+            for unit in document.chapter.units:
+                if unit.kind in ALONE and id(unit) in ids:
+                    names[id(unit)] = file_name(ids[id(unit)])
+        site.rule_page_names[key] = names
+    return site.rule_page_names[key]
+
+
+def rule_pages_table(site: Site, document: ChapterDocument) -> str:
+    """Return, as JSON, the names of the pages of a chapter's rules that do not follow from their ids on its page."""
+    names = page_names(site, document.book) if not document.is_fallback else {}
+    table = {}
+    for unit in document.chapter.units:
+        place, name = site.edition.place(unit), names.get(id(unit))
+        if name is not None and place is not None and name != file_name(place.anchor):
+            table[place.anchor] = name
+    return json.dumps(table, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c") if table else ""
+
+
+def rule_page_pattern(site: Site, here: str, book: Book) -> str:
+    """Return the address of the pages of a book's rules as seen from a page, a star for a page's name."""
+    return relative_uri(site.builder.get_target_uri(here), site.builder.get_target_uri(f"{folder_of(book)}*"))
+
+
+def folder_of(book: Book) -> str:
+    return f"{FOLDER}/{book.code.lower()}/"
