@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from html import escape
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -25,12 +24,12 @@ from ..findings import Finding
 from ..library import Loaded, UnusableInputError, load, without_garbage_collection
 from ..model import Kind, Library
 from . import kept
-from .words import language_name, load_words
+from .front import write_front
 
 MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it is somebody else's and never replaced."""
 
-_FRONT_FILES = ("rulebook.css", "theme.js", "front.js")
+_MARK = "This folder was written by rulebook build and is replaced whole by the next.\n"
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 Progress = Callable[[str], None]
@@ -101,7 +100,8 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
                     files += build.files
             is_published = not (is_strict and warnings)
             if is_published:
-                _write_front(loaded.library, staging)
+                write_front(loaded.library, staging)
+                (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 _publish(staging, target)
         except OSError as error:
@@ -222,32 +222,6 @@ def _remove_other_languages(library: Library, staging: Path) -> None:
     for entry in staging.iterdir():
         if entry.is_dir() and entry.name not in library.languages and not entry.name.startswith("_"):
             shutil.rmtree(entry)
-
-
-def _write_front(library: Library, staging: Path) -> None:
-    """Write the page above the languages: it leads to the reader's, and lists them all."""
-    links = "".join(
-        f'<li><a href="{language}/index.html" lang="{language}" hreflang="{language}">'
-        f"{escape(language_name(language))}</a></li>\n"
-        for language in library.languages
-    )
-    source = library.source_language
-    title = escape(load_words(source, library.root)("Languages"))
-    for name in _FRONT_FILES:
-        shutil.copyfile(Path(__file__).parent / "theme" / "static" / name, staging / name)
-    page = (
-        f'<!doctype html>\n<html lang="{source}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{title}</title>\n<link rel="stylesheet" href="rulebook.css">\n'
-        '<script src="theme.js"></script>\n<script defer src="front.js"></script>\n'
-        f'</head>\n<body>\n<main class="prose">\n<h1>{title}</h1>\n'
-        f'<ul class="book-list front">\n{links}</ul>\n</main>\n</body>\n</html>\n'
-    )
-    (staging / "index.html").write_text(page, "utf-8")
-    (staging / ".nojekyll").write_text("", "utf-8")
-    (staging / MARKER).write_text(
-        "This folder was written by rulebook build and is replaced whole by the next.\n", "utf-8"
-    )
 
 
 def _publish(staging: Path, target: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +18,7 @@ from .cache import digest_of
 from .edition_pages import FEED, EditionPages
 from .edition_scripts import LIST, UNITS, edition_list, edition_units
 from .feed import FeedEntry, write_feed
+from .output_folder import OutputFolder
 from .own_pages import PageWriter
 from .previews import preview_address, preview_script
 from .state import Site
@@ -54,47 +55,41 @@ def written_from_json(value: Any) -> Written | None:
 class EditionFiles:
     """Writes the files of all books of a build.
 
-    ``before`` are the editions that the last build wrote; ``write`` writes a file below the output folder.
+    ``before`` are the editions that the last build wrote.
     """
 
     site: Site
     env: BuildEnvironment
-    outdir: Path
+    output: OutputFolder
     before: Mapping[str, Written]
-    write: Callable[[str, str], None]
-    files: set[str] = field(default_factory=set)
     images: set[str] = field(default_factory=set)
     written: dict[str, Written] = field(default_factory=dict)
 
     def write_all(self) -> None:
-        """Write everything; ``files``, ``images`` and ``written`` say what there is then."""
+        """Write everything; ``images`` and ``written`` say what there is then."""
         writer = PageWriter(self.site)
         for document, editions in self.site.editions.items():
             for head in editions.heads:
                 self._write_edition(writer, editions, head)
             pages = EditionPages(editions, document, self.env)
             for page in pages.pages():
-                self._put(self._path(page.name), writer.write(page))
-            self._put(f"{editions.folder}{LIST}", edition_list(editions))
-            self._put(f"{editions.folder}{UNITS}", edition_units(editions))
-            self._put(f"{editions.folder}{FEED}", self._feed(editions, pages))
+                self.output.write(self._path(page.name), writer.write(page))
+            self.output.write(f"{editions.folder}{LIST}", edition_list(editions))
+            self.output.write(f"{editions.folder}{UNITS}", edition_units(editions))
+            self.output.write(f"{editions.folder}{FEED}", self._feed(editions, pages))
         for cache in {id(editions.cache): editions.cache for editions in self.site.editions.values()}.values():
             cache.forget_unused()
 
-    def _put(self, path: str, text: str) -> None:
-        self.files.add(path)
-        self.write(path, text)
-
     def _path(self, page: str) -> str:
         path = Path(str(self.site.builder.get_outfilename(page)))  # type: ignore[attr-defined]  # of every HTML builder
-        return path.relative_to(self.outdir).as_posix()
+        return path.relative_to(self.output.root).as_posix()
 
     def _write_edition(self, writer: PageWriter, editions: BookEditions, head: Edition) -> None:
         key = f"{editions.folder}{head.version}"
         digest = self._digest(editions, head)
         before = self.before.get(key)
         if before is not None and before.digest == digest and self._still_stands(before):
-            self.files.update(before.files)
+            self.output.files.update(before.files)
             self.images.update(before.images)
             self.written[key] = before
             return
@@ -105,7 +100,7 @@ class EditionFiles:
         texts[f"{key}/{TEXTS}"] = book_texts(past.edition, past.book, head.version, PlainTexts(past.edition))
         texts[f"{key}/{FROZEN}"] = Path(head.file.location).read_bytes().decode("utf-8")
         for path, text in texts.items():
-            self._put(path, text)
+            self.output.write(path, text)
         images = {image: self._image_digest(image) for image in sorted(past.images())}
         self.images.update(images)
         self.written[key] = Written(digest, tuple(sorted(texts)), images, dict(sorted(past.links.items())))
@@ -131,7 +126,7 @@ class EditionFiles:
 
     def _still_stands(self, before: Written) -> bool:
         """Say whether the files of an edition are there, and all that they lead to is as it was."""
-        is_there = all((self.outdir / path).is_file() for path in before.files)
+        is_there = all((self.output.root / path).is_file() for path in before.files)
         has_images = all(self._image_digest(image) == digest for image, digest in before.images.items())
         return is_there and has_images and all(self.is_there(page) == was for page, was in before.links.items())
 

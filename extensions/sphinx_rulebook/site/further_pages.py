@@ -66,8 +66,10 @@ def write_pages(site: Site, env: BuildEnvironment, texts: PlainTexts) -> Iterato
         path = Path(str(site.builder.get_outfilename(name)))  # type: ignore[attr-defined]  # of every HTML builder
         return path.relative_to(outdir).as_posix()
 
+    # Of thousands of names, only the last parts differ.
+    before, _, behind = path_of("*").partition("*")
     for page in further_pages(site, env):
         yield path_of(page.name), writer.write(page)
     for book in site.edition.documents.books.values():
         for name, html in RulePages(site, book, texts, env).write(writer):
-            yield path_of(name), html
+            yield f"{before}{name}{behind}", html

@@ -8,7 +8,6 @@ what is really there, whatever became of the builds since.
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -23,6 +22,7 @@ from .domain import site_of
 from .edition_files import EditionFiles, read_written
 from .further_pages import PAGE_BUILDERS, write_pages
 from .library_script import LIBRARY, library_script
+from .output_folder import OutputFolder
 from .previews import preview_address, preview_script
 from .renderer import image_address
 from .state import Site
@@ -53,35 +53,27 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
     outdir = Path(app.outdir)
     builder: Any = app.builder  # of HTML, each of which knows its files
     pages = (Path(str(builder.get_outfilename(name))) for name in app.env.found_docs)
-    files = {page.relative_to(outdir).as_posix() for page in pages}
+    output = OutputFolder(outdir)
+    output.files |= {page.relative_to(outdir).as_posix() for page in pages}
     if app.builder.name in PAGE_BUILDERS:
         texts = PlainTexts(site.edition)
         for path, text in chain(write_pages(site, app.env, texts), _scripts(site, texts)):
-            files.add(path)
-            _write(outdir / path, text)
+            output.write(path, text)
     record = read_record(outdir)
-    of_editions = EditionFiles(
-        site, app.env, outdir, read_written(record), lambda path, text: _write(outdir / path, text)
-    )
+    of_editions = EditionFiles(site, app.env, output, read_written(record))
     of_editions.write_all()
-    files |= of_editions.files
     images = set(of_editions.images)
     for name in site.edition.documents.chapters:
         rendered = site.rendering.rendered(name)
-        address = preview_address(name)
-        files.add(address)
-        _write(outdir / address, preview_script(rendered.previews))
+        output.write(preview_address(name), preview_script(rendered.previews))
         images |= rendered.images
     for image in images:
-        files.add(image_address(image))
-        _copy(Path(site.edition.library.root, image), outdir / image_address(image))
-    files |= {f"_images/{name}" for _, name in app.env.images.values()}
+        output.copy(Path(site.edition.library.root, image), image_address(image))
+    files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
     _remove_left_over(outdir, files, record["files"])
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
-    _write(
-        outdir / RECORD,
-        json.dumps({"files": sorted(files), "editions": editions}, ensure_ascii=False, indent=0) + "\n",
-    )
+    lasting = {"files": sorted(files), "editions": editions}
+    output.write(RECORD, json.dumps(lasting, ensure_ascii=False, indent=0) + "\n")
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's, of an earlier build's settings
 
 
@@ -92,19 +84,6 @@ def _scripts(site: Site, texts: PlainTexts) -> Iterator[tuple[str, str]]:
     yield LIBRARY, library_script(site)
     for name, page in site.edition.documents.books.items():
         yield f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}", book_texts(site.edition, page.book, "", texts, elsewhere(site, page.book))
-
-
-def _write(path: Path, text: str) -> None:
-    data = text.encode("utf-8")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.is_file() or path.read_bytes() != data:
-        path.write_bytes(data)
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if not target.is_file() or target.read_bytes() != source.read_bytes():
-        shutil.copyfile(source, target)
 
 
 def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:

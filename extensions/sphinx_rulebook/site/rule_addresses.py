@@ -9,6 +9,7 @@ from sphinx.util.osutil import relative_uri
 
 from ..model import Book, Kind
 from .documents import ChapterDocument
+from .edition import SiteEdition
 from .state import Site
 
 FOLDER = "r"
@@ -22,16 +23,16 @@ def file_name(unit_id: str) -> str:
     return unit_id.replace(":", "-")
 
 
-def page_names(site: Site, book: Book) -> Mapping[int, str]:
-    """Return the names of the pages of a book's rules, by the ``id()`` of the units.
+def page_names(site: Site, book: Book, edition: SiteEdition) -> Mapping[int, str]:
+    """Return the names of the pages of the rules that an edition shows of a book, by the ``id()`` of the units.
 
     A name is the rule's id, with a hyphen in the place of a label's colon, which not every file system takes.
     """
-    key = book.language, book.code
+    key = edition.language, book.code
     if key not in site.rule_page_names:
         ids = site.languages.unit_ids(book)
         names: dict[int, str] = {}
-        for document in site.edition.documents.of_book(book):
+        for document in edition.documents.of_book(book):
             for unit in document.chapter.units:
                 if unit.kind in ALONE and id(unit) in ids:
                     names[id(unit)] = file_name(ids[id(unit)])
@@ -41,7 +42,7 @@ def page_names(site: Site, book: Book) -> Mapping[int, str]:
 
 def rule_pages_table(site: Site, document: ChapterDocument) -> str:
     """Return, as JSON, the names of the pages of a chapter's rules that do not follow from their ids on its page."""
-    names = page_names(site, document.book) if not document.is_fallback else {}
+    names = page_names(site, document.book, site.edition) if not document.is_fallback else {}
     table = {}
     for unit in document.chapter.units:
         place, name = site.edition.place(unit), names.get(id(unit))

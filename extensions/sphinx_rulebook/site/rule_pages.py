@@ -27,7 +27,7 @@ from .edition_frame import KIND_NAMES
 from .own_pages import OwnPage, PageWriter
 from .pages import book_page_context
 from .renderer import ChapterRenderer
-from .rule_addresses import ALONE, file_name, folder_of, page_names, rule_page_pattern
+from .rule_addresses import folder_of, page_names, rule_page_pattern
 from .state import Site
 from .words import language_name
 
@@ -64,7 +64,7 @@ class RulePages:
         """Find out what is the same for all pages."""
         site, book = self.site, self.page.book
         self._book, self._folder = book, folder_of(book)
-        self._names = page_names(site, book)
+        self._names = page_names(site, book, site.edition)
         self._sample = f"{self._folder}x"
         self._words = site.words
         self._editions: BookEditions | None = site.editions.get(self.page.name)
@@ -111,7 +111,7 @@ class RulePages:
             return f"{self._own_uri[0]}{name}{self._own_uri[1]}"
         shown = self.site.edition.shown.get(id(unit))
         if shown is not None and shown.document.book is not self._book:
-            other = page_names(self.site, shown.document.book).get(id(unit))
+            other = page_names(self.site, shown.document.book, self.site.edition).get(id(unit))
             if other is not None:
                 return self.uri(f"{folder_of(shown.document.book)}{other}")
         place = self.site.edition.place(unit)
@@ -361,7 +361,7 @@ class RulePages:
         other = site.languages.edition(language)
         counterpart = site.languages.counterparts.counterpart(unit, document.book.language, self._book.code, language)
         if counterpart is not None and id(counterpart) in other.shown:
-            name = self._name_in(language, counterpart, other)
+            name = page_names(site, other.shown[id(counterpart)].document.book, other).get(id(counterpart))
             place = other.places[id(counterpart)]
             target = f"{self._folder}{name}" if name else place.document
             uri = site.uri_in(language, self._sample, target) + ("" if name else f"#{place.anchor}")
@@ -371,10 +371,6 @@ class RulePages:
         if found is None:
             return site.uri_in(language, self._sample, self.page.name), ""
         return f"{site.uri_in(language, self._sample, found.document)}#{found.anchor}", ""
-
-    def _name_in(self, language: str, unit: Unit, other: SiteEdition) -> str:
-        ids = self.site.languages.unit_ids(other.shown[id(unit)].document.book)
-        return file_name(ids.get(id(unit), "")) if unit.kind in ALONE else ""
 
     def _renderer_of(self, language: str, document: ChapterDocument, other: SiteEdition) -> ChapterRenderer:
         key = f"{language} {document.name}"

@@ -46,7 +46,7 @@ class Site:
     editions: dict[str, BookEditions] = field(default_factory=dict)
     """The editions of the books that have any, by the books' documents."""
     rule_page_names: dict[tuple[str, str], Mapping[int, str]] = field(default_factory=dict)
-    """What `rule_pages.page_names` has found, by language and code of books."""
+    """What `rule_pages.page_names` has found, by the language of an edition and code of books."""
     graph_pages: dict[str, str] = field(default_factory=dict)
     """The pages that draw the graphs of books, by the books' documents."""
     rendering: Rendering = field(init=False)

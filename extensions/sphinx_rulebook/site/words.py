@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
@@ -51,6 +52,7 @@ def load_words(language: str, root: str) -> Words:
     return Words(messages)
 
 
+@cache
 def language_name(code: str) -> str:
     """Return a language's own name for itself, such as 日本語; the code where nobody knows."""
     try:

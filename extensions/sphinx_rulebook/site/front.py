@@ -1,0 +1,65 @@
+"""The pages above the languages: the one that leads to the reader's own, and the one for addresses that lead nowhere."""
+
+from __future__ import annotations
+
+import shutil
+from html import escape
+from pathlib import Path
+
+from ..model import Library
+from .words import language_name, load_words
+
+_STATIC = Path(__file__).parent / "theme" / "static"
+_FILES = ("rulebook.css", "theme.js", "front.js", "lost.js")
+
+_FIND_ROOT = """(function () {
+  // Shown in the place of any page that is not there, so that the site's own folder has to be found.
+  var parts = location.pathname.split("/");
+  (function attempt(count) {
+    if (count < 1 || window.rulebookLost) return;
+    var script = document.createElement("script");
+    script.src = parts.slice(0, count).join("/") + "/lost.js";
+    script.onerror = script.onload = function () { attempt(count - 1); };
+    document.head.appendChild(script);
+  })(parts.length - 1);
+})();"""
+
+
+def write_front(library: Library, folder: Path) -> None:
+    """Write the pages and what they need into the folder of a site."""
+    source = library.source_language
+    words = load_words(source, library.root)
+    for name in _FILES:
+        shutil.copyfile(_STATIC / name, folder / name)
+    links = "".join(
+        f'<li><a href="{language}/index.html" lang="{language}" hreflang="{language}">'
+        f"{escape(language_name(language))}</a></li>\n"
+        for language in library.languages
+    )
+    title = words("Languages")
+    head = (
+        '<link rel="stylesheet" href="rulebook.css">\n'
+        '<script src="theme.js"></script>\n<script defer src="front.js"></script>\n'
+    )
+    body = f'<h1>{escape(title)}</h1>\n<ul class="book-list front">\n{links}</ul>\n'
+    (folder / "index.html").write_text(_page(source, title, head, body), "utf-8")
+    parts = []
+    for language in library.languages:
+        say = load_words(language, library.root)
+        parts.append(
+            f'<section lang="{language}" data-language="{language}">\n<h2>{escape(say("There is no such page"))}</h2>\n'
+            f"<p>{escape(say('The address may be of an older edition, or have a slip in it.'))}</p>\n"
+            f'<p><a href="{language}/index.html">{escape(say("To the first page"))}</a></p>\n</section>\n'
+        )
+    lost = f'<h1>404</h1>\n<div class="lost">\n{"".join(parts)}</div>\n'
+    head = f"<script>{_FIND_ROOT}</script>\n"
+    (folder / "404.html").write_text(_page(source, words("There is no such page"), head, lost), "utf-8")
+    (folder / ".nojekyll").write_text("", "utf-8")
+
+
+def _page(language: str, title: str, head: str, body: str) -> str:
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<title>{escape(title)}</title>\n{head}</head>\n<body>\n<main class="prose">\n{body}</main>\n</body>\n</html>\n'
+    )

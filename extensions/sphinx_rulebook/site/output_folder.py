@@ -1,0 +1,46 @@
+"""The folder that a build writes to: a file that says the same already keeps its time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+
+class OutputFolder:
+    """Writes files, and knows which; there may be as many as rules, so that paths are strings here."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.files: set[str] = set()
+        """The files that were written, or would have been, by their paths below the folder with forward slashes."""
+        self._start = f"{root}/"
+        self._folders: set[str] = set()
+
+    def write(self, path: str, text: str) -> None:
+        """Write a text to a path below the folder."""
+        self.files.add(path)
+        data = text.encode("utf-8")
+        location = self._start + path
+        try:
+            with open(location, "rb") as stream:
+                if stream.read() == data:
+                    return
+        except FileNotFoundError:
+            self._make_folder(location)
+        with open(location, "wb") as stream:
+            stream.write(data)
+
+    def copy(self, source: Path, path: str) -> None:
+        """Copy a file to a path below the folder."""
+        self.files.add(path)
+        target = self.root / path
+        self._make_folder(str(target))
+        if not target.is_file() or target.read_bytes() != source.read_bytes():
+            shutil.copyfile(source, target)
+
+    def _make_folder(self, location: str) -> None:
+        folder = location.rpartition("/")[0]
+        if folder not in self._folders:
+            os.makedirs(folder, exist_ok=True)
+            self._folders.add(folder)
