@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from sphinx.environment import BuildEnvironment
@@ -12,6 +13,7 @@ from .book_texts import PlainTexts
 from .cache import Cache
 from .dashboard import Dashboard
 from .edition import is_authors_page
+from .graph_page import graph_pages
 from .own_pages import OwnPage, PageWriter
 from .pages import dashboard_context, pair_context
 from .pair_writer import PairWriter
@@ -68,7 +70,7 @@ def write_pages(site: Site, env: BuildEnvironment, texts: PlainTexts) -> Iterato
 
     # Of thousands of names, only the last parts differ.
     before, _, behind = path_of("*").partition("*")
-    for page in further_pages(site, env):
+    for page in chain(further_pages(site, env), graph_pages(site, env)):
         yield path_of(page.name), writer.write(page)
     for book in site.edition.documents.books.values():
         for name, html in RulePages(site, book, texts, env).write(writer):

@@ -1,1 +1,214 @@
-// The graph.
+// The page of a book's graph: one rule in the middle of what it depends on and what depends on it, or all chapters.
+
+import { around, betweenChapters, chaptersOf, nameOf, placeNamed, readReferences } from "./references.js";
+import { draw } from "./drawing.js";
+import { element, fill } from "../shared/dom.js";
+import { idOf } from "../reading/addresses.js";
+import { library, root, word } from "../shared/library.js";
+import { loadData, loadScript } from "../shared/scripts.js";
+
+/** @typedef {import("./references.js").References} References */
+/** @typedef {import("./drawing.js").Node} Node */
+
+const box = /** @type {HTMLElement} */ (document.getElementById("graph"));
+const keys = /** @type {HTMLElement} */ (document.getElementById("graph-keys"));
+const form = /** @type {HTMLFormElement} */ (document.querySelector(".graph-tools"));
+const told = /** @type {HTMLElement} */ (document.querySelector(".graph-told"));
+const list = /** @type {HTMLElement} */ (document.querySelector(".graph-list"));
+const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("rule"));
+const steps = /** @type {HTMLSelectElement} */ (form.elements.namedItem("steps"));
+
+const COLUMN = 190;
+const LINE = 46;
+const LONGEST = 120;
+
+/** @type {ReturnType<typeof draw> | null} */
+let drawing = null;
+/** @type {(id: string) => void} what Enter does with what is chosen */
+let enter = () => {};
+/** @type {(id: string) => void} */
+let open = () => {};
+
+/** @param {References} references @param {number | string} place */
+function addressOf({ index }, place) {
+  if (typeof place === "string") {
+    const [code, label] = [place.slice(0, place.indexOf(" ")), place.slice(place.indexOf(" ") + 1)];
+    const book = library.books.find((one) => one.code === code);
+    return `${root}r/${(book ? book.code : code).toLowerCase()}/${encodeURI(label.replace(":", "-"))}.html`;
+  }
+  const { page, anchor } = index.address(place);
+  return new URL(`${page}.html#${encodeURI(anchor)}`, location.href.replace(/[#?].*$/, "")).href;
+}
+
+/** @param {References} references @param {number} place */
+function lineOf({ index }, place) {
+  const text = index.units[place][4].replace(/\s+/g, " ");
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** @param {References} references @param {number} middle */
+function showRule(references, middle) {
+  const { index } = references;
+  const { distances, left } = around(references, middle, Number(steps.value));
+  const chapter = chaptersOf(references);
+  /** @type {Map<number, (number | string)[]>} */
+  const columns = new Map();
+  for (const [place, distance] of distances) columns.set(distance, [...(columns.get(distance) || []), place]);
+  /** @type {Node[]} */
+  const nodes = [];
+  for (const [distance, places] of columns) {
+    // In the order of the book, so that chapters stay together; another book's last.
+    places.sort((a, b) => (typeof a === "number" ? a : Infinity) - (typeof b === "number" ? b : Infinity) || String(a).localeCompare(String(b)));
+    places.forEach((place, i) => {
+      const isOuter = typeof place === "string";
+      nodes.push({ id: String(place), name: nameOf(references, place), x: distance * COLUMN, y: (i - (places.length - 1) / 2) * LINE, group: isOuter ? -1 : chapter[/** @type {number} */ (place)], rank: isOuter ? 3 : rankOf(index.units[/** @type {number} */ (place)][3]), isMiddle: place === middle, isOuter });
+    });
+  }
+  const edges = [];
+  for (const place of distances.keys()) {
+    for (const target of typeof place === "number" ? references.out[place] : []) {
+      if (distances.has(target) && target !== place) edges.push({ from: String(place), to: String(target), weight: 1 });
+    }
+  }
+  const name = nameOf(references, middle);
+  field.value = name;
+  say(`${fill(word("Graph of {rule}"), { rule: name })}: ${lineOf(references, middle)}${left ? ` (+${left})` : ""}`);
+  enter = (id) => (location.hash = `#${encodeURI(index.address(Number(id)).anchor)}`);
+  open = (id) => (location.href = addressOf(references, Number.isNaN(Number(id)) ? id : Number(id)));
+  show(nodes, edges, String(middle));
+  showLists(references, columns);
+}
+
+/** @param {string} letter */
+const rankOf = (letter) => ({ c: 1, s: 2, r: 3, u: 5, t: 3 })[letter.toLowerCase()] || 3;
+
+/**
+ * @param {References} references
+ * @param {Map<number, (number | string)[]>} columns
+ */
+function showLists(references, columns) {
+  const parts = [];
+  for (const [name, sign] of /** @type {[string, number][]} */ ([["Refers to", -1], ["Referenced by", 1]])) {
+    for (let step = 1; step <= Number(steps.value); step++) {
+      const places = columns.get(sign * step);
+      if (!places) continue;
+      const title = step > 1 ? `${word(name)}, ${fill(word("in {count} steps"), { count: step })}` : word(name);
+      parts.push(element("h2", {}, title, " ", element("small", {}, String(places.length))), element("ul", { class: "work" }, ...places.map((place) => item(references, place))));
+    }
+  }
+  if (!parts.length) parts.push(element("p", { class: "notice" }, word("Nothing refers to it, and it refers to nothing.")));
+  list.replaceChildren(...parts);
+}
+
+/** @param {References} references @param {number | string} place */
+function item(references, place) {
+  const name = element("a", { class: "n", href: addressOf(references, place) }, nameOf(references, place));
+  if (typeof place === "string") return element("li", {}, name);
+  const middle = element("a", { class: "edit", href: `#${encodeURI(references.index.address(place).anchor)}` }, word("Put in the middle"), element("span", { class: "v" }, ` ${nameOf(references, place)}`));
+  return element("li", {}, name, element("span", {}, lineOf(references, place)), middle);
+}
+
+/** @param {References} references */
+function showBook(references) {
+  const { index } = references;
+  const edges = betweenChapters(references);
+  const count = index.data.chapters.length;
+  /** @type {Node[]} */
+  const nodes = [];
+  /** @type {string[]} */
+  const names = [];
+  let place = 0;
+  index.data.chapters.forEach(([page, units, title], i) => {
+    const first = index.units[place];
+    const called = title || (first ? `${first[1]} ${index.title(place)}`.trim() : page);
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+    names.push(called);
+    nodes.push({ id: String(i), name: called.length > 30 ? `${called.slice(0, 30)}…` : called, x: Math.cos(angle) * 60 * Math.max(4, count * 0.9), y: Math.sin(angle) * 34 * Math.max(4, count * 0.9), group: i, rank: 1, size: 26 + Math.min(26, Math.sqrt(units)) });
+    place += units;
+  });
+  const total = references.out.reduce((sum, targets) => sum + targets.length, 0);
+  const rules = index.units.filter((unit) => unit[3].toLowerCase() === "r" || unit[3].toLowerCase() === "u").length;
+  say(`${word("References between chapters")}: ${fill(word("{count} rules, {references} references"), { count: rules, references: total })}`);
+  open = (id) => (location.href = new URL(`${index.data.chapters[Number(id)][0]}.html`, location.href).href);
+  enter = open;
+  show(nodes, edges.map(({ from, to, count: weight }) => ({ from: String(from), to: String(to), weight })), "");
+  const items = names.map((name, i) => {
+    const to = edges.filter((edge) => edge.from === i).map((edge) => element("li", {}, fill(word("{count} references to {chapter}"), { count: edge.count, chapter: names[edge.to] })));
+    return element("li", {}, element("a", { class: "n", href: `${index.data.chapters[i][0]}.html` }, name), to.length ? element("div", {}, element("ul", {}, ...to)) : null);
+  });
+  list.replaceChildren(element("ul", { class: "work" }, ...items));
+}
+
+/** @param {string} text */
+const say = (text) => (told.textContent = text);
+
+/**
+ * @param {Node[]} nodes
+ * @param {{from: string, to: string, weight: number}[]} edges
+ * @param {string} middle
+ */
+function show(nodes, edges, middle) {
+  if (drawing) drawing.end();
+  drawing = null;
+  if (!(/** @type {any} */ (window).cytoscape)) return;
+  box.hidden = keys.hidden = false;
+  const names = new Map(nodes.map((node) => [node.id, node.name]));
+  drawing = draw(box, nodes, edges, { choose: (id) => box.setAttribute("aria-label", names.get(id) || ""), open: (id) => (id === middle ? open(id) : enter(id)) });
+}
+
+/** @type {Record<string, () => void>} */
+const ACTS = {
+  ArrowLeft: () => drawing?.next(-1, 0),
+  ArrowRight: () => drawing?.next(1, 0),
+  ArrowUp: () => drawing?.next(0, -1),
+  ArrowDown: () => drawing?.next(0, 1),
+  Enter: () => drawing && drawing.chosen && enter(drawing.chosen),
+  o: () => drawing && drawing.chosen && open(drawing.chosen),
+  "+": () => drawing?.zoom(1.25),
+  "-": () => drawing?.zoom(0.8),
+};
+
+box.addEventListener("keydown", (event) => {
+  const act = event.ctrlKey || event.metaKey || event.altKey ? null : ACTS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+});
+
+async function start() {
+  const data = await loadData(new URL("texts.js", location.href).href, "rulebookTexts");
+  // Without the library there is the list.
+  await loadScript(new URL("_static/vendor/cytoscape.min.js", root).href).catch(() => {});
+  const references = readReferences(data);
+  form.hidden = false;
+  const follow = () => {
+    const name = idOf(location.hash);
+    const place = name ? placeNamed(references, name) : -1;
+    if (place >= 0) showRule(references, place);
+    else showBook(references);
+    if (name && place < 0) say(word("No rule has this name."));
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const place = placeNamed(references, field.value);
+    if (place < 0) return say(word("No rule has this name."));
+    const hash = `#${encodeURI(references.index.address(place).anchor)}`;
+    if (location.hash === hash) follow();
+    else location.hash = hash;
+  });
+  steps.addEventListener("change", follow);
+  form.querySelector("[data-act=all]")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    history.pushState(null, "", location.pathname + location.search);
+    field.value = "";
+    showBook(references);
+  });
+  addEventListener("hashchange", follow);
+  addEventListener("popstate", follow);
+  // The drawing has the colors of the theme.
+  new MutationObserver(follow).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  follow();
+}
+
+start().catch(() => say(word("The graph could not be loaded.")));

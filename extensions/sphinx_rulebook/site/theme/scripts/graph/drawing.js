@@ -1,0 +1,102 @@
+// Drawing with Cytoscape.js. Everything it shows stands in the list below it too.
+
+/** @typedef {{id: string, name: string, x: number, y: number, group: number, rank: number, isMiddle?: boolean, isOuter?: boolean, size?: number}} Node */
+/** @typedef {{from: string, to: string, weight: number}} Edge */
+
+/** A color of the theme. @param {string} name */
+const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** Tints by chapters; the names beside them say the same. @param {number} group @param {boolean} isDark */
+const tint = (group, isDark) => `hsl(${(group * 67 + 20) % 360}, ${isDark ? "32%, 30%" : "48%, 88%"})`;
+
+/** A rank's shape: chapters and sections, rules, what stands below rules. */
+const SHAPES = ["round-rectangle", "round-rectangle", "round-rectangle", "round-rectangle", "ellipse"];
+
+/**
+ * @param {HTMLElement} box
+ * @param {Node[]} nodes
+ * @param {Edge[]} edges
+ * @param {{choose: (id: string) => void, open: (id: string) => void}} acts
+ */
+export function draw(box, nodes, edges, acts) {
+  const isDark = isDarkNow();
+  const paper = color("--paper");
+  const ink = color("--ink");
+  const accent = color("--accent");
+  const most = Math.max(1, ...edges.map((edge) => edge.weight));
+  const graph = /** @type {any} */ (window).cytoscape({
+    container: box,
+    elements: [
+      ...nodes.map((node) => ({ data: { id: node.id, name: node.name, width: Math.max(44, widthOf(node.name) + 20), height: node.size || 30, shape: SHAPES[Math.min(node.rank, SHAPES.length) - 1], tint: node.isOuter ? paper : tint(node.group, isDark) }, position: { x: node.x, y: node.y }, classes: classes(node) })),
+      ...edges.map((edge, i) => ({ data: { id: `edge ${i}`, source: edge.from, target: edge.to, width: most > 1 ? 1 + (3 * edge.weight) / most : 1.5 } })),
+    ],
+    style: [
+      { selector: "node", style: { label: "data(name)", width: "data(width)", height: "data(height)", shape: "data(shape)", "background-color": "data(tint)", "text-valign": "center", "font-size": 13, "font-family": color("--sans"), color: ink, "border-width": 1, "border-color": color("--open") } },
+      { selector: "node.middle", style: { "border-width": 3, "border-color": accent, "font-weight": "bold", "font-size": 16 } },
+      { selector: "node.outer", style: { "border-style": "dashed" } },
+      { selector: "node.chosen", style: { "border-width": 3, "border-color": accent, "border-style": "double" } },
+      { selector: "edge", style: { width: "data(width)", "line-color": color("--open"), "target-arrow-color": color("--open"), "target-arrow-shape": "triangle", "arrow-scale": 0.9, "curve-style": "bezier", opacity: 0.75 } },
+      { selector: "edge.near", style: { "line-color": accent, "target-arrow-color": accent, opacity: 1 } },
+    ],
+    layout: { name: "preset", fit: true, padding: 24 },
+    minZoom: 0.2,
+    maxZoom: 3,
+    boxSelectionEnabled: false,
+    autoungrabify: true,
+  });
+  if (graph.zoom() > 1.4) {
+    graph.zoom(1.4);
+    graph.center();
+  }
+
+  let chosen = "";
+  /** @param {string} id */
+  function choose(id) {
+    graph.elements().removeClass("chosen near");
+    chosen = id;
+    const node = graph.getElementById(id);
+    node.addClass("chosen");
+    node.connectedEdges().addClass("near");
+    acts.choose(id);
+  }
+  graph.on("tap", "node", (/** @type {any} */ event) => {
+    const id = event.target.id();
+    if (chosen === id) acts.open(id);
+    else choose(id);
+  });
+  return {
+    choose,
+    /** The node that is chosen. */
+    get chosen() {
+      return chosen;
+    },
+    /** The next node in a direction. @param {number} x @param {number} y */
+    next(x, y) {
+      const here = nodes.find((node) => node.id === chosen) || nodes.find((node) => node.isMiddle) || nodes[0];
+      /** @param {Node} node */
+      const cost = (node) => {
+        const [dx, dy] = [node.x - here.x, node.y - here.y];
+        const along = dx * x + dy * y;
+        return along <= 1 ? Infinity : along + 3 * Math.abs(x ? dy : dx);
+      };
+      const found = nodes.filter((node) => cost(node) < Infinity).sort((a, b) => cost(a) - cost(b))[0];
+      if (found) choose(found.id);
+    },
+    /** @param {number} factor */
+    zoom(factor) {
+      graph.zoom({ level: graph.zoom() * factor, renderedPosition: { x: box.clientWidth / 2, y: box.clientHeight / 2 } });
+    },
+    end: () => graph.destroy(),
+  };
+}
+
+/** About how wide a name is, a letter of a script that is written wide as two. @param {string} name */
+const widthOf = (name) => Array.from(name).reduce((sum, letter) => sum + (letter > "\u2e7f" ? 14 : 8), 0);
+
+/** @param {Node} node */
+const classes = (node) => [node.isMiddle && "middle", node.isOuter && "outer"].filter(Boolean).join(" ");
+
+function isDarkNow() {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}

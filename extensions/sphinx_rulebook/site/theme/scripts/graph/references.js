@@ -1,0 +1,125 @@
+// The references of a book as a graph: its rules, and which of them refers to which.
+
+import { TextIndex } from "../search/text_index.js";
+
+/** @typedef {{out: (number | string)[][], into: number[][], index: TextIndex}} References by places of units; a string is a rule of another book */
+
+/**
+ * @param {import("../search/text_index.js").BookTexts} data
+ * @returns {References}
+ */
+export function readReferences(data) {
+  const index = new TextIndex(data);
+  const out = data.units.map((unit) => unit[5] || []);
+  /** @type {number[][]} */
+  const into = data.units.map(() => []);
+  out.forEach((targets, place) => {
+    for (const target of targets) if (typeof target === "number" && target !== place) into[target].push(place);
+  });
+  return { out, into, index };
+}
+
+/** More around one rule than anybody can look at; the rest is named by its count. */
+const MOST = 60;
+
+/**
+ * What a rule depends on and what depends on it, each with how many references lie between: less than 0 for what it
+ * depends on, 0 for itself.
+ * @param {References} references
+ * @param {number} middle
+ * @param {number} steps
+ * @returns {{distances: Map<number | string, number>, left: number}} and how many were too many to show
+ */
+export function around(references, middle, steps) {
+  /** @type {Map<number | string, number>} */
+  const distances = new Map([[middle, 0]]);
+  let left = 0;
+  for (const [sign, next] of /** @type {[number, (number | string)[][]][]} */ ([[-1, references.out], [1, references.into]])) {
+    /** @type {(number | string)[]} */
+    let edge = [middle];
+    for (let step = 1; step <= steps; step++) {
+      /** @type {(number | string)[]} */
+      const found = [];
+      for (const place of edge) {
+        for (const other of typeof place === "number" ? next[place] : []) {
+          if (distances.has(other)) continue;
+          if (distances.size >= MOST) left++;
+          else {
+            distances.set(other, sign * step);
+            found.push(other);
+          }
+        }
+      }
+      edge = found;
+    }
+  }
+  return { distances, left };
+}
+
+/**
+ * The place of the chapter that each unit stands in, as the number of the chapter.
+ * @param {References} references
+ * @returns {Int32Array}
+ */
+export function chaptersOf({ index }) {
+  const found = new Int32Array(index.units.length);
+  let place = 0;
+  index.data.chapters.forEach(([, count], chapter) => found.fill(chapter, place, (place += count)));
+  return found;
+}
+
+/**
+ * How often the rules of each chapter refer to those of each other.
+ * @param {References} references
+ * @returns {{from: number, to: number, count: number}[]} the most first
+ */
+export function betweenChapters(references) {
+  const chapter = chaptersOf(references);
+  /** @type {Map<string, {from: number, to: number, count: number}>} */
+  const edges = new Map();
+  references.out.forEach((targets, place) => {
+    for (const target of targets) {
+      if (typeof target !== "number") continue;
+      const [from, to] = [chapter[place], chapter[target]];
+      if (from === to) continue;
+      const edge = edges.get(`${from} ${to}`) || { from, to, count: 0 };
+      edge.count++;
+      edges.set(`${from} ${to}`, edge);
+    }
+  });
+  return [...edges.values()].sort((a, b) => b.count - a.count || a.from - b.from || a.to - b.to);
+}
+
+/**
+ * What a unit is called: its number, else how it begins.
+ * @param {References} references
+ * @param {number | string} place
+ */
+export function nameOf({ index }, place) {
+  if (typeof place === "string") return place.replace(/ (?:rule|sec|cha|term):/, " ");
+  const unit = index.units[place];
+  const title = index.title(place);
+  return unit[1] || (title.length > 24 ? `${title.slice(0, 24)}…` : title) || unit[0];
+}
+
+/**
+ * The first unit that a name means: an anchor of the page, a label, a number, or a title.
+ * @param {References} references
+ * @param {string} name
+ */
+export function placeNamed({ index }, name) {
+  const wanted = name.trim().toLowerCase();
+  const code = index.data.code.toLowerCase();
+  const bare = wanted.startsWith(code) ? wanted.slice(code.length).trim() : wanted;
+  const tests = /** @type {((place: number) => boolean)[]} */ ([
+    (place) => index.address(place).anchor.toLowerCase() === wanted,
+    (place) => index.units[place][1].toLowerCase().replace(/\.$/, "") === bare.replace(/\.$/, ""),
+    (place) => index.units[place][0].toLowerCase().replace(/^\w+:/, "") === wanted.replace(/[\s-]+/g, "_"),
+    (place) => index.title(place).toLowerCase() === wanted,
+  ]);
+  for (const test of tests) {
+    const found = index.units.findIndex((unit, place) => unit[3] !== "x" && test(place));
+    if (found >= 0 && wanted) return found;
+  }
+  return -1;
+}
