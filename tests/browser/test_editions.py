@@ -162,7 +162,7 @@ def test_comparing_in_the_page_tells_what_the_page_of_differences_does(reader: R
 def test_both_texts_of_a_comparison_are_whole(reader: Reader, site: Path) -> None:
     texts = {}
     for version in ("1.0.0", "1.2.0"):
-        script = (site / f"en/kk/{version}/edition-texts.js").read_text("utf-8")
+        script = (site / f"en/kk/{version}/texts.js").read_text("utf-8")
         data = json.loads(script[script.index("(") + 1 : script.rindex(")")])
         texts[version] = {unit[4] for unit in data["units"]}
     page = reader.open("en/kk/compare.html#1.0.0..1.2.0")

@@ -1,7 +1,9 @@
 // How well the search answers queries whose answers are known: the share whose first result, and one of whose first
 // three, is a right one. Called by tests and by hand:
 //
-//     node tests/search/evaluate.mjs texts.js queries.tsv [tune|held|all] [--misses]
+//     node tests/search/evaluate.mjs texts.js queries.tsv [tune|held|all] [--misses|--json]
+//
+// With --json, the places of the first right answers of each kind of query, from 0, or -1.
 //
 // Queries are dealt in turns, within each kind, to the half that may be tuned on and the half that is held out.
 
@@ -64,11 +66,12 @@ if (process.argv[1] && import.meta.url.endsWith(process.argv[1].split("/").pop()
   /** @type {Record<string, number[]>} */
   const kinds = { all: found };
   asked.forEach(({ kind }, i) => (kinds[kind] = [...(kinds[kind] || []), found[i]]));
-  for (const [kind, all] of Object.entries(kinds)) {
+  if (option === "--json") console.log(JSON.stringify(kinds));
+  else for (const [kind, all] of Object.entries(kinds)) {
     const share = (/** @type {number} */ most) => (all.filter((place) => place >= 0 && place < most).length / all.length).toFixed(3);
     console.log(`${kind.padEnd(12)} ${String(all.length).padStart(4)}   first ${share(1)}   in three ${share(3)}`);
   }
-  if (option) {
+  if (option === "--misses") {
     asked.forEach(({ kind, query, answers }, i) => {
       if (found[i]) console.log(`${String(found[i]).padStart(4)}  ${kind}\t${query}\t${answers.join(" ")}\t-> ${search(query).slice(0, 4).join(" ")}`);
     });

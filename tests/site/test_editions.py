@@ -186,6 +186,7 @@ def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path
     for path in ids:
         for address in re.findall(r' (?:href|src)="?([^"\s>]*)', path.read_text("utf-8")):
             target, _, fragment = unquote(unescape(address)).partition("#")
+            target = target.partition("?")[0]
             file = (path.parent / target).resolve() if target else path
             file = file / "index.html" if file.is_dir() else file
             assert address, f"{path} has an empty address"

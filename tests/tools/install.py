@@ -20,6 +20,13 @@ DEBIAN_PACKAGES = (
     (("java",), "default-jre-headless"),
     (("npm",), "npm"),
 )
+# A file of each package of package.json, missing where an older set-up has not installed it yet.
+NPM_PACKAGES = {
+    "axe-core": "axe.min.js",
+    "typescript": "bin/tsc",
+    "vnu-jar": "package.json",
+}
+
 FONT_FOLDERS = ("/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk")
 
 
@@ -48,16 +55,18 @@ def _install_debian_packages(packages: list[str]) -> None:
 
 def _install_npm_packages() -> None:
     modules = HERE / "node_modules"
-    if (modules / "axe-core" / "axe.min.js").is_file() and (modules / "vnu-jar").is_dir():
+    missing = [name for name, file in NPM_PACKAGES.items() if not (modules / name / file).is_file()]
+    if not missing:
         return
+    names = ", ".join(missing)
     npm = shutil.which("npm")
     if npm is None:
-        print("tests: npm is missing, so axe-core and vnu are")
+        print(f"tests: npm is missing, so there is no {names}")
         return
-    print("tests: installing axe-core and vnu", flush=True)
+    print(f"tests: installing {names}", flush=True)
     command = [npm, "install", "--no-audit", "--no-fund", "--silent", "--no-package-lock"]
     if subprocess.run(command, cwd=HERE, check=False).returncode != 0:
-        print("tests: npm could not install axe-core and vnu")
+        print(f"tests: npm could not install {names}")
 
 
 if __name__ == "__main__":

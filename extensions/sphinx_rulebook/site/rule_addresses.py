@@ -13,6 +13,8 @@ from .edition import SiteEdition
 from .state import Site
 
 FOLDER = "r"
+_ANY = "any-rule"
+"""What no address quotes; the ids of units hold a colon or start with an x."""
 
 ALONE = (Kind.RULE, Kind.SUBRULE, Kind.TERM)
 """The kinds of units that have pages of their own; a chapter is one, and a section stands on its."""
@@ -53,7 +55,8 @@ def rule_pages_table(site: Site, document: ChapterDocument) -> str:
 
 def rule_page_pattern(site: Site, here: str, book: Book) -> str:
     """Return the address of the pages of a book's rules as seen from a page, a star for a page's name."""
-    return relative_uri(site.builder.get_target_uri(here), site.builder.get_target_uri(f"{folder_of(book)}*"))
+    there = site.builder.get_target_uri(f"{folder_of(book)}{_ANY}")
+    return relative_uri(site.builder.get_target_uri(here), there).replace(_ANY, "*")
 
 
 def folder_of(book: Book) -> str:

@@ -14,6 +14,7 @@ from functools import cached_property
 from html import escape
 from itertools import takewhile
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from sphinx.environment import BuildEnvironment
 
@@ -108,7 +109,7 @@ class RulePages:
         """Return the address of a rule's page, or of its place in its chapter where it has none."""
         name = self._names.get(id(unit))
         if name is not None:
-            return f"{self._own_uri[0]}{name}{self._own_uri[1]}"
+            return f"{self._own_uri[0]}{quote(name)}{self._own_uri[1]}"
         shown = self.site.edition.shown.get(id(unit))
         if shown is not None and shown.document.book is not self._book:
             other = page_names(self.site, shown.document.book, self.site.edition).get(id(unit))
@@ -123,8 +124,7 @@ class RulePages:
         counterparts = dict.fromkeys(self._others, self._sample)
         context = book_page_context(self.site, self.page.name, self._sample, self.env, counterparts)
         for language in context["languages"]:
-            if language["code"] in self._others:
-                language["uri"] = _TOKEN.format(f"language {language['code']}")
+            language["uri"] = _TOKEN.format(f"language {language['code']}")
         context |= {
             "head": _TOKEN.format("head"),
             "is_rule_page": True,
@@ -150,6 +150,7 @@ class RulePages:
             "head": self._head(title, heading, text, name, document),
             "main": f' data-page="{escape(document.name.rpartition("/")[2])}"',
         }
+        parts[f"language {self.site.edition.language}"] = escape(self._rule_uri(unit))
         others = []
         for language in self._others:
             uri, html = self._in_other_language(unit, document, language)
@@ -248,7 +249,7 @@ class RulePages:
         if editions is not None and editions.is_released:
             version = editions.shown_version
             address = f"{self.uri(f'{editions.folder}{version}/{document.name.removeprefix(editions.folder)}')}#{place.anchor}"
-        graph = f"{self.uri(self.site.graph_pages[self.page.name])}#{place.anchor}"
+        graph = f"{self.uri(self.site.graph_pages[self.page.name])}?rule={quote(place.anchor)}"
         return (
             f'<p class="doing" data-citation="{escape(citation)}" data-address="{escape(address)}">'
             f'<a href="{escape(in_chapter)}">{escape(words("In its chapter"))}</a>'

@@ -40,6 +40,17 @@ function addressOf({ index }, place) {
   return new URL(`${page}.html#${encodeURI(anchor)}`, location.href.replace(/[#?].*$/, "")).href;
 }
 
+/** The address of this page with a rule in the middle. @param {string} anchor */
+const addressFor = (anchor) => `${location.pathname}?rule=${encodeURIComponent(anchor)}`;
+
+let follow = () => {};
+
+/** @param {string} anchor */
+function moveTo(anchor) {
+  history.pushState(null, "", addressFor(anchor));
+  follow();
+}
+
 /** @param {References} references @param {number} place */
 function lineOf({ index }, place) {
   const text = index.units[place][4].replace(/\s+/g, " ");
@@ -73,7 +84,7 @@ function showRule(references, middle) {
   const name = nameOf(references, middle);
   field.value = name;
   say(`${fill(word("Graph of {rule}"), { rule: name })}: ${lineOf(references, middle)}${left ? ` (+${left})` : ""}`);
-  enter = (id) => (location.hash = `#${encodeURI(index.address(Number(id)).anchor)}`);
+  enter = (id) => (Number.isNaN(Number(id)) ? open(id) : moveTo(index.address(Number(id)).anchor));
   open = (id) => (location.href = addressOf(references, Number.isNaN(Number(id)) ? id : Number(id)));
   show(nodes, edges, String(middle));
   showLists(references, columns);
@@ -104,7 +115,7 @@ function showLists(references, columns) {
 function item(references, place) {
   const name = element("a", { class: "n", href: addressOf(references, place) }, nameOf(references, place));
   if (typeof place === "string") return element("li", {}, name);
-  const middle = element("a", { class: "edit", href: `#${encodeURI(references.index.address(place).anchor)}` }, word("Put in the middle"), element("span", { class: "v" }, ` ${nameOf(references, place)}`));
+  const middle = element("a", { class: "edit", href: addressFor(references.index.address(place).anchor), "data-act": "middle" }, word("Put in the middle"), element("span", { class: "v" }, ` ${nameOf(references, place)}`));
   return element("li", {}, name, element("span", {}, lineOf(references, place)), middle);
 }
 
@@ -182,8 +193,8 @@ async function start() {
   await loadScript(new URL("_static/vendor/cytoscape.min.js", root).href).catch(() => {});
   const references = readReferences(data);
   form.hidden = false;
-  const follow = () => {
-    const name = idOf(location.hash);
+  follow = () => {
+    const name = new URLSearchParams(location.search).get("rule") || idOf(location.hash);
     const place = name ? placeNamed(references, name) : -1;
     if (place >= 0) showRule(references, place);
     else showBook(references);
@@ -193,16 +204,22 @@ async function start() {
     event.preventDefault();
     const place = placeNamed(references, field.value);
     if (place < 0) return say(word("No rule has this name."));
-    const hash = `#${encodeURI(references.index.address(place).anchor)}`;
-    if (location.hash === hash) follow();
-    else location.hash = hash;
+    moveTo(references.index.address(place).anchor);
+  });
+  list.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("[data-act=middle]");
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState(null, "", link.href);
+    follow();
+    box.scrollIntoView({ block: "nearest" });
   });
   steps.addEventListener("change", follow);
   form.querySelector("[data-act=all]")?.addEventListener("click", (event) => {
     event.preventDefault();
-    history.pushState(null, "", location.pathname + location.search);
+    history.pushState(null, "", location.pathname);
     field.value = "";
-    showBook(references);
+    follow();
   });
   addEventListener("hashchange", follow);
   addEventListener("popstate", follow);

@@ -81,7 +81,7 @@ function linesOf(unit) {
   /** @type {HTMLElement[]} */
   const doing = [];
   if (page) doing.push(element("a", { href: page }, word("This rule alone")));
-  if (graph && page) doing.push(element("a", { href: `${graph}#${encodeURI(unit.id)}` }, word("Graph")));
+  if (graph && page) doing.push(element("a", { href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const citation = citationOf(number, unit.id);
   doing.push(
     button(word("Copy link"), () => copyAndTell(new URL(`#${encodeURI(unit.id)}`, location.href).href, citation.text)),

@@ -4,7 +4,7 @@ import { UNSPACED, fold } from "./fold.js";
 import { isCommon } from "./words.js";
 
 /** @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was written */
-/** @typedef {{whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, subject: string}} Query */
+/** @typedef {{whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, subject: string}} Query `subject` is what is asked for, folded */
 
 /** More than anybody types; what is behind it is not looked for. */
 export const LONGEST = 200;
@@ -22,6 +22,12 @@ const ASKS_WHAT = [
   /^(.+?)(?:トハ(?:ナニ|何)?(?:デスカ|カ)?|ッテ(?:ナニ|何|ナンデスカ|何デスカ)?|ノ(?:意味|定義)(?:ハ|トハ)?)\s*[?。]*$/,
 ];
 
+const ASKS_NUMBER = /\bhow (?:many|much)\b|何[枚人個回点体]|幾ツ|イクツ|[枚人個回点]数/;
+const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it)\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
+
+/** The end of a question in Japanese, which says nothing of what is asked for. */
+const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|やる)|でき(?:る|ます)|(?:して)?も?(?:良い|よい|いい)|なん|何|いつ|誰|どこ)?(?:です|ます)?か?)\s*[?？。]+\s*$|(?:(?:どう(?:なる|なります|する|します)|いつ|誰|どこ)(?:です|ます)?か?|ですか|ますか)\s*$/;
+
 /**
  * Read a query; `codes` are those of books, which may stand before a number.
  * @param {string} written
@@ -30,7 +36,7 @@ const ASKS_WHAT = [
  */
 export function readQuery(written, codes) {
   const text = written.slice(0, LONGEST).trim();
-  let whole = fold(text).replace(/\s+/g, " ").trim();
+  const whole = fold(text).replace(/\s+/g, " ").trim();
   const number = numberIn(whole, codes);
   let isDefinition = false;
   let subject = whole.replace(/"/g, "");
@@ -48,7 +54,16 @@ export function readQuery(written, codes) {
     if (folded) phrases.push(folded);
     return " ";
   });
-  return { whole: whole.replace(/"/g, ""), number, phrases, terms: readTerms(isDefinition && !phrases.length ? cut(rest, subject) : rest), isDefinition, subject };
+  return {
+    whole: whole.replace(/"/g, ""),
+    number,
+    phrases,
+    terms: readTerms(isDefinition && !phrases.length ? cut(rest, subject) : rest.replace(TAIL, "")),
+    isDefinition,
+    asksNumber: ASKS_NUMBER.test(whole),
+    asksLeave: ASKS_LEAVE.test(whole),
+    subject,
+  };
 }
 
 /**

@@ -9,19 +9,23 @@ import { likeness, stem } from "./words.js";
 /** More of the same says nothing more. */
 const MOST = 5;
 
+/** What a word is worth behind "non" or "un": it says the contrary of the same thing. */
+const OPPOSITE = 0.6;
+
 /**
  * The units that a field has a piece in, wherever it stands.
  * @param {Field} field
  * @param {string} piece
+ * @param {(string: string, at: number) => number} [grade] of one place
  * @returns {Map<number, Hit>}
  */
-export function scanPiece(field, piece) {
+export function scanPiece(field, piece, grade = () => 1) {
   /** @type {Map<number, Hit>} */
   const hits = new Map();
   let row = 0;
   for (let at = field.string.indexOf(piece); at >= 0; at = field.string.indexOf(piece, at + piece.length)) {
     row = rowAt(field, at, row);
-    note(hits, field.places[row], 1);
+    note(hits, field.places[row], grade(field.string, at));
   }
   return hits;
 }
@@ -40,9 +44,17 @@ export function scanWord(field, word, isOpen) {
   const known = new Map();
   const { string } = field;
   const start = common(word, stem(word));
+  const isShort = word.length < 4 && !isOpen;
   let row = 0;
   for (let at = string.indexOf(start); at >= 0; at = string.indexOf(start, at + 1)) {
-    if (at > 0 && isWordLetter(string[at - 1])) continue;
+    // A short word has no other forms than a plural, and is the start of many.
+    if (isShort && string[at + start.length] !== "s" && isWordLetter(string[at + start.length] || " ")) continue;
+    let opposite = 1;
+    if (at > 0 && isWordLetter(string[at - 1])) {
+      // Both prefixes end with an n, and this is asked at every place.
+      if (string[at - 1] !== "n" || !isBehindOpposite(string, at)) continue;
+      opposite = OPPOSITE;
+    }
     let stop = at + start.length;
     while (stop < string.length && (isWordLetter(string[stop]) || (string[stop] === "'" && isWordLetter(string[stop + 1] || "")))) stop++;
     const found = string.slice(at, stop);
@@ -50,9 +62,21 @@ export function scanWord(field, word, isOpen) {
     if (grade === undefined) known.set(found, (grade = likeness(word, found, isOpen)));
     if (!grade) continue;
     row = rowAt(field, at, row);
-    note(hits, field.places[row], grade);
+    note(hits, field.places[row], grade * opposite);
   }
   return hits;
+}
+
+/**
+ * @param {string} string
+ * @param {number} at
+ */
+function isBehindOpposite(string, at) {
+  for (const prefix of ["un", "non"]) {
+    const start = at - prefix.length;
+    if (string.startsWith(prefix, start) && !(start > 0 && isWordLetter(string[start - 1]))) return true;
+  }
+  return false;
 }
 
 /** @param {string} a @param {string} b */
@@ -69,11 +93,18 @@ function common(a, b) {
  * @param {number} from
  */
 function rowAt(field, at, from) {
+  const { starts } = field;
+  // The next one is mostly near.
   let low = from;
-  let high = field.starts.length;
+  let step = 1;
+  while (low + step < starts.length && starts[low + step] <= at) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, starts.length);
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (field.starts[middle] <= at) low = middle;
+    if (starts[middle] <= at) low = middle;
     else high = middle;
   }
   return low;

@@ -54,12 +54,20 @@ export class TextIndex {
     for (let place = 0; place < count; place++) this.weights[place] = Math.log1p(this.weights[place]);
     /** @type {string[] | null} */
     this._vocabulary = null;
+    /** @type {Set<string> | null} */
+    this._vocabularySet = null;
   }
 
   /** The words of the book, the most frequent first. */
   get vocabulary() {
     if (!this._vocabulary) this._vocabulary = this.data.vocabulary.split(" ");
     return this._vocabulary;
+  }
+
+  /** The same, to ask whether a word is one of them. */
+  get vocabularySet() {
+    if (!this._vocabularySet) this._vocabularySet = new Set(this.vocabulary);
+    return this._vocabularySet;
   }
 
   /**
@@ -73,6 +81,22 @@ export class TextIndex {
   /** @param {number} place */
   title(place) {
     return isTitled(this.units[place]) ? titleOf(this.units[place]) : "";
+  }
+
+  /**
+   * A unit's title without what stands in brackets behind it, as the original's word in a translation.
+   * @param {number} place
+   */
+  name(place) {
+    return this.title(place).replace(/\s*[(（][^)）]*[)）]$/, "");
+  }
+
+  /**
+   * Whether a unit says nothing but its title.
+   * @param {number} place
+   */
+  isHeadingOnly(place) {
+    return isTitled(this.units[place]) && !this.units[place][4].includes("\n");
   }
 
   /**

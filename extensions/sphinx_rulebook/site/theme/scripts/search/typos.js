@@ -27,6 +27,11 @@ export function distance(a, b, most) {
   return row[b.length];
 }
 
+const LEAST = 3;
+
+/** In a shorter word another first letter makes another word. */
+const SURE_OF_FIRST = 6;
+
 /**
  * The words of a vocabulary, the most frequent first, that a word may be a slip for, the likeliest first.
  * @param {string} word
@@ -34,13 +39,14 @@ export function distance(a, b, most) {
  * @returns {string[]}
  */
 export function corrections(word, vocabulary) {
-  if (word.length < 3) return [];
+  if (word.length < LEAST) return [];
   const isKana = /^[\u30a1-\u30ff]/.test(word);
   const most = word.length >= (isKana ? 6 : 7) ? 2 : 1;
   /** @type {{found: string, cost: number}[]} */
   const near = [];
   for (const found of vocabulary) {
     if (Math.abs(found.length - word.length) > most) continue;
+    if (word.length < SURE_OF_FIRST && found[0] !== word[0]) continue;
     const steps = distance(word, found, most);
     // The first letter is rarely wrong, and a letter that is doubled or left out likelier than another one.
     if (steps <= most) near.push({ found, cost: steps + (found[0] === word[0] ? 0 : 0.6) + (sameLetters(word, found) ? -0.3 : 0) });

@@ -3,19 +3,45 @@
 /** Function words and what people write around a question; asked for only where nothing else is. */
 const COMMON = new Set(
   (
-    "a an the of to in on at by for from is are was be been being am it its and or but not with as they their them this that these those " +
+    "a an the of to in on at by for from is are was be been being am it its and or but with as they their them this that these those " +
     "can could do does did done what when where which who whom whose why how if i my me you your we our he she his her him " +
     "there have has had will would should may might must get gets got about into than then so any some rule rules cr " +
-    "mean means meaning definition define defined explain happen happens allowed please s t"
+    "mean means meaning definition define defined explain happen happens allowed please s t want wants like much many ever really actually still just also i'm i've it's that's there's what's who's let's you're they're"
   ).split(" "),
 );
 
 /** @param {string} word folded */
 export const isCommon = (word) => COMMON.has(word);
 
+/** Verbs whose forms do not start alike, and plurals that do not. */
+const IRREGULAR = (
+  "begin began begun|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen choice|come came|deal dealt|" +
+  "draw drew drawn|drive drove driven|fall fell fallen|feel felt|fight fought|find found|get got gotten|give gave given|go goes went gone|grow grew grown|hold held|" +
+  "keep kept|know knew known|lead led|leave left|lose lost loss losing|make made|pay paid|play|ride rode ridden|rise rose risen|run ran|say said|see saw seen|" +
+  "sell sold|send sent|show showed shown|sit sat|spend spent|stand stood|steal stole stolen|strike struck|take took taken|teach taught|" +
+  "tell told|think thought|throw threw thrown|understand understood|wear wore worn|win won|write wrote written|" +
+  "die dies died dying dead death|lie lay lain|tie tied tying|foot feet|man men|woman women|child children|person people|index indices|die dice|" +
+  "defend defense defence|attach attachment|freeze froze frozen|hide hid hidden|respond response|destroy destruction|decide decision|divide division|extend extension|replace replacement"
+)
+  .split("|")
+  .map((line) => line.split(" "));
+
+/** @type {Map<string, string[]>} */
+const FORMS = new Map();
+for (const forms of IRREGULAR) {
+  for (const form of forms) FORMS.set(form, [...(FORMS.get(form) || []), ...forms.filter((other) => other !== form)]);
+}
+
+/**
+ * The irregular forms of a word besides itself.
+ * @param {string} word folded
+ * @returns {string[]}
+ */
+export const irregularForms = (word) => FORMS.get(word) || FORMS.get(word.replace(/(?:ing|s)$/, "")) || [];
+
 const ENDINGS = [
   "ations", "ation", "ements", "ement", "ments", "ment", "nesses", "ness", "ities", "ity", "ingly", "ings", "ing", "edly",
-  "ers", "ors", "ies", "ied", "ions", "ion", "able", "ible", "ives", "ive", "ed", "er", "or", "es", "ly", "'s", "s'", "s", "e", "y",
+  "ers", "ors", "ies", "ied", "ions", "ion", "able", "ible", "ives", "ive", "ed", "er", "or", "es", "ly", "s", "e", "y",
 ];
 
 /**
@@ -23,6 +49,7 @@ const ENDINGS = [
  * @param {string} word folded
  */
 export function stem(word) {
+  word = word.replace(/'s?$/, "");
   if (word.length < 4) return word;
   for (const ending of ENDINGS) {
     if (!word.endsWith(ending)) continue;
@@ -33,6 +60,9 @@ export function stem(word) {
   return word;
 }
 
+/** How alike forms of one word are. */
+export const SAME_STEM = 0.88;
+
 /**
  * How alike two words are where one starts as the other's stem: 1 the same, less for other forms, 0 for other words.
  * @param {string} wanted
@@ -42,7 +72,7 @@ export function stem(word) {
 export function likeness(wanted, found, isOpen) {
   if (found === wanted) return 1;
   if (found.replace(/'s?$/, "") === wanted || found === `${wanted}s`) return 0.97;
-  if (stem(found) === stem(wanted)) return 0.88;
-  if (found.startsWith(wanted)) return isOpen ? Math.max(0.35, 0.8 * (wanted.length / found.length)) : 0.3 * (wanted.length / found.length);
+  if (stem(found) === stem(wanted)) return SAME_STEM;
+  if (found.startsWith(wanted)) return isOpen ? Math.max(0.35, 0.8 * (wanted.length / found.length)) : wanted.length > 3 ? 0.3 * (wanted.length / found.length) : 0;
   return 0;
 }

@@ -1,0 +1,102 @@
+// Which units say what something is: a sentence that begins with it and goes on as definitions do.
+
+import { fold } from "./fold.js";
+
+/** @typedef {import("./text_index.js").TextIndex} TextIndex */
+
+/** What may stand between a sentence's start and what it is about. */
+const SENTENCE = /(?:^|[.!?:;。)」』]"?\s*)(?:(?:an?|the|each|every|any|some|all|this|these|注:) ?)?["'「『]?$/;
+const INFINITIVE = /(?:^|[.!?:;)"]\s*)to $/;
+const NAMED = /(?:\b(?:is|are|called|as|be|being|named)|:) (?:(?:an?|the) )?["']?$/;
+const QUOTED = /[「『]$/;
+
+const BRACKETS = `["']?(?: ?\\([^)]*\\))?["']?`;
+const IS_SOMETHING =
+  "(?:is|are) (?:an?|the|one|any|all|each|every|those|two|three|four|what|when|where|defined|how|written|made|put|used)";
+const MEANS = "means?|refers? to|represents?|describes?|denotes?|consists? of|determines?";
+const IS = new RegExp(`^${BRACKETS},? (?:${IS_SOMETHING}|${MEANS})\\b`);
+const IS_OF_SOMETHING = new RegExp(`^${BRACKETS} (?:of|about|for|in|on|to) (?:an?|the|each|any)(?: [\\w'-]+){1,2} (?:is|are|means?|refers? to) (?:an?|the|one|all)\\b`);
+const IS_SOMEHOW = new RegExp(`^${BRACKETS},? (?:is|are|has|have|lets?|causes?|allows?)\\b`);
+const ENDS = /^["']?(?:[.,;)]|$)/;
+
+const JAPANESE_BRACKETS = "(?:\\([^)]*\\))?[」』]?(?:\\([^)]*\\))?";
+const TOHA = new RegExp(`^${JAPANESE_BRACKETS}(?:トハ|トイウ|トイイ|ト呼|ト言|ト称|ト定義)`);
+const HA = new RegExp(`^${JAPANESE_BRACKETS}(?:ハ|ニハ)`);
+/** A term in the book's own language, with the original's behind it, is introduced; folded Japanese has no letters of its own. */
+const GLOSSED = /^[」』]?\((?=[a-z])[^)]*\)/;
+const IS_NAMED = new RegExp(`^${JAPANESE_BRACKETS}(?:デアル|デス|ニナル|トナル|トシテ)`);
+const IS_QUOTED = new RegExp(`^${JAPANESE_BRACKETS}(?:デス|デアル|ダ|ト|ハ|ヲ意味)`);
+
+/** What a definition loses for each one before it that is as sure; tuned. */
+const AGAIN = 0.12;
+
+/** So much is looked at on either side: a sentence's end and an article, brackets and the first words behind them. */
+const BEFORE = 24;
+const BEHIND = 60;
+
+/** What any of these may begin with; all places are asked for this, since it takes no copies, and few for more. */
+const MAY_DEFINE = new RegExp(
+  `["']?(?: ?\\([^)\\n]{0,60}\\))?["'」』]?(?:\\([^)\\n]{0,60}\\))?` +
+    `(?:,? (?:is|are|${MEANS}|has|have|lets?|causes?|allows?|of|about|for|in|on|to)\\b|[,.;)\\n]|$|[トハニデダヲ])`,
+  "y",
+);
+
+/**
+ * The units that define something, and how surely: at most 1.
+ * @param {TextIndex} index
+ * @param {string} subject folded, without an article
+ * @returns {Map<number, number>}
+ */
+export function definitions(index, subject) {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  if (subject.length < 2) return found;
+  const isLatin = /^[a-z]/.test(subject);
+  const form = isLatin ? subject.replace(/([^s])s$/, "$1") : subject;
+  const { string, starts } = index.text;
+  let place = 0;
+  for (let at = string.indexOf(form); at >= 0; at = string.indexOf(form, at + form.length)) {
+    const end = at + form.length + (isLatin && string[at + form.length] === "s" ? 1 : 0);
+    MAY_DEFINE.lastIndex = end;
+    if (!MAY_DEFINE.test(string) && string[end] !== "(" && !string.startsWith("to ", at - 3)) continue;
+    while (place + 1 < starts.length && starts[place + 1] <= at) place++;
+    const title = fold(index.title(place)).length;
+    const start = starts[place];
+    if (at < start + title) continue;
+    const begin = title ? start + title + 1 : start;
+    const before = string.slice(Math.max(begin, at - BEFORE), at);
+    const after = string.slice(end, Math.min(end + BEHIND, start + index.lengths[place]));
+    // What is cut off does not begin here.
+    const surety = suretyOf(at - begin > BEFORE ? `~${before}` : before, after);
+    if (surety > (found.get(place) || 0)) found.set(place, surety);
+  }
+  // What is defined in several places is defined in the first of them, and again for something special in others.
+  /** @type {number[]} */
+  const before = [];
+  for (const [place, surety] of [...found].sort((a, b) => a[0] - b[0])) {
+    found.set(place, surety / (1 + AGAIN * before.filter((other) => other >= surety).length));
+    before.push(surety);
+  }
+  return found;
+}
+
+/**
+ * The surer, the less else a sentence can be that looks so; in this order by reason, the figures tuned.
+ * @param {string} before
+ * @param {string} after
+ */
+function suretyOf(before, after) {
+  if (QUOTED.test(before) && IS_QUOTED.test(after)) return 0.95;
+  if (SENTENCE.test(before)) {
+    if (IS.test(after) || TOHA.test(after)) return 1;
+    if (IS_OF_SOMETHING.test(after)) return 0.9;
+    if (HA.test(after)) return /^[^。]{0,40}定義/.test(after) ? 1 : 0.75;
+    if (IS_SOMEHOW.test(after)) return 0.5;
+    return 0;
+  }
+  if (TOHA.test(after)) return 0.85;
+  if (/[ガヲハ、]$/.test(before) && IS_NAMED.test(after)) return 0.6;
+  if (GLOSSED.test(after)) return 0.3;
+  if (INFINITIVE.test(before)) return /^[^.]{0,40},/.test(after) ? 0.9 : 0;
+  return NAMED.test(before) && ENDS.test(after) ? 0.5 : 0;
+}

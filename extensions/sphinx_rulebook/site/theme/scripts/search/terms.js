@@ -1,0 +1,260 @@
+// What each word of a query finds: its other forms, other ways to say it, its pieces, or what it is a slip for.
+
+import { isMoreThanWord, pieces, verbLikeness, wordLikeness } from "./japanese.js";
+import { scanPiece, scanWord } from "./scan.js";
+import { otherWays } from "./synonyms.js";
+import { corrections } from "./typos.js";
+import { SAME_STEM, irregularForms, stem } from "./words.js";
+
+/** @typedef {import("./text_index.js").TextIndex} TextIndex */
+/** @typedef {import("./text_index.js").Field} Field */
+/** @typedef {import("./query.js").Term} Term */
+/** @typedef {import("./scan.js").Hit} Hit */
+/** @typedef {Map<number, Hit>} Hits */
+/** @typedef {(field: Field) => Hits} Scan */
+/** @typedef {{scan: Scan, worth: number}} Way one way to say something */
+
+/**
+ * What one word of a query, or a piece of one, finds: `keys` are what to mark, `worth` how much of a word it is, and what
+ * is `isExtra` is no loss to those without it.
+ * @typedef {{key: string, keys: string[], worth: number, isExtra: boolean, inText: Hits, inTitles: Hits, inLabels: Hits}} Concept
+ */
+
+/** @typedef {(word: string) => import("./synonyms.js").OtherWay[]} WaysOf */
+/** @typedef {{concepts: Concept[], marks: string[], corrected: Map<string, string>}} Found */
+
+// Tuned, as 1 is what a word itself is worth: its spellings and irregular forms, what it may be a slip for, a whole run of Japanese and its parts.
+const SPELLING = 0.95;
+const IRREGULAR = 0.85;
+const GUESS = 0.9;
+const NEXT_GUESS = 0.25;
+const RUN = 1.3;
+const PART = 0.25;
+const SEVERAL = 0.5;
+
+/** With more words than this a query says enough; other ways to say them all would take long. */
+const FEW = 8;
+
+/** More units than this have a run often enough, so that its pieces tell nothing more. */
+const ENOUGH = 8;
+
+/**
+ * Look for all words of a query.
+ * @param {TextIndex} index
+ * @param {Term[]} terms
+ * @returns {Found}
+ */
+export function lookUp(index, terms) {
+  /** @type {Found} */
+  const found = { concepts: [], marks: [], corrected: new Map() };
+  const ways = terms.length > FEW ? () => [] : (/** @type {string} */ word) => otherWays(word).filter(({ text }) => mayHave(index, text));
+  for (const term of terms) {
+    if (term.isUnspaced) lookUpRun(index, term, ways, found);
+    else lookUpWord(index, term, ways, found);
+  }
+  return found;
+}
+
+/**
+ * @param {TextIndex} index
+ * @param {Term} term
+ * @param {WaysOf} waysOf
+ * @param {Found} found
+ */
+function lookUpWord(index, term, waysOf, found) {
+  const word = term.text.replace(/_/g, " ");
+  const exact = concept(index, word, 1, [
+    { scan: (field) => scanWord(field, word, term.isOpen), worth: 1 },
+    ...spellings(word).map((other) => ({ scan: (/** @type {Field} */ field) => scanWord(field, other, term.isOpen), worth: SPELLING })),
+    ...irregularForms(word)
+      .filter((form) => mayHave(index, form))
+      .map((form) => ({ scan: (/** @type {Field} */ field) => scanWord(field, form, false), worth: IRREGULAR })),
+  ]);
+  exact.keys.push(...spellings(word), ...irregularForms(word));
+  if (isCertain(exact, term)) {
+    const ways = waysOf(word);
+    found.marks.push(word);
+    found.concepts.push(ways.length ? withWays(index, exact, ways) : exact);
+    return;
+  }
+  const parts = word.split("-").filter((part) => part.length > 1);
+  if (parts.length > 1) {
+    for (const part of parts) lookUpWord(index, { ...term, text: part }, waysOf, found);
+    return;
+  }
+  const inner = /^non(.{3,})$/.exec(word);
+  if (inner) {
+    lookUpWord(index, { ...term, text: inner[1] }, waysOf, found);
+    return;
+  }
+  const ways = waysOf(word);
+  const likely = ways.length ? [] : corrections(word, index.vocabulary);
+  if (likely.length) lookUpGuesses(index, word, likely, found, (guess) => (field) => scanWord(field, guess, false));
+  else if (ways.length) found.concepts.push(withWays(index, exact, ways));
+  else if (exact.inText.size || exact.inLabels.size) {
+    found.marks.push(word);
+    found.concepts.push(exact);
+  }
+}
+
+/**
+ * Whether a book may have a form of a word: its vocabulary tells without looking through the text.
+ * @param {TextIndex} index
+ * @param {string} word
+ */
+function mayHave(index, word) {
+  if (!/^[a-z]{3,}$/.test(word)) return true;
+  return ["", "s", "ed", "d", "ing"].some((ending) => index.vocabularySet.has(word + ending));
+}
+
+/**
+ * A word with a hyphen in other spellings.
+ * @param {string} word
+ */
+const spellings = (word) => (/.-./.test(word) ? [word.replaceAll("-", " "), word.replaceAll("-", "")] : []);
+
+/**
+ * Whether a word is one of the book: a start of one counts only while it is being typed, and another form only where
+ * most of the word is the same.
+ * @param {Concept} exact
+ * @param {Term} term
+ */
+function isCertain(exact, term) {
+  let best = 0;
+  for (const hits of [exact.inText, exact.inLabels]) for (const hit of hits.values()) if (hit.best > best) best = hit.best;
+  if (best > SAME_STEM || term.text.length < 3 || /\d/.test(term.text)) return best > 0;
+  if (best === IRREGULAR) return true;
+  if (best > IRREGULAR) return stem(term.text).length * 2 > term.text.length;
+  return term.isOpen && best > 0;
+}
+
+/**
+ * @param {TextIndex} index
+ * @param {Term} term
+ * @param {WaysOf} waysOf
+ * @param {Found} found
+ */
+function lookUpRun(index, term, waysOf, found) {
+  const { text } = term;
+  const string = index.text.string;
+  const has = (/** @type {string} */ piece) => string.includes(piece);
+  const isWord = (/** @type {string} */ piece) => index.vocabularySet.has(piece);
+  const whole = withWays(index, pieceConcept(index, text, RUN), waysOf(text));
+  const isSeveral = isMoreThanWord(term.written);
+  if (whole.inText.size && isSeveral) found.concepts.push({ ...whole, worth: SEVERAL, isExtra: true });
+  if (whole.inText.size && !isSeveral) {
+    found.marks.push(text);
+    found.concepts.push(whole);
+    if (text.length < 4 || whole.inText.size >= ENOUGH) return;
+    // Its parts are looked for too, but what lacks them is no worse for that.
+    for (const piece of pieces(term.written, text, (part) => part !== text && has(part), (part) => part !== text && isWord(part))) {
+      if (piece.text.length > 1) found.concepts.push({ ...pieceConcept(index, piece.text, PART * piece.weight), isExtra: true });
+    }
+    return;
+  }
+  const likely = /^[\u30a1-\u30ff]{3,}$/.test(text) && !splits(text, isWord) ? corrections(text, index.vocabulary) : [];
+  if (likely.length) {
+    lookUpGuesses(index, text, likely, found, (guess) => (field) => scanPiece(field, guess));
+    return;
+  }
+  const hasSimilar = (/** @type {string} */ piece) => has(piece) || waysOf(piece).some((way) => has(way.text));
+  for (const piece of pieces(term.written, text, hasSimilar, isWord)) {
+    const one = pieceConcept(index, piece.text, piece.weight, piece.isVerb);
+    found.marks.push(piece.text);
+    found.concepts.push(withWays(index, one, waysOf(piece.text)));
+  }
+}
+
+/**
+ * Whether a run of katakana is two words of the book one behind the other.
+ * @param {string} text
+ * @param {(word: string) => boolean} isWord
+ */
+function splits(text, isWord) {
+  for (let at = 3; at <= text.length - 3; at++) if (isWord(text.slice(0, at)) && isWord(text.slice(at))) return true;
+  return false;
+}
+
+/**
+ * @param {TextIndex} index
+ * @param {string} text
+ * @param {number} worth
+ * @param {boolean} [isVerb]
+ */
+function pieceConcept(index, text, worth, isVerb = false) {
+  const grade = isVerb ? verbLikeness : wordLikeness(text, index.vocabulary);
+  return concept(index, text, worth, [{ scan: (field) => scanPiece(field, text, grade), worth: 1 }]);
+}
+
+/**
+ * @param {TextIndex} index
+ * @param {string} written
+ * @param {string[]} likely
+ * @param {Found} found
+ * @param {(guess: string) => Scan} scan
+ */
+function lookUpGuesses(index, written, likely, found, scan) {
+  found.corrected.set(written, likely[0]);
+  found.marks.push(...likely);
+  const ways = likely.map((guess, i) => ({ scan: scan(guess), worth: GUESS - NEXT_GUESS * i }));
+  found.concepts.push(concept(index, likely[0], 1, ways));
+}
+
+/**
+ * A concept that is found in other words, too.
+ * @param {TextIndex} index
+ * @param {Concept} one
+ * @param {import("./synonyms.js").OtherWay[]} words
+ */
+function withWays(index, one, words) {
+  if (!words.length) return one;
+  const ways = words.map(({ text, worth }) => ({
+    scan: (/** @type {Field} */ field) => (/^[a-z0-9]+$/.test(text) ? scanWord(field, text, false) : scanPiece(field, text)),
+    worth,
+  }));
+  const more = concept(index, one.key, one.worth, ways);
+  return {
+    ...one,
+    keys: [...one.keys, ...words.map((word) => word.text)],
+    inText: merge([one.inText, more.inText]),
+    inTitles: merge([one.inTitles, more.inTitles]),
+    inLabels: merge([one.inLabels, more.inLabels]),
+  };
+}
+
+/**
+ * @param {TextIndex} index
+ * @param {string} key
+ * @param {number} worth
+ * @param {Way[]} ways
+ * @returns {Concept}
+ */
+function concept(index, key, worth, ways) {
+  const look = (/** @type {Field} */ field) => merge(ways.map((way) => weighed(way.scan(field), way.worth)));
+  return { key, keys: [key], worth, isExtra: false, inText: look(index.text), inTitles: look(index.titles), inLabels: look(index.labels) };
+}
+
+/**
+ * @param {Hits} hits
+ * @param {number} worth
+ */
+function weighed(hits, worth) {
+  if (worth === 1) return hits;
+  return new Map(Array.from(hits, ([place, { best, count }]) => [place, { best: best * worth, count: count * worth }]));
+}
+
+/**
+ * @param {Hits[]} all
+ * @returns {Hits}
+ */
+function merge(all) {
+  if (all.length === 1) return all[0];
+  const merged = new Map(all[0]);
+  for (const hits of all.slice(1)) {
+    for (const [place, hit] of hits) {
+      const known = merged.get(place);
+      merged.set(place, known ? { best: Math.max(known.best, hit.best), count: known.count + hit.count } : hit);
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,43 @@
+// Small rulebooks in our own words, as texts.js has them.
+
+/**
+ * @param {string} language
+ * @param {[string, string, number, string, string, ((number | string)[] | 0)?][]} units
+ */
+function book(language, units) {
+  const counts = new Map();
+  for (const [, , , , text] of units) {
+    for (const [word] of text.normalize("NFKC").toLowerCase().matchAll(/[a-z]{3,}|[ァ-ヺー]{3,}/g)) counts.set(word, (counts.get(word) || 0) + 1);
+  }
+  const vocabulary = [...counts.keys()].sort((a, b) => counts.get(b) - counts.get(a)).join(" ");
+  return { code: "GR", title: "Garden Rules", language, version: "", chapters: [["01", units.length]], units, vocabulary };
+}
+
+export const english = book("en", [
+  ["cha:basics", "1", 0, "C", "Basics"],
+  ["sec:seeds", "1.1", 1, "S", "Seeds"],
+  ["rule:seed", "1.1.1", 1, "r", "Gardeners trade them. A seed is a small card that a player plants in a bed.", [4]],
+  ["", "1.1.1a", 1, "u", "A seed cannot be planted in a bed that is frozen."],
+  ["rule:plant_seed", "1.1.2", 3, "r", "To plant a seed, pay its cost and put it on an empty bed."],
+  ["", "1.1.2d", 1, "u", "No more than two seeds can share a bed."],
+  ["", "", 1, "x", "Mira owns an orchard of pears; a third pear finds no place there."],
+  ["sec:weather", "1.10", 7, "S", "Weather"],
+  ["rule:frost", "1.10.1", 1, "R", "Frost\nFrost is an effect. If it hits a bed, that bed is frozen."],
+  ["", "1.10.1a", 1, "u", "If no length is stated, the frost stays until the start of the next turn."],
+  ["", "1.10.2", 3, "r", "Each gardener draws 4 cards when rain begins."],
+  ["cha:harvest", "2", 0, "C", "Harvest"],
+  ["rule:harvesting", "2.1", 1, "r", "The active gardener is the gardener whose turn it is. The active gardener harvests first."],
+  ["", "2.2", 2, "r", "An ability that names the active gardener looks for one active gardener. Harvesting a withered plant gains nothing."],
+  ["rule:first_bed", "2.3", 3, "r", "The bed at the left is the first one; harvested plants leave it face-down."],
+]);
+
+export const japanese = book("ja", [
+  ["", "1", 0, "C", "基本"],
+  ["", "100", 1, "S", "トークン(Token)"],
+  ["", "101", 1, "r", "トークン(Token)とは、カードではない駒である。トークンは庭に置かれる。"],
+  ["", "101.1", 1, "u", "庭以外の場所にあるトークンは取り除かれる。"],
+  ["", "102", 3, "r", "手番を持つ人が「庭師」です。庭師は山から2枚引く。"],
+  ["", "103", 4, "r", "花壇に種を置くことはできない。引き分けの場合は最初からやり直す。"],
+  ["", "104", 5, "r", "花壇の種は最大3個までである。"],
+  ["", "105", 6, "r", "ハーベストフェイズ中に、植物を収穫できる。"],
+]);
