@@ -329,6 +329,7 @@ def _parse_book(
         settings.edit or inherited.edit,
         source_book.editions if source_book is not None else settings.editions,
         folder.editions,
+        term_links=next((one for one in (settings.term_links, inherited.term_links) if one is not None), True),
     )
 
 

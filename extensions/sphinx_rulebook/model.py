@@ -262,6 +262,7 @@ class Book:
     ``reference`` is how a reference in it prints, ``#`` standing for the number.  ``edit`` is the address where its
     files are edited, with ``{path}`` and perhaps ``{line}`` in it.  ``edition_files`` are its frozen editions, by name.
     ``has_made_labels`` says that a program made its labels from its words: they name units in this state only.
+    ``term_links`` asks for links from the words of its rules to the terms of its glossary.
     """
 
     code: str
@@ -278,6 +279,7 @@ class Book:
     editions: EditionSettings = field(default_factory=EditionSettings)
     edition_files: tuple[EditionFile, ...] = ()
     has_made_labels: bool = False
+    term_links: bool = True
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary where there is one."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sphinx_rulebook.findings import Finding
+from sphinx_rulebook.findings import Code, Finding
 from sphinx_rulebook.markup.settings import BookSettings, complete_symbols, read_settings
 from sphinx_rulebook.markup.words import KNOWN_WORDS
 from sphinx_rulebook.model import Library, Picture, Symbol
@@ -34,6 +34,43 @@ def test_settings_are_read() -> None:
     assert settings.symbols == {
         "fog": Symbol("fog", "F", ""),
         "oar": Symbol("oar", "O", "Oar", Picture("oar.svg", "book.toml", 12, 1), "🛶"),
+    }
+
+
+@pytest.mark.parametrize(("written", "expected"), [("true", True), ("false", False)])
+def test_links_to_terms_are_asked_for_or_not(written: str, expected: bool) -> None:
+    settings, findings = read(f"term_links = {written}\n")
+    assert findings == []
+    assert settings.term_links is expected
+
+
+@pytest.mark.parametrize("written", ['"no"', "0", "[]"])
+def test_a_setting_of_another_type_is_told(written: str) -> None:
+    findings: list[Finding] = []
+    settings = read_settings(f"term_links = {written}\n", "book.toml", findings)
+    assert settings.term_links is None
+    assert [(f.code, f.line, f.column, f.message) for f in findings] == [
+        (Code.BAD_SETTINGS, 1, 1, "'term_links' must be true or false")
+    ]
+
+
+def test_a_translation_has_the_links_of_its_source_unless_it_says_otherwise(
+    library_of: Callable[[Files], Library],
+) -> None:
+    chapter = chapter_text("## One @@sec:one@@\n")
+    library = library_of(
+        {
+            "source/lf/book.toml": "term_links = false\n",
+            "source/lf/01.md": chapter,
+            "translations/ja/lf/01.md": chapter,
+            "translations/de/lf/01.md": chapter,
+            "translations/de/lf/book.toml": "term_links = true\n",
+        }
+    )
+    assert {language: books[0].term_links for language, books in library.books.items()} == {
+        "en": False,
+        "ja": False,
+        "de": True,
     }
 
 

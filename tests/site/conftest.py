@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -84,6 +85,11 @@ def project(tmp_path: Path) -> Callable[[str], Project]:
         return Project(root, tmp_path / "out")
 
     return copy
+
+
+def without_term_links(html: str) -> str:
+    """Return HTML whose terms are no links."""
+    return re.sub(r'<a class="?d"? [^>]*>(.*?)</a>', r"\1", html, flags=re.S)
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

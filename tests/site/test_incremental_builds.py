@@ -50,6 +50,28 @@ def change_what_references_print(project: Project) -> None:
     project.edit("source/fl/book.toml", "[symbols.wind]", 'reference = "(rule #)"\n\n[symbols.wind]')
 
 
+def add_term(project: Project) -> None:
+    term = "### **Cook** @@term:cook@@\nWho cooks.\n\n### **Raft** @@term:raft@@"
+    project.edit("source/fl/glossary.md", "### **Raft** @@term:raft@@", term)
+
+
+def rename_term(project: Project) -> None:
+    project.edit("source/fl/glossary.md", "### **Raft**", "### **Ship**")
+
+
+def remove_glossary(project: Project) -> None:
+    (project.root / "source/fl/glossary.md").unlink()
+
+
+def translate_glossary(project: Project) -> None:
+    terms = "---\nglossary: true\n---\n\n# 用語集\n\n### **船員** @@term:crew@@\n\n乗る者。\n"
+    (project.root / "translations/ja/fl/glossary.md").write_text(terms, "utf-8")
+
+
+def want_no_links_to_terms(project: Project) -> None:
+    project.edit("source/fl/book.toml", "[symbols.wind]", "term_links = false\n\n[symbols.wind]")
+
+
 def rename_symbol(project: Project) -> None:
     project.edit("source/fl/book.toml", 'name = "wind"', 'name = "a wind"')
 
@@ -150,6 +172,11 @@ CHANGES = [
     change_numbering,
     remove_numbers,
     change_what_references_print,
+    add_term,
+    rename_term,
+    remove_glossary,
+    translate_glossary,
+    want_no_links_to_terms,
     rename_symbol,
     change_title_of_book,
     add_prose,
@@ -173,6 +200,8 @@ CHAIN = [
     remove_chapter,
     remove_book,
     change_numbering,
+    add_term,
+    translate_glossary,
     add_prose,
     translate_prose,
     add_picture,
@@ -247,6 +276,18 @@ def test_a_number_that_moved_elsewhere_is_new_on_every_page(project: Callable[[s
     assert ">[FL 1.0.2]<" in work.html("html", "ra/01-races.html")
     assert ">[1.0.2]<" in work.html("html", "fl/02-sailing.html")
     assert "FL 2.1.2" in work.html("html", "index.html")
+
+
+def test_a_new_term_is_a_link_on_the_pages_that_have_it(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.sphinx("html")
+    before = files_of(work.out / "html")
+    add_term(work)
+    work.sphinx("html")
+    after = files_of(work.out / "html")
+    changed = {name for name in after if name.endswith(".html") and before.get(name) != after[name]}
+    assert {name for name in changed if name.startswith(("fl/0", "ra/0"))} == {"fl/01-ships.html"}
+    assert "<a class=d href=glossary.html#term:cook>cook</a>" in work.html("html", "fl/01-ships.html")
 
 
 def test_a_removed_chapter_leaves_no_page(project: Callable[[str], Project]) -> None:

@@ -99,6 +99,7 @@ def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
         next((chapter for chapter in chapters if files[chapter.path]["glossary"]), None),
         _symbols(table["symbols"]),
         reference=table.get("reference", DEFAULT_REFERENCE),
+        term_links=table.get("term_links", True),
     )
     outer = tuple(_stand_ins(table))
     index = LabelIndex((book, *outer))

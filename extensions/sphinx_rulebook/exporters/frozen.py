@@ -36,6 +36,7 @@ def frozen_text(
         "title": book.title,
         "folder": book.folder,
         "reference": book.reference,
+        **({} if book.term_links else {"term_links": False}),
         **({"imported": True} if is_imported else {}),
         "symbols": {key: _symbol(symbol) for key, symbol in book.symbols.items()} if book.symbols is not None else None,
         "chapters": [_chapter(units, chapter) for chapter in book.files()],

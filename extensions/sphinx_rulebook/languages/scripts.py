@@ -14,17 +14,18 @@ _STEM = 6
 """How many letters of a word count: the same word with another ending is the same word."""
 _PART = 4
 
-_KATAKANA = "゠-ヿㇰ-ㇿ"
-_HAN = "㐀-䶿一-鿿豈-﫿々"
-_UNSPACED = f"{_KATAKANA}{_HAN}ぁ-ゟ฀-๿຀-໿က-႟ក-៿"
+KATAKANA = "゠-ヿㇰ-ㇿ"
+HAN = "㐀-䶿一-鿿豈-﫿々"
+"""Signs of these scripts, and of all that are written without spaces, as a pattern's class has them."""
+UNSPACED = f"{KATAKANA}{HAN}ぁ-ゟ฀-๿຀-໿က-႟ក-៿"
 _WORD = re.compile(
-    rf"(?P<katakana>[{_KATAKANA}]{{2,}})"
-    rf"|(?P<han>[{_HAN}]+)"
-    rf"|(?P<letters>(?:(?![{_UNSPACED}])[^\W\d_]){{2,}})"
+    rf"(?P<katakana>[{KATAKANA}]{{2,}})"
+    rf"|(?P<han>[{HAN}]+)"
+    rf"|(?P<letters>(?:(?![{UNSPACED}])[^\W\d_]){{2,}})"
     r"|(?P<unspaced>[฀-๿຀-໿က-႟ក-៿]+)"
 )
 
-_RUN = re.compile(rf"[{_KATAKANA}]+|[{_HAN}]+|[^\W\d_{_UNSPACED}]+")
+_RUN = re.compile(rf"[{KATAKANA}]+|[{HAN}]+|[^\W\d_{UNSPACED}]+")
 _ASCII_WORD = re.compile("[A-Za-z]+")
 _ASCII_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else ord(" ") for code in range(128)) + bytes(128)
 

@@ -21,6 +21,7 @@ _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "edition": str,
     "numbering": (str, list),
     "reference": str,
+    "term_links": bool,
     "edit": str,
     "skip_letters": str,
     "examples": list,
@@ -32,7 +33,7 @@ _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "removed": list,
 }
 _SYMBOL_KEYS: Mapping[str, type | tuple[type, ...]] = {"text": str, "name": str, "picture": str, "glyph": str}
-_TYPE_NAMES: Mapping[type, str] = {str: "a string", dict: "a table", list: "a list"}
+_TYPE_NAMES: Mapping[type, str] = {str: "a string", dict: "a table", list: "a list", bool: "true or false"}
 DEFAULT_SCHEME = "letters"
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 """A language as a folder and an address may name it: a subset of BCP 47."""
@@ -54,6 +55,7 @@ class BookSettings:
     words: OpeningWords | None = None
     edit: str | None = None
     editions: EditionSettings = field(default_factory=EditionSettings)
+    term_links: bool | None = None
 
 
 @dataclass(slots=True)
@@ -147,8 +149,19 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         reader.report(Code.BAD_SETTINGS, "edit", message)
         edit = None
     editions = read_edition_settings(kept, reader)
+    term_links = kept.get("term_links")
     return BookSettings(
-        code, text_of("title"), language, text_of("edition"), scheme, symbols, reference, words, edit, editions
+        code,
+        text_of("title"),
+        language,
+        text_of("edition"),
+        scheme,
+        symbols,
+        reference,
+        words,
+        edit,
+        editions,
+        term_links if isinstance(term_links, bool) else None,
     )
 
 

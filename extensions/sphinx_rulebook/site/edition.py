@@ -12,6 +12,7 @@ from ..index import LabelIndex, Target, resolve_references
 from ..library import Loaded, find_file
 from ..model import Block, BlockKind, Book, Chapter, Kind, Library, Unit
 from .documents import ChapterDocument, Documents, arrange
+from .term_links import Terms, terms_of
 
 MOST_CITED = 5
 """How many rules a book's page names as the most cited."""
@@ -65,6 +66,7 @@ class SiteEdition:
     _foreign: set[tuple[str, str]] = field(default_factory=set)
     _referring: dict[int, list[Unit]] = field(default_factory=dict)
     _most_cited: dict[str, list[Unit]] = field(default_factory=dict)
+    _terms: dict[int, Terms | None] = field(default_factory=dict)
 
     def place(self, unit: Unit) -> Place | None:
         """Return where a unit is shown, or None where it is not."""
@@ -109,6 +111,21 @@ class SiteEdition:
     def most_cited(self, book: Book) -> list[Unit]:
         """Return the few rules of a book that are referred to most often, most first."""
         return self._most_cited.get(book.code.casefold(), [])
+
+    def terms(self, book: Book) -> Terms | None:
+        """Return the terms that the texts of a book lead to, None where they lead to none."""
+        key = id(book.glossary)
+        if key not in self._terms:
+            self._terms[key] = terms_of(book)
+        return self._terms[key]
+
+    def place_of_term(self, term: Unit, book: Book) -> Place | None:
+        """Return where a term of a book is shown, or else what has its label here: a translation of it."""
+        place = self.place(term)
+        if place is None and term.label is not None:
+            found = self.find(term.label, book.code)
+            return found[1] if found is not None else None
+        return place
 
     def document_of_file(self, path: str, target: str) -> str | None:
         """Return the document of a Markdown file that a chapter (at ``path``) names, or None."""

@@ -2,8 +2,9 @@
 
 Every tag of the output is written here; text from a rulebook is only ever escaped.  The HTML of a rule is kept short,
 because a page has hundreds and a phone loads every one: a rule has no class and its number is its first link; a rule
-that is one paragraph is one element; a reference by number is a link without a class; and for the web, quotation marks
-around simple values and the end tags of paragraphs are left out, as HTML allows (HTML standard, 13.1.2.3 and 13.1.2.4).
+that is one paragraph is one element; a reference by number is a link without a class; a term of the glossary is a link
+of class ``d``; and for the web, quotation marks around simple values and the end tags of paragraphs are left out, as
+HTML allows (HTML standard, 13.1.2.3 and 13.1.2.4).
 
 A link that is the first element below a rule or in a heading is its number, or stands for it.  So where there is none,
 what could be taken for it is one element further down.
@@ -26,6 +27,7 @@ from ..markup.titles import is_title
 from ..model import Block, BlockKind, Kind, Unit
 from .documents import ChapterDocument
 from .edition import Place, SiteEdition
+from .term_links import TermLinks, is_heading
 
 UriOf = Callable[[str, str], str]
 """From the document that links and the document or file linked to, to a relative address ("" for the same page)."""
@@ -45,8 +47,9 @@ _PLAIN_TAGS = {
     "strong_close": "</strong>",
     "s_open": "<s>",
     "s_close": "</s>",
-    "softbreak": "\n",
 }
+_PARAGRAPHS = frozenset({"paragraph_open", "table_open"})
+"""The tokens that open what has a term as a link but once; an item of a list has one hidden in it."""
 _BLOCK_TAGS = frozenset({"p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr"})
 _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
@@ -83,6 +86,8 @@ class ChapterRenderer:
         self._uri_of, self._words = uri_of, words
         self._symbols = document.book.symbols
         self._code = document.book.code
+        self._terms = edition.terms(document.book)
+        self._term_tags: dict[int, str] = {}
         self.images: set[str] = set()
 
     def heading(self, unit: Unit, level: int) -> str:
@@ -156,7 +161,7 @@ class ChapterRenderer:
         language = self._attribute("lang", self._document.book.language)
         return (
             f"<div{self._attribute('class', 'g ge')}>{self._missing_label('')}"
-            f"<div{language}>{self._block(block)}</div></div>\n"
+            f"<div{language}>{self._block(block, self._term_links(None))}</div></div>\n"
         )
 
     def _missing_label(self, number: str) -> str:
@@ -166,8 +171,8 @@ class ChapterRenderer:
     def preview(self, unit: Unit) -> str:
         """Return what is shown of a unit where somebody points at a reference to it."""
         number = f"<b>{escape(unit.number)}</b> " if unit.number else ""
-        parts = [f"<p>{number}{self._inline(unit.text)}{self._paragraph_end}"]
-        parts += [self._block(block) for block in unit.blocks if block.kind is BlockKind.TEXT]
+        parts = [f"<p>{number}{self._inline(unit.text, None)}{self._paragraph_end}"]
+        parts += [self._block(block, None) for block in unit.blocks if block.kind is BlockKind.TEXT]
         return "".join(parts)
 
     def title(self, text: str) -> str:
@@ -176,7 +181,7 @@ class ChapterRenderer:
 
     def prologue(self, markup: str) -> str:
         """Return text that stands before the first heading, where it should not: shown all the same."""
-        return self._blocks(markup)
+        return self._blocks(markup, None)
 
     def _place(self, unit: Unit) -> Place:
         place = self._edition.place(unit)
@@ -204,18 +209,34 @@ class ChapterRenderer:
         """Return a unit's text and the blocks below it; made once, as more than one page may show them."""
         body = self._bodies.get(id(unit))
         if body is None:
-            blocks = "".join(map(self._block, unit.blocks)) + self._notice_of(unit)
-            body = self._bodies[id(unit)] = self._inline(unit.text), blocks
+            links = self._term_links(unit)
+            text = self._inline(unit.text, links if links is not None and not is_heading(unit) else None)
+            blocks = "".join(self._block(block, links) for block in unit.blocks) + self._notice_of(unit)
+            body = self._bodies[id(unit)] = text, blocks
         return body
 
-    def _block(self, block: Block) -> str:
-        html = self._blocks(block.markup)
+    def _term_links(self, unit: Unit | None) -> TermLinks | None:
+        """Return what writes the texts of a unit with links to terms; None where the book wants none."""
+        return TermLinks(self._terms, unit, self._term_tag) if self._terms is not None else None
+
+    def _term_tag(self, term: int) -> str:
+        """Return the opening tag of a link to a term, "" where nothing shows it."""
+        if term not in self._term_tags:
+            assert self._terms is not None, "only its own terms are asked for"
+            place = self._edition.place_of_term(self._terms.units[term], self._document.book)
+            attributes = {"class": "d", "href": self._address(place)} if place is not None else {}
+            tag = "".join(self._attribute(key, value) for key, value in attributes.items())
+            self._term_tags[term] = f"<a{tag}>" if tag else ""
+        return self._term_tags[term]
+
+    def _block(self, block: Block, links: TermLinks | None) -> str:
+        html = self._blocks(block.markup, links)
         if block.kind is BlockKind.TEXT:
             return html
         name = self._attribute("class", "x" if block.kind is BlockKind.EXAMPLE else "o")
         word = f"<b>{escape(block.word)}</b> "
         html = f"<p>{word}{html[3:]}" if html.startswith("<p>") else f"<p>{word}{self._paragraph_end}{html}"
-        is_one_paragraph = html.count("<p>") == 1 and html.find("\n<") < 0
+        is_one_paragraph = html.count("<p>") == 1 and html.replace("\n<a ", "").find("\n<") < 0
         return f"<p{name}>{html[3:]}" if is_one_paragraph else f"<div{name}>{html}</div>\n"
 
     def _backlinks(self, unit: Unit) -> str:
@@ -296,18 +317,29 @@ class ChapterRenderer:
         self.images.add(path)
         return quote(self._uri_of(self._document.name, image_address(path)))
 
-    def _inline(self, text: str) -> str:
+    def _inline(self, text: str, links: TermLinks | None) -> str:
+        if links is not None:
+            links.begin_paragraph()
         if is_plain(text):  # most rules are: no need of tokens for them
-            return escape(text, quote=False)
-        return self._inline_tokens(read_inline(text))
+            return _words_html(text, links)
+        return self._inline_tokens(read_inline(text), links)
 
-    def _inline_tokens(self, tokens: list[Token]) -> str:
+    def _inline_tokens(self, tokens: list[Token], links: TermLinks | None) -> str:
+        """Return the HTML of tokens, with links to terms but where an author's own link is."""
+        if links is not None:
+            links.skip_referenced(tokens)
         parts: list[str] = []
+        text = ""  # a term may go on in the next line
+        links_here = links
         for token in tokens:
             kind = token.type
-            if kind == "text":
-                parts.append(escape(token.content, quote=False))
-            elif kind in _PLAIN_TAGS:
+            if kind in ("text", "softbreak"):
+                text += token.content if kind == "text" else "\n"
+                continue
+            if text:
+                parts.append(_words_html(text, links_here))
+                text = ""
+            if kind in _PLAIN_TAGS:
                 parts.append(_PLAIN_TAGS[kind])
             elif kind == "hardbreak":
                 parts.append(f"<br{self._void_end}")
@@ -318,13 +350,16 @@ class ChapterRenderer:
             elif kind == "code_inline":
                 parts.append(f"<code>{escape(token.content, quote=False)}</code>")
             elif kind == "link_open":
+                links_here = None
                 parts.append(self._link(str(token.attrs.get("href", ""))))
             elif kind == "link_close":
+                links_here = links
                 parts.append("</a>")
             elif kind == "image":
                 parts.append(self._image(token))
             else:
                 parts.append(escape(token.content, quote=False))
+        parts.append(_words_html(text, links_here))
         return "".join(parts)
 
     def _link(self, address: str) -> str:
@@ -351,13 +386,15 @@ class ChapterRenderer:
             return f"<span{self._attribute('class', 'broken')}>{escape(alternative)}</span>"
         return f"<img{self._source(path, alternative)}{self._void_end}"
 
-    def _blocks(self, markup: str) -> str:
+    def _blocks(self, markup: str, links: TermLinks | None) -> str:
         parts: list[str] = []
         for token in read_blocks(markup):
+            if links is not None and token.type in _PARAGRAPHS:
+                links.begin_paragraph()
             if token.hidden:
                 continue
             if token.type == "inline":
-                parts.append(self._inline_tokens(token.children or []))
+                parts.append(self._inline_tokens(token.children or [], links))
             elif token.type in ("fence", "code_block"):
                 parts.append(f"<pre><code>{escape(token.content, quote=False)}</code></pre>\n")
             elif token.tag in _BLOCK_TAGS or token.tag in _HEADING_TAGS:
@@ -397,6 +434,10 @@ def rule_classes(unit: Unit, is_above_others: bool) -> list[str]:
 def plain_heading_of(image: Token) -> str:
     """Return the alternative text of an image."""
     return "".join(child.content for child in image.children or [])
+
+
+def _words_html(text: str, links: TermLinks | None) -> str:
+    return escape(text, quote=False) if links is None else links.html(text)
 
 
 PICTURES = "_pictures"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_heading, plain_text
-from ..model import Chapter, Unit
+from ..model import Chapter, Kind, Unit
 from .documents import ChapterDocument
 from .edition import SiteEdition
 from .renderer import ChapterRenderer
@@ -38,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class RenderedChapter:
-    """A chapter's HTML by part, the previews of its labelled units by anchor, and the pictures that it shows."""
+    """A chapter's HTML by part, the previews of labelled units and terms by anchor, and the pictures that it shows."""
 
     parts: dict[str, str]
     previews: dict[str, str]
@@ -126,7 +126,7 @@ class Rendering:
                 of_source = self.renderer(shown.document)
                 html.append(of_source.missing(shown.unit))
                 place = self.edition.place(shown.unit)
-                if shown.unit.anchors and place is not None:
+                if (shown.unit.anchors or shown.unit.kind is Kind.TERM) and place is not None:
                     previews[place.anchor] = of_source.preview(shown.unit)
                 images.update(of_source.images)
             return "".join(html)
@@ -148,7 +148,7 @@ class Rendering:
                 html += [renderer.rule(unit, rank > unit.rank), missing_behind(unit)]
             for unit in part.units:
                 place = self.edition.place(unit)
-                if unit.anchors and place is not None:
+                if (unit.anchors or unit.kind is Kind.TERM) and place is not None:
                     previews[place.anchor] = renderer.preview(unit)
             parts[part.heading.anchor] = "".join(html)
         return RenderedChapter(parts, previews, frozenset(renderer.images | images))
