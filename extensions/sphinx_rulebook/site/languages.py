@@ -10,6 +10,7 @@ from ..index import Target, index_languages
 from ..languages.pairing import Basis
 from ..library import Loaded
 from ..model import Book, Unit
+from .bodies import Bodies
 from .counterparts import BookPair, Counterparts
 from .documents import ChapterDocument
 from .edition import Place, SiteEdition, make_edition
@@ -27,6 +28,7 @@ class Languages:
     counterparts: Counterparts
     _editions: dict[str, SiteEdition] = field(default_factory=dict)
     _rows: dict[tuple[str, str, str], Mapping[str, list[Row]]] = field(default_factory=dict)
+    _bodies: dict[str, Bodies] = field(default_factory=dict)
     _ids: dict[tuple[str, str], Mapping[int, str]] = field(default_factory=dict)
 
     @property
@@ -37,7 +39,7 @@ class Languages:
     def prepare(self) -> None:
         """Make what the builds of all languages need."""
         for language in self.loaded.library.languages:
-            self.edition(language)
+            self.bodies(language).write_all()
 
     def edition(self, language: str) -> SiteEdition:
         """Return one language as its pages show it; one that the library lacks shows the source's books."""
@@ -48,6 +50,12 @@ class Languages:
             if language != self.source and language in self.counterparts.indexes:
                 self._place_missing(edition)
         return self._editions[language]
+
+    def bodies(self, language: str) -> Bodies:
+        """Return the texts of a language, for the web; those that every build of several needs are written once."""
+        if language not in self._bodies:
+            self._bodies[language] = Bodies(self.edition(language), is_xml=False)
+        return self._bodies[language]
 
     def _add_labels_of_the_source(self, language: str) -> None:
         """Let references by a label of the source lead to the unit that a person has confirmed, though it has none."""

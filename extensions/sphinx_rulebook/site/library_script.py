@@ -95,13 +95,9 @@ def library_script(site: Site) -> str:
         )
     data = {
         "language": site.edition.language,
-        "languages": [
-            {"code": code, "name": language_name(code), "isBeside": is_beside} for code in library.languages
-        ],
+        "languages": [{"code": code, "name": language_name(code), "isBeside": is_beside} for code in library.languages],
         "books": books,
-        "words": {
-            sentence: translated for sentence in SENTENCES if (translated := site.words(sentence)) != sentence
-        },
+        "words": {sentence: translated for sentence in SENTENCES if (translated := site.words(sentence)) != sentence},
     }
     payload = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f"window.rulebookLibrary={payload};\n"

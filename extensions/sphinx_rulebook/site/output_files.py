@@ -83,7 +83,10 @@ def _scripts(site: Site, texts: PlainTexts) -> Iterator[tuple[str, str]]:
         yield f"_static/{name}", bundle(start)
     yield LIBRARY, library_script(site)
     for name, page in site.edition.documents.books.items():
-        yield f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}", book_texts(site.edition, page.book, "", texts, elsewhere(site, page.book))
+        yield (
+            f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}",
+            book_texts(site.edition, page.book, "", texts, elsewhere(site, page.book)),
+        )
 
 
 def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:

@@ -65,13 +65,13 @@ class PairWriter:
     def _address(self, unit: Unit, language: str, other: str) -> Place | None:
         return self._site.languages.address(unit, language, self._page.document.book.code, other)
 
-    def _find_fragments_there(self) -> Mapping[Place, str]:
-        """Return where references of the other language lead on this page."""
-        fragments = {self._other.places[unit]: anchor for unit, anchor in self._anchors_there.items()}
+    def _find_fragments_there(self) -> Mapping[tuple[str, str], str]:
+        """Return where references of the other language lead on this page, by document and id there."""
+        fragments = {_key(self._other.places[unit]): anchor for unit, anchor in self._anchors_there.items()}
         for unit in self._page.document.chapter.units:
             place = self._address(unit, self._own.language, self._page.other)
             if place is not None:  # what the other language's page shows as missing is a row here
-                fragments.setdefault(place, self._own.places[id(unit)].anchor)
+                fragments.setdefault(_key(place), self._own.places[id(unit)].anchor)
         return fragments
 
     def _choose_own_renderer(self) -> ChapterRenderer:
@@ -83,19 +83,23 @@ class PairWriter:
         )
         if is_whole or page.other == site.languages.source:
             return site.rendering.renderer(page.document)
-        places: dict[Place | None, str | None] = {}
+        places: dict[tuple[str, str], str | None] = {}
         for unit in page.units_there():
-            places[self._address(unit, page.other, self._own.language)] = self._id_of_missing(unit)
+            place = self._address(unit, page.other, self._own.language)
+            if place is not None:
+                places[_key(place)] = self._id_of_missing(unit)
         for unit in chapter.units:
-            places[self._own.place(unit)] = self._own.places[id(unit)].anchor
+            own = self._own.places[id(unit)]
+            places[_key(own)] = own.anchor
         return ChapterRenderer(
             self._own,
+            site.bodies,
             page.document,
             lambda _, target: site.page_uri(page.name, target),
             site.words,
             source_uri_of=lambda _, target: site.uri_in(site.languages.source, page.name, target),
             notice_of=lambda unit: site.notice(unit, page.document.book.language),
-            fragment_of=lambda place: places.get(place),
+            fragment_of=lambda document, anchor: places.get((document, anchor)),
         )
 
     def _renderer_there(self, unit: Unit) -> ChapterRenderer:
@@ -104,12 +108,13 @@ class PairWriter:
         if document.name not in self._renderers_there:
             self._renderers_there[document.name] = ChapterRenderer(
                 self._other,
+                site.languages.bodies(page.other),
                 document,
                 lambda _, target: site.uri_in(page.other, page.name, target),
                 site.words,
                 source_uri_of=lambda _, target: site.uri_in(site.languages.source, page.name, target),
                 notice_of=lambda unit: site.notice(unit, page.other),
-                fragment_of=self._fragments_there.get,
+                fragment_of=lambda there, anchor: self._fragments_there.get((there, anchor)),
             )
         return self._renderers_there[document.name]
 
@@ -241,6 +246,10 @@ class PairWriter:
                 text = escape(f"{self._words('Example')}: {label}")
                 labels.append(f'<p class="e {name}" lang="{self._own.language}">{text}</p>\n')
         return "".join(labels)
+
+
+def _key(place: Place) -> tuple[str, str]:
+    return place.document, place.anchor
 
 
 def _is_above_others(units: BookUnits, place: int) -> bool:

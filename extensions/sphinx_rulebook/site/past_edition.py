@@ -16,6 +16,7 @@ from sphinx.util.osutil import relative_uri
 from ..editions.frozen_book import FrozenBook
 from ..library import Loaded
 from ..model import Book, Library, Unit
+from .bodies import Bodies
 from .documents import ROOT_DOCUMENT, ChapterDocument
 from .edition import Place, SiteEdition, make_edition
 from .own_pages import OwnPage
@@ -81,6 +82,7 @@ class PastEdition:
         self.edition = languages.edition(site.edition.language)
         self._folder = f"{self._frozen.units.book.code.lower()}/"
         self.rendering = Rendering(self.edition, self._renderer)
+        self._bodies = Bodies(self.edition, is_xml=False)
         self._documents = list(self.edition.documents.chapters.values())
         self.links: dict[str, bool] = {}
         """The documents of the current site that the pages lead to, and whether each is there."""
@@ -162,7 +164,7 @@ class PastEdition:
         if not self._has_outer_units:  # not before: two books may refer to each other
             self._has_outer_units = True
             self._place_outer_units()
-        return ChapterRenderer(self.edition, document, self._address, self._site.words)
+        return ChapterRenderer(self.edition, self._bodies, document, self._address, self._site.words)
 
     def _address(self, here: str, target: str) -> str:
         """Return the address of a document of this edition, or of anything else of the site."""

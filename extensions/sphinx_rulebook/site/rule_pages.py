@@ -264,7 +264,9 @@ class RulePages:
         if not units:
             return ""
         lines = "".join(f"<li>{self._line_link(unit)}</li>\n" for unit in units)
-        return f'<section class="card"><h2>{escape(self._words(title))}</h2>\n<ul class="lines">\n{lines}</ul></section>\n'
+        return (
+            f'<section class="card"><h2>{escape(self._words(title))}</h2>\n<ul class="lines">\n{lines}</ul></section>\n'
+        )
 
     def _line_link(self, unit: Unit) -> str:
         """Return a unit as a line: its number, which leads to its page, and how it begins."""
@@ -275,7 +277,9 @@ class RulePages:
             label = name if unit.number else ""
             uri = escape(self._rule_uri(unit))
             self._lines[id(unit)] = (
-                f'<a href="{uri}">{escape(label)}</a> {escape(line)}' if label else f'<a href="{uri}">{escape(line)}</a>'
+                f'<a href="{uri}">{escape(label)}</a> {escape(line)}'
+                if label
+                else f'<a href="{uri}">{escape(line)}</a>'
             )
         return self._lines[id(unit)]
 
@@ -347,12 +351,13 @@ class RulePages:
             site = self.site
             self._renderers[document.name] = ChapterRenderer(
                 site.edition,
+                site.bodies,
                 document,
                 lambda _, target: self.uri(target),
                 self._words,
                 source_uri_of=lambda _, target: site.uri_in(site.languages.source, self._sample, target),
                 notice_of=lambda unit: site.notice(unit, document.book.language),
-                fragment_of=lambda place: None,
+                fragment_of=lambda there, anchor: None,
             )
         return self._renderers[document.name]
 
@@ -379,13 +384,15 @@ class RulePages:
             site = self.site
             self._renderers[key] = ChapterRenderer(
                 other,
+                site.languages.bodies(language),
                 document,
                 lambda _, target: site.uri_in(language, self._sample, target),
                 self._words,
                 source_uri_of=lambda _, target: site.uri_in(site.languages.source, self._sample, target),
-                fragment_of=lambda place: None,
+                fragment_of=lambda there, anchor: None,
             )
         return self._renderers[key]
+
 
 class _Frame:
     """A page with places to fill in."""

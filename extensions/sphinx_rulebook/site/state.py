@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sphinx.util.osutil import relative_uri
 
 from ..model import Unit
+from .bodies import Bodies
 from .changes import ChangeNotices
 from .documents import ChapterDocument
 from .edition import SiteEdition, is_authors_page
@@ -50,11 +51,14 @@ class Site:
     graph_pages: dict[str, str] = field(default_factory=dict)
     """The pages that draw the graphs of books, by the books' documents."""
     rendering: Rendering = field(init=False)
+    bodies: Bodies = field(init=False)
     _notices: ChangeNotices | None = None
 
     def __post_init__(self) -> None:
         """Make ready to write chapters as this build does."""
         self.rendering = Rendering(self.edition, self._make_renderer)
+        is_epub = self.builder.name == "epub"
+        self.bodies = Bodies(self.edition, is_xml=True) if is_epub else self.languages.bodies(self.edition.language)
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
         """Pickle as None: Sphinx pickles its environment, and a build's state must not outlive the build."""
@@ -121,10 +125,10 @@ class Site:
 
         return ChapterRenderer(
             self.edition,
+            self.bodies,
             document,
             uri_of,
             self.words,
-            self.builder.name == "epub",
             self._source_uri if self.builder.config.rulebook_language_switch else None,
             lambda unit: self.notice(unit, document.book.language),
             history_of=lambda unit: self._history_mark(unit, document),
