@@ -146,14 +146,11 @@ def digest_outputs(target: Path) -> str:
     digest = hashlib.blake2b(digest_size=16)
     for folder, names, files in os.walk(target):
         names.sort()
+        inside = os.path.relpath(folder, target)
         for name in sorted(files):
-            path = os.path.join(folder, name)
-            state = os.stat(path)
-            digest.update(
-                f"{os.path.relpath(path, target)}\0{state.st_size}\0{state.st_mtime_ns}\0".encode(
-                    "utf-8", "surrogateescape"
-                )
-            )
+            state = os.stat(f"{folder}/{name}")
+            line = f"{inside}/{name}\0{state.st_size}\0{state.st_mtime_ns}\0"
+            digest.update(line.encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
 
 

@@ -27,9 +27,9 @@ from .term_links import TermLinks, is_heading
 class Slot(NamedTuple):
     """An attribute that depends on the page: what kind of thing is named, which, and where in it.
 
-    The kinds are ``place`` (a document and an id), ``source`` (a document and an id in the build of the source language),
-    ``document`` (a document, and what an author wrote behind its name), ``picture`` (a path below the library's root),
-    and ``word`` (a sentence of the interface, as a title).
+    The kinds are ``place`` (a document and an id), ``source`` (a document and an id in the build of the source
+    language), ``document`` (a document, and what an author wrote behind its name), ``picture`` (a path below the
+    library's root), and ``word`` (a sentence of the interface, as a title).
     """
 
     kind: str

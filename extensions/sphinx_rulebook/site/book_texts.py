@@ -99,12 +99,13 @@ def book_texts(
 ) -> str:
     """Return the script with the texts of a book as the pages of an edition show it; "" as version of the current text.
 
-    ``plain`` are the texts of the edition.  In the data, ``chapters`` are the stem of a page, how many of the ``units`` are on it, and its title where none of
-    them is that.  A unit is its label or "", its number or "", how many places before it its parent stands (0 for
-    none), a letter for its kind (a capital where its first line is a title), its text, and then, where they are not 0,
-    the units that it refers to (places, or code and label for those of other books), its anchor, where that is not its
-    label or else code and number, and its language, where it is the source's that stands in for what is not
-    translated.  ``vocabulary`` are the words of the texts, the more frequent before the rarer.
+    ``plain`` are the texts of the edition.  In the data, ``chapters`` are the stem of a page, how many of the ``units``
+    are on it, and its title where none of them is that.  A unit is its label or "", its number or "", how many places
+    before it its parent stands (0 for none), a letter for its kind (a capital where its first line is a title), its
+    text, and then, where they are not 0, the units that it refers to (places, or code and label for those of other
+    books), its anchor, where that is not its label or else code and number, and its language, where it is the source's
+    that stands in for what is not translated.  ``vocabulary`` are the words of the texts, the more frequent before the
+    rarer.
     """
     rows: list[_Row] = []
     chapters = []

@@ -1,8 +1,8 @@
 """The data that pages ask for when a reader wants another edition: classic scripts, since a page opened from a folder
 may load nothing else.
 
-Beside the pages of a book lie ``edition-list.js`` (its editions) and ``edition-units.js`` (where every unit stood in each
-of them, and what became of it); what they say is in their ``texts.js`` (see `book_texts`).
+Beside the pages of a book lie ``edition-list.js`` (its editions) and ``edition-units.js`` (where every unit stood in
+each of them, and what became of it); what they say is in their ``texts.js`` (see `book_texts`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pages above the languages: the one that leads to the reader's own, and the one for addresses that lead nowhere."""
+"""The pages above the languages: one leads to the reader's own, one stands for addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -61,5 +61,6 @@ def _page(language: str, title: str, head: str, body: str) -> str:
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{escape(title)}</title>\n{head}</head>\n<body>\n<main class="prose">\n{body}</main>\n</body>\n</html>\n'
+        f"<title>{escape(title)}</title>\n{head}</head>\n<body>\n"
+        f'<main class="prose">\n{body}</main>\n</body>\n</html>\n'
     )

@@ -1,4 +1,4 @@
-"""What every page's scripts know of the site, ``_static/library.js``: its books and languages, and the interface's words."""
+"""What every page's scripts know of the site, ``_static/library.js``: its books, languages and words."""
 
 from __future__ import annotations
 

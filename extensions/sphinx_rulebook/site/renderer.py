@@ -32,7 +32,7 @@ NoticeOf = Callable[[Unit], str]
 """From a unit to the HTML of what has to be said of it, or ""."""
 
 FragmentOf = Callable[[str, str], str | None]
-"""From a document and an id in it to the id that shows the same on the page that is written, None where that does not."""
+"""From a document and an id in it to the id that shows the same on the page written, None where that does not."""
 
 _FEW_BACKLINKS = 6
 

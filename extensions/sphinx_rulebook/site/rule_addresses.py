@@ -21,15 +21,12 @@ ALONE = (Kind.RULE, Kind.SUBRULE, Kind.TERM)
 
 
 def file_name(unit_id: str) -> str:
-    """Return the name of the page of a rule: its id, with a hyphen for a label's colon, which not every system takes."""
+    """Return the name of a rule's page: its id, with a hyphen for the colon, which not every file system takes."""
     return unit_id.replace(":", "-")
 
 
 def page_names(site: Site, book: Book, edition: SiteEdition) -> Mapping[int, str]:
-    """Return the names of the pages of the rules that an edition shows of a book, by the ``id()`` of the units.
-
-    A name is the rule's id, with a hyphen in the place of a label's colon, which not every file system takes.
-    """
+    """Return the names of the pages of the rules that an edition shows of a book, by the ``id()`` of the units."""
     key = edition.language, book.code
     if key not in site.rule_page_names:
         ids = site.languages.unit_ids(book)
@@ -44,7 +41,7 @@ def page_names(site: Site, book: Book, edition: SiteEdition) -> Mapping[int, str
 
 def rule_pages_table(site: Site, document: ChapterDocument) -> str:
     """Return, as JSON, the names of the pages of a chapter's rules that do not follow from their ids on its page."""
-    names = page_names(site, document.book, site.edition) if not document.is_fallback else {}
+    names = page_names(site, document.book, site.edition)
     table = {}
     for unit in document.chapter.units:
         place, name = site.edition.place(unit), names.get(id(unit))
@@ -60,4 +57,5 @@ def rule_page_pattern(site: Site, here: str, book: Book) -> str:
 
 
 def folder_of(book: Book) -> str:
+    """Return the folder of the pages of a book's rules, with a slash at its end."""
     return f"{FOLDER}/{book.code.lower()}/"

@@ -1,22 +1,41 @@
 // On the page for addresses that lead nowhere: its links and looks, and a search for what the address may have meant.
 (function () {
-  if (window.rulebookLost) return;
-  window.rulebookLost = true;
-  var root = new URL(".", document.currentScript.src).href;
+  var page = /** @type {any} */ (window);
+  if (page.rulebookLost) return;
+  page.rulebookLost = true;
+  var own = /** @type {HTMLScriptElement} */ (document.currentScript);
+  var root = new URL(".", own.src).href;
   var base = document.createElement("base");
   base.href = root;
   var style = document.createElement("link");
   style.rel = "stylesheet";
   style.href = "rulebook.css";
-  document.head.append(base, style);
+  document.head.append(base, style, script(root + "theme.js"));
+
+  /** @param {string} address */
+  function script(address) {
+    var made = document.createElement("script");
+    made.async = false;
+    made.src = address;
+    return made;
+  }
+
+  /** What was escaped in an address, as far as it can be read. @param {string} text */
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch (error) {
+      return text;
+    }
+  }
 
   function start() {
-    var sections = Array.from(document.querySelectorAll("[data-language]"));
+    var sections = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("[data-language]")));
     var known = sections.map(function (section) {
-      return section.dataset.language;
+      return section.dataset.language || "";
     });
-    var path = decodeURI(location.href.slice(root.length)).replace(/[?#].*$/, "");
-    var wanted = [path.split("/")[0]].concat(navigator.languages || []);
+    var parts = location.href.slice(root.length).replace(/[?#].*$/, "").split("/").map(decoded);
+    var wanted = [parts[0]].concat(navigator.languages || []);
     var language = known[0];
     for (var i = 0; i < wanted.length; i++) {
       var found = known.indexOf(wanted[i]) >= 0 ? wanted[i] : wanted[i].split("-")[0];
@@ -27,18 +46,17 @@
     }
     sections.forEach(function (section) {
       section.hidden = section.dataset.language !== language;
+      if (!section.hidden) document.title = (section.querySelector("h2") || section).textContent || document.title;
     });
     document.documentElement.lang = language;
-    document.documentElement.classList.add("js");
     // The last part of the address is a rule's name or number more often than not; what follows "#" is for certain.
-    var last = decodeURI(location.hash.slice(1)) || path.split("/").filter(Boolean).pop() || "";
-    document.body.dataset.search = last.replace(/\.html$/, "").replace(/^(rule|sec|cha|term)-/, "$1:");
-    ["library.js", "rulebook.js"].forEach(function (name) {
-      var script = document.createElement("script");
-      script.async = false;
-      script.src = root + language + "/_static/" + name;
-      document.head.append(script);
+    var names = parts.filter(function (part) {
+      return part && part !== language && part !== "index.html";
     });
+    var last = decoded(location.hash.slice(1)) || names.pop() || "";
+    var guess = last.replace(/\.html$/, "").replace(/^(rule|sec|cha|term)-/, "$1:");
+    if (guess) document.body.dataset.search = guess;
+    document.head.append(script(root + language + "/_static/library.js"), script(root + language + "/_static/rulebook.js"));
   }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();

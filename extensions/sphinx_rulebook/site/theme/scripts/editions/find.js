@@ -35,7 +35,7 @@ function setUpFinding(form, found) {
       });
       if (!had.length) continue;
       const [first, end] = [list.editions[had[0]], list.editions[had[had.length - 1]]];
-      const before = (placeAt(units, unit, had[had.length - 1]));
+      const before = /** @type {import("./data.js").Place} */ (placeAt(units, unit, had[had.length - 1]));
       const now = placeAt(units, unit, last);
       const sentence = !now ? "gone" : now.number === before.number ? "still {now}" : now.number ? "now {now}" : "now a rule without a number";
       const versions = first === end ? first.version : fill(words["{first} to {last}"], { first: first.version, last: end.version });

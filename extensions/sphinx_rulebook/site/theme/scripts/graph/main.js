@@ -28,6 +28,8 @@ let drawing = null;
 let enter = () => {};
 /** @type {(id: string) => void} */
 let open = () => {};
+/** @type {(id: string) => string} what is said of what is chosen */
+let tellOf = () => "";
 
 /** @param {References} references @param {number | string} place */
 function addressOf({ index }, place) {
@@ -84,6 +86,7 @@ function showRule(references, middle) {
   const name = nameOf(references, middle);
   field.value = name;
   say(`${fill(word("Graph of {rule}"), { rule: name })}: ${lineOf(references, middle)}${left ? ` (+${left})` : ""}`);
+  tellOf = (id) => (Number.isNaN(Number(id)) ? "" : `${nameOf(references, Number(id))}: ${lineOf(references, Number(id))}`);
   enter = (id) => (Number.isNaN(Number(id)) ? open(id) : moveTo(index.address(Number(id)).anchor));
   open = (id) => (location.href = addressOf(references, Number.isNaN(Number(id)) ? id : Number(id)));
   show(nodes, edges, String(middle));
@@ -142,6 +145,8 @@ function showBook(references) {
   say(`${word("References between chapters")}: ${fill(word("{count} rules, {references} references"), { count: rules, references: total })}`);
   open = (id) => (location.href = new URL(`${index.data.chapters[Number(id)][0]}.html`, location.href).href);
   enter = open;
+  tellOf = (id) => names[Number(id)];
+  field.value = "";
   show(nodes, edges.map(({ from, to, count: weight }) => ({ from: String(from), to: String(to), weight })), "");
   const items = names.map((name, i) => {
     const to = edges.filter((edge) => edge.from === i).map((edge) => element("li", {}, fill(word("{count} references to {chapter}"), { count: edge.count, chapter: names[edge.to] })));
@@ -164,7 +169,7 @@ function show(nodes, edges, middle) {
   if (!(/** @type {any} */ (window).cytoscape)) return;
   box.hidden = keys.hidden = false;
   const names = new Map(nodes.map((node) => [node.id, node.name]));
-  drawing = draw(box, nodes, edges, { choose: (id) => box.setAttribute("aria-label", names.get(id) || ""), open: (id) => (id === middle ? open(id) : enter(id)) });
+  drawing = draw(box, nodes, edges, { choose: (id) => say(tellOf(id) || names.get(id) || ""), open: (id) => (id === middle ? open(id) : enter(id)) });
 }
 
 /** @type {Record<string, () => void>} */
@@ -212,6 +217,7 @@ async function start() {
     event.preventDefault();
     history.pushState(null, "", link.href);
     follow();
+    (box.hidden ? field : box).focus({ preventScroll: true }); // the link that was pressed is gone
     box.scrollIntoView({ block: "nearest" });
   });
   steps.addEventListener("change", follow);
@@ -224,6 +230,7 @@ async function start() {
   addEventListener("hashchange", follow);
   addEventListener("popstate", follow);
   // The drawing has the colors of the theme.
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
   new MutationObserver(follow).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   follow();
 }

@@ -4,6 +4,7 @@
 import { idOf, numberOf, unitAround } from "./addresses.js";
 import { addressIn } from "./languages.js";
 import { citationOf, cite, copyAndTell } from "./citing.js";
+import { dismissing } from "./previews.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 
@@ -131,14 +132,17 @@ export function setUpAbout() {
 
 /** A tap on a rule opens a sheet with the same; a tap on a link, or one that ends a selection, does not. */
 function setUpSheet() {
-  const sheet = element("div", { class: "sheet", popover: "auto", role: "dialog", "aria-label": word("About this rule") });
+  const sheet = element("div", { class: "sheet", popover: "auto", role: "dialog", tabindex: "-1", autofocus: true, "aria-label": word("About this rule") });
   document.body.append(sheet);
   if (!sheet.showPopover) return;
+  let isClosing = false;
+  // A tap beside what lies over the page closes that, and does nothing else.
+  addEventListener("pointerdown", () => (isClosing = Boolean(document.querySelector(":popover-open"))), true);
   document.addEventListener("click", (event) => {
     const target = event.target;
     if (!(target instanceof Element) || WIDE.matches || /** @type {PointerEvent} */ (event).pointerType !== "touch") return;
     if (event.defaultPrevented || target.closest("a, button, summary, input, .sheet, .table")) return;
-    if (String(getSelection()) || !document.getElementById("preview")?.hidden) return;
+    if (isClosing || dismissing.has(event) || String(getSelection())) return;
     const unit = unitAround(target);
     if (!unit || unit.matches("section")) return;
     sheet.replaceChildren(...linesOf(unit));

@@ -41,6 +41,8 @@ function otherView() {
 }
 
 function citeHere() {
+  const own = /** @type {HTMLElement | null} */ (document.querySelector(".doing [data-act=cite]"));
+  if (own) return own.click();
   const unit = unitHere();
   if (unit) cite(citationOf(numberOf(unit), unit.id));
 }
@@ -64,12 +66,13 @@ const ACTS = { "/": () => openSearch(), j: () => go(1), k: () => go(-1), t: next
 
 export function setUpKeys() {
   document.addEventListener("keydown", (event) => {
-    if (event.isComposing || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+    if (event.isComposing || event.defaultPrevented || document.querySelector("dialog.help[open]")) return;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
       event.preventDefault();
       openSearch();
       return;
     }
+    if (document.querySelector("dialog[open]")) return;
     const target = event.target;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;

@@ -30,12 +30,14 @@ export function addressIn(id, language, page) {
 }
 
 export function keepPlaceInLanguages() {
+  if (document.querySelector("main.one")) return; // its links lead to the same rule
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
+  const isGraph = Boolean(document.getElementById("graph"));
   for (const link of links) {
     const page = link.href;
     const follow = () => {
       const here = unitHere();
-      link.href = page;
+      link.href = isGraph ? page + location.search : page;
       if (!here) return;
       const units = allUnits();
       for (let place = units.indexOf(here); place >= 0; place--) {

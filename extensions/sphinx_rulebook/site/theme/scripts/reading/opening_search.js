@@ -6,15 +6,32 @@ import { root, word } from "../shared/library.js";
 
 const load = () => loadScript(new URL("_static/search.js", root).href);
 
+/** What is typed before the search is there, null while nobody waits for it. @type {string | null} */
+let typed = null;
+
 /**
  * Open the search.
  * @param {string} [query]
  */
 export function openSearch(query = "") {
-  load().then(
-    () => /** @type {any} */ (window).rulebookSearch.open(query),
-    () => tell(word("The search could not be loaded.")),
-  );
+  if (typed !== null) return;
+  typed = query;
+  document.addEventListener("keydown", collect, true);
+  load()
+    .then(() => /** @type {any} */ (window).rulebookSearch.open(typed || ""))
+    .catch(() => tell(word("The search could not be loaded.")))
+    .finally(() => {
+      typed = null;
+      document.removeEventListener("keydown", collect, true);
+    });
+}
+
+/** A letter that is typed while the search is loaded belongs to it, and is no key of the page. @param {KeyboardEvent} event */
+function collect(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.key.length !== 1) return;
+  typed += event.key;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 export function setUpSearchButtons() {

@@ -70,6 +70,9 @@ async function previewFor(link) {
   return content;
 }
 
+/** Clicks that only took a preview away. @type {WeakSet<Event>} */
+export const dismissing = new WeakSet();
+
 export function setUpPreviews() {
   const box = document.createElement("div");
   box.id = "preview";
@@ -147,7 +150,10 @@ export function setUpPreviews() {
     const pointer = /** @type {PointerEvent} */ (event).pointerType;
     const link = referenceAt(event.target);
     if (pointer !== "touch" || !link) {
-      if (shown && !(event.target instanceof Node && box.contains(event.target))) hide();
+      if (shown && !(event.target instanceof Node && box.contains(event.target))) {
+        dismissing.add(event);
+        hide();
+      }
       return;
     }
     if (tapped === link) return hide();

@@ -1,5 +1,6 @@
 // How the page is shown on this device: dark or light, the size of its text, the bar that makes room.
 
+import { unitHere } from "./addresses.js";
 import { keep, recall } from "../shared/storage.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
@@ -22,17 +23,19 @@ export function setUpTheme() {
 }
 
 export function setUpTextSize() {
-  const opener = document.querySelector("button.size");
-  if (!opener) return;
+  if (!document.querySelector("button[popovertarget=size]")) return;
   const box = element("div", { id: "size", popover: "auto", role: "group", "aria-label": word("Text size") });
-  const shown = element("output", {});
+  const shown = element("output");
   /** @param {number} step 0 for the usual size */
   const change = (step) => {
+    const here = unitHere();
+    const place = here ? here.getBoundingClientRect().top : 0;
     const now = SIZES.indexOf(Number(recall(SIZE)) || 100);
     const next = step ? SIZES[Math.max(0, Math.min(SIZES.length - 1, (now < 0 ? 2 : now) + step))] : 100;
     keep(SIZE, next === 100 ? null : String(next));
     document.documentElement.style.setProperty("--size", String(next / 100));
     shown.textContent = `${next} %`;
+    if (here) scrollBy({ top: here.getBoundingClientRect().top - place, behavior: "instant" });
   };
   for (const [text, name, step] of /** @type {[string, string, number][]} */ ([["A−", "Smaller text", -1], ["", "", 0], ["A+", "Larger text", 1]])) {
     if (!step) {
@@ -48,7 +51,6 @@ export function setUpTextSize() {
   box.append(usual);
   document.body.append(box);
   shown.textContent = `${recall(SIZE) || 100} %`;
-  opener.addEventListener("click", () => box.togglePopover && box.togglePopover());
 }
 
 /** On a small screen the bars go away while the reader scrolls down, and come back on the way up. */
@@ -65,4 +67,5 @@ export function setUpBars() {
     },
     { passive: true },
   );
+  document.querySelector(".bar")?.addEventListener("focusin", () => document.documentElement.classList.remove("away"));
 }

@@ -1,8 +1,9 @@
 // The palette: a field over the page that finds rules while the reader types.
 
-import { ALL, others, scopeHere, sourcesOf, versionsOf, wider } from "./scope.js";
+import { ALL, others, scopeHere, scopeOf, sourcesOf, versionsOf, wider } from "./scope.js";
 import { MOST, find } from "./finding.js";
-import { addressOf, citation, preview, row } from "./results.js";
+import { addressOf, citation, lastingAddressOf, preview, row } from "./results.js";
+import { copy } from "../reading/citing.js";
 import { element, fill } from "../shared/dom.js";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js";
 import { library, word } from "../shared/library.js";
@@ -22,6 +23,8 @@ let found = [];
 let marks = [];
 let chosen = -1;
 let round = 0;
+/** @type {string | null} what the rows that are shown answer */
+let answered = null;
 /** @type {number | undefined} */
 let timer;
 
@@ -47,8 +50,9 @@ const chips = element("div", { class: "chips" });
 const state = element("p", { class: "state-of-search", role: "status" });
 const list = element("div", { role: "grid", id: "found", "aria-label": word("Results") });
 const further = element("div", { class: "further" });
+const answers = element("div", { class: "answers" }, state, list, further);
 const dialog = /** @type {HTMLDialogElement} */ (
-  element("dialog", { class: "palette", "aria-label": word("Search") }, element("div", { class: "asking" }, field, close), chips, element("div", { class: "answers" }, state, list, further))
+  element("dialog", { class: "palette", "aria-label": word("Search") }, element("div", { class: "asking" }, field, close), chips, answers)
 );
 
 // ---- Where is searched ---------------------------------------------------------------------------------------------------
@@ -68,6 +72,7 @@ function chip(name, value, options, change) {
 }
 
 async function showChips() {
+  const mine = scope;
   const made = [];
   if (library.books.length > 1) {
     const books = /** @type {[string, string][]} */ ([[ALL, word("All books")], ...library.books.map((book) => [book.code, book.title])]);
@@ -84,8 +89,11 @@ async function showChips() {
     const editions = /** @type {[string, string][]} */ ([["", word("Current text")], ...versions.map((version) => [version, version]), [ALL, word("All editions")]]);
     made.push(chip(word("Edition"), scope.edition, editions, (edition) => widen({ ...scope, edition })));
   }
+  if (mine !== scope) return;
+  const name = chips.contains(document.activeElement) && document.activeElement?.getAttribute("aria-label");
   chips.replaceChildren(...made);
   chips.hidden = !made.length;
+  made.find((one) => one.getAttribute("aria-label") === name)?.focus();
 }
 
 /** @param {Scope} next */
@@ -93,7 +101,6 @@ function widen(next) {
   scope = next;
   void showChips();
   void look();
-  field.focus();
 }
 
 // ---- Results -------------------------------------------------------------------------------------------------------------
@@ -102,17 +109,21 @@ function widen(next) {
 const isStale = (mine) => mine !== round;
 
 async function look() {
+  clearTimeout(timer);
   const mine = ++round;
   const query = field.value;
+  answered = null;
   if (!query.trim()) return showNothingAsked(mine);
   const slow = setTimeout(() => !isStale(mine) && say(word("Loading the rules…")), 150);
-  const answer = await find(query, await sourcesOf(scope));
-  clearTimeout(slow);
+  const answer = await find(query, await sourcesOf(scopeOf(query, scope))).finally(() => clearTimeout(slow));
   if (isStale(mine)) return;
+  answered = query;
   found = answer.found;
   marks = answer.marks;
   list.replaceChildren(...found.map((one, i) => row(one, marks, `found-${i}`)));
+  chosen = -1;
   choose(found.length ? 0 : -1);
+  answers.scrollTop = 0;
   /** @type {Node[]} */
   const behind = [];
   if (answer.former.length) behind.push(formerOf(answer.former));
@@ -131,7 +142,9 @@ function summary(answer) {
   if (answer.isCut) parts.push(word("Only the beginning of what you asked was looked for."));
   if (!answer.found.length && !answer.former.length) parts.push(word("Nothing was found."));
   else if (answer.found.length) {
-    parts.push(answer.found.length < MOST ? fill(word("{count} results"), { count: answer.found.length }) : fill(word("The first {count} results"), { count: MOST }));
+    const count = answer.found.length;
+    if (count === 1) parts.push(`${word("Results")}: 1`);
+    else parts.push(count < MOST ? fill(word("{count} results"), { count }) : fill(word("The first {count} results"), { count: MOST }));
   }
   return parts.join(" ");
 }
@@ -161,7 +174,10 @@ function widening(steps) {
   const line = element("p", { class: "wider" }, `${word("Search in")} `);
   for (const { scope: next, sentence } of steps) {
     const button = element("button", { type: "button" }, word(sentence));
-    button.addEventListener("click", () => widen(next));
+    button.addEventListener("click", () => {
+      widen(next);
+      field.focus();
+    });
     line.append(button, " ");
   }
   return line;
@@ -170,9 +186,9 @@ function widening(steps) {
 /** Nothing is asked yet: recent searches, and what is cited most. @param {number} mine */
 async function showNothingAsked(mine) {
   found = [];
+  list.replaceChildren();
   choose(-1);
   say("");
-  list.replaceChildren();
   const recent = recentSearches();
   /** @type {Node[]} */
   const shown = [];
@@ -181,6 +197,7 @@ async function showNothingAsked(mine) {
     forget.addEventListener("click", () => {
       forgetSearches();
       void look();
+      field.focus();
     });
     const buttons = recent.map((query) => {
       const button = element("button", { type: "button", class: "again" }, query);
@@ -201,6 +218,8 @@ async function showNothingAsked(mine) {
   marks = [];
   if (found.length) say(word("Most cited"));
   list.replaceChildren(...found.map((one, i) => row(one, [], `found-${i}`)));
+  answered = "";
+  choose(-1);
 }
 
 // ---- Choosing ------------------------------------------------------------------------------------------------------------
@@ -208,13 +227,23 @@ async function showNothingAsked(mine) {
 /** @param {number} next */
 function choose(next) {
   const rows = list.children;
-  if (rows[chosen]) rows[chosen].setAttribute("aria-selected", "false");
+  if (rows[chosen]) mark(rows[chosen], false);
   chosen = rows.length ? Math.max(-1, Math.min(rows.length - 1, next)) : -1;
   field.setAttribute("aria-expanded", String(rows.length > 0));
   if (chosen < 0) return field.removeAttribute("aria-activedescendant");
-  rows[chosen].setAttribute("aria-selected", "true");
+  mark(rows[chosen], true);
   rows[chosen].scrollIntoView({ block: "nearest" });
   field.setAttribute("aria-activedescendant", rows[chosen].id);
+}
+
+/**
+ * Show that a row is chosen or not; Tab leads from the field to the links of the chosen one.
+ * @param {Element} row
+ * @param {boolean} isChosen
+ */
+function mark(row, isChosen) {
+  row.setAttribute("aria-selected", String(isChosen));
+  for (const link of row.querySelectorAll("a")) link.tabIndex = isChosen ? 0 : -1;
 }
 
 /** @param {string} query */
@@ -225,9 +254,9 @@ function ask(query) {
 }
 
 async function go() {
-  clearTimeout(timer);
-  if (chosen < 0) await look();
-  const one = found[Math.max(chosen, 0)];
+  // What is chosen answers what was typed a moment ago.
+  if (answered !== field.value) await look();
+  const one = answered === field.value && found[chosen];
   if (!one) return;
   rememberSearch(field.value);
   follow(addressOf(one));
@@ -252,12 +281,9 @@ async function citeChosen() {
   const one = found[chosen];
   if (!one) return;
   const text = citation(one);
-  try {
-    await navigator.clipboard.writeText(`${text}\n${addressOf(one)}`);
-    say(`${word("Copied")}: ${text}`);
-  } catch (error) {
-    say(word("This browser does not allow copying."));
-  }
+  const isCopied = await copy(`${text}\n${await lastingAddressOf(one)}`);
+  field.focus();
+  say(isCopied ? `${word("Copied")}: ${text}` : word("This browser does not allow copying."));
 }
 
 field.addEventListener("input", () => {
@@ -282,8 +308,9 @@ list.addEventListener("click", (event) => {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.close();
 });
 close.addEventListener("click", () => dialog.close());
-dialog.addEventListener("click", (event) => {
-  if (event.target === dialog) dialog.close(); // on what is behind it
+// A press on what is behind it closes it; the end of a selection out there does not.
+dialog.addEventListener("pointerdown", (event) => {
+  if (event.target === dialog) dialog.addEventListener("click", (click) => click.target === dialog && dialog.close(), { once: true });
 });
 document.body.append(dialog);
 

@@ -2,7 +2,7 @@
 
 import { element, fill } from "../shared/dom.js";
 import { library, rootOf, word } from "../shared/library.js";
-import { others } from "./scope.js";
+import { editionsOf, others } from "./scope.js";
 import { snippet } from "./snippet.js";
 
 /** @typedef {import("./finding.js").Found} Found */
@@ -31,6 +31,22 @@ function marked(text, spans) {
 export function addressOf({ book, ranked }) {
   const { page, anchor } = book.engine.index.address(ranked.place);
   return `${book.root}${page}.html#${encodeURI(anchor)}`;
+}
+
+/**
+ * The address of a unit that was found, in the edition that its citation names where that is known to have it.
+ * @param {Found} found
+ */
+export async function lastingAddressOf(found) {
+  const { book, ranked } = found;
+  const { page, anchor } = book.engine.index.address(ranked.place);
+  const entry = library.books.find((one) => one.code === book.data.code);
+  if (!book.source.version && entry && entry.hasEditions) {
+    const list = await editionsOf(book.source.folder, book.source.language).catch(() => null);
+    const last = list && list.isReleased && list.editions[list.editions.length - 1];
+    if (last && last.version === entry.edition && last.pages.includes(page)) return `${book.root}${last.version}/${page}.html#${encodeURI(anchor)}`;
+  }
+  return addressOf(found);
 }
 
 /**
@@ -108,7 +124,7 @@ export function row(found, marks, id) {
  */
 export function preview(found, marks) {
   const { index } = found.book.engine;
-  const box = element("div", { class: "whole", lang: found.book.source.language });
+  const box = element("div", { class: "whole", lang: String(index.units[found.ranked.place][7] || found.book.source.language) });
   const places = [found.ranked.place];
   for (let place = found.ranked.place + 1; place < index.units.length && index.owners[place] === found.ranked.place; place++) places.push(place);
   for (const place of places) {

@@ -21,6 +21,24 @@ export function scopeHere() {
 }
 
 /**
+ * Where a query is looked for: in the book whose code stands before its number, else where one is.
+ * @param {string} query
+ * @param {Scope} scope
+ * @returns {Scope}
+ */
+export function scopeOf(query, scope) {
+  const named = scope.book !== ALL && bookOfNumber(query);
+  return named && named !== scope.book ? { ...scope, book: named, edition: scope.edition === ALL ? ALL : "" } : scope;
+}
+
+/** The code of the book that a query names before a number, "" for none. @param {string} query */
+function bookOfNumber(query) {
+  const text = query.normalize("NFKC").trim().toLowerCase();
+  const found = library.books.find(({ code }) => text.startsWith(code.toLowerCase()) && /^[\s:/-]*\d/.test(text.slice(code.length)));
+  return found ? found.code : "";
+}
+
+/**
  * The texts that a scope takes in, those of the reader's language and of current editions first.
  * @param {Scope} scope
  * @returns {Promise<Source[]>}
@@ -47,6 +65,14 @@ export async function sourcesOf(scope) {
 export const others = () => library.languages.filter((one) => one.code !== library.language && one.isBeside).map((one) => one.code);
 
 /**
+ * The editions of a book in a language.
+ * @param {string} folder
+ * @param {string} language
+ * @returns {Promise<import("../editions/data.js").List>}
+ */
+export const editionsOf = (folder, language) => loadData(`${rootOf(language)}${folder}edition-list.js`, "rulebookEditionList");
+
+/**
  * The versions of a book in a language, the newest first.
  * @param {string} folder
  * @param {string} language
@@ -54,7 +80,7 @@ export const others = () => library.languages.filter((one) => one.code !== libra
  */
 export async function versionsOf(folder, language) {
   try {
-    const list = await loadData(`${rootOf(language)}${folder}edition-list.js`, "rulebookEditionList");
+    const list = await editionsOf(folder, language);
     return list.editions.map((/** @type {{version: string}} */ one) => one.version).reverse();
   } catch (error) {
     return []; // that language has none of its own
@@ -68,7 +94,9 @@ export async function versionsOf(folder, language) {
  */
 export function wider(scope) {
   const found = [];
-  if (scope.book !== ALL && library.books.length > 1) found.push({ scope: { ...scope, book: ALL }, sentence: "All books" });
+  if (scope.book !== ALL && library.books.length > 1) {
+    found.push({ scope: { ...scope, book: ALL, edition: scope.edition === ALL ? ALL : "" }, sentence: "All books" });
+  }
   if (scope.language !== ALL && others().length) found.push({ scope: { ...scope, language: ALL }, sentence: "All languages" });
   if (scope.edition !== ALL && library.books.some((book) => book.hasEditions)) {
     found.push({ scope: { ...scope, edition: ALL }, sentence: "All editions" });

@@ -11,7 +11,7 @@ export function element(tag, attributes = {}, ...children) {
     if (value === true) made.setAttribute(name, "");
     else if (typeof value === "string") made.setAttribute(name, value);
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  for (const child of children) if (child) made.append(child);
   return made;
 }
 

@@ -17,10 +17,12 @@ const loading = new Map();
  * @returns {Promise<any>}
  */
 export function loadData(address, name) {
+  if (arrived.has(address)) return Promise.resolve(arrived.get(address));
   /** @type {any} */ (window)[name] = take;
   return loadScript(address).then(() => {
-    if (!arrived.has(address)) throw new Error(address);
-    return arrived.get(address);
+    if (arrived.has(address)) return arrived.get(address);
+    loading.delete(address); // something else came, a server's message perhaps
+    throw new Error(address);
   });
 }
 

@@ -1,17 +1,17 @@
 // What a device keeps for its reader; a browser that keeps nothing forgets it with the page.
 
-/** @type {Map<string, string>} */
+/** @type {Map<string, string | null>} what could not be kept */
 const forNow = new Map();
 
 /** @param {string} key */
 export function recall(key) {
+  const now = forNow.get(key);
+  if (now !== undefined) return now;
   try {
-    const kept = localStorage.getItem(key);
-    if (kept !== null) return kept;
+    return localStorage.getItem(key);
   } catch (error) {
-    // Storage is forbidden.
+    return null; // storage is forbidden
   }
-  return forNow.get(key) ?? null;
 }
 
 /**
@@ -20,12 +20,11 @@ export function recall(key) {
  * @param {string | null} value
  */
 export function keep(key, value) {
-  if (value === null) forNow.delete(key);
-  else forNow.set(key, value);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    forNow.delete(key);
   } catch (error) {
-    // Storage is full or forbidden.
+    forNow.set(key, value); // storage is full or forbidden
   }
 }

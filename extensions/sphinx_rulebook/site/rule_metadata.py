@@ -1,0 +1,64 @@
+"""What chats and search engines read of the page of a rule: they show the rule's own text."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from urllib.parse import quote
+
+from ..model import Book
+
+_LONGEST = 300
+"""How many characters of a rule its description has; chats cut it as they like."""
+
+
+class RuleMetadata:
+    """Writes the metadata of the pages of a book's rules.
+
+    ``base`` is the address of the language's site on the web, "" where the build does not know it; addresses of pages
+    are below it.
+    """
+
+    def __init__(self, book: Book, base: str) -> None:
+        self._base = base
+        site = escape(book.title)
+        self._of_site = (
+            '<meta property="og:type" content="article">\n'
+            f'<meta property="og:site_name" content="{site}">\n<meta property="og:locale" content="'
+        )
+        of_book = {"@type": "Book", "name": book.title} | ({"bookEdition": book.edition} if book.edition else {})
+        self._of_book = _json(of_book)
+
+    def write(self, name: str, heading: str, text: str, language: str, page: str) -> str:
+        """Return the elements of a page's head.
+
+        ``name`` is what the rule is cited as, ``heading`` the title above it, ``text`` what it says, ``page`` its
+        address.
+        """
+        line = " ".join(text.split())
+        shown = escape(line if len(line) <= _LONGEST else f"{line[:_LONGEST].rstrip()}…")
+        title = escape(f"{name} · {heading}" if heading else name)
+        address = f"{self._base}{page}" if self._base else ""
+        of_address = url = ""
+        if address:
+            url = f',"url":{_json(address)}'
+            of_address = (
+                f'<meta property="og:url" content="{escape(address)}">\n'
+                f'<link rel="canonical" href="{escape(address)}">\n'
+            )
+        return (
+            f'<meta name="description" content="{shown}">\n{self._of_site}{language.replace("-", "_")}">\n'
+            f'<meta property="og:title" content="{title}">\n<meta property="og:description" content="{shown}">\n'
+            f'{of_address}<script type="application/ld+json">'
+            f'{{"@context":"https://schema.org","@type":"CreativeWork","name":{_json(name)},"text":{_json(line)},'
+            f'"inLanguage":"{language}","isPartOf":{self._of_book}{url}}}</script>\n'
+        )
+
+
+def base_address(configured: str) -> str:
+    """Return the address that pages are below, with a slash at its end; "" where none is configured."""
+    return f"{quote(configured.rstrip('/'), safe=':/%?&=~.-_')}/" if configured else ""
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
