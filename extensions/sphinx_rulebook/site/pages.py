@@ -75,6 +75,7 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
         "is_chapter": chapter is not None,
         "is_numbered": chapter is not None and any(unit.number for unit in chapter.chapter.units),
         "is_book": name in documents.books,
+        "is_home": name == env.config.root_doc,
         "is_generated": is_generated(env, name),
         "books": []
         if len(documents.books) > MOST_BOOKS and chapter is not None
@@ -166,6 +167,7 @@ def dashboard_context(site: Site, name: str, env: BuildEnvironment) -> dict[str,
         "book": context["book"] and context["book"] | {"uri": site.page_uri(name, near)},
         "most_cited": [],
         "is_book": False,
+        "is_home": False,
         "is_generated": False,
         "summary": None,
         "is_progress": True,
@@ -196,6 +198,7 @@ def book_page_context(
         "languages": languages,
         "most_cited": [],
         "is_book": False,
+        "is_home": False,
         "is_generated": False,
         "summary": None,
         "is_progress": True,

@@ -1,0 +1,153 @@
+"""The pages of single rules: what stands on them, and what a chat reads of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from sphinx_rulebook.cli import main
+
+HEAD = "---\ndocument: wd\nchapter: 1\n---\n\n# Wells\n\n## @@sec:water@@ Water\n\n"
+RULES = """### @@rule:draw@@ A player **draws** one bucket from a well.[[rule:well]]
+
+#### @@rule:full@@ A bucket <b>"full"</b> & heavy counts twice.
+
+> **Example:** Mio draws a full bucket and counts two.
+
+#### An empty bucket counts nothing.[[rule:draw]]
+
+### @@rule:well@@ A well holds nine buckets.
+"""
+JAPANESE = """### @@rule:draw@@ 競技者は井戸から桶を一つ**汲む**。[[rule:well]]
+
+#### @@rule:full@@ 満ちた桶は二つと数える。
+
+### @@rule:well@@ 井戸には桶が九つある。
+"""
+
+
+class _Head(HTMLParser):
+    """What a chat reads of a page: its title, its metas, its JSON-LD, and its language."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.metas: dict[str, str] = {}
+        self.data: dict = {}
+        self.title = self.language = ""
+        self._inside = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        self._inside = "ld" if given.get("type") == "application/ld+json" else tag
+        if tag == "meta":
+            self.metas[given.get("property") or given.get("name") or ""] = given.get("content") or ""
+        elif tag == "html":
+            self.language = given.get("lang") or ""
+
+    def handle_data(self, text: str) -> None:
+        if self._inside == "ld" and text.strip():
+            self.data = json.loads(text)
+        elif self._inside == "title":
+            self.title += text.strip()
+
+
+@pytest.fixture
+def wells(tmp_path: Path) -> Path:
+    """A project of one book in two languages, without editions."""
+    for path, text in {
+        "source/wd/book.toml": 'title = "Wells & Dry Seasons"\nedition = "2.0"\n',
+        "source/wd/01-wells.md": HEAD + RULES,
+        "translations/ja/wd/01-wells.md": HEAD.replace("Wells", "井戸").replace("Water", "水") + JAPANESE,
+        "conf.py": 'extensions = ["sphinx_rulebook"]\nhtml_baseurl = "https://wells.example/en"\n',
+    }.items():
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    assert main(["build", str(tmp_path)]) == 0
+    return tmp_path / "build" / "html"
+
+
+def test_a_chat_reads_the_text_of_the_rule(wells: Path) -> None:
+    head = _Head((wells / "en/r/wd/rule-full.html").read_text("utf-8"))
+    text = 'A bucket <b>"full"</b> & heavy counts twice.'
+    assert head.title == "WD 1.0.1a · Water · Wells & Dry Seasons"
+    assert head.metas["description"] == head.metas["og:description"] == text
+    assert head.metas["og:title"] == "WD 1.0.1a · Water"
+    assert head.metas["og:site_name"] == "Wells & Dry Seasons"
+    assert head.metas["og:url"] == "https://wells.example/en/r/wd/rule-full.html"
+    assert head.data["text"] == text
+    assert head.data["isPartOf"] == {"@type": "Book", "name": "Wells & Dry Seasons", "bookEdition": "2.0"}
+    assert head.data["url"] == head.metas["og:url"]
+
+
+def test_ten_rules_of_the_bundled_rulebook_show_their_own_text(site: Path) -> None:
+    for language in ("en", "ja"):
+        script = (site / language / "kk/texts.js").read_text("utf-8")
+        texts = json.loads(script[script.index("(") + 1 : script.rindex(")")])
+        labelled = {unit[0]: unit for unit in texts["units"] if unit[0].startswith("rule:") and len(unit) < 8}
+        for label, unit in list(labelled.items())[:10]:
+            head = _Head((site / language / f"r/kk/{label.replace(':', '-')}.html").read_text("utf-8"))
+            line = " ".join(unit[4].split())
+            assert head.data["text"] == line
+            assert head.data["inLanguage"] == head.language == language
+            assert head.data["@context"] == "https://schema.org"
+            assert line.startswith(head.metas["description"].removesuffix("…"))
+            assert head.metas["og:description"] == head.metas["description"]
+            assert head.title.startswith(f"KK {unit[1]}")
+            assert head.metas["og:title"].startswith(f"KK {unit[1]}")
+            assert head.metas["og:type"] == "article"
+
+
+def test_a_rule_stands_among_what_belongs_to_it(wells: Path) -> None:
+    page = (wells / "en/r/wd/rule-draw.html").read_text("utf-8")
+    assert '<h1><a href="../../wd/01-wells.html#rule:draw">1.0.1</a></h1>' in page
+    assert 'href="rule-full.html">1.0.1a</a>' in page  # below it
+    assert page.index("Refers to") < page.index('<a href="rule-well.html">1.0.2</a> A well holds nine buckets.')
+    assert re.search(r'Referenced by.*<a href="x\w+\.html">1\.0\.1b</a> An empty bucket', page, re.DOTALL)
+    assert 'href="../../../ja/r/wd/rule-draw.html"' in page
+    assert "競技者は井戸から桶を一つ" in page
+    assert 'data-citation="WD 1.0.1 (2.0)"' in page
+    subrule = (wells / "en/r/wd/rule-full.html").read_text("utf-8")
+    assert '<p class="parent"><a href="rule-draw.html">1.0.1</a> A player draws one bucket' in subrule
+    assert "Mio draws a full bucket" in subrule
+    assert "&lt;b&gt;" in subrule
+    assert "<b>&quot;full" not in subrule
+
+
+def test_an_unlabelled_rule_has_a_page_by_its_id_and_its_chapter_knows_which(wells: Path) -> None:
+    chapter = (wells / "en/wd/01-wells.html").read_text("utf-8")
+    table = json.loads(re.search(r'id="rule-pages">(.*?)</script>', chapter)[1])
+    assert list(table) == ["wd1.0.1b"]
+    assert (wells / f"en/r/wd/{table['wd1.0.1b']}.html").is_file()
+
+
+def test_what_a_translation_lacks_leads_to_its_chapter(wells: Path) -> None:
+    chapter = (wells / "en/wd/01-wells.html").read_text("utf-8")
+    name = json.loads(re.search(r'id="rule-pages">(.*?)</script>', chapter)[1])["wd1.0.1b"]
+    page = (wells / f"en/r/wd/{name}.html").read_text("utf-8")
+    address = re.search(r'<a href="([^"]*)" lang="ja" hreflang="ja"', page)[1]
+    assert unquote(address).startswith("../../../ja/wd/01-wells.html#")
+
+
+def test_every_rule_of_the_bundled_rulebook_has_a_page(site: Path) -> None:
+    for language in ("en", "ja"):
+        for book in ("kk", "tr"):
+            script = (site / language / book / "texts.js").read_text("utf-8")
+            units = json.loads(script[script.index("(") + 1 : script.rindex(")")])["units"]
+            alone = [unit for unit in units if unit[3].lower() in "rut" and len(unit) < 8]
+            assert len(list((site / language / "r" / book).iterdir())) == len(alone)
+
+
+def test_a_rule_that_went_leaves_no_page_behind(wells: Path) -> None:
+    source = wells.parent.parent / "source/wd/01-wells.md"
+    assert (wells / "en/r/wd/rule-full.html").is_file()
+    source.write_text(source.read_text("utf-8").replace("rule:full", "rule:brimming"), "utf-8")
+    main(["build", str(wells.parent.parent)])
+    assert not (wells / "en/r/wd/rule-full.html").exists()
+    assert (wells / "en/r/wd/rule-brimming.html").is_file()
