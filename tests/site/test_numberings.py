@@ -43,12 +43,12 @@ def test_nothing_stands_where_a_number_would(harbour: Project) -> None:
 
 def test_a_page_without_numbers_has_no_column_for_them(harbour: Project) -> None:
     page = harbour.html("en", "nn/oil.html")
-    assert '<main id="text" class="rules bare">' in page
+    assert re.search(r'<main id="text"[^>]* class="rules bare">', page)
     assert "<h1>Oil</h1>" in page
     assert "<title>Oil · No Numbers</title>" in page
     assert ">Lamps of [Docks]</a>" in contents(page)
     assert "<small>Previous</small> <span>Docks</span>" in page
-    assert '<main id="text" class="rules">' in harbour.html("en", "ss/01-ships.html")
+    assert re.search(r'<main id="text"[^>]* class="rules">', harbour.html("en", "ss/01-ships.html"))
 
 
 def test_chapters_without_number_are_in_the_order_of_their_headers(harbour: Project) -> None:

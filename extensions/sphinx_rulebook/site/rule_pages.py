@@ -56,7 +56,10 @@ class RulePages:
         for document in self._site.edition.documents.of_book(self._book):
             units = document.chapter.units
             named = [unit for unit in units if id(unit) in self._names]
-            neighbours = dict(zip(map(id, named), zip([None, *named], [*named[1:], None], strict=False), strict=True))
+            neighbours = {
+                id(unit): (named[at - 1] if at else None, named[at + 1] if at + 1 < len(named) else None)
+                for at, unit in enumerate(named)
+            }
             above: list[Unit] = []
             for position, unit in enumerate(units):
                 while above and above[-1].rank >= unit.rank:
