@@ -43,6 +43,7 @@ class RuleCards:
         ]
         self._uris: dict[str, str] = {}
         self._lines: dict[int, str] = {}
+        self._rule_uris: dict[int, str] = {}
         self._renderers: dict[tuple[str, str], ChapterRenderer] = {}
         self._other_names = {
             language: page_names(site, other, site.languages.edition(language))
@@ -80,6 +81,12 @@ class RuleCards:
 
     def rule_uri(self, unit: Unit) -> str:
         """Return the address of a rule's page, or else of its place in its chapter, fit for an attribute."""
+        uri = self._rule_uris.get(id(unit))
+        if uri is None:
+            uri = self._rule_uris[id(unit)] = self._find_rule_uri(unit)
+        return uri
+
+    def _find_rule_uri(self, unit: Unit) -> str:
         name = self._names.get(id(unit))
         if name is not None:
             return f"{self._before}{quote(name)}{self._behind}"

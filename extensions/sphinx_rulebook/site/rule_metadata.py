@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from html import escape
 from urllib.parse import quote
 
@@ -15,12 +16,13 @@ _LONGEST = 300
 class RuleMetadata:
     """Writes the metadata of the pages of a book's rules.
 
-    ``base`` is the address of the language's site on the web, "" where the build does not know it; addresses of pages
-    are below it.
+    ``base`` is the address of the language's site on the web, "" where the build does not know it; ``address_of`` gives
+    those of pages below it, by their names.
     """
 
-    def __init__(self, book: Book, base: str) -> None:
-        self._base = base
+    def __init__(self, book: Book, base: str, address_of: Callable[[str], str]) -> None:
+        self._base = f"{quote(base.rstrip('/'), safe=':/%?&=~.-_')}/" if base else ""
+        self._address_of = address_of
         site = escape(book.title)
         self._of_site = (
             '<meta property="og:type" content="article">\n'
@@ -32,15 +34,15 @@ class RuleMetadata:
     def write(self, name: str, heading: str, text: str, language: str, page: str) -> str:
         """Return the elements of a page's head.
 
-        ``name`` is what the rule is cited as, ``heading`` the title above it, ``text`` what it says, ``page`` its
-        address.
+        ``name`` is what the rule is cited as, ``heading`` the title above it, ``text`` what it says, ``page`` the
+        name of its page.
         """
         line = " ".join(text.split())
         shown = escape(line if len(line) <= _LONGEST else f"{line[:_LONGEST].rstrip()}…")
         title = escape(f"{name} · {heading}" if heading else name)
-        address = f"{self._base}{page}" if self._base else ""
         of_address = url = ""
-        if address:
+        if self._base:
+            address = f"{self._base}{self._address_of(page)}"
             url = f',"url":{_json(address)}'
             of_address = (
                 f'<meta property="og:url" content="{escape(address)}">\n'
@@ -53,11 +55,6 @@ class RuleMetadata:
             f'{{"@context":"https://schema.org","@type":"CreativeWork","name":{_json(name)},"text":{_json(line)},'
             f'"inLanguage":"{language}","isPartOf":{self._of_book}{url}}}</script>\n'
         )
-
-
-def base_address(configured: str) -> str:
-    """Return the address that pages are below, with a slash at its end; "" where none is configured."""
-    return f"{quote(configured.rstrip('/'), safe=':/%?&=~.-_')}/" if configured else ""
 
 
 def _json(value: object) -> str:

@@ -20,7 +20,7 @@ from .own_pages import OwnPage, PageWriter
 from .pages import book_page_context
 from .rule_addresses import folder_of, page_names
 from .rule_cards import RuleCards
-from .rule_metadata import RuleMetadata, base_address
+from .rule_metadata import RuleMetadata
 from .state import Site
 
 _TOKEN = "\ue000{}\ue001"
@@ -45,7 +45,7 @@ class RulePages:
         self._book = page.book
         self._names = page_names(site, page.book, site.edition)
         self._cards = RuleCards(site, page, texts)
-        self._metadata = RuleMetadata(page.book, base_address(site.builder.config.html_baseurl))
+        self._metadata = RuleMetadata(page.book, site.builder.config.html_baseurl, site.builder.get_target_uri)
         self._paths: dict[int, _Path] = {}
         self._edition = f" ({page.book.edition})" if page.book.edition else ""
 
@@ -101,12 +101,11 @@ class RulePages:
         called = unit.number or self._texts.title(unit, document.book)
         name = f"{self._book.code} {called}"
         text = self._texts.of(unit, document.book)
-        address = self._site.builder.get_target_uri(page)
         is_foreign = document.book.language != self._site.edition.language
         language = f' lang="{document.book.language}"' if is_foreign else ""
         parts = {
             "title": escape(f"{name} · {path.heading}" if path.heading else name),
-            "head": self._metadata.write(name, path.heading, text, document.book.language, address),
+            "head": self._metadata.write(name, path.heading, text, document.book.language, page),
             "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{language}',
             f"language {self._site.edition.language}": cards.rule_uri(unit),
         }

@@ -297,6 +297,7 @@ field.addEventListener("keydown", (event) => {
   else if (event.key === "ArrowUp") choose(chosen - 1);
   else if (event.key === "Enter" && event.altKey) void citeChosen();
   else if (event.key === "Enter") void go();
+  else if (event.key === "Escape") dialog.close(); // a browser would empty the field first
   else if (event.key === "ArrowRight" && isAtEnd && chosen >= 0 && field.value) togglePreview();
   else return;
   event.preventDefault();
