@@ -220,6 +220,18 @@ class BookEditions:
         units = self.working.units
         return {id(placed.unit): unit_id for unit_id, placed in zip(units.ids, units.placed, strict=True)}
 
+    def released_page(self, document: str) -> str | None:
+        """Return the page of the last edition that says what a chapter says now; None where there is none.
+
+        A file may have been renamed since, which is no change of the text.
+        """
+        page = document.removeprefix(self.folder)
+        return f"{self.folder}{self.shown_version}/{page}" if page in self._released_pages else None
+
+    @cached_property
+    def _released_pages(self) -> frozenset[str]:
+        return frozenset(one.page for one in self.standings[-1]) if self.is_released else frozenset()
+
     def history_of(self, unit: Unit) -> Sequence[Event]:
         """Return what editions did to a unit that there is now, the newest first."""
         return self.histories.get(self._id_of.get(id(unit), ""), ())

@@ -114,9 +114,9 @@ def _rule_pages(site: Site, name: str, book_document: str, chapter: ChapterDocum
     found["rules"] = rule_page_pattern(site, name, chapter.book)
     found["rule_pages"] = rule_pages_table(site, chapter)
     editions = site.editions.get(book_document)
-    if editions is not None and editions.is_released:
-        page = f"{editions.folder}{editions.shown_version}/{name.removeprefix(editions.folder)}"
-        found["frozen"] = site.page_uri(name, page)
+    released = editions.released_page(name) if editions is not None else None
+    if released is not None:
+        found["frozen"] = site.page_uri(name, released)
     return found
 
 

@@ -136,10 +136,8 @@ class RuleCards:
         """Return what can be done with a rule: read it in its chapter, see its graph, cite and share it."""
         place = self._edition.places[id(unit)]
         in_chapter = self._place_uri(place)
-        address, editions = in_chapter, self._editions
-        if editions is not None and editions.is_released:
-            page = f"{editions.folder}{editions.shown_version}/{document.name.removeprefix(editions.folder)}"
-            address = f"{self._uri(page)}#{escape(place.anchor)}"
+        released = self._editions.released_page(document.name) if self._editions is not None else None
+        address = f"{self._uri(released)}#{escape(place.anchor)}" if released is not None else in_chapter
         graph = f"{self._uri(self._site.graph_pages[self._page.name])}?rule={quote(place.anchor)}"
         return (
             f'<p class="doing" data-citation="{escape(citation)}" data-address="{address}">'
