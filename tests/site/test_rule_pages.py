@@ -151,3 +151,18 @@ def test_a_rule_that_went_leaves_no_page_behind(wells: Path) -> None:
     main(["build", str(wells.parent.parent)])
     assert not (wells / "en/r/wd/rule-full.html").exists()
     assert (wells / "en/r/wd/rule-brimming.html").is_file()
+
+
+def test_a_citation_has_the_address_of_the_edition_where_that_says_the_same(wells: Path) -> None:
+    root = wells.parent.parent
+    assert main(["release", "2.0", str(root), "--date", "2025-01-31"]) == 0
+    assert main(["build", str(root)]) == 0
+    page = (wells / "en/r/wd/rule-draw.html").read_text("utf-8")
+    assert 'data-address="../../wd/2.0/01-wells.html#rule:draw"' in page
+    assert 'data-frozen="2.0/01-wells.html"' in (wells / "en/wd/01-wells.html").read_text("utf-8")
+    for tree in ("source", "translations/ja"):  # the text is the same, but that edition has no page of this name
+        (root / tree / "wd/01-wells.md").rename(root / tree / "wd/01-deep-wells.md")
+    assert main(["build", str(root)]) == 0
+    page = (wells / "en/r/wd/rule-draw.html").read_text("utf-8")
+    assert 'data-address="../../wd/01-deep-wells.html#rule:draw"' in page
+    assert "data-frozen" not in (wells / "en/wd/01-deep-wells.html").read_text("utf-8")

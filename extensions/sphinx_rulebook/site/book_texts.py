@@ -169,11 +169,11 @@ def _lean(edition: SiteEdition, row: _Row, place: int, text: str, places: Mappin
                 continue
             found = places.get(id(target.unit))
             targets[found if found is not None else f"{target.book.code} {target.unit.label or ''}"] = None
-    expected = label or f"{book.code.lower()}{unit.number}"
+    expected = label or f"{book.code.lower()}{unit.number or ''}"
     language = book.language if row.is_foreign else 0
     further = [
         list(targets) if unit.kind is not Kind.EXAMPLE and targets else 0,
-        anchor if anchor != expected else 0,
+        anchor if anchor not in (expected, "") else 0,
         language,
     ]
     while further and further[-1] == 0:

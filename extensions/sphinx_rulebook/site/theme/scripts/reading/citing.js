@@ -33,10 +33,12 @@ export async function copy(text) {
   const area = /** @type {HTMLTextAreaElement} */ (element("textarea", { readonly: true, class: "v" }));
   area.value = text;
   const holder = document.querySelector("dialog[open]") || document.body;
+  const focused = document.activeElement;
   holder.append(area);
   area.select();
   const done = document.execCommand("copy");
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return done;
 }
 

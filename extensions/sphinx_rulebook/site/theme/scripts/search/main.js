@@ -282,7 +282,6 @@ async function citeChosen() {
   if (!one) return;
   const text = citation(one);
   const isCopied = await copy(`${text}\n${await lastingAddressOf(one)}`);
-  field.focus();
   say(isCopied ? `${word("Copied")}: ${text}` : word("This browser does not allow copying."));
 }
 

@@ -1,0 +1,101 @@
+"""The texts of books as data: what the search, the graph and the comparison of editions load."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli import main
+
+SOURCE = """---
+document: kt
+chapter: 1
+---
+
+# Kites
+
+## @@sec:flying@@ Flying
+
+### @@rule:launch@@ A kite is launched by two players.[[rule:wind]][[OT/rule:pole]]
+
+> **Example:** Rin holds the kite and Sora the string.[[rule:wind]]
+
+#### It may be launched by one.
+
+### @@rule:wind@@ Wind
+
+Wind blows from one side only.
+"""
+JAPANESE = """---
+document: kt
+chapter: 1
+---
+
+# 凧
+
+## @@sec:flying@@ 凧あげ
+
+### 一番めの新しい条項。
+
+### @@rule:launch@@ 凧は二人でアゲル。
+"""
+OTHER = "---\ndocument: ot\nchapter: 1\n---\n\n# Poles\n\n## Poles\n\n### @@rule:pole@@ A pole.\n"
+
+
+@pytest.fixture
+def kites(tmp_path: Path) -> Path:
+    for path, text in {
+        "source/kt/01-kites.md": SOURCE,
+        "source/ot/01-poles.md": OTHER,
+        "translations/ja/kt/01-kites.md": JAPANESE,
+    }.items():
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    assert main(["build", str(tmp_path)]) == 0
+    return tmp_path / "build" / "html"
+
+
+def texts(path: Path) -> dict:
+    script = path.read_text("utf-8")
+    assert script.startswith("rulebookTexts({")
+    assert script.endswith("});\n")
+    return json.loads(script[script.index("(") + 1 : script.rindex(")")])
+
+
+def test_every_unit_has_its_kind_its_parent_and_what_it_refers_to(kites: Path) -> None:
+    data = texts(kites / "en/kt/texts.js")
+    assert (data["code"], data["language"], data["version"]) == ("KT", "en", "")
+    assert data["chapters"] == [["01-kites", 6]]
+    assert data["units"] == [
+        ["", "1", 0, "C", "Kites"],
+        ["sec:flying", "1.0", 1, "S", "Flying"],
+        ["rule:launch", "1.0.1", 1, "r", "A kite is launched by two players.[1.0.2][OT 1.0.1]", [5, "OT rule:pole"]],
+        ["", "", 1, "x", "Rin holds the kite and Sora the string.[1.0.2]"],
+        ["", "1.0.1a", 2, "u", "It may be launched by one."],
+        ["rule:wind", "1.0.2", 4, "R", "Wind\nWind blows from one side only."],
+    ]
+
+
+def test_the_frequent_words_come_first(kites: Path) -> None:
+    words = texts(kites / "en/kt/texts.js")["vocabulary"].split(" ")
+    assert words[0] in ("kite", "launched", "the", "wind")
+    assert set(words) >= {"kite", "launched", "players", "string"}
+    assert "アゲル" in texts(kites / "ja/kt/texts.js")["vocabulary"].split(" ")
+
+
+def test_what_a_translation_lacks_stands_in_it_in_the_language_of_the_source(kites: Path) -> None:
+    data = texts(kites / "ja/kt/texts.js")
+    foreign = [unit for unit in data["units"] if len(unit) > 7]
+    assert [unit[4].split("\n")[0] for unit in foreign] == ["It may be launched by one.", "Wind"]
+    assert {unit[7] for unit in foreign} == {"en"}
+    assert data["chapters"][0][1] == len(data["units"])
+
+
+def test_addresses_that_differ_in_another_language_are_told(kites: Path) -> None:
+    data = texts(kites / "ja/kt/texts.js")
+    table = data["elsewhere"]["en"]["01-kites"]
+    assert table["kt1.0.1"] is None  # only the translation has it
+    assert "rule:launch" not in table
