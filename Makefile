@@ -19,7 +19,7 @@ test: $(VENV)/test-ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 benchmark: $(VENV)/test-ready
 	$(BIN)/python tests/benchmarks/run.py
