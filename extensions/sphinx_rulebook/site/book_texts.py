@@ -6,7 +6,6 @@ in that of each past edition.
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections import Counter
@@ -18,6 +17,7 @@ from ..exporters.texts import shown_by_number
 from ..markup.plain import ShowReference, plain_text
 from ..markup.titles import is_title
 from ..model import Book, Kind, Unit
+from .data_scripts import data_script
 from .documents import ChapterDocument
 from .edition import Shown, SiteEdition
 from .state import Site
@@ -129,8 +129,7 @@ def book_texts(
         "vocabulary": " ".join(_vocabulary(texts)),
         **({"elsewhere": elsewhere} if elsewhere else {}),
     }
-    payload = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return f"rulebookTexts({payload});\n"
+    return data_script("rulebookTexts", data)
 
 
 def _rows(edition: SiteEdition, document: ChapterDocument, start: int) -> Iterator[_Row]:

@@ -7,11 +7,11 @@ each of them, and what became of it); what they say is in their ``texts.js`` (se
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .book_editions import BookEditions, Standing
+from .data_scripts import data_script
 
 LIST, UNITS = "edition-list.js", "edition-units.js"
 
@@ -34,7 +34,7 @@ def edition_list(editions: BookEditions) -> str:
         for head, standings in zip(editions.heads, editions.standings, strict=True)
     ]
     words = {sentence: editions.site.words(sentence) for sentence in _SENTENCES}
-    return _call("rulebookEditionList", {"editions": heads, "isReleased": editions.is_released, "words": words})
+    return data_script("rulebookEditionList", {"editions": heads, "isReleased": editions.is_released, "words": words})
 
 
 def edition_units(editions: BookEditions) -> str:
@@ -75,7 +75,7 @@ def edition_units(editions: BookEditions) -> str:
     code = editions.folder.removesuffix("/")
     units = [[last[first], *(_lean(span, last[first], code) for span in of_unit)] for first, of_unit in spans.items()]
     data = {"code": code, "pages": list(pages), "units": units, "former": former, "into": into}
-    return _call("rulebookEditionUnits", data)
+    return data_script("rulebookEditionUnits", data)
 
 
 def _lean(span: list[Any], unit_id: str, code: str) -> list[Any]:
@@ -88,8 +88,3 @@ def _states(editions: BookEditions) -> Iterator[tuple[Iterable[Standing], Mappin
     """Yield the standings of every state, each with the ids that are other ones than in the state before."""
     for at, standings in enumerate([*editions.standings, editions.present]):
         yield standings, editions.renamed_at(at) if at else {}
-
-
-def _call(name: str, data: object) -> str:
-    payload = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return f"{name}({payload});\n"

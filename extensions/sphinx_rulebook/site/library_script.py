@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
+from .data_scripts import script_json
 from .documents import ROOT_DOCUMENT
 from .state import Site
 from .words import language_name
@@ -99,5 +98,4 @@ def library_script(site: Site) -> str:
         "books": books,
         "words": {sentence: translated for sentence in SENTENCES if (translated := site.words(sentence)) != sentence},
     }
-    payload = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return f"window.rulebookLibrary={payload};\n"
+    return f"window.rulebookLibrary={script_json(data)};\n"

@@ -17,13 +17,13 @@ from ..editions.frozen_book import FrozenBook
 from ..library import Loaded
 from ..model import Book, Library, Unit
 from .bodies import Bodies
+from .data_scripts import script_json
 from .documents import ROOT_DOCUMENT, ChapterDocument
 from .edition import Place, SiteEdition, make_edition
 from .own_pages import OwnPage
 from .renderer import PICTURES, ChapterRenderer
 from .rendering import Rendering
 from .state import Site
-from .switching import script_json
 from .words import language_name
 
 FIND, CHANGES = "find", "changes"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
+
+from .data_scripts import data_script
 
 
 def preview_address(document: str) -> str:
@@ -12,6 +13,5 @@ def preview_address(document: str) -> str:
 
 
 def preview_script(previews: Mapping[str, str]) -> str:
-    """Return a classic script, since a page opened from a folder may load nothing else."""
-    payload = json.dumps(previews, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return f"rulebookPreviews({payload});\n"
+    """Return the script that says what units of a chapter show, by their anchors."""
+    return data_script("rulebookPreviews", previews)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from sphinx.util.osutil import relative_uri
 
 from ..model import Book, Kind
+from .data_scripts import script_json
 from .documents import ChapterDocument
 from .edition import SiteEdition
 from .state import Site
@@ -47,7 +47,7 @@ def rule_pages_table(site: Site, document: ChapterDocument) -> str:
         place, name = site.edition.place(unit), names.get(id(unit))
         if name is not None and place is not None and name != file_name(place.anchor):
             table[place.anchor] = name
-    return json.dumps(table, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c") if table else ""
+    return script_json(table) if table else ""
 
 
 def rule_page_pattern(site: Site, here: str, book: Book) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from html import escape
 from urllib.parse import quote
 
 from ..model import Book
+from .data_scripts import script_json
 
 _LONGEST = 300
 """How many characters of a rule its description has; chats cut it as they like."""
@@ -29,7 +29,7 @@ class RuleMetadata:
             f'<meta property="og:site_name" content="{site}">\n<meta property="og:locale" content="'
         )
         of_book = {"@type": "Book", "name": book.title} | ({"bookEdition": book.edition} if book.edition else {})
-        self._of_book = _json(of_book)
+        self._of_book = script_json(of_book)
 
     def write(self, name: str, heading: str, text: str, language: str, page: str) -> str:
         """Return the elements of a page's head.
@@ -43,7 +43,7 @@ class RuleMetadata:
         of_address = url = ""
         if self._base:
             address = f"{self._base}{self._address_of(page)}"
-            url = f',"url":{_json(address)}'
+            url = f',"url":{script_json(address)}'
             of_address = (
                 f'<meta property="og:url" content="{escape(address)}">\n'
                 f'<link rel="canonical" href="{escape(address)}">\n'
@@ -52,10 +52,6 @@ class RuleMetadata:
             f'<meta name="description" content="{shown}">\n{self._of_site}{language.replace("-", "_")}">\n'
             f'<meta property="og:title" content="{title}">\n<meta property="og:description" content="{shown}">\n'
             f'{of_address}<script type="application/ld+json">'
-            f'{{"@context":"https://schema.org","@type":"CreativeWork","name":{_json(name)},"text":{_json(line)},'
+            f'{{"@context":"https://schema.org","@type":"CreativeWork","name":{script_json(name)},"text":{script_json(line)},'
             f'"inLanguage":"{language}","isPartOf":{self._of_book}{url}}}</script>\n'
         )
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -6,10 +6,10 @@ one language has a rule more, and a rule may stand in another file.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 
 from ..model import Book, Unit
+from .data_scripts import script_json
 from .documents import ChapterDocument
 from .edition import Place, foreign_anchor
 from .side_by_side import PairPage
@@ -82,8 +82,3 @@ def switch_table(site: Site, document: ChapterDocument, pair_page: PairPage | No
     if not tables:
         return ""
     return script_json(tables)
-
-
-def script_json(value: object) -> str:
-    """Return a value as JSON that may stand in a script element."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

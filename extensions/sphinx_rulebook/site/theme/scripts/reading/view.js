@@ -24,7 +24,7 @@ export function setUpTheme() {
 
 export function setUpTextSize() {
   if (!document.querySelector("button[popovertarget=size]")) return;
-  const box = element("div", { id: "size", popover: "auto", role: "group", "aria-label": word("Text size") });
+  const box = element("div", { id: "size", popover: "auto", role: "dialog", "aria-label": word("Text size") });
   const shown = element("output");
   /** @param {number} step 0 for the usual size */
   const change = (step) => {
@@ -42,7 +42,7 @@ export function setUpTextSize() {
       box.append(shown);
       continue;
     }
-    const button = element("button", { type: "button", "aria-label": word(name) }, text);
+    const button = element("button", { type: "button" }, element("span", { "aria-hidden": "true" }, text), element("span", { class: "v" }, word(name)));
     button.addEventListener("click", () => change(step));
     box.append(button);
   }
