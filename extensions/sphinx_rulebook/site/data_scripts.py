@@ -8,10 +8,14 @@ import json
 
 
 def data_script(function: str, data: object) -> str:
-    """Return a script that calls a function with data."""
-    return f"{function}({script_json(data)});\n"
+    """Return a script that calls a function with data; it holds no end tag, so that it may be put into a page too."""
+    return f"{function}({_json(data)});\n".replace("</", "<\\/")
 
 
 def script_json(value: object) -> str:
-    """Return a value as JSON that may stand in a script, and in a script element of a page."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    """Return a value as JSON that may stand in a script element of a page."""
+    return _json(value).replace("<", "\\u003c")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
