@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from html import escape
 
 AttributeWriter = Callable[[str, str], str]
@@ -17,6 +18,7 @@ def quoted_attribute(name: str, value: str) -> str:
     return f' {name}="{escape(value)}"'
 
 
+@lru_cache(maxsize=1 << 16)  # the id of a rule stands on every page that shows it
 def lean_attribute(name: str, value: str) -> str:
     """Return an attribute without the quotation marks that it can do without (HTML standard, 13.1.2.3)."""
     return f" {name}={value}" if _IS_SIMPLE(value) else f' {name}="{escape(value)}"'

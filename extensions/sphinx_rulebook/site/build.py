@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import logging
 import multiprocessing
 import os
 import re
@@ -203,6 +204,7 @@ def _run(build: _LanguageBuild) -> _LanguageBuild:
                 warning=warnings,
                 freshenv=build.is_fresh,
             )
+            logging.getLogger("sphinx").setLevel(logging.WARNING)  # nobody reads how far it is, some lines a page
             if "sphinx_rulebook" not in app.extensions:
                 build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
                 return build

@@ -36,6 +36,12 @@ def page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]
     ``sections``: those of the chapter on the page; ``is_numbered``: whether anything in it has a number.
     ``most_cited``: rules, on a book's page. ``books``: all books. ``languages``: the same page in every language.
     """
+    if name not in site.page_contexts:  # further pages of a chapter or a book have much of its own
+        site.page_contexts[name] = _make_page_context(site, name, env)
+    return dict(site.page_contexts[name])
+
+
+def _make_page_context(site: Site, name: str, env: BuildEnvironment) -> dict[str, Any]:
     documents = site.edition.documents
     chapter = documents.chapters.get(name)
     folder = name.rpartition("/")[0]

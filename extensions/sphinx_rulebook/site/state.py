@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sphinx.util.osutil import relative_uri
 
@@ -46,6 +46,8 @@ class Site:
     """What `switching` has found, by document and language."""
     editions: dict[str, BookEditions] = field(default_factory=dict)
     """The editions of the books that have any, by the books' documents."""
+    page_contexts: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What `pages.page_context` has found, by documents."""
     rule_page_names: dict[tuple[str, str], Mapping[int, str]] = field(default_factory=dict)
     """What `rule_pages.page_names` has found, by the language of an edition and code of books."""
     graph_pages: dict[str, str] = field(default_factory=dict)

@@ -55,6 +55,12 @@ const dialog = /** @type {HTMLDialogElement} */ (
   element("dialog", { class: "palette", "aria-label": word("Search") }, element("div", { class: "asking" }, field, close), chips, answers)
 );
 
+/** Close the palette; where nothing had the focus before, the hidden field does not keep it. */
+function shut() {
+  dialog.close();
+  if (document.activeElement === field) field.blur();
+}
+
 // ---- Where is searched ---------------------------------------------------------------------------------------------------
 
 /**
@@ -264,7 +270,7 @@ async function go() {
 
 /** Go to an address; on the page that is open, the palette gives way. @param {string} address */
 function follow(address) {
-  dialog.close();
+  shut();
   location.href = address;
 }
 
@@ -296,7 +302,7 @@ field.addEventListener("keydown", (event) => {
   else if (event.key === "ArrowUp") choose(chosen - 1);
   else if (event.key === "Enter" && event.altKey) void citeChosen();
   else if (event.key === "Enter") void go();
-  else if (event.key === "Escape") dialog.close(); // a browser would empty the field first
+  else if (event.key === "Escape") shut(); // a browser would empty the field first
   else if (event.key === "ArrowRight" && isAtEnd && chosen >= 0 && field.value) togglePreview();
   else return;
   event.preventDefault();
@@ -305,12 +311,12 @@ list.addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest("a");
   if (!(link instanceof HTMLAnchorElement)) return;
   rememberSearch(field.value);
-  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.close();
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) shut();
 });
-close.addEventListener("click", () => dialog.close());
+close.addEventListener("click", () => shut());
 // A press on what is behind it closes it; the end of a selection out there does not.
 dialog.addEventListener("pointerdown", (event) => {
-  if (event.target === dialog) dialog.addEventListener("click", (click) => click.target === dialog && dialog.close(), { once: true });
+  if (event.target === dialog) dialog.addEventListener("click", (click) => click.target === dialog && shut(), { once: true });
 });
 document.body.append(dialog);
 
