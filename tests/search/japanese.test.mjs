@@ -15,6 +15,8 @@ test("the longest pieces that the book has", () => {
 
 test("a verb is its kanji, and a negation is kept", () => assert.deepEqual(cut("種を置けない"), ["種", "置", "デキナイ"]));
 
+test("a piece that is there twice is one", () => assert.deepEqual(cut("種を種に置く"), ["種", "置"]));
+
 test("question words are left out, a number stays with what it counts", () => {
   assert.deepEqual(cut("何枚引く"), ["引"]);
   assert.deepEqual(cut("2枚置きますか"), ["2枚", "置"]);

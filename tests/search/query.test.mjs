@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fold } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/fold.js";
 import { LONGEST, readQuery } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/query.js";
 
 /** @param {string} written */
@@ -40,6 +41,15 @@ test("phrases in any quotation marks", () => {
 test("what is asked for a number or for leave", () => {
   assert.ok(read("how many cards").asksNumber && read("手札は何枚").asksNumber);
   assert.ok(read("can I plant").asksLeave && read("種を置ける？").asksLeave);
+});
+
+test("a question, what it is about, and the words that it asks with", () => {
+  assert.ok(read("can I plant").isQuestion && read("種を置ける？").isQuestion);
+  assert.ok(!read("frozen bed").isQuestion && !read("what is a seed").isQuestion);
+  assert.equal(read("花壇は植えられる？").topic, fold("花壇"));
+  assert.deepEqual(words("花壇 いつ収穫"), ["花壇", "収穫"]);
+  assert.deepEqual(words("two seeds at the same time"), ["two", "seeds", "simultaneously"]);
+  assert.ok(read("花壇 定義").isDefinition);
 });
 
 test("what is written behind the longest query is not read", () => {

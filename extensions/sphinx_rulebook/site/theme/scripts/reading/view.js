@@ -56,13 +56,20 @@ export function setUpTextSize() {
 /** On a small screen the bars go away while the reader scrolls down, and come back on the way up. */
 export function setUpBars() {
   let before = scrollY;
+  // Landing on a rule is no scrolling.
+  let isByReader = false;
+  for (const event of ["wheel", "touchmove"]) addEventListener(event, () => (isByReader = true), { passive: true });
+  addEventListener("hashchange", () => {
+    isByReader = false;
+    document.documentElement.classList.remove("away");
+  });
   addEventListener(
     "scroll",
     () => {
       const step = scrollY - before;
       if (Math.abs(step) < 8) return;
       before = scrollY;
-      const isAway = step > 0 && scrollY > 120 && !document.querySelector(".bar :focus-visible");
+      const isAway = isByReader && step > 0 && scrollY > 120 && !document.querySelector(".bar :focus-visible");
       document.documentElement.classList.toggle("away", isAway);
     },
     { passive: true },

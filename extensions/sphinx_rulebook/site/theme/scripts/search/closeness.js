@@ -1,6 +1,7 @@
 // What a unit gains by being called what is asked for, by beginning with it, and by having its words together.
 
 import { fold } from "./fold.js";
+import { ITEM } from "./score.js";
 import { stem } from "./words.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
@@ -14,10 +15,11 @@ const NEARLY_CALLED = 2.4;
 const IN_TITLE = 0.6;
 const LABELLED = 0.6;
 const BEGINS = 0.35;
+const TOPICAL = 0.15;
 const SAYS = 0.8;
-const TOGETHER = 0.6;
+const TOGETHER = 0.45;
 const PAIRS = 0.15;
-const LEADS = 0.25;
+const LEADS = 0.33;
 const COUNTS = 0.3;
 const LEAVE = 0.1;
 
@@ -41,8 +43,9 @@ export function closeness(index, place, query, asked, base, keys) {
   const text = index.folded(place).replace(/"/g, "");
   return (
     byLabel(unit[0], query, asked, base) +
-    byTitle(title, fold(index.name(place)).replace(/"/g, ""), asked, unit[3] === "T", base) +
+    (index.isItem(place) ? ITEM : 1) * byTitle(title, fold(index.name(place)).replace(/"/g, ""), asked, unit[3] === "T", base) +
     (!title && asked.length > 1 && opensWith(text, asked) ? BEGINS * base : 0) +
+    (query.topic && opensWith(text, query.topic) ? TOPICAL * base : 0) +
     (keys.length > 1 ? byWords(text, asked, keys) * base : 0) +
     (keys.length > 1 ? LEADS * base * (keys.filter((ways) => ways.some((way) => text.slice(0, TOPIC).includes(way))).length / keys.length) : 0) +
     (query.asksNumber && NUMBER.test(text) ? COUNTS * base : 0) +

@@ -5,7 +5,7 @@ import { fold } from "./fold.js";
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 
 /** What may stand between a sentence's start and what it is about. */
-const SENTENCE = /(?:^|[.!?:;。)」』]"?\s*)(?:(?:an?|the|each|every|any|some|all|this|these|注:) ?)?["'「『]?$/;
+const SENTENCE = /(?:^|[.!?:;。)」』]"?\s*)(?:(?:an?|the|each|every|any|some|all|this|these|注:) ?(?:[\w-]+'s )?)?["'「『]?$/;
 const INFINITIVE = /(?:^|[.!?:;)"]\s*)to $/;
 const NAMED = /(?:\b(?:is|are|called|as|be|being|named)|:) (?:(?:an?|the) )?["']?$/;
 const QUOTED = /[「『]$/;
@@ -16,7 +16,7 @@ const IS_SOMETHING =
 const MEANS = "means?|refers? to|represents?|describes?|denotes?|consists? of|determines?";
 const IS = new RegExp(`^${BRACKETS},? (?:${IS_SOMETHING}|${MEANS})\\b`);
 const IS_OF_SOMETHING = new RegExp(`^${BRACKETS} (?:of|about|for|in|on|to) (?:an?|the|each|any)(?: [\\w'-]+){1,2} (?:is|are|means?|refers? to) (?:an?|the|one|all)\\b`);
-const IS_SOMEHOW = new RegExp(`^${BRACKETS},? (?:is|are|has|have|lets?|causes?|allows?)\\b`);
+const IS_SOMEHOW = new RegExp(`^${BRACKETS},? (?:is|are|has|have|lets?|causes?|allows?)\\b(?! not\\b)`);
 const ENDS = /^["']?(?:[.,;)]|$)/;
 
 const JAPANESE_BRACKETS = "(?:\\([^)]*\\))?[」』]?(?:\\([^)]*\\))?";
@@ -24,6 +24,9 @@ const TOHA = new RegExp(`^${JAPANESE_BRACKETS}(?:トハ|トイウ|トイイ|ト�
 const HA = new RegExp(`^${JAPANESE_BRACKETS}(?:ハ|ニハ)`);
 /** A term in the book's own language, with the original's behind it, is introduced; folded Japanese has no letters of its own. */
 const GLOSSED = /^[」』]?\((?=[a-z])[^)]*\)/;
+/** A term with a colon behind it, and one whose sentence ends as a definition's does. */
+const COLON = new RegExp(`^${BRACKETS}: ?`);
+const IS_NOUN = /^[^。]{2,60}(?:デアル|デス|ヲ指ス|ヲ示ス|ヲ意味)/;
 const IS_NAMED = new RegExp(`^${JAPANESE_BRACKETS}(?:デアル|デス|ニナル|トナル|トシテ)`);
 const IS_QUOTED = new RegExp(`^${JAPANESE_BRACKETS}(?:デス|デアル|ダ|ト|ハ|ヲ意味)`);
 
@@ -37,7 +40,7 @@ const BEHIND = 60;
 /** What any of these may begin with; all places are asked for this, since it takes no copies, and few for more. */
 const MAY_DEFINE = new RegExp(
   `["']?(?: ?\\([^)\\n]{0,60}\\))?["'」』]?(?:\\([^)\\n]{0,60}\\))?` +
-    `(?:,? (?:is|are|${MEANS}|has|have|lets?|causes?|allows?|of|about|for|in|on|to)\\b|[,.;)\\n]|$|[トハニデダヲ])`,
+    `(?:,? (?:is|are|${MEANS}|has|have|lets?|causes?|allows?|of|about|for|in|on|to)\\b|[,.;:)\\n]|$|[トハニデダヲ])`,
   "y",
 );
 
@@ -90,7 +93,9 @@ function suretyOf(before, after) {
   if (SENTENCE.test(before)) {
     if (IS.test(after) || TOHA.test(after)) return 1;
     if (IS_OF_SOMETHING.test(after)) return 0.9;
-    if (HA.test(after)) return /^[^。]{0,40}定義/.test(after) ? 1 : 0.75;
+    if (HA.test(after) && /^[^。]{0,40}定義/.test(after)) return 1;
+    if (HA.test(after)) return IS_NOUN.test(after) ? 0.85 : 0.7;
+    if (COLON.test(after)) return 0.8;
     if (IS_SOMEHOW.test(after)) return 0.5;
     return 0;
   }

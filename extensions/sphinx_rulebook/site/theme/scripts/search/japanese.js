@@ -13,7 +13,7 @@ const ASKING = /^(?:何[枚人個回点体本度番]?|誰|幾)/;
 
 /** Hiragana that joins and inflects words rather than being one, folded. */
 const JOINING =
-  /^(?:カラ|マデ|ヨリ|ノデ|ノニ|ナラ|ダケ|トキ|コト|モノ|タメ|ヨウ|ニ|デ|ト|ハ|ガ|ヲ|モ|ノ|ヘ|カ|ヤ|スル|シタ|シテ|シマ|スレバ|タラ|サレ|ラレ|レル|ナケレバ|ナラナイ|ナイ|マス|マセン|デス|デキ|ドウ|ドノ|ドレ|ドコ|イツ|イイ|ヨイ|アル|アリ|イル|イマ|ナル|ナリ|ナッ|コノ|ソノ|アノ|コレ|ソレ|ル|タ|ラ|テ|ダ)+/;
+  /^(?:カラ|マデ|ヨリ|ノデ|ノニ|ナラ|ダケ|トキ|コト|モノ|タメ|ヨウ|ニ|デ|ト|ハ|ガ|ヲ|モ|ノ|ヘ|カ|ヤ|スル|シタ|シテ|シマ|スレバ|タラ|サレ|ラレ|レル|ナケレバ|ナラナイ|ナイ|マス|マセン|デス|デキ|ドウ|ドノ|ドレ|ドッチ|ドチラ|ドコ|イツ|イクツ|イクラ|イイ|ヨイ|アル|アリ|イル|イマ|ナル|ナリ|ナッ|コノ|ソノ|アノ|コレ|ソレ|ル|タ|ラ|テ|ダ)+/;
 
 /** A negation is kept as the one that rules say most; its other forms are similar words. Its weight is tuned. */
 const OF_NEGATION = 0.3;
@@ -88,9 +88,9 @@ export function pieces(written, folded, has, isWord) {
       let end = kind === KATAKANA ? wordEnd(folded, at, stop, isWord) : at;
       if (end === at) while (end < stop && has(folded.slice(at, end + 1))) end++;
       const piece = folded.slice(at, end);
-      if (piece.length >= LEAST[kind]) {
+      if (piece.length >= LEAST[kind] && !found.some(({ text }) => text === piece)) {
         const isVerb = kind === KANJI && piece.length === 1 && end === stop && i + 1 < runs.length && runs[i + 1].kind === HIRAGANA;
-        found.push({ text: piece, weight: weightOf(piece.length, kind, at === start && end === stop), isVerb });
+        found.push({ text: piece, weight: weightOf(piece.length, kind, at === from && end === stop), isVerb });
       }
       // Of hiragana only the start tells something: a verb's or an adjective's.
       at = kind === HIRAGANA ? stop : Math.max(end, at + 1);
@@ -119,7 +119,7 @@ function wordEnd(folded, at, stop, isWord) {
  */
 function weightOf(length, kind, isWhole) {
   if (kind === HIRAGANA) return 0.4;
-  if (length === 1) return isWhole ? 0.5 : 0.25;
+  if (length === 1) return isWhole ? 0.5 : 0.4;
   return Math.min(1.3, 0.7 + 0.15 * length);
 }
 

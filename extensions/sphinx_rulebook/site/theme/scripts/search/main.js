@@ -14,6 +14,8 @@ import { loadBook } from "./books.js";
 
 const PAUSE = 40;
 const MOST_CITED = 5;
+const AT_ONCE = 8;
+const REST = 80;
 
 /** @type {Scope} */
 let scope = scopeHere();
@@ -126,7 +128,7 @@ async function look() {
   answered = query;
   found = answer.found;
   marks = answer.marks;
-  list.replaceChildren(...found.map((one, i) => row(one, marks, `found-${i}`)));
+  showRows(mine);
   chosen = -1;
   choose(found.length ? 0 : -1);
   answers.scrollTop = 0;
@@ -139,6 +141,13 @@ async function look() {
   if (steps.length) behind.push(widening(steps));
   further.replaceChildren(...behind);
   say(summary(answer));
+}
+
+/** Show what can be seen at once, and the rest when nobody goes on typing. @param {number} mine */
+function showRows(mine) {
+  const rows = (/** @type {number} */ from, /** @type {number} */ to) => found.slice(from, to).map((one, i) => row(one, marks, `found-${from + i}`));
+  list.replaceChildren(...rows(0, AT_ONCE));
+  if (found.length > AT_ONCE) setTimeout(() => isStale(mine) || list.append(...rows(AT_ONCE, MOST)), REST);
 }
 
 /** @param {import("./finding.js").Findings} answer */

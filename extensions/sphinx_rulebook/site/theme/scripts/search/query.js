@@ -4,7 +4,7 @@ import { UNSPACED, fold } from "./fold.js";
 import { isCommon } from "./words.js";
 
 /** @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was written */
-/** @typedef {{whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, subject: string}} Query `subject` is what is asked for, folded */
+/** @typedef {{whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, subject: string, topic: string, isQuestion: boolean}} Query `subject` is what is asked for, and `topic` what a question is about, folded */
 
 /** More than anybody types; what is behind it is not looked for. */
 export const LONGEST = 200;
@@ -19,10 +19,16 @@ const NUMBER = /^(?=.*\d)[\p{L}\p{N}]+(?:[.\-:][\p{L}\p{N}]+)*$/u;
 const ASKS_WHAT = [
   /^(?:what(?:'s| is| are| does)|define|meaning of|definition of|explain)\s+(?:an? |the )?(.+?)(?:\s+(?:mean|do))?\s*\?*$/,
   /^(.+?)\s+(?:definition|meaning|means what)\s*\?*$/,
-  /^(.+?)(?:トハ(?:ナニ|何)?(?:デスカ|カ)?|ッテ(?:ナニ|何|ナンデスカ|何デスカ)?|ノ(?:意味|定義)(?:ハ|トハ)?)\s*[?。]*$/,
+  /^(.+?)(?:トハ(?:ナニ|何)?(?:デスカ|カ)?| (?:定義|意味)|ッテ(?:ナニ|何|ナンデスカ|何デスカ)?|ノ(?:意味|定義)(?:ハ|トハ)?)\s*[?。]*$/,
 ];
 
-const ASKS_NUMBER = /\bhow (?:many|much)\b|何[枚人個回点体]|幾ツ|イクツ|[枚人個回点]数/;
+/** What stands for one word, and is not about a time. */
+const AT_ONCE = /\bat (?:once|the same time)\b/gi;
+
+/** A question, which a heading does not answer. */
+const ASKS = /^(?:how|what|when|where|why|who|which|can|may|could|must|do|does|is|are|should|will) |[?。]$|(?:カ|何|誰|イツ|ドコ)[?。]?$/;
+
+const ASKS_NUMBER = /\bhow (?:many|much|big|long|large|often|high)\b|何[枚人個回点体]|幾ツ|イクツ|[枚人個回点]数/;
 const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it)\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
 
 /** The end of a question in Japanese, which says nothing of what is asked for. */
@@ -58,11 +64,13 @@ export function readQuery(written, codes) {
     whole: whole.replace(/"/g, ""),
     number,
     phrases,
-    terms: readTerms(isDefinition && !phrases.length ? cut(rest, subject) : rest.replace(TAIL, "")),
+    terms: readTerms(isDefinition && !phrases.length ? cut(rest, subject) : rest.replace(TAIL, "").replace(AT_ONCE, "simultaneously")),
     isDefinition,
     asksNumber: ASKS_NUMBER.test(whole),
     asksLeave: ASKS_LEAVE.test(whole),
     subject,
+    isQuestion: !isDefinition && ASKS.test(whole),
+    topic: /^([^ ]{2,16}?)ハ[^ ]{2}/.exec(whole)?.[1] || "",
   };
 }
 
@@ -91,12 +99,15 @@ function numberIn(whole, codes) {
   return NUMBER.test(text) && text.length <= 24 ? text : "";
 }
 
+/** What a question in Japanese asks with, before what it asks for. */
+const ASKING = /^(?:いつ|どこ[でに]?|どの|誰[がの]?|なぜ|どう|何故)(?=[\u30a1-\u30ff\u3400-\u9fff]{2})/;
+
 /**
  * @param {string} text
  * @returns {Term[]}
  */
 function readTerms(text) {
-  const runs = Array.from(text.matchAll(RUN), (match) => ({ written: match[0], end: match.index + match[0].length }));
+  const runs = Array.from(text.matchAll(RUN), (match) => ({ written: match[0].replace(ASKING, ""), end: match.index + match[0].length }));
   const terms = runs.map(({ written, end }) => {
     const folded = fold(written).replace(/^['-]+|['-]+$/g, "");
     return { text: folded, isUnspaced: IS_UNSPACED.test(folded), isOpen: end === text.length, written };

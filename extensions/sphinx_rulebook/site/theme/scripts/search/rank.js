@@ -25,6 +25,10 @@ const LOOKED_AT = 120;
 const DEFINES = 2.4;
 const DEFINES_ASKED = 3.5;
 
+/** A question's answer is hardly ever a heading, and less often a rule with a title than one below it; tuned. */
+const HEADING = 0.5;
+const TITLED = 0.7;
+
 /** An example's share of its score that its rule has. */
 const EXAMPLE = 0.6;
 
@@ -72,6 +76,9 @@ function byText(index, query, scoreWords) {
   const ranked = [];
   for (const [place, score] of scores) {
     if (!within || within.has(place)) ranked.push({ place, score, shown: place, layer: "text" });
+  }
+  if (query.isQuestion) {
+    for (const one of ranked) if (index.title(one.place)) one.score *= index.isHeadingOnly(one.place) ? HEADING : TITLED;
   }
   ranked.sort(byScore);
   const keys = concepts.filter((concept) => !concept.isExtra).map(({ keys: ways }) => ways.map(beginning));

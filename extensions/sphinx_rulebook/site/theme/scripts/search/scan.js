@@ -30,14 +30,32 @@ export function scanPiece(field, piece, grade = () => 1) {
   return hits;
 }
 
+/** What was found in a field lately: while somebody types, only the last word of a query is new. @type {WeakMap<Field, Map<string, Map<number, Hit>>>} */
+const lately = new WeakMap();
+const MOST_LATELY = 100;
+
 /**
- * The units that a field has a word in, in any of its forms.
+ * The units that a field has a word in, in any of its forms; nobody may change what is returned.
  * @param {Field} field
  * @param {string} word
  * @param {boolean} isOpen whether the reader may not have finished it
  * @returns {Map<number, Hit>}
  */
 export function scanWord(field, word, isOpen) {
+  let known = lately.get(field);
+  if (!known || known.size >= MOST_LATELY) lately.set(field, (known = new Map()));
+  const key = isOpen ? `${word} ` : word;
+  let hits = known.get(key);
+  if (!hits) known.set(key, (hits = scanWordAnew(field, word, isOpen)));
+  return hits;
+}
+
+/**
+ * @param {Field} field
+ * @param {string} word
+ * @param {boolean} isOpen
+ */
+function scanWordAnew(field, word, isOpen) {
   /** @type {Map<number, Hit>} */
   const hits = new Map();
   /** @type {Map<string, number>} */

@@ -14,12 +14,18 @@ const TITLE = 2.2;
 const ONLY_PARTLY = 1;
 const LABEL = 0.8;
 const ABOVE_IN_TITLE = 0.9;
-const ABOVE_IN_TEXT = 0.3;
+const ABOVE_IN_TEXT = 0.17;
 const ABOVE_EXAMPLE = 0.8;
-const FURTHER_UP = 0.75;
+const FURTHER_UP = 0.56;
 const BESIDES = 0.35;
 const COVERAGE = 1.7;
 const CITED = 0.04;
+
+/** What a heading within a rule, or an item of a list, is worth as a title; tuned, too. */
+export const ITEM = 0.4;
+
+/** What a rule loses below another one's title that a query does not name: it is about something special. */
+const SPECIAL = 0.2;
 
 /**
  * @param {TextIndex} index
@@ -49,7 +55,7 @@ export function scoreConcept(index, concept) {
       sum += (hit.best * hit.count * (SATURATION + 1)) / (hit.count + norm);
     }
     const titleHit = inTitles.get(place);
-    if (titleHit) titled.set(place, titleHit.best * share(concept.key, index.name(place)));
+    if (titleHit) titled.set(place, titleHit.best * (index.isItem(place) ? ITEM : 1) * share(concept.key, index.name(place)));
     const labelHit = inLabels.get(place);
     if (labelHit) sum += LABEL * labelHit.best * share(concept.key, index.units[place][0].replace(/^\w+:/, ""));
     own.set(place, sum);
@@ -105,6 +111,10 @@ export function scoreUnits(index, scored) {
   /** @type {Map<number, number>} */
   const scores = new Map();
   for (const { own } of scored) for (const place of own.keys()) scores.set(place, 0);
+  // The units whose titles have any of them.
+  /** @type {Set<number>} */
+  const named = new Set();
+  for (const { titled, concept } of scored) if (!concept.isExtra) for (const place of titled.keys()) named.add(place);
   for (const place of scores.keys()) {
     let sum = 0;
     let covered = 0;
@@ -122,8 +132,9 @@ export function scoreUnits(index, scored) {
     }
     // A title that has only some of the words is not what is asked for.
     if (calling) sum += TITLE * called * (calling / total) ** ONLY_PARTLY;
+    const isSpecial = index.topics[place] >= 0 && !named.has(index.topics[place]);
     const coverage = total ? (covered / total) ** COVERAGE : 1;
-    scores.set(place, sum * coverage * (1 + CITED * index.weights[index.owners[place]]));
+    scores.set(place, sum * coverage * (isSpecial ? 1 - SPECIAL : 1) * (1 + CITED * index.weights[index.owners[place]]));
   }
   return scores;
 }

@@ -4,7 +4,7 @@ import { isMoreThanWord, pieces, verbLikeness, wordLikeness } from "./japanese.j
 import { scanPiece, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
-import { SAME_STEM, irregularForms, stem } from "./words.js";
+import { SAME_STEM, irregularForms, isWeak, stem } from "./words.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 /** @typedef {import("./text_index.js").Field} Field */
@@ -23,7 +23,8 @@ import { SAME_STEM, irregularForms, stem } from "./words.js";
 /** @typedef {(word: string) => import("./synonyms.js").OtherWay[]} WaysOf */
 /** @typedef {{concepts: Concept[], marks: string[], corrected: Map<string, string>}} Found */
 
-// Tuned, as 1 is what a word itself is worth: its spellings and irregular forms, what it may be a slip for, a whole run of Japanese and its parts.
+// Tuned, as 1 is what a word itself is worth: one that says little, its spellings and irregular forms, what it may be a slip for, a whole run of Japanese and its parts.
+const WEAKLY = 0.6;
 const SPELLING = 0.95;
 const IRREGULAR = 0.85;
 const GUESS = 0.9;
@@ -63,7 +64,7 @@ export function lookUp(index, terms) {
  */
 function lookUpWord(index, term, waysOf, found) {
   const word = term.text.replace(/_/g, " ");
-  const exact = concept(index, word, 1, [
+  const exact = concept(index, word, isWeak(word) ? WEAKLY : 1, [
     { scan: (field) => scanWord(field, word, term.isOpen), worth: 1 },
     ...spellings(word).map((other) => ({ scan: (/** @type {Field} */ field) => scanWord(field, other, term.isOpen), worth: SPELLING })),
     ...irregularForms(word)

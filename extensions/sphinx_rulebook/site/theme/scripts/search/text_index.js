@@ -33,6 +33,12 @@ export class TextIndex {
     this.parents = Int32Array.from(units, (unit, place) => (unit[2] ? place - unit[2] : -1));
     /** For an example the unit that it belongs to, else the unit itself. */
     this.owners = Int32Array.from(units, (unit, place) => (unit[3] === "x" ? this.parents[place] : place));
+    /** The nearest titled rule that each unit stands below, -1 without one: what is below it is about something special. */
+    this.topics = new Int32Array(count).fill(-1);
+    for (let place = 0; place < count; place++) {
+      const parent = this.parents[place];
+      if (parent >= 0) this.topics[place] = isTitled(units[parent]) ? (/[RU]/.test(units[parent][3]) ? parent : -1) : this.topics[parent];
+    }
     this.text = makeField(units.map((unit) => unit[4]), Array.from(units.keys()));
     const titled = Array.from(units.keys()).filter((place) => isTitled(units[place]));
     this.titles = makeField(titled.map((place) => titleOf(units[place])), titled);
@@ -97,6 +103,14 @@ export class TextIndex {
    */
   isHeadingOnly(place) {
     return isTitled(this.units[place]) && !this.units[place][4].includes("\n");
+  }
+
+  /**
+   * Whether a unit is a heading within a rule, or an item of a list, and no rule of its own.
+   * @param {number} place
+   */
+  isItem(place) {
+    return this.units[place][3] === "U" && this.isHeadingOnly(place);
   }
 
   /**

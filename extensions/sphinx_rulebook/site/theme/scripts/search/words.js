@@ -10,6 +10,17 @@ const COMMON = new Set(
   ).split(" "),
 );
 
+/** Words that rules and questions are full of, whatever they are about. */
+const WEAK = new Set(
+  (
+    "use uses used using both all other another same again already while during after before through back put give take make made keep let " +
+    "have need work works go goes going come only out off up down too very own first whole new now instead left someone anyone everyone somebody anybody everybody else something anything"
+  ).split(" "),
+);
+
+/** @param {string} word folded */
+export const isWeak = (word) => WEAK.has(word);
+
 /** @param {string} word folded */
 export const isCommon = (word) => COMMON.has(word);
 
