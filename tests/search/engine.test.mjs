@@ -42,6 +42,8 @@ test("a misspelt word is looked for as what it is a slip for, and this is said",
   assert.equal(engines.en.search("gardener").suggestion, "");
 });
 
+test("a word that the book writes apart", () => firsts([["facedown", "2.3"], ["emptybed", "1.1.2"]]));
+
 test("an example stands for its rule, and is what is shown", () => {
   const [first] = engines.en.search("orchard of pears").results;
   assert.equal(engines.en.index.units[first.place][1], "1.1.2d");

@@ -1,5 +1,6 @@
 // What each word of a query finds: its other forms, other ways to say it, its pieces, or what it is a slip for.
 
+import { isWordLetter } from "./fold.js";
 import { isMoreThanWord, pieces, verbLikeness, wordLikeness } from "./japanese.js";
 import { scanPiece, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
@@ -88,6 +89,11 @@ function lookUpWord(index, term, waysOf, found) {
     lookUpWord(index, { ...term, text: inner[1] }, waysOf, found);
     return;
   }
+  const halves = writtenApart(index, word);
+  if (halves) {
+    for (const half of halves) lookUpWord(index, { ...term, text: half }, waysOf, found);
+    return;
+  }
   const ways = waysOf(word);
   const likely = ways.length ? [] : corrections(word, index.vocabulary);
   if (likely.length) lookUpGuesses(index, word, likely, found, (guess) => (field) => scanWord(field, guess, false));
@@ -96,6 +102,23 @@ function lookUpWord(index, term, waysOf, found) {
     found.marks.push(word);
     found.concepts.push(exact);
   }
+}
+
+/**
+ * The two words that a book writes apart, or with a hyphen, and the reader as one: "onehanded"; null where it has none.
+ * @param {TextIndex} index
+ * @param {string} word
+ */
+function writtenApart(index, word) {
+  const { string } = index.text;
+  for (let at = 2; at <= word.length - 2; at++) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    for (const sign of ["-", " "]) {
+      const place = string.indexOf(`${first}${sign}${second}`);
+      if (place >= 0 && !isWordLetter(string[place - 1] || "") && !isWordLetter(string[place + word.length + 1] || "")) return [first, second];
+    }
+  }
+  return null;
 }
 
 /**
