@@ -40,6 +40,32 @@ def server(site: Path) -> Iterator[str]:
         running.shutdown()
 
 
+class _LostHandler(_QuietHandler):
+    """Answers what is missing as hosts of static sites do: with the site's own page."""
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        page = Path(self.directory) / "html" / "404.html"
+        if code != 404:
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@pytest.fixture(scope="session")
+def lost_server(site: Path) -> Iterator[str]:
+    """Serve the site below a folder, with its page for what is missing, and yield its address."""
+    handler = functools.partial(_LostHandler, directory=str(site.parent))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_port}/{site.name}/"
+        running.shutdown()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     chromium = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
@@ -62,6 +88,7 @@ class Reader:
 
     def __init__(self, page: Page, base: str) -> None:
         self.page, self.base = page, base
+        page.set_default_timeout(10_000)
         self.complaints: list[str] = []
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
@@ -76,6 +103,18 @@ class Reader:
         if not request.url.startswith((self.base, "data:")) and not request.url.endswith("/favicon.ico"):
             self.complaints.append(f"request outside: {request.url}")
 
+    def keep_copies(self) -> None:
+        """Let what is copied be found by `copied`, since browsers of tests may have no clipboard."""
+        self.page.add_init_script(
+            "Object.defineProperty(navigator, 'clipboard',"
+            " {value: {writeText: async (text) => void (window.copied = text)}});"
+            "Object.defineProperty(navigator, 'share', {value: undefined});"
+        )
+
+    def copied(self) -> str:
+        """Return what was copied, as soon as something was."""
+        return str(self.page.wait_for_function("window.copied").json_value())
+
     def open(self, address: str) -> Page:
         """Go to an address below the site's folder."""
         self.page.goto(self.base + address)
@@ -89,4 +128,14 @@ def reader(browser: Browser, base: str) -> Iterator[Reader]:
     reader = Reader(page, base)
     yield reader
     page.close()
+    assert reader.complaints == []
+
+
+@pytest.fixture
+def phone(browser: Browser, base: str) -> Iterator[Reader]:
+    """A page on a phone; at the end of the test nothing may have gone wrong on it."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    reader = Reader(context.new_page(), base)
+    yield reader
+    context.close()
     assert reader.complaints == []

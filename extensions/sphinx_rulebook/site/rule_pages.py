@@ -83,6 +83,7 @@ class RulePages:
             "is_rule_page": True,
             "main_attributes": _TOKEN.format("main"),
             "rules": cards.own_pattern,
+            "graph": self._site.page_uri(cards.sample, self._site.graph_pages[self._page.name]),
         }
         return OwnPage(cards.sample, _TOKEN.format("title"), context, _TOKEN.format("body"))
 

@@ -1,0 +1,162 @@
+"""The graph of references in Chromium: what it draws is listed too, and both follow keys, the form and addresses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .conftest import Reader
+
+pytestmark = pytest.mark.browser
+
+DRAWN = """() => Array.from(document.querySelectorAll('#graph canvas')).some((canvas) =>
+  canvas.width && canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean))"""
+
+
+def texts(site: Path, language: str) -> Any:
+    script = (site / language / "kk" / "texts.js").read_text("utf-8")
+    return json.loads(script[script.index("(") + 1 : script.rindex(")")])
+
+
+def busiest(site: Path, language: str) -> tuple[str, set[str], set[str]]:
+    """Return the label of a rule, the numbers of the rules that it refers to, and of those that refer to it."""
+    units = texts(site, language)["units"]
+    out = [
+        {place for place in (unit[5] if len(unit) > 5 and unit[5] else []) if isinstance(place, int)} for unit in units
+    ]
+    into: list[set[int]] = [set() for _ in units]
+    for place, targets in enumerate(out):
+        for target in targets - {place}:
+            into[target].add(place)
+    found = [
+        (label, out[place] - {place}, into[place])
+        for place, (label, number, *_) in enumerate(units)
+        if label.startswith("rule:")
+        and number
+        and out[place]
+        and into[place]
+        and not out[place] & into[place]
+        and all(units[other][1] for other in out[place] | into[place])
+    ]
+    label, before, behind = max(found, key=lambda one: len(one[1]) * len(one[2]))
+    return label, {units[place][1] for place in before}, {units[place][1] for place in behind}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_rule_is_drawn_and_listed_with_all_that_its_texts_name(reader: Reader, site: Path, language: str) -> None:
+    label, out, into = busiest(site, language)
+    page = reader.open(f"{language}/kk/graph.html?rule={label}")
+    page.locator("[name=steps]").select_option("1")
+    expect(page.locator(".graph-list h2")).to_have_count(2)
+    names = [set(part.locator(".n").all_inner_texts()) for part in page.locator(".graph-list ul").all()]
+    assert names == [out, into]
+    expect(page.locator("#graph")).to_be_visible()
+    page.wait_for_function(DRAWN)
+
+
+def test_the_book_is_drawn_by_its_chapters(reader: Reader, site: Path) -> None:
+    page = reader.open("en/kk/graph.html")
+    expect(page.locator(".graph-list > ul > li")).to_have_count(len(texts(site, "en")["chapters"]))
+    page.wait_for_function(DRAWN)
+    expect(page.locator(".graph-told")).to_contain_text("references")
+
+
+def test_the_form_names_a_rule_in_many_ways(reader: Reader) -> None:
+    page = reader.open("en/kk/graph.html")
+    field, told = page.locator("[name=rule]"), page.locator(".graph-told")
+    for name in ("4.2.5", "KK 4.2.5", "kk4.2.5", "rule:no_match", "no match"):
+        page.locator("[data-act=all]").click()
+        expect(field).to_have_value("")
+        field.fill(name)
+        page.keyboard.press("Enter")
+        expect(told).to_contain_text("Graph of 4.2.5")
+        assert "rule=rule%3Ano_match" in page.url
+    field.fill("nothing of the kind")
+    page.keyboard.press("Enter")
+    expect(told).to_have_text("No rule has this name.")
+
+
+def test_the_back_button_leads_to_what_was_shown(reader: Reader) -> None:
+    page = reader.open("en/kk/graph.html?rule=rule:no_match")
+    told = page.locator(".graph-told")
+    expect(told).to_contain_text("Graph of 4.2.5")
+    page.locator("[data-act=middle]").first.click()
+    expect(told).not_to_contain_text("Graph of 4.2.5")
+    expect(page.locator("#graph")).to_be_focused()
+    page.go_back()
+    expect(told).to_contain_text("Graph of 4.2.5")
+    page.locator("[data-act=all]").click()
+    expect(told).to_contain_text("References between chapters")
+    expect(page.locator("[name=rule]")).to_have_value("")
+    page.go_back()
+    expect(told).to_contain_text("Graph of 4.2.5")
+
+
+def test_the_drawing_by_keyboard(reader: Reader, site: Path) -> None:
+    label, out, _ = busiest(site, "en")
+    page = reader.open(f"en/kk/graph.html?rule={label}")
+    told, graph = page.locator(".graph-told"), page.locator("#graph")
+    page.wait_for_function(DRAWN)
+    before = told.inner_text()
+    graph.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(told).not_to_have_text(before)
+    chosen = told.inner_text().partition(":")[0]
+    assert chosen in out
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text(f"Graph of {chosen}")
+    expect(graph).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("+")
+    page.keyboard.press("-")
+    page.keyboard.press("o")
+    page.wait_for_url("**/en/kk/0*.html#*")
+
+
+def test_a_rule_that_does_not_exist_is_told(reader: Reader) -> None:
+    page = reader.open("ja/kk/graph.html?rule=rule:no_such_rule")
+    expect(page.locator(".graph-told")).to_have_text("その名の条項はありません。")
+    expect(page.locator(".graph-list > ul")).to_be_visible()
+
+
+def test_the_language_switch_keeps_the_rule(reader: Reader) -> None:
+    page = reader.open("en/kk/graph.html?rule=rule:no_match")
+    expect(page.locator(".graph-told")).to_contain_text("4.2.5")
+    page.locator(".languages a[hreflang=ja]").click()
+    page.wait_for_url("**/ja/kk/graph.html?rule=rule*no_match")
+    expect(page.locator(".graph-told")).to_contain_text("4.2.5")
+
+
+def test_the_colours_follow_the_theme(reader: Reader) -> None:
+    page = reader.open("en/kk/graph.html?rule=rule:no_match")
+    page.wait_for_function(DRAWN)
+    page.locator("button.theme").click()
+    page.wait_for_function(DRAWN)
+    expect(page.locator(".graph-told")).to_contain_text("Graph of 4.2.5")
+
+
+def test_without_the_drawing_there_is_the_list(browser: Browser, server: str) -> None:
+    page = browser.new_page()
+    page.route("**/cytoscape.min.js", lambda route: route.abort())
+    page.goto(f"{server}en/kk/graph.html?rule=rule:no_match")
+    expect(page.locator(".graph-list .n").first).to_be_visible()
+    expect(page.locator("#graph")).to_be_hidden()
+    page.route("**/texts.js", lambda route: route.abort())
+    page.reload()
+    expect(page.locator(".graph-told")).to_have_text("The graph could not be loaded.")
+    page.close()
+
+
+def test_without_scripts_the_page_says_so(browser: Browser, server: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{server}en/kk/graph.html")
+    expect(page.locator(".notice")).to_contain_text("script")
+    expect(page.locator("form, #graph")).to_have_count(2)
+    for hidden in page.locator("form, #graph").all():
+        expect(hidden).to_be_hidden()
+    context.close()

@@ -1,0 +1,568 @@
+"""The search in Chromium: opened, asked, widened, by keys and by touch, and when something is in its way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from .conftest import Reader
+
+pytestmark = pytest.mark.browser
+
+CHAPTER = "kk/04-the-round.html"
+
+
+def ask(page: Page, query: str) -> None:
+    """Type a query, opening the search where it is not."""
+    if not page.locator("dialog.palette[open]").count():
+        page.keyboard.press("/")
+    page.locator("#search-field").fill(query)
+
+
+def first(page: Page) -> str:
+    """Return the number of the first row."""
+    return page.locator("#found .n").first.inner_text()
+
+
+# ---- Opening -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_it_opens_by_key_and_button_and_gives_the_focus_back(reader: Reader, language: str) -> None:
+    page = reader.open(f"{language}/{CHAPTER}")
+    field = page.locator("#search-field")
+    for key in ("/", "Control+k"):
+        page.keyboard.press(key)
+        expect(field).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(field).to_be_hidden()
+    button = page.locator("button.search")
+    button.click()
+    expect(field).to_be_focused()
+    page.locator(".palette .close").click()
+    expect(field).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+def test_what_is_typed_before_it_is_loaded_is_not_lost(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    page.evaluate(
+        "() => { for (const key of '/kj4.2') {"
+        " document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true})); } }"
+    )
+    expect(page.locator("#search-field")).to_have_value("kj4.2")
+    assert "#" not in page.url
+
+
+def test_it_closes_beside_the_palette_but_not_at_the_end_of_a_selection(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "turn")
+    box = page.locator("#search-field").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 60, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(20, 850)
+    page.mouse.up()
+    expect(page.locator(".palette")).to_be_visible()
+    page.mouse.click(20, 850)
+    expect(page.locator(".palette")).to_be_hidden()
+
+
+# ---- Finding -------------------------------------------------------------------------------------------------------
+
+
+def test_typing_finds_and_marks(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    page.keyboard.press("/")
+    page.keyboard.type("turn pl")
+    expect(page.locator("#found mark").first).to_have_text(re.compile("^turn", re.IGNORECASE))
+    expect(page.locator(".state-of-search")).to_contain_text("results")
+    expect(page.locator("#search-field")).to_have_attribute("aria-expanded", "true")
+
+
+@pytest.mark.parametrize(
+    "query", ["4.2.3", "４．２．３", "423", "KK 4.2.3", "kk4.2.3", "§4.2.3", "rule 4.2.3", "4.2.3."]
+)
+def test_a_number_in_any_form_is_first_and_large(browser: Browser, server: str, query: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{server}en/{CHAPTER}")
+    ask(page, query)
+    row = page.locator("#found [role=row]").first
+    expect(row).to_have_class("answer")
+    expect(row.locator(".n")).to_have_text("4.2.3")
+    size = "element => parseFloat(getComputedStyle(element).fontSize)"
+    ask(page, "capture")
+    expect(row).not_to_have_class("answer")
+    small = page.locator("#found .n").first.evaluate(size)
+    ask(page, query)
+    expect(row).to_have_class("answer")
+    assert page.locator("#found .n").first.evaluate(size) > small
+    page.close()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_enter_goes_to_a_number(reader: Reader, language: str) -> None:
+    page = reader.open(f"{language}/kk/02-cards.html")
+    ask(page, "4.2.3")
+    page.keyboard.press("Enter")  # at once, before anything is shown
+    page.wait_for_url(f"**/{language}/{CHAPTER}#*")
+    anchor = page.evaluate("decodeURIComponent(location.hash.slice(1))")
+    expect(page.locator(f"[id='{anchor}'] > a").first).to_have_text("4.2.3")
+
+
+def test_enter_never_follows_what_an_earlier_query_found(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "4.2")
+    expect(page.locator("#found .n").first).to_have_text("4.2")
+    page.keyboard.type(".5")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{CHAPTER}#rule:no_match")
+    expect(page.locator(".palette")).to_be_hidden()
+    expect(page.locator("[id='rule:no_match']")).to_be_in_viewport()
+
+
+def test_enter_on_nothing_goes_nowhere(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    page.keyboard.press("/")
+    expect(page.locator("#found [role=row]")).to_have_count(5)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    assert page.url.endswith(CHAPTER)
+    expect(page.locator(".palette")).to_be_visible()
+
+
+def test_a_label_is_found_with_and_without_its_kind(reader: Reader) -> None:
+    page = reader.open("en/kk/02-cards.html")
+    for query in ("rule:no_match", "no_match"):
+        ask(page, query)
+        expect(page.locator("#found .n").first).to_have_text("4.2.5")
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("4.2.4", "KK 4.2.4 of 1.0.0 is now 4.2.5"),
+        ("4.7.9", "KK 4.7.9 of 1.0.0 is now 3.6.3"),
+        ("5.6.2", "KK 5.6.2 of 1.0.0 is gone"),
+    ],
+)
+def test_a_number_of_an_earlier_edition_says_what_became_of_it(reader: Reader, query: str, said: str) -> None:
+    page = reader.open("en/kk/02-cards.html")
+    ask(page, query)
+    link = page.locator(".former a", has_text=said)
+    expect(link).to_be_visible()
+    link.click()
+    page.wait_for_url("**#rule:*")
+    expect(page.locator(f"[id='{page.url.split('#')[1]}']")).to_be_in_viewport()
+
+
+def test_another_book_is_asked_by_its_code(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "TR 2.1")
+    expect(page.locator("#found .path").first).to_have_text(re.compile("^TR"))
+    expect(page.locator("#found .n").first).to_have_text("2.1")
+
+
+@pytest.mark.parametrize(("query", "number"), [("こいこい", "4.5"), ("コイコイ", "4.5"), ("手番を行う競技者", "")])
+def test_japanese_is_found(reader: Reader, query: str, number: str) -> None:
+    page = reader.open(f"ja/{CHAPTER}")
+    ask(page, query)
+    row = page.locator("#found [role=row]").first
+    expect(row).to_be_visible()
+    expect(row.locator(".what")).to_have_attribute("lang", "ja")
+    if number:
+        expect(row.locator(".n")).to_have_text(number)
+    expect(page.locator(".state-of-search")).to_contain_text("件")
+
+
+def test_a_slip_is_told_and_pressing_what_was_meant_searches(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "deeler")
+    meant = page.locator(".meant")
+    expect(meant).to_have_text("dealer")
+    meant.click()
+    expect(page.locator("#search-field")).to_have_value("dealer")
+    expect(page.locator("#search-field")).to_be_focused()
+    expect(page.locator("#found .what").first).to_contain_text("Dealer")
+    expect(page.locator(".meant")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("language", "other", "query"), [("en", "ja", "4.2.5"), ("ja", "en", "4.2.5"), ("en", "ja", "4.2.3")]
+)
+def test_the_link_to_another_language_leads_to_the_same_rule(
+    reader: Reader, language: str, other: str, query: str
+) -> None:
+    page = reader.open(f"{language}/kk/02-cards.html")
+    ask(page, query)
+    expect(page.locator("#found .answer")).to_be_visible()
+    page.locator(f"#found .answer .other a[hreflang={other}]").click()
+    page.wait_for_url(f"**/{other}/kk/*#*")
+    anchor = page.evaluate("decodeURIComponent(location.hash.slice(1))")
+    expect(page.locator(f"[id='{anchor}'] > a").first).to_have_text(query)
+    expect(page.locator(f"[id='{anchor}']")).to_be_in_viewport()
+
+
+# ---- Where is searched ---------------------------------------------------------------------------------------------
+
+
+def test_books_languages_and_editions_are_chosen(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "dealer")
+    paths = page.locator("#found .path")
+    expect(paths.first).to_have_text(re.compile("^KK"))
+    page.get_by_label("Book", exact=True).select_option("TR")
+    expect(paths.first).to_have_text(re.compile("^TR"))
+    expect(page.locator("#found .path:has-text('KK')")).to_have_count(0)
+    page.get_by_label("Book", exact=True).select_option("*")
+    expect(page.locator("#found .path:has-text('KK')").first).to_be_visible()
+    page.get_by_label("Language", exact=True).select_option("ja")
+    ask(page, "親")
+    expect(page.locator("#found .what[lang=ja]").first).to_be_visible()
+    page.get_by_label("Language", exact=True).select_option("en")
+    page.get_by_label("Book", exact=True).select_option("KK")
+    page.get_by_label("Edition", exact=True).select_option("1.0.0")
+    ask(page, "no card on the field matches the card played")
+    expect(paths.first).to_have_text(re.compile("^Edition 1.0.0 › KK"))
+    expect(page.locator("#found .n").first).to_have_text("4.2.4")
+
+
+def test_a_choice_keeps_the_focus(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "dealer")
+    book = page.get_by_label("Book", exact=True)
+    book.focus()
+    book.select_option("TR")
+    expect(page.locator("#found .path").first).to_have_text(re.compile("^TR"))
+    expect(page.get_by_label("Book", exact=True)).to_be_focused()
+
+
+def test_the_buttons_widen_the_search(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "親")
+    expect(page.locator(".state-of-search")).to_have_text("Nothing was found.")
+    page.locator(".wider button", has_text="All languages").click()
+    expect(page.locator("#found .what[lang=ja]").first).to_be_visible()
+    expect(page.get_by_label("Language", exact=True)).to_have_value("*")
+    ask(page, "deck")
+    page.locator(".wider button", has_text="All books").click()
+    expect(page.locator("#found .path", has_text=re.compile("^TR")).first).to_be_visible()
+    page.locator(".wider button", has_text="All editions").click()
+    expect(page.locator("#found .path", has_text="Edition 1.0.0").first).to_be_visible()
+    expect(page.locator(".wider")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_past_edition_is_searched_first_on_its_pages(reader: Reader, language: str) -> None:
+    page = reader.open(f"{language}/kk/1.0.0/04-the-round.html")
+    ask(page, "4.2.4")
+    expect(page.locator("#found .path").first).to_contain_text("1.0.0")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{language}/kk/1.0.0/04-the-round.html#rule:no_match")
+    ask(page, "4.2.4")
+    page.locator(".wider button").first.click()  # all books, as they are now
+    expect(page.locator("#found .path").first).not_to_contain_text("1.0.0")
+
+
+# ---- Before anything is asked --------------------------------------------------------------------------------------
+
+
+def test_recent_searches_are_kept_and_forgotten(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    page.keyboard.press("/")
+    expect(page.locator(".state-of-search")).to_have_text("Most cited")
+    expect(page.locator("#found [role=row]")).to_have_count(5)
+    expect(page.locator(".recent")).to_have_count(0)
+    ask(page, "4.2.5")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#rule:no_match")
+    reader.open("en/kk/02-cards.html")
+    page.keyboard.press("/")
+    again = page.locator(".recent .again")
+    expect(again).to_have_text("4.2.5")
+    again.click()
+    expect(page.locator("#found .n").first).to_have_text("4.2.5")
+    ask(page, "")
+    page.locator(".recent button", has_text="Forget").click()
+    expect(page.locator(".recent")).to_have_count(0)
+    expect(page.locator("#search-field")).to_be_focused()
+    reader.open("en/kk/02-cards.html")
+    page.keyboard.press("/")
+    expect(page.locator("#found [role=row]")).to_have_count(5)
+    expect(page.locator(".recent")).to_have_count(0)
+
+
+# ---- Keys ----------------------------------------------------------------------------------------------------------
+
+
+def test_arrows_choose_and_open_a_preview(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "turn")
+    rows = page.locator("#found [role=row]")
+    expect(rows.nth(0)).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowDown")
+    expect(rows.nth(1)).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#found [aria-selected=true]")).to_have_count(1)
+    expect(page.locator("#search-field")).to_have_attribute("aria-activedescendant", "found-1")
+    page.keyboard.press("ArrowRight")
+    expect(rows.nth(1).locator(".whole")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(rows.nth(1).locator(".whole")).to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    expect(rows.nth(0)).to_have_attribute("aria-selected", "true")
+    for _ in range(12):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator("#found [aria-selected=true]")).to_be_in_viewport()
+    expect(page.locator("#search-field")).to_be_focused()
+
+
+def test_tab_leads_to_the_links_of_the_chosen_row(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "4.2.5")
+    expect(page.locator("#found .answer")).to_be_visible()
+    seen = []
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate("document.activeElement.getAttribute('hreflang') || document.activeElement.tagName"))
+        if seen[-1] == "ja":
+            break
+    assert seen[-2:] == ["A", "ja"]
+
+
+@pytest.mark.parametrize(("language", "edition"), [("en", ""), ("ja", ""), ("en", "1.0.0/")])
+def test_alt_enter_copies_the_citation(reader: Reader, language: str, edition: str) -> None:
+    reader.keep_copies()
+    page = reader.open(f"{language}/kk/{edition}04-the-round.html")
+    ask(page, "4.2.3")
+    expect(page.locator("#found .answer")).to_be_visible()
+    page.keyboard.press("Alt+Enter")
+    version = edition.strip("/") or "1.2.0"
+    text, address = reader.copied().split("\n")
+    assert text == f"KK 4.2.3 ({version})"
+    assert address.startswith(f"{reader.base}{language}/kk/{version}/04-the-round.html#")
+    expect(page.locator(".state-of-search")).to_contain_text("KK 4.2.3")
+    expect(page.locator("#search-field")).to_be_focused()
+
+
+def test_keys_of_an_input_method_are_left_to_it(reader: Reader) -> None:
+    page = reader.open(f"ja/{CHAPTER}")
+    ask(page, "4.2.5")
+    expect(page.locator("#found .answer")).to_be_visible()
+    page.locator("#search-field").evaluate(
+        "field => field.dispatchEvent(new KeyboardEvent('keydown',"
+        " {key: 'Enter', isComposing: true, bubbles: true, cancelable: true}))"
+    )
+    page.wait_for_timeout(100)
+    expect(page.locator(".palette")).to_be_visible()
+
+
+def test_a_tap_on_a_row_goes_there(phone: Reader) -> None:
+    page = phone.open("ja/kk/02-cards.html")
+    page.locator("button.search").tap()
+    page.locator("#search-field").fill("4.2.5")
+    page.locator("#found .answer a").first.tap()
+    page.wait_for_url("**/ja/kk/04-the-round.html#rule:no_match")
+
+
+def test_the_palette_fills_a_phone_and_nothing_is_cut(phone: Reader) -> None:
+    page = phone.open(f"en/{CHAPTER}")
+    ask(page, "capture")
+    expect(page.locator("#found [role=row]").first).to_be_visible()
+    box = page.locator(".palette").bounding_box()
+    assert box is not None
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 390, 844)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for button in page.locator(".further button:visible, .palette .close").all():
+        size = button.bounding_box()
+        assert size is not None
+        assert size["height"] >= 36
+
+
+# ---- Addresses -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("query", ["4.2.5", "no%20match", "%E3%81%93%E3%81%84"])
+def test_an_address_can_ask(reader: Reader, query: str) -> None:
+    page = reader.open(f"en/index.html?q={query}")
+    expect(page.locator(".palette")).to_be_visible()
+    expect(page.locator("#search-field")).not_to_have_value("")
+    expect(page.locator(".state-of-search")).not_to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("address", "number"),
+    [
+        ("en/kk/4.2.5", "4.2.5"),
+        ("ja/r/kk/rule-no_match-x/../rule-no_matchh.html", ""),
+        ("en/r/kk/rule-no_match2.html#rule:no_match", "4.2.5"),
+        ("ja/kk/deep/er/4.2.5.html", "4.2.5"),
+        ("en/kk/100%25.html", ""),
+        ("en/kk/%ff.html", ""),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_searched(
+    browser: Browser, lost_server: str, address: str, number: str
+) -> None:
+    page = browser.new_page(locale="en-GB")
+    page.set_default_timeout(10_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    answer = page.goto(lost_server + address)
+    assert answer is not None
+    assert answer.status == 404
+    language = address[:2]
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator(f"section[lang={language}] h2")).to_be_attached()
+    expect(page.locator(f"section:not([lang={language}])").first).to_be_hidden()
+    expect(page.locator("#search-field")).not_to_have_value("")
+    if number:
+        expect(page.locator("#found .n").first).to_have_text(number)
+    else:
+        expect(page.locator(".state-of-search")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.locator(f"section[lang={language}] a").click()
+    page.wait_for_url(f"{lost_server}{language}/index.html")
+    assert errors == []
+    page.close()
+
+
+def test_what_an_address_meant_is_gone_to_from_the_page_for_lost_ones(browser: Browser, lost_server: str) -> None:
+    page = browser.new_page(locale="ja-JP", color_scheme="light")
+    page.goto(f"{lost_server}ja/kk/index.html")
+    page.evaluate("localStorage.setItem('rulebook-theme', 'dark')")
+    page.goto(f"{lost_server}somewhere/4.2.5")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("#found .n").first).to_have_text("4.2.5")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{lost_server}ja/kk/04-the-round.html#rule:no_match")
+    page.close()
+
+
+# ---- What is in its way --------------------------------------------------------------------------------------------
+
+STRANGE = ["x" * 10_000, "…!!--??", "\u0301", "<img src=x onerror=alert(1)>", "(a+)+$", '"', "\\", "[", "🎴", "ﷺ", "‮‎"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_strange_query_is_answered(reader: Reader, language: str) -> None:
+    page = reader.open(f"{language}/{CHAPTER}")
+    page.on("dialog", lambda dialog: reader.complaints.append(f"dialog: {dialog.message}"))
+    for query in STRANGE:
+        ask(page, "4.2.5")
+        expect(page.locator("#found .answer")).to_be_visible()
+        ask(page, query)
+        expect(page.locator("#found .answer")).to_have_count(0)
+        expect(page.locator(".state-of-search")).not_to_be_empty()
+        expect(page.locator(".palette img, .palette script")).to_have_count(0)
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowRight")
+
+
+def test_html_in_an_address_stays_text(reader: Reader) -> None:
+    page = reader.open("en/index.html?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
+    expect(page.locator("#search-field")).to_have_value("<img src=x onerror=alert(1)>")
+    expect(page.locator(".state-of-search")).not_to_be_empty()
+    expect(page.locator(".palette img")).to_have_count(0)
+
+
+FORBIDDEN = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+
+
+@pytest.mark.parametrize("script", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_a_device_that_keeps_nothing_is_no_hindrance(reader: Reader, script: str) -> None:
+    page = reader.page
+    page.add_init_script(script)
+    reader.open(f"en/{CHAPTER}")
+    page.locator("button.theme").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.locator("button.size").click()
+    page.get_by_role("button", name="Larger text").click()
+    page.get_by_role("button", name="Larger text").click()
+    expect(page.locator("#size output")).to_have_text("122 %")
+    page.keyboard.press("Escape")
+    ask(page, "4.2.5")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#rule:no_match")
+    page.keyboard.press("/")
+    page.locator("#search-field").fill("")
+    expect(page.locator(".recent .again")).to_have_text("4.2.5")  # for as long as the page is open
+
+
+def watched(browser: Browser, errors: list[str]) -> Page:
+    page = browser.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    return page
+
+
+def test_texts_that_fail_to_load_are_told_and_tried_again(browser: Browser, server: str) -> None:
+    errors: list[str] = []
+    page = watched(browser, errors)
+    page.route("**/kk/texts.js", lambda route: route.abort())
+    page.goto(f"{server}en/{CHAPTER}")
+    ask(page, "dealer")
+    expect(page.locator(".state-of-search")).to_contain_text("Could not be loaded: KK")
+    page.locator(".wider button", has_text="All books").click()
+    expect(page.locator("#found .path", has_text=re.compile("^TR")).first).to_be_visible()
+    expect(page.locator(".state-of-search")).to_contain_text("Could not be loaded: KK")
+    page.unroute("**/kk/texts.js")
+    page.locator("#search-field").fill("dealer ")
+    expect(page.locator("#found .path", has_text=re.compile("^KK")).first).to_be_visible()
+    expect(page.locator(".state-of-search")).not_to_contain_text("Could not")
+    assert errors == []
+    page.close()
+
+
+def test_a_message_of_the_server_in_the_place_of_texts_is_tried_again(browser: Browser, server: str) -> None:
+    errors: list[str] = []
+    page = watched(browser, errors)
+    page.route("**/kk/texts.js", lambda route: route.fulfill(body="0;", content_type="text/javascript"))
+    page.goto(f"{server}en/{CHAPTER}")
+    ask(page, "dealer")
+    expect(page.locator(".state-of-search")).to_contain_text("Could not be loaded: KK")
+    page.unroute("**/kk/texts.js")
+    page.locator("#search-field").fill("dealer ")
+    expect(page.locator("#found .path").first).to_be_visible()
+    assert errors == []
+    page.close()
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "could not be loaded"), ("ja", "読み込めません")])
+def test_a_search_that_fails_to_load_is_told_and_tried_again(
+    browser: Browser, server: str, language: str, said: str
+) -> None:
+    errors: list[str] = []
+    page = watched(browser, errors)
+    page.route("**/search.js", lambda route: route.abort())
+    page.goto(f"{server}{language}/{CHAPTER}")
+    page.keyboard.press("/")
+    expect(page.locator(".told")).to_contain_text(said)
+    page.unroute("**/search.js")
+    page.keyboard.press("/")
+    expect(page.locator("#search-field")).to_be_focused()
+    assert errors == []
+    page.close()
+
+
+def test_answers_that_come_late_replace_nothing(browser: Browser, server: str) -> None:
+    errors: list[str] = []
+    page = watched(browser, errors)
+    held: list[Route] = []
+    page.route("**/1.0.0/texts.js", lambda route: held.append(route))
+    page.goto(f"{server}en/kk/1.0.0/04-the-round.html")
+    page.keyboard.press("/")
+    page.locator("#search-field").fill("deck")
+    expect(page.locator(".state-of-search")).to_have_text("Loading the rules…")
+    page.get_by_label("Edition", exact=True).select_option("")
+    page.locator("#search-field").fill("4.2.5")
+    expect(page.locator("#found .answer .path")).to_have_text(re.compile("^KK"))
+    for route in held:
+        route.continue_()
+    assert held
+    page.wait_for_timeout(300)
+    expect(page.locator("#found .answer .path")).to_have_text(re.compile("^KK"))
+    assert errors == []
+    page.close()
