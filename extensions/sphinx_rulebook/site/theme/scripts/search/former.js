@@ -1,6 +1,7 @@
 // Rules by the numbers that they had in earlier editions.
 
 import { loadData } from "../shared/scripts.js";
+import { plainNumber } from "./numbers.js";
 import { rootOf } from "../shared/library.js";
 
 /** @typedef {{version: string, number: string, now: string, uri: string, isGone: boolean}} Former */
@@ -21,8 +22,8 @@ export async function formerRules(folder, language, wanted) {
   const found = new Map();
   for (const [id, ...standings] of units.units) {
     const last = standings[standings.length - 1];
-    const former = standings.slice().reverse().find((/** @type {any[]} */ one) => one[1] >= 0 && plain(one[2]) === wanted && one[0] < present);
-    if (!former || (last[1] >= 0 && plain(last[2]) === wanted)) continue;
+    const former = standings.slice().reverse().find((/** @type {any[]} */ one) => one[1] >= 0 && plainNumber(one[2]) === wanted && one[0] < present);
+    if (!former || (last[1] >= 0 && plainNumber(last[2]) === wanted)) continue;
     const isGone = last[1] < 0;
     const next = standings[standings.indexOf(former) + 1];
     // The last edition that had it so.
@@ -34,6 +35,3 @@ export async function formerRules(folder, language, wanted) {
   }
   return [...found.values()];
 }
-
-/** @param {string} number */
-const plain = (number) => number.normalize("NFKC").toLowerCase().replace(/[.．。\s]+$/, "");

@@ -5,8 +5,11 @@
 /** @param {string} number */
 const compact = (number) => number.replace(/[^\p{L}\p{N}]/gu, "");
 
-/** @param {string} number as it is printed */
-const plain = (number) => number.normalize("NFKC").toLowerCase().replace(/[.．。\s]+$/, "");
+/**
+ * A number as it is compared: in one width and case, without what stands behind it.
+ * @param {string} number as it is printed
+ */
+export const plainNumber = (number) => number.normalize("NFKC").toLowerCase().replace(/[.．。\s]+$/, "");
 
 /**
  * The units whose number is the one asked for, and those whose numbers start with it, in the order of the book.
@@ -18,7 +21,7 @@ const plain = (number) => number.normalize("NFKC").toLowerCase().replace(/[.．�
  * @returns {{exact: number[], prefix: number[]}}
  */
 export function byNumber(index, number) {
-  const wanted = plain(number);
+  const wanted = plainNumber(number);
   const letters = compact(wanted);
   const isCompact = letters === wanted;
   /** @type {number[]} */
@@ -31,7 +34,7 @@ export function byNumber(index, number) {
   const starts = [];
   index.units.forEach((unit, place) => {
     if (!unit[1]) return;
-    const own = plain(unit[1]);
+    const own = plainNumber(unit[1]);
     if (own === wanted) exact.push(place);
     else if (own.startsWith(wanted)) (isPart(own, wanted) ? parts : starts).push(place);
     else if (isCompact && letters.length > 1 && compact(own) === letters) near.push(place);
