@@ -19,6 +19,7 @@ def ask(page: Page, query: str) -> None:
     if not page.locator("dialog.palette[open]").count():
         page.keyboard.press("/")
     page.locator("#search-field").fill(query)
+    expect(page.locator("#found")).to_have_attribute("aria-busy", "false")
 
 
 def first(page: Page) -> str:

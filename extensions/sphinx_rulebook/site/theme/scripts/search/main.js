@@ -1,13 +1,15 @@
 // The palette: a field over the page that finds rules while the reader types.
 
-import { ALL, others, scopeHere, scopeOf, sourcesOf, versionsOf, wider } from "./scope.js";
+import { scopeHere, scopeOf, sourcesOf, wider } from "./scope.js";
 import { MOST, find } from "./finding.js";
 import { addressOf, citation, lastingAddressOf, preview, row } from "./results.js";
 import { copy } from "../reading/citing.js";
 import { element, fill } from "../shared/dom.js";
+import { formerList, recentLine, suggestionLine, wideningLine } from "./further.js";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js";
-import { library, word } from "../shared/library.js";
 import { loadBook } from "./books.js";
+import { makeChips } from "./chips.js";
+import { word } from "../shared/library.js";
 
 /** @typedef {import("./scope.js").Scope} Scope */
 /** @typedef {import("./finding.js").Found} Found */
@@ -65,38 +67,9 @@ function shut() {
 
 // ---- Where is searched ---------------------------------------------------------------------------------------------------
 
-/**
- * @param {string} name
- * @param {string} value
- * @param {[string, string][]} options values with their names
- * @param {(value: string) => void} change
- */
-function chip(name, value, options, change) {
-  const select = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": name }));
-  for (const [one, text] of options) select.append(new Option(text, one, false, one === value));
-  select.value = value;
-  select.addEventListener("change", () => change(select.value));
-  return select;
-}
-
 async function showChips() {
   const mine = scope;
-  const made = [];
-  if (library.books.length > 1) {
-    const books = /** @type {[string, string][]} */ ([[ALL, word("All books")], ...library.books.map((book) => [book.code, book.title])]);
-    made.push(chip(word("Book"), scope.book, books, (book) => widen({ ...scope, book, edition: scope.edition === ALL ? ALL : "" })));
-  }
-  if (others().length) {
-    const names = library.languages.filter((one) => one.code === library.language || others().includes(one.code));
-    const languages = /** @type {[string, string][]} */ ([[ALL, word("All languages")], ...names.map((one) => [one.code, one.name])]);
-    made.push(chip(word("Language"), scope.language, languages, (language) => widen({ ...scope, language })));
-  }
-  const book = library.books.find((one) => one.code === scope.book && one.hasEditions);
-  if (book || library.books.some((one) => one.hasEditions)) {
-    const versions = book ? await versionsOf(book.folder, scope.language === ALL ? library.language : scope.language) : [];
-    const editions = /** @type {[string, string][]} */ ([["", word("Current text")], ...versions.map((version) => [version, version]), [ALL, word("All editions")]]);
-    made.push(chip(word("Edition"), scope.edition, editions, (edition) => widen({ ...scope, edition })));
-  }
+  const made = await makeChips(scope, widen);
   if (mine !== scope) return;
   const name = chips.contains(document.activeElement) && document.activeElement?.getAttribute("aria-label");
   chips.replaceChildren(...made);
@@ -120,6 +93,7 @@ async function look() {
   clearTimeout(timer);
   const mine = ++round;
   const query = field.value;
+  list.setAttribute("aria-busy", "true");
   answered = null;
   if (!query.trim()) return showNothingAsked(mine);
   const slow = setTimeout(() => !isStale(mine) && say(word("Loading the rules…")), 150);
@@ -134,13 +108,18 @@ async function look() {
   answers.scrollTop = 0;
   /** @type {Node[]} */
   const behind = [];
-  if (answer.former.length) behind.push(formerOf(answer.former));
-  if (answer.suggestion) behind.push(suggestion(answer.suggestion));
+  if (answer.former.length) behind.push(formerList(answer.former));
+  if (answer.suggestion) behind.push(suggestionLine(answer.suggestion, ask));
   if (!found.length && answer.understood.length) behind.push(element("p", {}, fill(word("Looked for: {words}"), { words: answer.understood.join(" · ") })));
   const steps = wider(scope);
-  if (steps.length) behind.push(widening(steps));
+  const step = (/** @type {Scope} */ next) => {
+    widen(next);
+    field.focus();
+  };
+  if (steps.length) behind.push(wideningLine(steps, step));
   further.replaceChildren(...behind);
   say(summary(answer));
+  list.setAttribute("aria-busy", "false");
 }
 
 /** Show what can be seen at once, and the rest when nobody goes on typing. @param {number} mine */
@@ -167,37 +146,6 @@ function summary(answer) {
 /** @param {string} text */
 const say = (text) => (state.textContent = text);
 
-/** @param {import("./finding.js").Findings["former"]} former */
-function formerOf(former) {
-  const rows = former.slice(0, 8).map((one) => {
-    const sentence = one.isGone ? word("{number} of {edition} is gone") : word("{number} of {edition} is now {now}");
-    const text = fill(sentence, { number: `${one.code} ${one.number}`, edition: one.version, now: one.now || word("without a number") });
-    return element("li", {}, element("a", { href: one.uri }, text));
-  });
-  return element("div", { class: "former" }, element("p", {}, word("In other editions")), element("ul", {}, ...rows));
-}
-
-/** @param {string} text */
-function suggestion(text) {
-  const button = element("button", { type: "button", class: "meant" }, text);
-  button.addEventListener("click", () => ask(text));
-  return element("p", {}, `${word("Did you mean")} `, button, word("?"));
-}
-
-/** @param {ReturnType<typeof wider>} steps */
-function widening(steps) {
-  const line = element("p", { class: "wider" }, `${word("Search in")} `);
-  for (const { scope: next, sentence } of steps) {
-    const button = element("button", { type: "button" }, word(sentence));
-    button.addEventListener("click", () => {
-      widen(next);
-      field.focus();
-    });
-    line.append(button, " ");
-  }
-  return line;
-}
-
 /** Nothing is asked yet: recent searches, and what is cited most. @param {number} mine */
 async function showNothingAsked(mine) {
   found = [];
@@ -208,23 +156,18 @@ async function showNothingAsked(mine) {
   /** @type {Node[]} */
   const shown = [];
   if (recent.length) {
-    const forget = element("button", { type: "button" }, word("Forget"));
-    forget.addEventListener("click", () => {
+    const forget = () => {
       forgetSearches();
       void look();
       field.focus();
-    });
-    const buttons = recent.map((query) => {
-      const button = element("button", { type: "button", class: "again" }, query);
-      button.addEventListener("click", () => ask(query));
-      return button;
-    });
-    shown.push(element("p", { class: "recent" }, `${word("Recent")} `, ...buttons, forget));
+    };
+    shown.push(recentLine(recent, ask, forget));
   }
   further.replaceChildren(...shown);
   const [first] = await sourcesOf(scope);
   const book = first && (await loadBook(first).catch(() => null));
   if (isStale(mine)) return;
+  list.setAttribute("aria-busy", "false");
   if (!book) return say(first ? fill(word("Could not be loaded: {books}"), { books: first.code }) : "");
   const { cited, units } = book.engine.index;
   const places = Array.from(units.keys()).filter((place) => cited[place] && units[place][3].toLowerCase() !== "t");
@@ -301,6 +244,7 @@ async function citeChosen() {
 }
 
 field.addEventListener("input", () => {
+  list.setAttribute("aria-busy", "true");
   clearTimeout(timer);
   timer = setTimeout(() => void look(), PAUSE);
 });
