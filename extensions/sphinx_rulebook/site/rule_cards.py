@@ -173,15 +173,14 @@ class RuleCards:
         line = self._lines.get(id(unit))
         if line is None:
             shown = self._edition.shown.get(id(unit))
-            text = self._texts.of(unit, shown.document.book if shown is not None else self._book).replace("\n", " ")
-            start = escape(text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rstrip()}…", quote=False)
-            link = f'<a href="{self.rule_uri(unit)}">'
-            if unit.number:
-                name = escape(printed(shown.target, self._book) if shown is not None else unit.number)
-                line = f"{link}{name}</a> {start}"
-            else:
-                line = f"{link}{start}</a>"
-            self._lines[id(unit)] = line
+            text = self._texts.of(unit, shown.document.book if shown is not None else self._book)
+            name, rest = unit.number or "", text.replace("\n", " ")
+            if not name:  # it goes by its title, or by how it begins
+                name, _, rest = text.partition("\n")
+            elif shown is not None:
+                name = printed(shown.target, self._book)
+            link = f'<a href="{self.rule_uri(unit)}">{escape(_shortened(name), quote=False)}</a>'
+            line = self._lines[id(unit)] = f"{link} {escape(_shortened(rest), quote=False)}" if rest else link
         return line
 
     def history(self, unit: Unit, document: ChapterDocument) -> str:
@@ -280,6 +279,10 @@ class RuleCards:
                 fragment_of=lambda there, anchor: None,
             )
         return self._renderers[key]
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rstrip()}…"
 
 
 _WORDS = (

@@ -9,6 +9,8 @@ const color = (name) => getComputedStyle(document.documentElement).getPropertyVa
 /** Tints by chapters; the names beside them say the same. @param {number} group @param {boolean} isDark */
 const tint = (group, isDark) => `hsl(${(group * 67 + 20) % 360}, ${isDark ? "32%, 30%" : "48%, 88%"})`;
 
+const READABLE = 0.75;
+
 /** A rank's shape: chapters and sections, rules, what stands below rules. */
 const SHAPES = ["round-rectangle", "round-rectangle", "round-rectangle", "round-rectangle", "ellipse"];
 
@@ -47,6 +49,11 @@ export function draw(box, nodes, edges, acts) {
   if (graph.zoom() > 1.4) {
     graph.zoom(1.4);
     graph.center();
+  } else if (graph.zoom() < READABLE) {
+    // Rather a part that can be read, which a finger moves, than all of it too small.
+    graph.zoom(READABLE);
+    const middle = graph.nodes(".middle");
+    graph.center(middle.length ? middle : undefined);
   }
 
   let chosen = "";

@@ -18,9 +18,13 @@ const list = /** @type {HTMLElement} */ (document.querySelector(".graph-list"));
 const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("rule"));
 const steps = /** @type {HTMLSelectElement} */ (form.elements.namedItem("steps"));
 
-const COLUMN = 190;
+const IS_NARROW = matchMedia("(max-width: 48rem)").matches;
+const COLUMN = IS_NARROW ? 130 : 190;
 const LINE = 46;
 const LONGEST = 120;
+
+// On a phone, more than the nearest would be out of sight.
+if (IS_NARROW) steps.value = "1";
 
 /** @type {ReturnType<typeof draw> | null} */
 let drawing = null;
