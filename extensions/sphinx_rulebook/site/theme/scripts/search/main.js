@@ -53,8 +53,9 @@ const close = element("button", { type: "button", class: "icon close", "aria-lab
 const chips = element("div", { class: "chips" });
 const state = element("p", { class: "state-of-search", role: "status" });
 const list = element("div", { role: "grid", id: "found", "aria-label": word("Results") });
+const before = element("div", { class: "further" });
 const further = element("div", { class: "further" });
-const answers = element("div", { class: "answers" }, state, list, further);
+const answers = element("div", { class: "answers" }, state, before, list, further);
 const dialog = /** @type {HTMLDialogElement} */ (
   element("dialog", { class: "palette", "aria-label": word("Search") }, element("div", { class: "asking" }, field, close), chips, answers)
 );
@@ -107,17 +108,17 @@ async function look() {
   choose(found.length ? 0 : -1);
   answers.scrollTop = 0;
   /** @type {Node[]} */
-  const behind = [];
-  if (answer.former.length) behind.push(formerList(answer.former));
-  if (answer.suggestion) behind.push(suggestionLine(answer.suggestion, ask));
-  if (!found.length && answer.understood.length) behind.push(element("p", {}, fill(word("Looked for: {words}"), { words: answer.understood.join(" · ") })));
+  const ahead = [];
+  if (answer.former.length) ahead.push(formerList(answer.former));
+  if (answer.suggestion) ahead.push(suggestionLine(answer.suggestion, ask));
+  if (!found.length && answer.understood.length) ahead.push(element("p", {}, fill(word("Looked for: {words}"), { words: answer.understood.join(" · ") })));
+  before.replaceChildren(...ahead);
   const steps = wider(scope);
   const step = (/** @type {Scope} */ next) => {
     widen(next);
     field.focus();
   };
-  if (steps.length) behind.push(wideningLine(steps, step));
-  further.replaceChildren(...behind);
+  further.replaceChildren(...(steps.length ? [wideningLine(steps, step)] : []));
   say(summary(answer));
   list.setAttribute("aria-busy", "false");
 }
@@ -163,7 +164,8 @@ async function showNothingAsked(mine) {
     };
     shown.push(recentLine(recent, ask, forget));
   }
-  further.replaceChildren(...shown);
+  before.replaceChildren(...shown);
+  further.replaceChildren();
   const [first] = await sourcesOf(scope);
   const book = first && (await loadBook(first).catch(() => null));
   if (isStale(mine)) return;
@@ -244,6 +246,7 @@ async function citeChosen() {
 }
 
 field.addEventListener("input", () => {
+  round++; // what is on its way answers something else
   list.setAttribute("aria-busy", "true");
   clearTimeout(timer);
   timer = setTimeout(() => void look(), PAUSE);
@@ -280,9 +283,11 @@ function open(query) {
     void showChips();
     dialog.showModal();
   }
-  if (query || !field.value) field.value = query;
   field.focus();
-  field.select();
+  if (query) {
+    field.value = query;
+    field.setSelectionRange(query.length, query.length); // who typed it goes on typing
+  } else field.select();
   void look();
 }
 
