@@ -14,7 +14,7 @@ from ..model import Book, Unit
 from .book_editions import is_quiet
 from .book_texts import PlainTexts
 from .documents import BookDocument, ChapterDocument
-from .edition import Place, SiteEdition
+from .edition import Place
 from .edition_frame import KIND_NAMES
 from .renderer import ChapterRenderer
 from .rule_addresses import folder_of, page_names, rule_page_pattern
@@ -117,13 +117,13 @@ class RuleCards:
         """Return the rule itself, large; the section that it opens is not closed."""
         place = self._edition.places[id(unit)]
         heading = escape(unit.number or self._texts.title(unit, document.book))
-        body = self._renderer(document).cell(unit, False, place.anchor, None, "", "")
+        body = self._renderer(document, self._edition.language).cell(unit, False, place.anchor, None, "", "")
         return f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n<section>\n{body}'
 
     def below(self, document: ChapterDocument, position: int) -> str:
         """Return the units that a rule holds, at whatever depth."""
         units = document.chapter.units
-        rank, renderer = units[position].rank, self._renderer(document)
+        rank, renderer = units[position].rank, self._renderer(document, self._edition.language)
         parts = []
         for unit in units[position + 1 :] if position + 1 < len(units) and units[position + 1].rank > rank else ():
             if unit.rank <= rank:
@@ -224,7 +224,7 @@ class RuleCards:
         else:
             uri = f"{self._folder_in(language)}{quote(name)}{self._behind}"
         uri = escape(uri)
-        renderer = self._renderer_in(language, other.shown[id(counterpart)].document, other)
+        renderer = self._renderer(other.shown[id(counterpart)].document, language)
         html = renderer.cell(counterpart, False, f"{language}/{place.anchor}", language, "", "")
         return uri, f'<section class="card"><h2><a href="{uri}"{self._card_heads[language]}{html}</section>\n'
 
@@ -249,33 +249,22 @@ class RuleCards:
 
     # ---- Renderers
 
-    def _renderer(self, document: ChapterDocument) -> ChapterRenderer:
-        key = document.name, ""
-        if key not in self._renderers:
-            site = self._site
-            self._renderers[key] = ChapterRenderer(
-                self._edition,
-                site.bodies,
-                document,
-                lambda _, target: site.page_uri(self.sample, target),
-                self._words,
-                source_uri_of=lambda _, target: site.uri_in(site.languages.source, self.sample, target),
-                notice_of=lambda unit: site.notice(unit, document.book.language),
-                fragment_of=lambda there, anchor: None,
-            )
-        return self._renderers[key]
-
-    def _renderer_in(self, language: str, document: ChapterDocument, other: SiteEdition) -> ChapterRenderer:
+    def _renderer(self, document: ChapterDocument, language: str) -> ChapterRenderer:
+        """Return what writes the units of a chapter of a language as these pages show them."""
         key = document.name, language
         if key not in self._renderers:
             site = self._site
+            is_own = language == self._edition.language
             self._renderers[key] = ChapterRenderer(
-                other,
+                site.languages.edition(language),
                 site.languages.bodies(language),
                 document,
-                lambda _, target: site.uri_in(language, self.sample, target),
+                lambda _, target: (
+                    site.page_uri(self.sample, target) if is_own else site.uri_in(language, self.sample, target)
+                ),
                 self._words,
                 source_uri_of=lambda _, target: site.uri_in(site.languages.source, self.sample, target),
+                notice_of=lambda unit: site.notice(unit, document.book.language),
                 fragment_of=lambda there, anchor: None,
             )
         return self._renderers[key]

@@ -39,24 +39,23 @@ const EXAMPLE = 0.6;
  * @returns {Answer}
  */
 export function rank(index, query, scoreWords = scoreUnits) {
-  /** @type {Ranked[]} */
-  const results = [];
-  const taken = new Set();
   if (query.number) {
+    /** @type {Ranked[]} */
+    const results = [];
     const { exact, prefix } = byNumber(index, query.number);
     exact.forEach((place, i) => results.push({ place, score: EXACT - i, shown: place, layer: "number" }));
     prefix.forEach((place, i) => results.push({ place, score: PREFIX - i, shown: place, layer: "prefix" }));
-    for (const { place } of results) taken.add(place);
+    // Digits that are a number are not also looked for in every text.
+    if (results.length) return { results, marks: [], suggestion: "" };
   }
-  const { ranked, marks, suggestion } = byText(index, query, scoreWords);
-  for (const one of ranked) if (!taken.has(one.place)) results.push(one);
-  return { results, marks, suggestion };
+  return byText(index, query, scoreWords);
 }
 
 /**
  * @param {TextIndex} index
  * @param {Query} query
  * @param {typeof scoreUnits} scoreWords
+ * @returns {Answer}
  */
 function byText(index, query, scoreWords) {
   const { concepts, marks, corrected } = lookUp(index, query.terms);
@@ -85,7 +84,7 @@ function byText(index, query, scoreWords) {
   for (const one of ranked.slice(0, LOOKED_AT)) one.score += closeness(index, one.place, query, asked, base, keys);
   if (query.isDefinition) putBesideHeadings(index, ranked, defining, asked);
   const owned = byOwners(index, ranked).sort(byScore);
-  return { ranked: owned, marks: [...query.phrases, ...marks], suggestion: corrected.size ? replaceAll(query.whole, corrected) : "" };
+  return { results: owned, marks: [...query.phrases, ...marks], suggestion: corrected.size ? replaceAll(query.whole, corrected) : "" };
 }
 
 /**

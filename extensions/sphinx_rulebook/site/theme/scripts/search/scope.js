@@ -32,7 +32,7 @@ export function scopeOf(query, scope) {
 }
 
 /** The code of the book that a query names before a number, "" for none. @param {string} query */
-function bookOfNumber(query) {
+export function bookOfNumber(query) {
   const text = query.normalize("NFKC").trim().toLowerCase();
   const found = library.books.find(({ code }) => text.startsWith(code.toLowerCase()) && /^[\s:/-]*\d/.test(text.slice(code.length)));
   return found ? found.code : "";

@@ -1,4 +1,5 @@
-// Other ways to say the few general things that people ask of any rulebook, and for Japanese the words that it takes from English; what a game's own words mean is its own business.
+// Other ways to say the few general things that people ask of any rulebook, and for Japanese the words that it takes from
+// English; what a game's own words mean is its own business.
 
 /** Numbers, which are the same in letters and in digits. */
 const NUMBERS = "zero 0|one 1|two 2|three 3|four 4|five 5|six 6|seven 7|eight 8|nine 9|ten 10".split("|").map((line) => line.split(" "));
@@ -14,7 +15,7 @@ const SIMILAR = [
   "maximum|max|limit|most|no more than|up to",
   "minimum|min|least|at least",
   "whenever|anytime|always|any time",
-  "simultaneously|simultaneous|at once|same time|one at a time",
+  "simultaneously|simultaneous|at once|same time",
   "outside|except|besides|other than",
   "start|begin",
   "end|finish|over",
@@ -98,7 +99,6 @@ const SIMILAR = [
   "捨テ|破棄|ディスカード",
   "回復|リカバー",
   "最後|最終",
-  "強イ|勝ツ|優先",
   "決メ|決定|選ブ",
   "取リ除|除去|除外",
   "0|ゼロ",
