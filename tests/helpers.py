@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -123,3 +124,8 @@ def _unit_lines(unit: Unit) -> Iterator[str]:
 
 def _on_one_line(text: str) -> str:
     return text.replace("\n", " / ")
+
+
+def data_of_script(text: str) -> dict:
+    """Return what a script of data calls its function with."""
+    return json.loads(text[text.index("(") + 1 : text.rindex(")")])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from sphinx_rulebook.cli import main
+from tests.helpers import data_of_script, write_tree
 
 SOURCE = """---
 document: kt
@@ -46,14 +46,12 @@ OTHER = "---\ndocument: ot\nchapter: 1\n---\n\n# Poles\n\n## Poles\n\n### @@rule
 
 @pytest.fixture
 def kites(tmp_path: Path) -> Path:
-    for path, text in {
+    files = {
         "source/kt/01-kites.md": SOURCE,
         "source/ot/01-poles.md": OTHER,
         "translations/ja/kt/01-kites.md": JAPANESE,
-    }.items():
-        file = tmp_path / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+    }
+    write_tree(tmp_path, files)
     assert main(["build", str(tmp_path)]) == 0
     return tmp_path / "build" / "html"
 
@@ -62,7 +60,7 @@ def texts(path: Path) -> dict:
     script = path.read_text("utf-8")
     assert script.startswith("rulebookTexts({")
     assert script.endswith("});\n")
-    return json.loads(script[script.index("(") + 1 : script.rindex(")")])
+    return data_of_script(script)
 
 
 def test_every_unit_has_its_kind_its_parent_and_what_it_refers_to(kites: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 from sphinx.cmd.build import main as sphinx_build
 
 from sphinx_rulebook.cli import main
+from tests.helpers import data_of_script
 
 from .conftest import files_of
 
@@ -198,17 +199,13 @@ def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path
             assert (feed.parent / address).exists(), f"{feed}: {address}"
 
 
-def script(text: str) -> dict:
-    return json.loads(text[text.index("(") + 1 : text.rindex(")")])
-
-
 def test_every_number_of_every_edition_is_in_the_script_that_finds_it(amended: Ferry) -> None:
-    units = script(amended.page("en/lf/edition-units.js"))
+    units = data_of_script(amended.page("en/lf/edition-units.js"))
     known = {unit[0]: unit[1:] for unit in units["units"]}
     assert units["former"]["rule:fog"] == "rule:mist"
     assert known["rule:mist"] == [[0, 0, "1.0.2", "rule:fog"], [1, 0, "1.0.3"]]
     assert known["rule:old"] == [[0, 0, "1.0.3"], [1, -1, ""]]
-    listed = script(amended.page("en/lf/edition-list.js"))
+    listed = data_of_script(amended.page("en/lf/edition-list.js"))
     assert [head["version"] for head in listed["editions"]] == ["1.0", "2.0"]
     assert listed["isReleased"]
 
@@ -231,7 +228,7 @@ def test_text_that_is_not_released_yet_says_so(ferry: Ferry) -> None:
     assert "Changes since 1.0, not released yet" in ferry.page("en/lf/changes.html")
     assert "<ins>two oils</ins>" in ferry.page("en/lf/changes-unreleased.html")
     assert "Reworded, not released yet" in ferry.page("en/lf/01-ferries.html")
-    assert not script(ferry.page("en/lf/edition-list.js"))["isReleased"]
+    assert not data_of_script(ferry.page("en/lf/edition-list.js"))["isReleased"]
 
 
 def test_a_renamed_label_alone_is_no_change_to_be_released(ferry: Ferry) -> None:
@@ -239,8 +236,8 @@ def test_a_renamed_label_alone_is_no_change_to_be_released(ferry: Ferry) -> None
     ferry.write("source/lf/01-ferries.md", text.replace("rule:fog", "rule:mist"))
     ferry.write("source/lf/book.toml", f'title = "Lantern Ferry"\n{ALIAS}')
     ferry.build()
-    assert script(ferry.page("en/lf/edition-list.js"))["isReleased"]
-    units = script(ferry.page("en/lf/edition-units.js"))
+    assert data_of_script(ferry.page("en/lf/edition-list.js"))["isReleased"]
+    units = data_of_script(ferry.page("en/lf/edition-units.js"))
     assert units["former"]["rule:fog"] == "rule:mist"
 
 

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 import pytest
 
 from sphinx_rulebook.cli import main
+from tests.helpers import data_of_script, write_tree
 
 HEAD = "---\ndocument: wd\nchapter: 1\n---\n\n# Wells\n\n## @@sec:water@@ Water\n\n"
 RULES = """### @@rule:draw@@ A player **draws** one bucket from a well.[[rule:well]]
@@ -60,15 +61,13 @@ class _Head(HTMLParser):
 @pytest.fixture
 def wells(tmp_path: Path) -> Path:
     """A project of one book in two languages, without editions."""
-    for path, text in {
+    files = {
         "source/wd/book.toml": 'title = "Wells & Dry Seasons"\nedition = "2.0"\n',
         "source/wd/01-wells.md": HEAD + RULES,
         "translations/ja/wd/01-wells.md": HEAD.replace("Wells", "井戸").replace("Water", "水") + JAPANESE,
         "conf.py": 'extensions = ["sphinx_rulebook"]\nhtml_baseurl = "https://wells.example/en"\n',
-    }.items():
-        file = tmp_path / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+    }
+    write_tree(tmp_path, files)
     assert main(["build", str(tmp_path)]) == 0
     return tmp_path / "build" / "html"
 
@@ -88,8 +87,7 @@ def test_a_chat_reads_the_text_of_the_rule(wells: Path) -> None:
 
 def test_ten_rules_of_the_bundled_rulebook_show_their_own_text(site: Path) -> None:
     for language in ("en", "ja"):
-        script = (site / language / "kk/texts.js").read_text("utf-8")
-        texts = json.loads(script[script.index("(") + 1 : script.rindex(")")])
+        texts = data_of_script((site / language / "kk/texts.js").read_text("utf-8"))
         labelled = {unit[0]: unit for unit in texts["units"] if unit[0].startswith("rule:") and len(unit) < 8}
         for label, unit in list(labelled.items())[:10]:
             head = _Head((site / language / f"r/kk/{label.replace(':', '-')}.html").read_text("utf-8"))
@@ -138,8 +136,7 @@ def test_what_a_translation_lacks_leads_to_its_chapter(wells: Path) -> None:
 def test_every_rule_of_the_bundled_rulebook_has_a_page(site: Path) -> None:
     for language in ("en", "ja"):
         for book in ("kk", "tr"):
-            script = (site / language / book / "texts.js").read_text("utf-8")
-            units = json.loads(script[script.index("(") + 1 : script.rindex(")")])["units"]
+            units = data_of_script((site / language / book / "texts.js").read_text("utf-8"))["units"]
             alone = [unit for unit in units if unit[3].lower() in "rut" and len(unit) < 8]
             assert len(list((site / language / "r" / book).iterdir())) == len(alone)
 
