@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     inputs = digest_inputs(root, target, ())
     print("loading Sphinx", file=sys.stderr, flush=True)
-    from ..site.build import build_site
+    from ..publishing.build import build_site
 
     report = build_site(
         path, output, arguments.strict, arguments.fresh, lambda line: print(line, file=sys.stderr, flush=True)

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
-import logging
-import multiprocessing
-import os
-import re
 import shutil
-import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-
-from sphinx.application import Sphinx
-from sphinx.errors import SphinxError
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ..build_state import forget_state, outside_of
 from ..checks import run_checks
 from ..findings import Finding
-from ..library import Loaded, UnusableInputError, load, without_garbage_collection
+from ..library import Loaded, UnusableInputError, load
 from ..model import Kind, Library
-from . import kept
+from ..site import kept
+from ..site.language_build import LanguageBuild, plan, run_builds
+from .built_site import BuiltSite
 from .front import write_front
 
 MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it is somebody else's and never replaced."""
 
 _MARK = "This folder was written by rulebook build and is replaced whole by the next.\n"
-_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 Progress = Callable[[str], None]
 
@@ -55,23 +45,6 @@ class BuildReport:
     outside: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class _LanguageBuild:
-    """One language's Sphinx run, as another process can be told of it."""
-
-    language: str
-    source: Path
-    configuration: Path | None
-    output: Path
-    doctrees: Path
-    overrides: dict[str, object]
-    is_fresh: bool
-    warnings: list[str] = field(default_factory=list)
-    failure: str | None = None
-    files: list[str] = field(default_factory=list)
-    """All files that pages were made from."""
-
-
 def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool, progress: Progress) -> BuildReport:
     """Build a project or source tree and publish it to ``output`` (its ``build/html`` where None).
 
@@ -90,6 +63,7 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
     findings = tuple(run_checks(loaded))
     warnings: list[str] = []
     files: list[str] = []
+    builds: list[LanguageBuild] = []
     is_published = not (is_strict and findings)
     forget_state(target)
     if is_published:
@@ -97,11 +71,12 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
         try:
             with kept(loaded):
                 for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
+                    builds.append(build)
                     warnings += (f"{build.language}: {warning}" for warning in build.warnings)
                     files += build.files
             is_published = not (is_strict and warnings)
             if is_published:
-                write_front(loaded.library, staging)
+                _finish(BuiltSite(staging, loaded, builds[0].project, builds[0].base_url))
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 _publish(staging, target)
@@ -123,6 +98,11 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
     )
 
 
+def _finish(site: BuiltSite) -> None:
+    """Write what is above the languages."""
+    write_front(site)
+
+
 def _refuse_foreign(target: Path) -> None:
     if target.exists() and not target.is_dir():
         raise UnusableInputError(f"{target} is a file; name a folder for the site")
@@ -132,7 +112,7 @@ def _refuse_foreign(target: Path) -> None:
 
 def _build_languages(
     loaded: Loaded, root: Path, target: Path, staging: Path, is_fresh: bool, progress: Progress
-) -> Iterator[_LanguageBuild]:
+) -> Iterator[LanguageBuild]:
     """Build every language into the staging folder; yield what came of each, languages in order."""
     shutil.rmtree(staging, ignore_errors=True)
     doctrees = target.with_name(f".{target.name}-doctrees")
@@ -142,82 +122,13 @@ def _build_languages(
         shutil.copytree(target, staging)  # with its times, so that Sphinx sees what is up to date
     staging.mkdir(parents=True, exist_ok=True)
     _remove_other_languages(loaded.library, staging)
-    builds = [_plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
+    builds = [plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
     progress(f"building {', '.join(build.language for build in builds)}")
-    done = _run_side_by_side(builds) if len(builds) > 1 and _can_fork() else map(_run, builds)
-    for build in done:
+    for build in run_builds(builds):
         if build.failure is not None:
             raise UnusableInputError(f"{build.language}: {build.failure}")
         progress(f"{build.language} is built")
         yield build
-
-
-def _plan(loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Path, is_fresh: bool) -> _LanguageBuild:
-    library = loaded.library
-    source = root / library.trees.get(library.source_language, "")
-    configuration = next((folder for folder in (root, source) if (folder / "conf.py").is_file()), None)
-    overrides: dict[str, object] = {
-        "language": language,
-        "rulebook_root": str(root),
-        "rulebook_language_switch": True,
-        "rulebook_report_findings": False,
-    }
-    if configuration is None:
-        overrides |= {"extensions": ["sphinx_rulebook"], "project": _project_name(library)}
-    return _LanguageBuild(language, source, configuration, staging / language, doctrees / language, overrides, is_fresh)
-
-
-def _project_name(library: Library) -> str:
-    books = library.books[library.source_language]
-    return books[0].title if len(books) == 1 else Path(library.root).name
-
-
-def _can_fork() -> bool:
-    return "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
-
-
-def _run_side_by_side(builds: list[_LanguageBuild]) -> Iterator[_LanguageBuild]:
-    """Build languages in processes of their own, which share all that has been loaded by now."""
-    context = multiprocessing.get_context("fork")
-    with context.Pool(min(len(builds), os.cpu_count() or 1), maxtasksperchild=1) as pool:
-        yield from pool.imap(_run, builds, chunksize=1)
-
-
-def _run(build: _LanguageBuild) -> _LanguageBuild:
-    """Run Sphinx for one language; whatever goes wrong is told in ``failure``."""
-    warnings = io.StringIO()
-    try:
-        with (
-            without_garbage_collection(),
-            contextlib.redirect_stderr(warnings),
-            patch_docutils(build.configuration),
-            docutils_namespace(),
-        ):
-            app = Sphinx(
-                build.source,
-                build.configuration,
-                build.output,
-                build.doctrees,
-                "html",
-                confoverrides=build.overrides,
-                status=None,
-                warning=warnings,
-                freshenv=build.is_fresh,
-            )
-            logging.getLogger("sphinx").setLevel(logging.WARNING)  # nobody reads how far it is, some lines a page
-            if "sphinx_rulebook" not in app.extensions:
-                build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
-                return build
-            app.build()
-            build.files = [
-                os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
-            ]
-    except SphinxError as error:
-        build.failure = f"{error.category}: {error}"
-    except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback
-        build.failure = f"the build broke off with {type(error).__name__}: {error}"
-    build.warnings = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
-    return build
 
 
 def _remove_other_languages(library: Library, staging: Path) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import shutil
 from html import escape
-from pathlib import Path
 
-from ..model import Library
-from .words import language_name, load_words
+from ..site.own_pages import THEME_FOLDER
+from ..site.words import language_name, load_words
+from .built_site import BuiltSite
 
-_STATIC = Path(__file__).parent / "theme" / "static"
-_FILES = ("rulebook.css", "theme.js", "front.js", "lost.js")
+_FILES = ("static/rulebook.css", "static/theme.js", "front/front.js", "front/lost.js")
 
 _FIND_ROOT = """(function () {
   // Shown in the place of any page that is not there, so that the site's own folder has to be found.
@@ -25,12 +24,14 @@ _FIND_ROOT = """(function () {
 })();"""
 
 
-def write_front(library: Library, folder: Path) -> None:
+def write_front(site: BuiltSite) -> None:
     """Write the pages and what they need into the folder of a site."""
+    library, folder = site.loaded.library, site.folder
     source = library.source_language
     words = load_words(source, library.root)
     for name in _FILES:
-        shutil.copyfile(_STATIC / name, folder / name)
+        path = THEME_FOLDER / name
+        shutil.copyfile(path, folder / path.name)
     links = "".join(
         f'<li><a href="{language}/index.html" lang="{language}" hreflang="{language}">'
         f"{escape(language_name(language))}</a></li>\n"

@@ -1,0 +1,116 @@
+"""The Sphinx runs of a site, one a language, side by side where processes can share what has been loaded."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import multiprocessing
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+
+from ..library import Loaded, without_garbage_collection
+from ..model import Library
+
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@dataclass(slots=True)
+class LanguageBuild:
+    """One language's Sphinx run, as another process can be told of it."""
+
+    language: str
+    source: Path
+    configuration: Path | None
+    output: Path
+    doctrees: Path
+    overrides: dict[str, object]
+    is_fresh: bool
+    warnings: list[str] = field(default_factory=list)
+    failure: str | None = None
+    files: list[str] = field(default_factory=list)
+    """All files that pages were made from."""
+    project: str = ""
+    base_url: str = ""
+    """The address that the site will have, where the configuration says (``html_baseurl``); "" where nobody knows."""
+
+
+def plan(loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Path, is_fresh: bool) -> LanguageBuild:
+    """Return how to build one language of a project, from its root into folders of its own below the two named."""
+    library = loaded.library
+    source = root / library.trees.get(library.source_language, "")
+    configuration = next((folder for folder in (root, source) if (folder / "conf.py").is_file()), None)
+    overrides: dict[str, object] = {
+        "language": language,
+        "rulebook_root": str(root),
+        "rulebook_language_switch": True,
+        "rulebook_report_findings": False,
+    }
+    if configuration is None:
+        overrides |= {"extensions": ["sphinx_rulebook"], "project": _project_name(library)}
+    return LanguageBuild(language, source, configuration, staging / language, doctrees / language, overrides, is_fresh)
+
+
+def _project_name(library: Library) -> str:
+    books = library.books[library.source_language]
+    return books[0].title if len(books) == 1 else Path(library.root).name
+
+
+def _can_fork() -> bool:
+    return "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
+
+
+def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
+    """Build languages, in processes of their own which share all that has been loaded by now; yield them in order."""
+    if len(builds) == 1 or not _can_fork():
+        yield from map(_run, builds)
+        return
+    context = multiprocessing.get_context("fork")
+    with context.Pool(min(len(builds), os.cpu_count() or 1), maxtasksperchild=1) as pool:
+        yield from pool.imap(_run, builds, chunksize=1)
+
+
+def _run(build: LanguageBuild) -> LanguageBuild:
+    """Run Sphinx for one language; whatever goes wrong is told in ``failure``."""
+    warnings = io.StringIO()
+    try:
+        with (
+            without_garbage_collection(),
+            contextlib.redirect_stderr(warnings),
+            patch_docutils(build.configuration),
+            docutils_namespace(),
+        ):
+            app = Sphinx(
+                build.source,
+                build.configuration,
+                build.output,
+                build.doctrees,
+                "html",
+                confoverrides=build.overrides,
+                status=None,
+                warning=warnings,
+                freshenv=build.is_fresh,
+            )
+            logging.getLogger("sphinx").setLevel(logging.WARNING)  # nobody reads how far it is, some lines a page
+            if "sphinx_rulebook" not in app.extensions:
+                build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
+                return build
+            build.project, build.base_url = app.config.project, app.config.html_baseurl
+            app.build()
+            build.files = [
+                os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
+            ]
+    except SphinxError as error:
+        build.failure = f"{error.category}: {error}"
+    except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback
+        build.failure = f"the build broke off with {type(error).__name__}: {error}"
+    build.warnings = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
+    return build
