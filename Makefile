@@ -1,11 +1,11 @@
-# make site | make test | make serve: each makes whatever it needs first.
+# make site | make test | make serve | make pdf | make epub: each makes whatever it needs first.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
 
-.PHONY: site test serve benchmark clean
+.PHONY: site test serve pdf epub benchmark clean
 
 site: $(VENV)/site-ready
 	$(BIN)/rulebook build
@@ -13,6 +13,12 @@ site: $(VENV)/site-ready
 serve: site
 	@echo "Serving build/html at http://localhost:$(PORT)/ (Ctrl+C ends it)"
 	$(BIN)/python -m http.server --directory build/html --bind 127.0.0.1 $(PORT)
+
+pdf: $(VENV)/pdf-ready
+	$(BIN)/rulebook pdf
+
+epub: $(VENV)/site-ready
+	$(BIN)/rulebook epub
 
 test: $(VENV)/test-ready
 	@$(BIN)/python tests/tools/install.py
@@ -37,7 +43,12 @@ $(VENV)/site-ready: $(VENV)/python-ready pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
+$(VENV)/pdf-ready: $(VENV)/python-ready pyproject.toml
+	@echo "installing sphinx-rulebook and WeasyPrint into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[pdf]'
+	@touch $@ $(VENV)/site-ready
+
 $(VENV)/test-ready: $(VENV)/python-ready pyproject.toml
 	@echo "installing sphinx-rulebook and its test tools into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
-	@touch $@ $(VENV)/site-ready
+	@touch $@ $(VENV)/site-ready $(VENV)/pdf-ready

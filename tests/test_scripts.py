@@ -12,10 +12,11 @@ TOOLS = Path(__file__).parent / "tools"
 COMPILER = TOOLS / "node_modules" / "typescript" / "bin" / "tsc"
 
 
-def test_types() -> None:
+@pytest.mark.parametrize("settings", ["tsconfig.json", "tsconfig.worker.json"])
+def test_types(settings: str) -> None:
     node = shutil.which("node")
     if node is None or not COMPILER.is_file():
         pytest.skip("typescript is not installed: python3 tests/tools/install.py")
-    command = [node, str(COMPILER), "-p", str(TOOLS / "tsconfig.json"), "--pretty", "false"]
+    command = [node, str(COMPILER), "-p", str(TOOLS / settings), "--pretty", "false"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

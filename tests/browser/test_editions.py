@@ -98,7 +98,7 @@ def numbers() -> list[tuple[str, str, str]]:
 
 
 def test_every_number_of_every_edition_is_found(browser: Browser, server: str) -> None:
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     wanted = numbers()
     assert len(wanted) > 80
     for language in ("en", "ja"):
@@ -190,7 +190,9 @@ def test_kinds_of_changes_can_be_hidden(reader: Reader) -> None:
     [("en", 390, "light"), ("ja", 1280, "dark")],
 )
 def test_axe_finds_nothing_serious(browser: Browser, server: str, language: str, width: int, scheme: str) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]
+    context = browser.new_context(
+        service_workers="block", viewport={"width": width, "height": 900}, color_scheme=scheme
+    )  # type: ignore[arg-type]
     page = context.new_page()
     found: list[str] = []
     for address in KINDS_OF_PAGE:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .conftest import Reader
+from .conftest import Reader, until
 
 pytestmark = pytest.mark.browser
 
@@ -55,13 +55,13 @@ def test_a_rule_is_drawn_and_listed_with_all_that_its_texts_name(reader: Reader,
     names = [set(part.locator(".n").all_inner_texts()) for part in page.locator(".graph-list ul").all()]
     assert names == [out, into]
     expect(page.locator("#graph")).to_be_visible()
-    page.wait_for_function(DRAWN)
+    until(page, DRAWN)
 
 
 def test_the_book_is_drawn_by_its_chapters(reader: Reader, site: Path) -> None:
     page = reader.open("en/kk/graph.html")
     expect(page.locator(".graph-list > ul > li")).to_have_count(len(texts(site, "en")["chapters"]))
-    page.wait_for_function(DRAWN)
+    until(page, DRAWN)
     expect(page.locator(".graph-told")).to_contain_text("references")
 
 
@@ -100,7 +100,7 @@ def test_the_drawing_by_keyboard(reader: Reader, site: Path) -> None:
     label, out, _ = busiest(site, "en")
     page = reader.open(f"en/kk/graph.html?rule={label}")
     told, graph = page.locator(".graph-told"), page.locator("#graph")
-    page.wait_for_function(DRAWN)
+    until(page, DRAWN)
     before = told.inner_text()
     graph.focus()
     page.keyboard.press("ArrowLeft")
@@ -133,14 +133,14 @@ def test_the_language_switch_keeps_the_rule(reader: Reader) -> None:
 
 def test_the_colours_follow_the_theme(reader: Reader) -> None:
     page = reader.open("en/kk/graph.html?rule=rule:no_match")
-    page.wait_for_function(DRAWN)
+    until(page, DRAWN)
     page.locator("button.theme").click()
-    page.wait_for_function(DRAWN)
+    until(page, DRAWN)
     expect(page.locator(".graph-told")).to_contain_text("Graph of 4.2.5")
 
 
 def test_without_the_drawing_there_is_the_list(browser: Browser, server: str) -> None:
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     page.route("**/cytoscape.min.js", lambda route: route.abort())
     page.goto(f"{server}en/kk/graph.html?rule=rule:no_match")
     expect(page.locator(".graph-list .n").first).to_be_visible()
@@ -152,7 +152,7 @@ def test_without_the_drawing_there_is_the_list(browser: Browser, server: str) ->
 
 
 def test_without_scripts_the_page_says_so(browser: Browser, server: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
+    context = browser.new_context(service_workers="block", java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{server}en/kk/graph.html")
     expect(page.locator(".notice")).to_contain_text("script")

@@ -76,7 +76,7 @@ def test_the_switch_leads_from_every_rule_to_its_counterpart(
 
 
 def test_the_switch_lands_where_numbers_and_files_differ(browser: Browser, lanterns: str) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 400})
+    page = browser.new_page(service_workers="block", viewport={"width": 1280, "height": 400})
     for start, language, target in (
         ("en/lt/01-lamps.html#lt1.0.2", "ja", "ja/lt/01-lamps.html#lt1.0.3"),
         ("ja/lt/01-lamps.html#lt1.0.3", "en", "en/lt/01-lamps.html#lt1.0.2"),
@@ -95,7 +95,7 @@ def test_the_switch_lands_where_numbers_and_files_differ(browser: Browser, lante
 
 
 def test_the_switch_keeps_what_is_at_the_top_of_the_screen(browser: Browser, lanterns: str) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 300})
+    page = browser.new_page(service_workers="block", viewport={"width": 1280, "height": 300})
     page.goto(f"{lanterns}en/lt/01-lamps.html")
     link = page.locator(".languages a[hreflang=ja]")
     link.focus()
@@ -128,7 +128,7 @@ def test_keys_lead_to_the_other_language_and_to_both(reader: Reader) -> None:
 
 
 def test_columns_lead_back_to_their_chapters(browser: Browser, lanterns: str) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 500})
+    page = browser.new_page(service_workers="block", viewport={"width": 1280, "height": 500})
     for start, language, target in (
         ("en/lt/01-lamps.ja.html#lt1.0.2", "ja", "ja/lt/01-lamps.html#lt1.0.3"),
         ("en/lt/01-lamps.ja.html#ja/lt1.0.3", "ja", "ja/lt/01-lamps.html#lt1.0.3"),
@@ -151,7 +151,7 @@ def columns(page: Page, row: str) -> tuple[dict[str, float], dict[str, float]]:
 
 
 def test_two_columns_on_a_desktop_and_one_on_a_phone(browser: Browser, server: str) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page = browser.new_page(service_workers="block", viewport={"width": 1280, "height": 900})
     page.goto(f"{server}en/kk/04-the-round.ja.html")
     first, second = columns(page, "rule:turn_steps")
     assert second["x"] >= first["x"] + first["width"]
@@ -170,7 +170,7 @@ def test_two_columns_on_a_desktop_and_one_on_a_phone(browser: Browser, server: s
 
 
 def test_what_changed_opens_by_keyboard(browser: Browser, lanterns: str) -> None:
-    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page = browser.new_page(service_workers="block", viewport={"width": 390, "height": 844})
     page.goto(f"{lanterns}ja/lt/01-lamps.html")
     expect(page.locator(".st del")).to_be_hidden()
     page.locator(".st summary").focus()
@@ -181,7 +181,7 @@ def test_what_changed_opens_by_keyboard(browser: Browser, lanterns: str) -> None
 
 
 def test_three_languages_have_a_menu_of_pairs(browser: Browser, lanterns: str) -> None:
-    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page = browser.new_page(service_workers="block", viewport={"width": 390, "height": 844})
     page.goto(f"{lanterns}en/lt/01-lamps.html#lt1.0.2")
     expect(page.locator("#pairs")).to_be_hidden()
     page.locator("button.both").click()
@@ -194,7 +194,9 @@ def test_three_languages_have_a_menu_of_pairs(browser: Browser, lanterns: str) -
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
 def test_every_state_is_accessible(browser: Browser, lanterns: str, width: int, scheme: str) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]
+    context = browser.new_context(
+        service_workers="block", viewport={"width": width, "height": 900}, color_scheme=scheme
+    )  # type: ignore[arg-type]
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .conftest import Reader
+from .conftest import Reader, until
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +72,7 @@ def test_sharing_that_is_given_up_says_nothing(browser: Browser, server: str) ->
     )
     page.goto(f"{server}en/{PAGE}")
     page.locator(".doing [data-act=share]").click()
-    shared = page.wait_for_function("window.shared").json_value()
+    shared = until(page, "window.shared")
     assert shared == {"title": "KK 4.2.5 (1.2.0)", "url": f"{server}en/{PAGE}"}
     expect(page.locator(".told")).to_have_count(0)
     page.close()

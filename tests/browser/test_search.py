@@ -87,7 +87,7 @@ def test_typing_finds_and_marks(reader: Reader) -> None:
     "query", ["4.2.3", "４．２．３", "423", "KK 4.2.3", "kk4.2.3", "§4.2.3", "rule 4.2.3", "4.2.3."]
 )
 def test_a_number_in_any_form_is_first_and_large(browser: Browser, server: str, query: str) -> None:
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     page.goto(f"{server}en/{CHAPTER}")
     ask(page, query)
     row = page.locator("#found [role=row]").first
@@ -406,7 +406,7 @@ def test_an_address_can_ask(reader: Reader, query: str) -> None:
 def test_an_address_that_leads_nowhere_is_searched(
     browser: Browser, lost_server: str, address: str, number: str
 ) -> None:
-    page = browser.new_page(locale="en-GB")
+    page = browser.new_page(service_workers="block", locale="en-GB")
     page.set_default_timeout(10_000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -430,7 +430,7 @@ def test_an_address_that_leads_nowhere_is_searched(
 
 
 def test_what_an_address_meant_is_gone_to_from_the_page_for_lost_ones(browser: Browser, lost_server: str) -> None:
-    page = browser.new_page(locale="ja-JP", color_scheme="light")
+    page = browser.new_page(service_workers="block", locale="ja-JP", color_scheme="light")
     page.goto(f"{lost_server}ja/kk/index.html")
     page.evaluate("localStorage.setItem('rulebook-theme', 'dark')")
     page.goto(f"{lost_server}somewhere/4.2.5")
@@ -494,7 +494,7 @@ def test_a_device_that_keeps_nothing_is_no_hindrance(reader: Reader, script: str
 
 
 def watched(browser: Browser, errors: list[str]) -> Page:
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     page.on("pageerror", lambda error: errors.append(str(error)))
     return page
 

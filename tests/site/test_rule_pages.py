@@ -65,7 +65,7 @@ def wells(tmp_path: Path) -> Path:
         "source/wd/book.toml": 'title = "Wells & Dry Seasons"\nedition = "2.0"\n',
         "source/wd/01-wells.md": HEAD + RULES,
         "translations/ja/wd/01-wells.md": HEAD.replace("Wells", "井戸").replace("Water", "水") + JAPANESE,
-        "conf.py": 'extensions = ["sphinx_rulebook"]\nhtml_baseurl = "https://wells.example/en"\n',
+        "conf.py": 'extensions = ["sphinx_rulebook"]\nhtml_baseurl = "https://wells.example"\n',
     }
     write_tree(tmp_path, files)
     assert main(["build", str(tmp_path)]) == 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from ctypes.util import find_library
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -19,6 +20,14 @@ DEBIAN_PACKAGES = (
     (CHROMIUM_NAMES, "chromium"),
     (("java",), "default-jre-headless"),
     (("npm",), "npm"),
+    (("pdftotext",), "poppler-utils"),
+    (("epubcheck",), "epubcheck"),
+)
+# A library that WeasyPrint loads, and Debian's name of it.
+DEBIAN_LIBRARIES = (
+    ("pango-1.0", "libpango-1.0-0"),
+    ("pangoft2-1.0", "libpangoft2-1.0-0"),
+    ("harfbuzz-subset", "libharfbuzz-subset0"),
 )
 # A file of each package of package.json, missing where an older set-up has not installed it yet.
 NPM_PACKAGES = {
@@ -33,6 +42,7 @@ FONT_FOLDERS = ("/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk")
 def main() -> None:
     """Install, and say what is missing."""
     wanted = [package for names, package in DEBIAN_PACKAGES if not any(map(shutil.which, names))]
+    wanted += [package for name, package in DEBIAN_LIBRARIES if find_library(name) is None]
     if not any(Path(folder).is_dir() for folder in FONT_FOLDERS):
         wanted.append("fonts-noto-cjk")
     if wanted:

@@ -27,13 +27,16 @@ class Command(Protocol):
 
 COMMANDS = {
     "build": "build the site of a project or source tree",
+    "bundle": "write the site as a zip, and as one file for each language",
     "check": "find broken references and markup",
     "diff": "show what changed between two editions",
+    "epub": "make an electronic book of a project, for each language",
     "export": "write a rulebook as JSON or numbered text",
     "graph": "write the graph of references",
     "history": "show what became of a rule from edition to edition",
     "impact": "show what a change touches: references, glossary, translations",
     "import": "turn a rulebook with typed numbers into a source tree",
+    "pdf": "make a book to print of a project, for each language",
     "release": "freeze an edition: check it, write it down, note what changed",
     "status": "show what is translated, stale, missing, extra or unconfirmed",
     "sync": "confirm translations and mark them current",

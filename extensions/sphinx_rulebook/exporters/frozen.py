@@ -41,7 +41,7 @@ def frozen_text(
         "symbols": {key: _symbol(symbol) for key, symbol in book.symbols.items()} if book.symbols is not None else None,
         "chapters": [_chapter(units, chapter) for chapter in book.files()],
         "former": dict(sorted(former.items())),
-        "removed": [_tombstone(one) for one in removed],
+        "removed": [tombstone(one) for one in removed],
         "splits": {old: list(new) for old, new in sorted(splits.items())},
     }
     lines = [f"{_dump(key)}: {_dump(value)}," for key, value in table.items()]
@@ -140,7 +140,8 @@ def _symbol(symbol: Symbol) -> dict[str, str | None]:
     }
 
 
-def _tombstone(one: Tombstone) -> dict[str, object]:
+def tombstone(one: Tombstone) -> dict[str, object]:
+    """Return a unit that is gone as the schema of ``rulebook/1`` has it."""
     return {
         "id": one.id,
         "kind": one.kind.value,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import resources
 
 from ..book_units import BookUnits
@@ -21,12 +21,36 @@ SCHEMA_NAME = "rulebook-1.schema.json"
 def to_json(library: Library, languages: Iterable[str]) -> str:
     """Return the books of these languages as one JSON object, with a final newline."""
     indexes = index_languages(library)
-    books = [
-        book_to_dict(units_of(book, indexes[language]))
-        for language in languages
-        for book in library.books.get(language, ())
-    ]
-    return json.dumps({"format": FORMAT, "books": books}, ensure_ascii=False, indent=1) + "\n"
+    books: list[dict[str, object]] = []
+    for language in languages:
+        of_language = [units_of(book, indexes[language]) for book in library.books.get(language, ())]
+        ids = UnitIds(of_language)
+        books += [book_to_dict(units, ids) for units in of_language]
+    return _to_text(books)
+
+
+def book_to_json(units: BookUnits, ids: UnitIds) -> str:
+    """Return one book as `to_json` gives it; ``ids`` are those of all books of its language."""
+    return _to_text([book_to_dict(units, ids)])
+
+
+def _to_text(books: list[dict[str, object]]) -> str:
+    """Return the text of an export, one rule a line as in a frozen edition: that is small, and made in a third of the
+    time that an indented one takes.
+    """
+    written = ",\n".join(map(_book_text, books))
+    return f'{{"format": {_dump(FORMAT)}, "books": [\n{written}\n]}}\n'
+
+
+def _book_text(book: dict[str, object]) -> str:
+    rules = book["rules"]
+    assert isinstance(rules, list)
+    lines = ",\n".join(map(_dump, rules))
+    fields = "".join(f"{_dump(key)}: {_dump(value)},\n" for key, value in book.items() if key != "rules")
+    return f'{{{fields}"rules": [\n{lines}\n]}}'
+
+
+_dump = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def schema(name: str = SCHEMA_NAME) -> dict[str, object]:
@@ -36,7 +60,7 @@ def schema(name: str = SCHEMA_NAME) -> dict[str, object]:
     return loaded
 
 
-def book_to_dict(units: BookUnits) -> dict[str, object]:
+def book_to_dict(units: BookUnits, ids: UnitIds | None = None) -> dict[str, object]:
     """Return one book as the object that the schema calls a book."""
     book = units.book
     return {
@@ -44,15 +68,18 @@ def book_to_dict(units: BookUnits) -> dict[str, object]:
         "language": book.language,
         "edition": book.edition,
         "title": book.title,
-        "rules": [rule for _, rule in rules_to_dicts(units)],
+        "rules": [rule for _, rule in rules_to_dicts(units, ids)],
     }
 
 
-def rules_to_dicts(units: BookUnits) -> Iterator[tuple[int, dict[str, object]]]:
-    """Yield the places of the units that are exported, each with the object that the schema calls a rule."""
+def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tuple[int, dict[str, object]]]:
+    """Yield the places of the units that are exported, each with the object that the schema calls a rule.
+
+    ``ids`` are those of books that this one refers into; whoever exports several books makes them once for all.
+    """
     book, index = units.book, units.index
     show = shown_by_number(book, index)
-    ids = _Ids(units)
+    ids = ids or UnitIds([units])
     exported = {place for place in range(len(units.placed)) if is_exported(units, place)}
     for place, (chapter, unit, parent) in enumerate(units.placed):
         if place not in exported:
@@ -92,13 +119,14 @@ def is_exported(units: BookUnits, place: int) -> bool:
     return chapter is not units.book.glossary or unit.kind in (Kind.TERM, Kind.EXAMPLE)
 
 
-class _Ids:
-    """The ids of units, those of other books included."""
+class UnitIds:
+    """The ids of the units of books of one language; those of further books are added when they are asked for."""
 
-    def __init__(self, units: BookUnits) -> None:
-        self._index = units.index
+    def __init__(self, books: Sequence[BookUnits]) -> None:
+        self._index = books[0].index if books else None
         self._of_books: dict[int, dict[int, str]] = {}
-        self._add(units)
+        for units in books:
+            self._add(units)
 
     def _add(self, units: BookUnits) -> dict[int, str]:
         ids = {id(placed.unit): unit_id for placed, unit_id in zip(units.placed, units.ids, strict=True)}
@@ -107,7 +135,10 @@ class _Ids:
 
     def of(self, target: Target) -> str:
         """Return the id of what a reference leads to."""
-        ids = self._of_books.get(id(target.book)) or self._add(units_of(target.book, self._index))
+        ids = self._of_books.get(id(target.book))
+        if ids is None:
+            assert self._index is not None  # who has a target has a book that refers to it
+            ids = self._add(units_of(target.book, self._index))
         return ids[id(target.unit)]
 
 

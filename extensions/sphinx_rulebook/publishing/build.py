@@ -15,8 +15,13 @@ from ..library import Loaded, UnusableInputError, load
 from ..model import Kind, Library
 from ..site import kept
 from ..site.language_build import LanguageBuild, plan, run_builds
+from .addresses import SiteAddresses
+from .api import write_api
 from .built_site import BuiltSite
+from .discovery import write_discovery
 from .front import write_front
+from .offline import write_offline
+from .web_app import write_web_app
 
 MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it is somebody else's and never replaced."""
@@ -69,14 +74,15 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
     if is_published:
         staging = target.with_name(f".{target.name}-staging")
         try:
-            with kept(loaded):
+            with kept(loaded) as languages:
                 for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
                     builds.append(build)
                     warnings += (f"{build.language}: {warning}" for warning in build.warnings)
                     files += build.files
             is_published = not (is_strict and warnings)
             if is_published:
-                _finish(BuiltSite(staging, loaded, builds[0].project, builds[0].base_url))
+                cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
+                _finish(BuiltSite(staging, loaded, builds[0].project, builds[0].base_url, languages, cache))
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 _publish(staging, target)
@@ -101,6 +107,11 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
 def _finish(site: BuiltSite) -> None:
     """Write what is above the languages."""
     write_front(site)
+    write_web_app(site)
+    write_offline(site)
+    addresses = SiteAddresses(site)
+    index = write_api(site, addresses)
+    write_discovery(site, addresses, index)
 
 
 def _refuse_foreign(target: Path) -> None:
@@ -121,7 +132,7 @@ def _build_languages(
     if target.is_dir() and doctrees.is_dir():
         shutil.copytree(target, staging)  # with its times, so that Sphinx sees what is up to date
     staging.mkdir(parents=True, exist_ok=True)
-    _remove_other_languages(loaded.library, staging)
+    _keep_only_languages(loaded.library, staging)
     builds = [plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
     progress(f"building {', '.join(build.language for build in builds)}")
     for build in run_builds(builds):
@@ -131,9 +142,12 @@ def _build_languages(
         yield build
 
 
-def _remove_other_languages(library: Library, staging: Path) -> None:
+def _keep_only_languages(library: Library, staging: Path) -> None:
+    """Remove what an earlier build made of all languages together, and languages that are no more."""
     for entry in staging.iterdir():
-        if entry.is_dir() and entry.name not in library.languages and not entry.name.startswith("_"):
+        if not entry.is_dir():
+            entry.unlink()
+        elif entry.name not in library.languages:
             shutil.rmtree(entry)
 
 

@@ -6,16 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..library import Loaded
+from ..site.languages import Languages
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltSite:
     """All languages of a project, built beside each other below ``folder``.
 
-    ``base_url`` is the address that the site will have, as its configuration says; "" where nobody knows.
+    ``base_url`` is the address that the site will have, with a slash at its end; "" where nobody knows.  ``languages``
+    are those that it was built from, ``cache`` a folder beside the site for what is kept between builds.
     """
 
     folder: Path
     loaded: Loaded
     project: str
     base_url: str
+    languages: Languages
+    cache: Path

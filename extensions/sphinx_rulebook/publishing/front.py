@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from html import escape
 
+from ..site.content_policy import CONTENT_POLICY, allow_inline
 from ..site.own_pages import THEME_FOLDER
 from ..site.words import language_name, load_words
 from .built_site import BuiltSite
@@ -43,7 +44,7 @@ def write_front(site: BuiltSite) -> None:
         '<script src="theme.js"></script>\n<script defer src="front.js"></script>\n'
     )
     body = f'<h1>{escape(title)}</h1>\n<ul class="book-list front">\n{links}</ul>\n'
-    (folder / "index.html").write_text(_page(source, title, head, body), "utf-8")
+    (folder / "index.html").write_text(_page(source, title, CONTENT_POLICY, head, body), "utf-8")
     parts = []
     for language in library.languages:
         say = load_words(language, library.root)
@@ -54,13 +55,15 @@ def write_front(site: BuiltSite) -> None:
         )
     lost = f'<h1>404</h1>\n<div class="lost">\n{"".join(parts)}</div>\n'
     head = f"<script>{_FIND_ROOT}</script>\n"
-    (folder / "404.html").write_text(_page(source, words("There is no such page"), head, lost), "utf-8")
+    policy = allow_inline(CONTENT_POLICY, "script-src", [_FIND_ROOT])
+    (folder / "404.html").write_text(_page(source, words("There is no such page"), policy, head, lost), "utf-8")
     (folder / ".nojekyll").write_text("", "utf-8")
 
 
-def _page(language: str, title: str, head: str, body: str) -> str:
+def _page(language: str, title: str, policy: str, head: str, body: str) -> str:
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n{head}</head>\n<body>\n"
         f'<main class="prose">\n{body}</main>\n</body>\n</html>\n'

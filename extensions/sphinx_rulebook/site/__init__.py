@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
-from sphinx.errors import ExtensionError
+from sphinx.errors import ConfigError, ExtensionError
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
@@ -17,6 +17,7 @@ from ..checks import run_checks
 from ..editions.change_log import FILE_NAME as CHANGE_LOG
 from ..library import EDITIONS_FOLDER, SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
 from .domain import RuleDomain, site_of
+from .epub_builder import register as register_epub
 from .freshness import find_restructured, name_all_pages
 from .further_pages import PAGE_BUILDERS, plan_pages
 from .languages import Languages, read_languages
@@ -35,6 +36,7 @@ from .pages import add_page_context
 from .parser import ChapterOrProseParser
 from .project import RulebookProject
 from .state import Site
+from .web_addresses import WebAddressError, site_address
 from .words import load_words
 
 logger = logging.getLogger(__name__)
@@ -50,13 +52,13 @@ _read: dict[str, Languages] = {}
 
 
 @contextmanager
-def kept(loaded: Loaded) -> Iterator[None]:
+def kept(loaded: Loaded) -> Iterator[Languages]:
     """Hand a library to the builds that are made meanwhile, so that each need not load and compare it again."""
     languages = read_languages(loaded)
     languages.prepare()
     _read[loaded.library.root] = languages
     try:
-        yield
+        yield languages
     finally:
         del _read[loaded.library.root]
 
@@ -73,6 +75,10 @@ def set_defaults(app: Sphinx, config: Config) -> None:
     config.exclude_patterns = [*config.exclude_patterns, *_NO_SOURCES]
     if not is_project(Path(app.srcdir).parent):
         config.exclude_patterns += ["build", "README.md"]  # a source tree may be anybody's folder
+    try:
+        config.html_baseurl = site_address(config.html_baseurl)
+    except WebAddressError as error:
+        raise ConfigError(str(error)) from None
     config.html_copy_source = False
     config.html_use_index = False
     config.html_domain_indices = False
@@ -162,6 +168,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("rulebook_root", "", "", str)
     app.add_config_value("rulebook_report_findings", True, "", bool)
     app.add_html_theme(THEME, str(Path(__file__).parent / "theme"))
+    register_epub(app)
     app.add_source_parser(ChapterOrProseParser, override=True)
     app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))
     app.add_node(rule_title, html=(skip, None))

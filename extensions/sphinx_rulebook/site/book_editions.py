@@ -99,7 +99,7 @@ class BookEditions:
         library, own = self.site.edition.library, self.site.edition.language
         books = {language: library.book(language, self.book.code) for language in library.languages if language != own}
         versions = {
-            language: [head.version for head in _sound(read_heads(book, []))]
+            language: [head.version for head in sound_heads(read_heads(book, []))]
             for language, book in books.items()
             if book is not None
         }
@@ -287,13 +287,14 @@ def read_book_editions(site: Site, cache: Cache) -> dict[str, BookEditions]:
         book = document.book
         if book.language != site.edition.language:
             continue
-        heads = tuple(_sound(read_heads(book, [])))
+        heads = tuple(sound_heads(read_heads(book, [])))
         if heads:
             found[name] = BookEditions(site, book, name.removesuffix("index"), heads, cache)
     return found
 
 
-def _sound(heads: Sequence[Edition]) -> Iterator[Edition]:
+def sound_heads(heads: Sequence[Edition]) -> Iterator[Edition]:
+    """Yield the editions of a book, the oldest first, up to the first that was changed or cut off."""
     for head in heads:
         try:
             verify(head)

@@ -18,11 +18,18 @@ BUNDLES = {
     "rulebook.js": "reading/main.js",
     "search.js": "search/main.js",
     "graph.js": "graph/main.js",
+    "offline.js": "offline/main.js",
     "editions.js": "editions/main.js",
     "edition-find.js": "editions/find.js",
     "edition-compare.js": "editions/compare.js",
 }
 """The scripts in ``_static``, each with the module that it starts from."""
+
+WORKER = "worker/main.js"
+"""Where the service worker of a whole site starts from."""
+
+SINGLE_FILE = "single/main.js"
+"""Where the script of a site in a single file starts from."""
 
 _IMPORT = re.compile(r'^import \{ ([^}]+) \} from "([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from sphinx.environment import BuildEnvironment
 
@@ -22,6 +23,7 @@ from .output_folder import OutputFolder
 from .own_pages import PageWriter
 from .previews import preview_address, preview_script
 from .state import Site
+from .web_addresses import language_address
 
 FROZEN = "rulebook.json"
 """What a frozen file is called in the folder of its edition's pages, for programs to take."""
@@ -143,8 +145,8 @@ class EditionFiles:
 
     def _feed(self, editions: BookEditions, pages: EditionPages) -> str:
         book, config = editions.book, self.site.builder.config
-        base = config.html_baseurl
-        home = f"{base.rstrip('/')}/{editions.folder}" if base else ""
+        base = language_address(self.site, self.site.edition.language)
+        home = f"{base}{quote(editions.folder)}" if base else ""
         entries = list(reversed(list(_entries(editions, pages))))
         title = f"{book.title}: {self.site.words('Editions and changes')}"
         author = config.author if config.author not in ("", "Author name not set") else book.title

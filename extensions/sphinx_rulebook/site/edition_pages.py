@@ -63,6 +63,7 @@ class EditionPages:
         page = self._frame.name(name)
         counterparts = dict(self._counterparts(name, fallback))
         context = book_page_context(self._frame.site, self._document, page, self._env, counterparts)
+        context["is_change_log"] = name == CHANGES or name.startswith(f"{CHANGES}-")
         return OwnPage(page, title, context, body)
 
     def _counterparts(self, name: str, fallback: str) -> Iterator[tuple[str, str]]:

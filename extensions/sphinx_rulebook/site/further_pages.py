@@ -14,6 +14,7 @@ from .cache import Cache
 from .dashboard import Dashboard
 from .edition import is_authors_page
 from .graph_page import graph_pages
+from .offline_page import offline_page_name, offline_pages
 from .own_pages import OwnPage, PageWriter
 from .pages import dashboard_context, pair_context
 from .pair_writer import PairWriter
@@ -37,6 +38,7 @@ def plan_pages(site: Site) -> None:
         return is_authors_page(edition, name)
 
     if site.builder.config.rulebook_language_switch:
+        site.offline_page = offline_page_name(edition)
         site.pair_pages.update(find_pair_pages(site.languages, language, is_taken))
     site.progress += read_progress(site.languages, language)
     if site.progress:
@@ -70,7 +72,7 @@ def write_pages(site: Site, env: BuildEnvironment, texts: PlainTexts) -> Iterato
 
     # Of thousands of names, only the last parts differ.
     before, _, behind = path_of("*").partition("*")
-    for page in chain(further_pages(site, env), graph_pages(site, env)):
+    for page in chain(further_pages(site, env), graph_pages(site, env), offline_pages(site, env)):
         yield path_of(page.name), writer.write(page)
     for book in site.edition.documents.books.values():
         for name, html in RulePages(site, book, texts, env).write(writer):

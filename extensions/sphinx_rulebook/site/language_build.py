@@ -34,6 +34,8 @@ class LanguageBuild:
     doctrees: Path
     overrides: dict[str, object]
     is_fresh: bool
+    builder: str = "html"
+    """The name of Sphinx's builder."""
     warnings: list[str] = field(default_factory=list)
     failure: str | None = None
     files: list[str] = field(default_factory=list)
@@ -43,20 +45,27 @@ class LanguageBuild:
     """The address that the site will have, where the configuration says (``html_baseurl``); "" where nobody knows."""
 
 
-def plan(loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Path, is_fresh: bool) -> LanguageBuild:
-    """Return how to build one language of a project, from its root into folders of its own below the two named."""
+def plan(
+    loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Path, is_fresh: bool, builder: str = "html"
+) -> LanguageBuild:
+    """Return how to build one language of a project, from its root into folders of its own below the two named.
+
+    ``builder`` is Sphinx's; only pages for the web link to the other languages, which stand beside them.
+    """
     library = loaded.library
     source = root / library.trees.get(library.source_language, "")
     configuration = next((folder for folder in (root, source) if (folder / "conf.py").is_file()), None)
     overrides: dict[str, object] = {
         "language": language,
         "rulebook_root": str(root),
-        "rulebook_language_switch": True,
+        "rulebook_language_switch": builder == "html",
         "rulebook_report_findings": False,
     }
     if configuration is None:
         overrides |= {"extensions": ["sphinx_rulebook"], "project": _project_name(library)}
-    return LanguageBuild(language, source, configuration, staging / language, doctrees / language, overrides, is_fresh)
+    return LanguageBuild(
+        language, source, configuration, staging / language, doctrees / language, overrides, is_fresh, builder
+    )
 
 
 def _project_name(library: Library) -> str:
@@ -93,7 +102,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
                 build.configuration,
                 build.output,
                 build.doctrees,
-                "html",
+                build.builder,
                 confoverrides=build.overrides,
                 status=None,
                 warning=warnings,

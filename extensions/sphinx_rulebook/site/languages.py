@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..book_units import BookUnits
 from ..editions.identity import units_of
 from ..index import Target, index_languages
 from ..languages.pairing import Basis
@@ -29,6 +30,7 @@ class Languages:
     _editions: dict[str, SiteEdition] = field(default_factory=dict)
     _rows: dict[tuple[str, str, str], Mapping[str, list[Row]]] = field(default_factory=dict)
     _bodies: dict[str, Bodies] = field(default_factory=dict)
+    _units: dict[tuple[str, str], BookUnits] = field(default_factory=dict)
     _ids: dict[tuple[str, str], Mapping[int, str]] = field(default_factory=dict)
 
     @property
@@ -40,6 +42,8 @@ class Languages:
         """Make what the builds of all languages need."""
         for language in self.loaded.library.languages:
             self.bodies(language).write_all()
+            for book in self.loaded.library.books.get(language, ()):
+                self.unit_ids(book)
 
     def edition(self, language: str) -> SiteEdition:
         """Return one language as its pages show it; one that the library lacks shows the source's books."""
@@ -83,6 +87,13 @@ class Languages:
             self._rows[key] = pair_rows(pair)
         return pair, self._rows[key]
 
+    def units(self, book: Book) -> BookUnits:
+        """Return the units of a book as they are now, with their ids."""
+        key = book.language, book.code.casefold()
+        if key not in self._units or self._units[key].book is not book:  # two books may claim one code
+            self._units[key] = units_of(book, self.counterparts.indexes[book.language])
+        return self._units[key]
+
     def unit_ids(self, book: Book) -> Mapping[int, str]:
         """Return the ids of the units of a book as they are now, by the ``id()`` of these.
 
@@ -94,7 +105,7 @@ class Languages:
         for one in shown:
             key = one.language, one.code.casefold()
             if key not in self._ids:
-                units = units_of(one, self.counterparts.indexes[one.language])
+                units = self.units(one)
                 self._ids[key] = {id(placed.unit): own for placed, own in zip(units.placed, units.ids, strict=True)}
             ids.update(self._ids[key])
         return ids

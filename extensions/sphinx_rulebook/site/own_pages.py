@@ -14,7 +14,9 @@ import jinja2
 from markupsafe import escape
 from sphinx.util.osutil import relative_uri
 
+from .content_policy import CONTENT_POLICY
 from .state import Site
+from .web_addresses import head_links
 
 THEME_FOLDER = Path(__file__).parent / "theme"
 _TEMPLATE = "page.html"
@@ -41,9 +43,11 @@ class PageWriter:
         self._template = environment.get_template(_TEMPLATE)
         self._shared = {
             "words": site.words,
+            "content_policy": CONTENT_POLICY,
             "language": site.edition.language,
             "project": config.project,
             "root_doc": config.root_doc,
+            "offline_page": site.offline_page,
             "css_files": [],
             "prev": None,
             "next": None,
@@ -63,4 +67,5 @@ class PageWriter:
             rulebook=page.rulebook,
             content_root="../" * here.count("/"),
             pathto=pathto,
+            head_links=head_links(self._site, page.name, page.rulebook),
         )

@@ -11,6 +11,7 @@ from sphinx.environment import BuildEnvironment
 
 from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_heading
+from .content_policy import CONTENT_POLICY
 from .dashboard import total
 from .documents import ChapterDocument
 from .domain import site_of
@@ -20,6 +21,7 @@ from .rule_addresses import rule_page_pattern, rule_pages_table
 from .side_by_side import PairPage
 from .state import Site
 from .switching import switch_table
+from .web_addresses import head_links
 from .words import language_name
 
 MOST_BOOKS = 8
@@ -302,14 +304,17 @@ def _languages(site: Site, name: str, env: BuildEnvironment) -> list[dict[str, A
 def add_page_context(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Give the templates ``rulebook`` and ``words``.
+    """Give the templates ``rulebook``, ``words``, ``content_policy`` and ``head_links``.
 
     Connected to ``html-page-context``, which Sphinx emits for every page, in whichever process writes it.
     """
     site = site_of(app.env)
     context["words"] = site.words
+    context["content_policy"] = CONTENT_POLICY
+    context["offline_page"] = site.offline_page
     if "rulebook" not in context:  # not a page of ours, which brings it
         context["rulebook"] = page_context(site, pagename, app.env)
+    context["head_links"] = head_links(site, pagename, context["rulebook"])
 
 
 def _prose_title(env: BuildEnvironment, name: str) -> str:

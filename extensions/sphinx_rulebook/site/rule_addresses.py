@@ -10,6 +10,7 @@ from ..model import Book, Kind
 from .data_scripts import script_json
 from .documents import ChapterDocument
 from .edition import SiteEdition
+from .languages import Languages
 from .state import Site
 
 FOLDER = "r"
@@ -29,14 +30,19 @@ def page_names(site: Site, book: Book, edition: SiteEdition) -> Mapping[int, str
     """Return the names of the pages of the rules that an edition shows of a book, by the ``id()`` of the units."""
     key = edition.language, book.code
     if key not in site.rule_page_names:
-        ids = site.languages.unit_ids(book)
-        names: dict[int, str] = {}
-        for document in edition.documents.of_book(book):
-            for unit in document.chapter.units:
-                if unit.kind in ALONE and id(unit) in ids:
-                    names[id(unit)] = file_name(ids[id(unit)])
-        site.rule_page_names[key] = names
+        site.rule_page_names[key] = find_page_names(site.languages, book, edition)
     return site.rule_page_names[key]
+
+
+def find_page_names(languages: Languages, book: Book, edition: SiteEdition) -> Mapping[int, str]:
+    """Return what `page_names` gives, for whoever has no build of one language."""
+    ids = languages.unit_ids(book)
+    names: dict[int, str] = {}
+    for document in edition.documents.of_book(book):
+        for unit in document.chapter.units:
+            if unit.kind in ALONE and id(unit) in ids:
+                names[id(unit)] = file_name(ids[id(unit)])
+    return names
 
 
 def rule_pages_table(site: Site, document: ChapterDocument) -> str:

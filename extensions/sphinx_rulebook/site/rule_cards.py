@@ -228,6 +228,17 @@ class RuleCards:
         html = renderer.cell(counterpart, False, f"{language}/{place.anchor}", language, "", "")
         return uri, f'<section class="card"><h2><a href="{uri}"{self._card_heads[language]}{html}</section>\n'
 
+    def page_in(self, unit: Unit, document: ChapterDocument, language: str) -> str | None:
+        """Return the name of a rule's page in another language; None where the rule is not in that language."""
+        counterparts = self._site.languages.counterparts
+        counterpart = counterparts.counterpart(unit, document.book.language, self._book.code, language)
+        name = self._other_names.get(language, {}).get(id(counterpart)) if counterpart is not None else None
+        return f"{folder_of(self._book)}{name}" if name is not None else None
+
+    def uri_in(self, language: str, page: str) -> str:
+        """Return the address of the page of a rule of this book in another language, by the name of the page."""
+        return f"{self._folder_in(language)}{quote(page.rpartition('/')[2])}{self._behind}"
+
     def _folder_in(self, language: str) -> str:
         """Return what stands before a name in the address of a rule's page in another language."""
         key = f"{language}/"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from urllib.parse import quote
 
 from ..model import Book
 from .data_scripts import script_json
+from .web_addresses import canonical_link
 
 _LONGEST = 300
 """How many characters of a rule its description has; chats cut it as they like."""
@@ -16,12 +16,10 @@ _LONGEST = 300
 class RuleMetadata:
     """Writes the metadata of the pages of a book's rules.
 
-    ``base`` is the address of the language's site on the web, "" where the build does not know it; ``address_of`` gives
-    those of pages below it, by their names.
+    ``address_of`` gives the addresses on the web of pages by their names and languages, "" where nobody knows them.
     """
 
-    def __init__(self, book: Book, base: str, address_of: Callable[[str], str]) -> None:
-        self._base = f"{quote(base.rstrip('/'), safe=':/%?&=~.-_')}/" if base else ""
+    def __init__(self, book: Book, address_of: Callable[[str, str], str]) -> None:
         self._address_of = address_of
         site = escape(book.title)
         self._of_site = (
@@ -34,20 +32,17 @@ class RuleMetadata:
     def write(self, name: str, heading: str, text: str, language: str, page: str) -> str:
         """Return the elements of a page's head.
 
-        ``name`` is what the rule is cited as, ``heading`` the title above it, ``text`` what it says, ``page`` the
-        name of its page.
+        ``name`` is what the rule is cited as, ``heading`` the title above it, ``text`` what it says in ``language``,
+        ``page`` the name of its page.  A rule that is not translated is known by its page in its own language.
         """
         line = " ".join(text.split())
         shown = escape(line if len(line) <= _LONGEST else f"{line[:_LONGEST].rstrip()}…")
         title = escape(f"{name} · {heading}" if heading else name)
         of_address = url = ""
-        if self._base:
-            address = f"{self._base}{self._address_of(page)}"
+        address = self._address_of(page, language)
+        if address:
             url = f',"url":{script_json(address)}'
-            of_address = (
-                f'<meta property="og:url" content="{escape(address)}">\n'
-                f'<link rel="canonical" href="{escape(address)}">\n'
-            )
+            of_address = f'<meta property="og:url" content="{escape(address)}">\n{canonical_link(address)}'
         return (
             f'<meta name="description" content="{shown}">\n{self._of_site}{language.replace("-", "_")}">\n'
             f'<meta property="og:title" content="{title}">\n<meta property="og:description" content="{shown}">\n'

@@ -22,6 +22,7 @@ from .rule_addresses import folder_of, page_names
 from .rule_cards import RuleCards
 from .rule_metadata import RuleMetadata
 from .state import Site
+from .web_addresses import alternate_links, language_address
 
 _TOKEN = "\ue000{}\ue001"
 _TOKENS = re.compile("\ue000(.*?)\ue001")
@@ -45,7 +46,8 @@ class RulePages:
         self._book = page.book
         self._names = page_names(site, page.book, site.edition)
         self._cards = RuleCards(site, page, texts)
-        self._metadata = RuleMetadata(page.book, site.builder.config.html_baseurl, site.builder.get_target_uri)
+        self._bases = {one: language_address(site, one) for one in site.edition.library.languages}
+        self._metadata = RuleMetadata(page.book, self._address_of)
         self._paths: dict[int, _Path] = {}
         self._edition = f" ({page.book.edition})" if page.book.edition else ""
 
@@ -106,7 +108,8 @@ class RulePages:
         language = f' lang="{document.book.language}"' if is_foreign else ""
         parts = {
             "title": escape(f"{name} · {path.heading}" if path.heading else name),
-            "head": self._metadata.write(name, path.heading, text, document.book.language, page),
+            "head": self._metadata.write(name, path.heading, text, document.book.language, page)
+            + ("" if is_foreign else self._alternates(unit, document, page)),
             "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{language}',
             f"language {self._site.edition.language}": cards.rule_uri(unit),
         }
@@ -122,6 +125,22 @@ class RulePages:
             f"{cards.references(unit, document)}{cards.history(unit, document)}{cards.neighbours(*neighbours)}"
         )
         return parts
+
+    def _address_of(self, page: str, language: str) -> str:
+        """Return the address of a page in a language on the web, "" where nobody knows it."""
+        base = self._bases.get(language, "")
+        return f"{base}{self._site.builder.get_target_uri(page)}" if base else ""
+
+    def _alternates(self, unit: Unit, document: ChapterDocument, page: str) -> str:
+        """Return the elements that say where a rule's page is in which languages."""
+        own = self._site.edition.language
+        addresses = {}
+        for language in self._site.edition.library.languages if self._cards.other_languages else ():
+            there = page if language == own else self._cards.page_in(unit, document, language)
+            if there is not None:
+                relative = self._cards.rule_uri(unit) if language == own else self._cards.uri_in(language, there)
+                addresses[language] = self._address_of(there, language) or relative
+        return alternate_links(addresses, self._site.languages.source)
 
     def _path(self, document: ChapterDocument, above: Sequence[Unit]) -> _Path:
         """Return the way from the book to a rule that stands below some units."""

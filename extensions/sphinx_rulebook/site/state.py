@@ -52,6 +52,8 @@ class Site:
     """What `rule_pages.page_names` has found, by the language of an edition and code of books."""
     graph_pages: dict[str, str] = field(default_factory=dict)
     """The pages that draw the graphs of books, by the books' documents."""
+    offline_page: str = ""
+    """The page where readers take books along; "" where the build is not part of a whole site."""
     rendering: Rendering = field(init=False)
     bodies: Bodies = field(init=False)
     _notices: ChangeNotices | None = None

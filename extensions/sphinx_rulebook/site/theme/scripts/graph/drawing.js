@@ -1,5 +1,7 @@
 // Drawing with Cytoscape.js. Everything it shows stands in the list below it too.
 
+import { element } from "../shared/dom.js";
+
 /** @typedef {{id: string, name: string, x: number, y: number, group: number, rank: number, isMiddle?: boolean, isOuter?: boolean, size?: number}} Node */
 /** @typedef {{from: string, to: string, weight: number}} Edge */
 
@@ -26,6 +28,10 @@ export function draw(box, nodes, edges, acts) {
   const ink = color("--ink");
   const accent = color("--accent");
   const most = Math.max(1, ...edges.map((edge) => edge.weight));
+  // Cytoscape puts a style element into the page, which the page's policy forbids, unless one is there: our stylesheet
+  // has what it says.
+  const styles = "__________cytoscape_stylesheet";
+  if (!document.getElementById(styles)) document.head.append(element("meta", { id: styles }));
   const graph = /** @type {any} */ (window).cytoscape({
     container: box,
     elements: [

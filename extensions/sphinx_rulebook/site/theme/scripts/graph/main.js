@@ -6,6 +6,7 @@ import { element, fill } from "../shared/dom.js";
 import { idOf } from "../reading/addresses.js";
 import { library, root, word } from "../shared/library.js";
 import { loadData, loadScript } from "../shared/scripts.js";
+import { go, here, hrefOf, push } from "../shared/place.js";
 
 /** @typedef {import("./references.js").References} References */
 /** @typedef {import("./drawing.js").Node} Node */
@@ -43,17 +44,17 @@ function addressOf({ index }, place) {
     return `${root}r/${(book ? book.code : code).toLowerCase()}/${encodeURI(label.replace(":", "-"))}.html`;
   }
   const { page, anchor } = index.address(place);
-  return new URL(`${page}.html#${encodeURI(anchor)}`, location.href.replace(/[#?].*$/, "")).href;
+  return new URL(`${page}.html#${encodeURI(anchor)}`, here().href.replace(/[#?].*$/, "")).href;
 }
 
 /** The address of this page with a rule in the middle. @param {string} anchor */
-const addressFor = (anchor) => `${location.pathname}?rule=${encodeURIComponent(anchor)}`;
+const addressFor = (anchor) => `${here().pathname}?rule=${encodeURIComponent(anchor)}`;
 
 let follow = () => {};
 
 /** @param {string} anchor */
 function moveTo(anchor) {
-  history.pushState(null, "", addressFor(anchor));
+  push(addressFor(anchor));
   follow();
 }
 
@@ -92,7 +93,7 @@ function showRule(references, middle) {
   say(`${fill(word("Graph of {rule}"), { rule: name })}: ${lineOf(references, middle)}${left ? ` (+${left})` : ""}`);
   tellOf = (id) => (Number.isNaN(Number(id)) ? "" : `${nameOf(references, Number(id))}: ${lineOf(references, Number(id))}`);
   enter = (id) => (Number.isNaN(Number(id)) ? open(id) : moveTo(index.address(Number(id)).anchor));
-  open = (id) => (location.href = addressOf(references, Number.isNaN(Number(id)) ? id : Number(id)));
+  open = (id) => go(addressOf(references, Number.isNaN(Number(id)) ? id : Number(id)));
   show(nodes, edges, String(middle));
   showLists(references, columns);
 }
@@ -147,7 +148,7 @@ function showBook(references) {
   const total = references.out.reduce((sum, targets) => sum + targets.length, 0);
   const rules = index.units.filter((unit) => unit[3].toLowerCase() === "r" || unit[3].toLowerCase() === "u").length;
   say(`${word("References between chapters")}: ${fill(word("{count} rules, {references} references"), { count: rules, references: total })}`);
-  open = (id) => (location.href = new URL(`${index.data.chapters[Number(id)][0]}.html`, location.href).href);
+  open = (id) => go(new URL(`${index.data.chapters[Number(id)][0]}.html`, here()).href);
   enter = open;
   tellOf = (id) => names[Number(id)];
   field.value = "";
@@ -197,13 +198,13 @@ box.addEventListener("keydown", (event) => {
 });
 
 async function start() {
-  const data = await loadData(new URL("texts.js", location.href).href, "rulebookTexts");
+  const data = await loadData(new URL("texts.js", here()).href, "rulebookTexts");
   // Without the library there is the list.
   await loadScript(new URL("_static/vendor/cytoscape.min.js", root).href).catch(() => {});
   const references = readReferences(data);
   form.hidden = false;
   follow = () => {
-    const name = new URLSearchParams(location.search).get("rule") || idOf(location.hash);
+    const name = new URLSearchParams(here().search).get("rule") || idOf(here().hash);
     const place = name ? placeNamed(references, name) : -1;
     if (place >= 0) showRule(references, place);
     else showBook(references);
@@ -219,7 +220,7 @@ async function start() {
     const link = event.target instanceof Element && event.target.closest("[data-act=middle]");
     if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.pushState(null, "", link.href);
+    push(hrefOf(link));
     follow();
     (box.hidden ? field : box).focus({ preventScroll: true }); // the link that was pressed is gone
     box.scrollIntoView({ block: "nearest" });
@@ -227,7 +228,7 @@ async function start() {
   steps.addEventListener("change", follow);
   form.querySelector("[data-act=all]")?.addEventListener("click", (event) => {
     event.preventDefault();
-    history.pushState(null, "", location.pathname);
+    push(here().pathname);
     field.value = "";
     follow();
   });

@@ -7,6 +7,7 @@ import { citationOf, cite, copyAndTell } from "./citing.js";
 import { dismissing } from "./previews.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
+import { here, hrefOf, shareable } from "../shared/place.js";
 
 const WIDE = matchMedia("(min-width: 70rem)");
 
@@ -25,7 +26,7 @@ export function pageOf(id) {
     names = /** @type {Record<string, string>} */ (data ? JSON.parse(data.textContent || "{}") : {});
   }
   const name = names[id] || (id.includes(":") && !id.includes("/") ? id.replace(":", "-") : "");
-  return name ? new URL(main.dataset.rules.replace("*", encodeURI(name)), location.href).href : "";
+  return name ? new URL(main.dataset.rules.replace("*", encodeURI(name)), here()).href : "";
 }
 
 /**
@@ -74,7 +75,7 @@ function linesOf(unit) {
   add(word("History"), copies(own(unit, ".hi a")));
   const languages = /** @type {HTMLAnchorElement[]} */ (Array.from(document.querySelectorAll(".languages a:not([aria-current])")));
   for (const link of languages) {
-    const address = addressIn(unit.id, link.hreflang, link.href.replace(/#.*$/, ""));
+    const address = addressIn(unit.id, link.hreflang, hrefOf(link).replace(/#.*$/, ""));
     if (address) add(link.textContent || "", [element("a", { href: address, hreflang: link.hreflang }, number || word("This rule"))]);
   }
   const page = pageOf(unit.id);
@@ -85,7 +86,7 @@ function linesOf(unit) {
   if (graph && page) doing.push(element("a", { href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const citation = citationOf(number, unit.id);
   doing.push(
-    button(word("Copy link"), () => copyAndTell(new URL(`#${encodeURI(unit.id)}`, location.href).href, citation.text)),
+    button(word("Copy link"), () => copyAndTell(shareable(new URL(`#${encodeURI(unit.id)}`, here()).href), citation.text)),
     button(word("Copy citation"), () => cite(citation)),
   );
   const line = element("p", { class: "doing" });
@@ -112,7 +113,7 @@ export function setUpAbout() {
     shown = unit;
     column.replaceChildren(...linesOf(unit));
   };
-  const addressed = () => show(unitAround(document.getElementById(idOf(location.hash))));
+  const addressed = () => show(unitAround(document.getElementById(idOf(here().hash))));
   /** @type {number | undefined} */
   let timer;
   document.addEventListener("pointerover", (event) => {

@@ -1,5 +1,7 @@
 // Where the reader is, and what addresses name.
 
+import { here, hrefOf, rename } from "../shared/place.js";
+
 /**
  * The id that an address leads to: what is no valid escape is taken as it is written.
  * @param {string} hash
@@ -15,15 +17,15 @@ export function idOf(hash) {
 
 /** Land on `#4.2.1` and on a number in any case, where the page has it under its book's code: `#kk4.2.1`. */
 export function landOnNumber() {
-  const wanted = idOf(location.hash);
+  const wanted = idOf(here().hash);
   if (!wanted || document.getElementById(wanted)) return;
   const lower = wanted.toLowerCase();
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main :is(h1, h2, [id]) > a:first-child"));
   for (const link of links) {
     const number = (link.textContent || "").toLowerCase();
     if (number === lower || link.id.toLowerCase() === lower) {
-      history.replaceState(history.state, "", link.getAttribute("href"));
-      const target = document.getElementById(idOf(link.hash));
+      rename(hrefOf(link));
+      const target = document.getElementById(idOf(new URL(hrefOf(link)).hash));
       if (target) target.scrollIntoView();
       return;
     }
@@ -54,7 +56,7 @@ function top() {
 
 /** The unit that the reader is at: the addressed one while it can be seen, else the first that can; none at the top. */
 export function unitHere() {
-  const unit = unitAround(document.getElementById(idOf(location.hash)));
+  const unit = unitAround(document.getElementById(idOf(here().hash)));
   const upper = top();
   /** @param {Element} element */
   const isInSight = (element) => {

@@ -2,6 +2,7 @@
 
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
+import { here, shareable } from "../shared/place.js";
 
 /** @typedef {{text: string, address: string}} Citation */
 
@@ -14,8 +15,8 @@ import { word } from "../shared/library.js";
 export function citationOf(number, anchor) {
   const { book = "", edition = "", frozen = "" } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
   const named = [book, number].filter(Boolean).join(" ");
-  const page = frozen || location.href.replace(/#.*$/, "");
-  return { text: edition ? `${named} (${edition})` : named, address: new URL(`#${encodeURI(anchor)}`, new URL(page, location.href)).href };
+  const page = new URL(frozen || here(), here());
+  return { text: edition ? `${named} (${edition})` : named, address: shareable(new URL(`#${encodeURI(anchor)}`, page).href) };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The contents beside the text, or over it on a phone.
 
 import { idOf } from "./addresses.js";
+import { hrefOf } from "../shared/place.js";
 
 /** Mark the section being read, and keep it in sight. */
 export function followSections() {
@@ -8,7 +9,7 @@ export function followSections() {
   const links = new Map();
   const contents = document.getElementById("contents");
   document.querySelectorAll(".contents ol ol a").forEach((link) => {
-    links.set(idOf(/** @type {HTMLAnchorElement} */ (link).hash), /** @type {HTMLElement} */ (link));
+    links.set(idOf(new URL(hrefOf(/** @type {HTMLAnchorElement} */ (link))).hash), /** @type {HTMLElement} */ (link));
   });
   if (!links.size || !contents) return;
   const observer = new IntersectionObserver(

@@ -5,6 +5,7 @@ import { citationOf, cite } from "./citing.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 import { openSearch } from "./opening_search.js";
+import { replace } from "../shared/place.js";
 
 const HELP = /** @type {[string, string][]} */ ([
   ["/", "Search or go to a number"],
@@ -26,7 +27,7 @@ function go(step) {
   const here = unitHere();
   const at = here ? units.indexOf(here) : -1;
   const next = units[Math.max(0, Math.min(units.length - 1, at + step))];
-  location.replace(`#${encodeURI(next.id)}`);
+  replace(`#${encodeURI(next.id)}`);
 }
 
 function nextLanguage() {

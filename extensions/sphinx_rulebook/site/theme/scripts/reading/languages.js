@@ -1,6 +1,7 @@
 // Switching the language keeps the rule that the reader is at.
 
 import { allUnits, unitHere } from "./addresses.js";
+import { here, hrefOf } from "../shared/place.js";
 
 /**
  * What is not the same in another language: labels are, and the page holds a table of the rest, null for what the other
@@ -34,13 +35,13 @@ export function keepPlaceInLanguages() {
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
   const isGraph = Boolean(document.getElementById("graph"));
   for (const link of links) {
-    const page = link.href;
+    const page = hrefOf(link);
     const follow = () => {
-      const here = unitHere();
-      link.href = isGraph ? page + location.search : page;
-      if (!here) return;
+      const unit = unitHere();
+      link.href = isGraph ? page + here().search : page;
+      if (!unit) return;
       const units = allUnits();
-      for (let place = units.indexOf(here); place >= 0; place--) {
+      for (let place = units.indexOf(unit); place >= 0; place--) {
         const address = addressIn(units[place].id, link.hreflang, page);
         if (address !== null) {
           link.href = address;

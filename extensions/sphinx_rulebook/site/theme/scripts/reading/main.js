@@ -5,6 +5,7 @@ import { setUpAbout } from "./about.js";
 import { closeContentsOnChoice, followSections } from "./contents.js";
 import { keepPlaceInLanguages } from "./languages.js";
 import { setUpKeys } from "./keys.js";
+import { setUpOffline } from "./offline.js";
 import { setUpSearchButtons } from "./opening_search.js";
 import { setUpPreviews } from "./previews.js";
 import { setUpRulePage } from "./rule_page.js";
@@ -28,3 +29,4 @@ if (!document.querySelector("main.pair")) {
   setUpPreviews();
   setUpAbout();
 }
+setUpOffline();

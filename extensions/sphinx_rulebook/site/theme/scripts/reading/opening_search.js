@@ -3,6 +3,7 @@
 import { tell } from "./citing.js";
 import { loadScript } from "../shared/scripts.js";
 import { root, word } from "../shared/library.js";
+import { here } from "../shared/place.js";
 
 const load = () => loadScript(new URL("_static/search.js", root).href);
 
@@ -40,7 +41,7 @@ export function setUpSearchButtons() {
     // Somebody who points at it will want it: a moment gained.
     for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => void load().then(preload, () => {}), { once: true });
   }
-  const asked = new URLSearchParams(location.search).get("q");
+  const asked = new URLSearchParams(here().search).get("q");
   const guess = /** @type {HTMLElement} */ (document.body).dataset.search;
   if (asked !== null) openSearch(asked);
   else if (guess !== undefined) openSearch(guess);

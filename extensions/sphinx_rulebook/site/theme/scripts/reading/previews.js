@@ -2,6 +2,7 @@
 
 import { idOf } from "./addresses.js";
 import { loadData } from "../shared/scripts.js";
+import { carried, go, here, hrefOf } from "../shared/place.js";
 
 // Any link among rules but an author's own, a rule's number (its first child) and those of the frame.
 const REFERENCES = "section > :is(p, div) a:not(.l, [id] > :first-child), section > p.b a, a:has(> .rule-number), .cards .t a";
@@ -48,10 +49,10 @@ function ownPreview(unit) {
  * @returns {Promise<HTMLElement | null>}
  */
 async function previewFor(link) {
-  const address = new URL(link.href);
+  const address = new URL(hrefOf(link));
   const anchor = idOf(address.hash);
   let content = null;
-  if (address.pathname === location.pathname) {
+  if (address.pathname === here().pathname) {
     const unit = document.getElementById(anchor);
     content = unit && ownPreview(unit);
   } else if (address.pathname.endsWith(".html")) {
@@ -60,7 +61,9 @@ async function previewFor(link) {
       content = document.createElement("div");
       content.innerHTML = html;
       content.querySelectorAll("img").forEach((image) => {
-        image.src = new URL(image.getAttribute("src") || "", address).href;
+        const picture = new URL(image.getAttribute("src") || "", address).href;
+        if (carried) carried.picture(image, picture);
+        else image.src = picture;
       });
     }
   }
@@ -160,12 +163,12 @@ export function setUpPreviews() {
     event.preventDefault();
     tapped = link;
     show(link, () => tapped === link).then((isShown) => {
-      if (!isShown && tapped === link) location.href = link.href;
+      if (!isShown && tapped === link) go(hrefOf(link));
     });
   });
   // What is shown leads there too.
   box.addEventListener("click", () => {
-    if (shown) location.href = shown.href;
+    if (shown) go(hrefOf(shown));
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();

@@ -1,16 +1,17 @@
 // The page of one rule: its buttons.
 
 import { cite, copyAndTell, share } from "./citing.js";
+import { here, shareable } from "../shared/place.js";
 
 export function setUpRulePage() {
   const box = document.querySelector(".doing[data-citation]");
   if (!(box instanceof HTMLElement)) return;
-  const here = location.href.replace(/[?#].*$/, "");
-  const citation = { text: box.dataset.citation || "", address: new URL(box.dataset.address || "", here).href };
+  const page = here().href.replace(/[?#].*$/, "");
+  const citation = { text: box.dataset.citation || "", address: shareable(new URL(box.dataset.address || "", page).href) };
   const acts = /** @type {Record<string, () => void>} */ ({
     cite: () => cite(citation),
-    link: () => copyAndTell(here, citation.text),
-    share: () => share({ text: citation.text, address: here }),
+    link: () => copyAndTell(shareable(page), citation.text),
+    share: () => share({ text: citation.text, address: shareable(page) }),
   });
   for (const button of box.querySelectorAll("button")) {
     const act = acts[button.dataset.act || ""];

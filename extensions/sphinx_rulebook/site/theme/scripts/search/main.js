@@ -10,6 +10,7 @@ import { forgetSearches, recentSearches, rememberSearch } from "./recent.js";
 import { loadBook } from "./books.js";
 import { makeChips } from "./chips.js";
 import { word } from "../shared/library.js";
+import { go, shareable } from "../shared/place.js";
 
 /** @typedef {import("./scope.js").Scope} Scope */
 /** @typedef {import("./finding.js").Found} Found */
@@ -213,7 +214,7 @@ function ask(query) {
   field.focus();
 }
 
-async function go() {
+async function goToChosen() {
   // What is chosen answers what was typed a moment ago.
   if (answered !== field.value) await look();
   const one = answered === field.value && found[chosen];
@@ -225,7 +226,7 @@ async function go() {
 /** Go to an address; on the page that is open, the palette gives way. @param {string} address */
 function follow(address) {
   shut();
-  location.href = address;
+  go(address);
 }
 
 function togglePreview() {
@@ -241,7 +242,7 @@ async function citeChosen() {
   const one = found[chosen];
   if (!one) return;
   const text = citation(one);
-  const isCopied = await copy(`${text}\n${await lastingAddressOf(one)}`);
+  const isCopied = await copy(`${text}\n${shareable(await lastingAddressOf(one))}`);
   say(isCopied ? `${word("Copied")}: ${text}` : word("This browser does not allow copying."));
 }
 
@@ -257,7 +258,7 @@ field.addEventListener("keydown", (event) => {
   if (event.key === "ArrowDown") choose(chosen + 1);
   else if (event.key === "ArrowUp") choose(chosen - 1);
   else if (event.key === "Enter" && event.altKey) void citeChosen();
-  else if (event.key === "Enter") void go();
+  else if (event.key === "Enter") void goToChosen();
   else if (event.key === "Escape") shut(); // a browser would empty the field first
   else if (event.key === "ArrowRight" && isAtEnd && chosen >= 0 && field.value) togglePreview();
   else return;

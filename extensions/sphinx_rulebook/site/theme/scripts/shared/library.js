@@ -17,7 +17,7 @@ export const word = (sentence) => library.words[sentence] || sentence;
 const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 
 /** The address of the folder of this language, which holds `_static`. */
-export const root = new URL("../", own ? own.src : location.href).href;
+export const root = new URL("../", own ? own.dataset.address || own.src : location.href).href;
 
 /** The address of a folder of a language of the site. @param {string} language */
 export const rootOf = (language) => (language === library.language ? root : new URL(`../${language}/`, root).href);

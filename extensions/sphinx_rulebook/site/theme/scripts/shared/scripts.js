@@ -1,10 +1,15 @@
 // Loading data in classic scripts that call a function with it: a page opened from a folder can load nothing else.
 
+import { carried } from "./place.js";
+
 /** @type {Map<string, any>} by the addresses of the scripts; one for all of our bundles on a page */
 const arrived = /** @type {any} */ (window).rulebookArrived || (/** @type {any} */ (window).rulebookArrived = new Map());
 
 /** @param {any} data */
-const take = (data) => arrived.set(/** @type {HTMLScriptElement} */ (document.currentScript).src, data);
+const take = (data) => {
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  arrived.set(script.dataset.address || script.src, data);
+};
 
 /** @type {Map<string, Promise<any>>} */
 const loading = new Map();
@@ -35,17 +40,17 @@ export function loadScript(address) {
   const known = loading.get(address);
   if (known) return known;
   /** @type {Promise<void>} */
-  const promise = new Promise((resolve, reject) => {
+  const promise = carried ? carried.run(address) : new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = address;
     script.onload = () => resolve();
     script.onerror = () => {
-      loading.delete(address);
       script.remove();
       reject(new Error(address));
     };
     document.head.append(script);
   });
   loading.set(address, promise);
+  promise.catch(() => loading.delete(address));
   return promise;
 }

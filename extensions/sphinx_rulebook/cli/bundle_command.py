@@ -1,0 +1,50 @@
+"""``rulebook bundle``: a site to take along, as a folder in a zip, and as one file for each language."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ..library import UnusableInputError, load
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``bundle``."""
+    parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="the zip; the single files lie beside it (default: PATH/build/NAME.zip)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the files and return 0."""
+    path = Path(arguments.path)
+    if not path.is_dir():
+        raise UnusableInputError(f"{path} is no folder; a bundle is made of a project or a source tree")
+    library = load(path).library
+    from ..publishing.archive import archive
+    from ..publishing.names import file_stem
+    from ..publishing.single_file import single_file
+    from ..publishing.taking_along import finished_site, make_folder, write_whole
+    from ..publishing.whole_text import site_name
+
+    given = Path(arguments.output) if arguments.output else None
+    if given is not None and given.is_dir():
+        raise UnusableInputError(f"{given} is a folder; name the zip")
+    folder = given.parent if given is not None else path / "build"
+    make_folder(folder)
+    with finished_site(path, _tell) as site:
+        stem = given.stem if given is not None else file_stem(site_name(site, library.source_language))
+        files = {language: f"{stem}-{language}.html" for language in library.languages}
+        done = [(given or folder / f"{stem}.zip", archive(site, stem))]
+        for language, name in files.items():
+            done.append((folder / name, single_file(site, library, language, files).encode("utf-8")))
+    for target, data in done:
+        write_whole(target, data)
+        print(f"{target}: {len(data) / 1e6:.2f} MB")
+    return 0
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,38 @@
+"""``rulebook epub``: an electronic book, of each language."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ..library import UnusableInputError, load
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``epub``."""
+    parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
+    parser.add_argument("-o", "--output", metavar="FOLDER", help="where to put the files (default: PATH/build)")
+    parser.add_argument("--language", metavar="LANG", help="one language only (default: a file for each)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the files and return 0."""
+    path = Path(arguments.path)
+    if not path.is_dir():
+        raise UnusableInputError(f"{path} is no folder; a book is made of a project or a source tree")
+    loaded = load(path)
+    from ..publishing.epub import make_epubs
+    from ..publishing.names import file_stem
+    from ..publishing.taking_along import chosen_languages, make_folder, write_whole
+
+    languages = chosen_languages(loaded.library, arguments.language)
+    folder = Path(arguments.output) if arguments.output else path / "build"
+    make_folder(folder)
+    for epub in make_epubs(loaded, languages):
+        target = folder / f"{file_stem(epub.project)}-{epub.language}.epub"
+        write_whole(target, epub.data)
+        for warning in epub.warnings:
+            print(f"{epub.language}: {warning}", file=sys.stderr)
+        print(f"{target}: {len(epub.data) / 1000:,.0f} kB")
+    return 0

@@ -1,0 +1,100 @@
+"""Where the rules of a book are on the site and in other languages: the JSON ``rulebook-links/1`` (see its schema)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import quote
+
+from ..book_units import BookUnits
+from ..editions.chain import State, working_state
+from ..editions.frozen_book import FrozenBook
+from ..editions.identity import last_edition
+from ..exporters.frozen import tombstone
+from ..exporters.json import is_exported
+from ..model import Kind
+from ..site.languages import Languages
+from .addresses import SiteAddresses
+
+FORMAT = "rulebook-links/1"
+SCHEMA_NAME = "rulebook-links-1.schema.json"
+
+
+@dataclass(frozen=True)
+class BookState:
+    """The current text of a book, and how it follows the last edition."""
+
+    units: BookUnits
+
+    @cached_property
+    def last(self) -> FrozenBook | None:
+        """The last edition, None where there is none that can be read."""
+        return last_edition(self.units.book)
+
+    @cached_property
+    def working(self) -> State:
+        """The current text as the state behind the last edition."""
+        return working_state(self.units.book, self.units.index, self.last)
+
+    def also(self) -> Iterator[tuple[str, str]]:
+        """Yield the further names of units, each with the id that the unit has, or had last where it is gone.
+
+        They are former ids, aliases, and labels that stand behind the first.
+        """
+        known = self.units.place_of_id
+        if self.last is not None or self.units.book.editions.aliases:
+            for old, new in self.working.former.items():
+                if old not in known and (new in known or new in self.working.tombstones):
+                    yield old, new
+        for label, place in self.units.place_of_label.items():
+            if label not in known:
+                yield label, self.units.ids[place]
+
+
+def links_of(state: BookState, language: str, addresses: SiteAddresses, languages: Languages) -> str:
+    """Return the links of a book in its language, a rule a line, with a final newline."""
+    book = state.units.book
+    others = [one for one in languages.loaded.library.languages if one != language]
+    there = {other: found for other in others if (found := languages.loaded.library.book(other, book.code)) is not None}
+    ids = {other: languages.unit_ids(found) for other, found in there.items()}
+    head = {
+        "format": FORMAT,
+        "book": book.code,
+        "language": language,
+        "pages": f"../../{quote(language)}/",
+        "languages": list(there),
+        "also": dict(sorted(state.also())),
+        "gone": [tombstone(one) for one in state.working.removed] if state.last is not None else [],
+    }
+
+    def row(place: int) -> dict[str, Any]:
+        unit = state.units.placed[place].unit
+        unit_id = state.units.ids[place]
+        other: dict[str, str | None] = {}
+        for one in there:
+            counterpart = addresses.counterpart(unit, language, book, one)
+            found = ids[one].get(id(counterpart)) if counterpart is not None else None
+            if found != unit_id:
+                other[one] = found
+        return {
+            "id": unit_id,
+            "kind": unit.kind.value,
+            "number": unit.number,
+            "page": addresses.place(unit, language, book),
+            **({"other": other} if other else {}),
+        }
+
+    rows = (
+        row(place)
+        for place, (_, unit, _) in enumerate(state.units.placed)
+        if unit.kind is not Kind.EXAMPLE and is_exported(state.units, place)
+    )
+    return _lines(head, ",\n".join(map(json.JSONEncoder(ensure_ascii=False).encode, rows)))
+
+
+def _lines(head: Mapping[str, object], rows: str) -> str:
+    fields = "".join(f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n" for key, value in head.items())
+    return f'{{{fields}"rules": [\n{rows}\n]}}\n'

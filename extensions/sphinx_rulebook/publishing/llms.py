@@ -1,0 +1,74 @@
+"""The text ``llms.txt``: what a site is and where its texts are, for programs that read Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import urljoin
+
+from ..model import Library
+from .built_site import BuiltSite
+
+_MARKUP = re.compile(r"([\\`*_\[\]<>#|~])")
+_API = "api/"
+
+
+def llms_text(site: BuiltSite, index: Mapping[str, Any]) -> str:
+    """Return the file; ``index`` is that of the API.  Links are relative where the address of the site is not known."""
+    return "\n".join(_lines(site, index)) + "\n"
+
+
+def _lines(site: BuiltSite, index: Mapping[str, Any]) -> Iterator[str]:
+    languages = [_plain(language["name"]) for language in index["languages"]]
+    several = f" in {', '.join(languages)}" if len(languages) > 1 else ""
+    yield f"# {_plain(site.project)}"
+    yield ""
+    yield f"> Rulebooks of a game{several}: numbered rules, each with a page of its own."
+    yield ""
+    yield (
+        "Cite a rule by the code of its book, its number and the edition, such as "
+        f"`{_example(site.loaded.library)}`, and link to its page. Numbers move from edition to edition; "
+        "the id of a rule stays."
+    )
+    yield ""
+    yield "## Rulebooks"
+    yield ""
+    for language in index["languages"]:
+        for book in language["books"]:
+            if book["page"] is not None:
+                edition = f": edition {_plain(book['edition'])}" if book["edition"] else ""
+                title = f"{_plain(book['title'])} ({_plain(book['book'])}), {_plain(language['name'])}"
+                yield f"- [{title}]({_address(site, book['page'])}){edition}"
+    yield ""
+    yield "## Data"
+    yield ""
+    yield f"- [All books, languages and editions]({_address(site, 'index.json')}): JSON, with the addresses of the rest"
+    for language in index["languages"]:
+        for book in language["books"]:
+            name = f"{_plain(book['book'])}, {_plain(language['name'])}"
+            yield f"- [{name}]({_address(site, book['rules'])}): every rule with its number and text, as JSON"
+
+
+def _address(site: BuiltSite, address: str) -> str:
+    """Return an address of the index as seen from the folder of the site, or on the web; it holds no round bracket."""
+    if site.base_url:
+        found = urljoin(f"{site.base_url}{_API}", address)
+    else:
+        found = address.removeprefix("../") if address.startswith("../") else f"{_API}{address}"
+    return found.replace("(", "%28").replace(")", "%29")
+
+
+def _example(library: Library) -> str:
+    """Return how the first rule with a number is cited; a made-up one where no rule has one."""
+    for book in library.books[library.source_language]:
+        number = next((unit.number for _, unit, _ in book.walk() if unit.number and unit.rank > 2), None)
+        if number is not None:
+            edition = f" ({book.edition})" if book.edition else ""
+            return f"{book.code} {number}{edition}".replace("`", "")
+    return "CR 1.2.3"
+
+
+def _plain(text: str) -> str:
+    """Return a text as Markdown that shows it as it is, on one line."""
+    return _MARKUP.sub(r"\\\1", " ".join(text.split()))

@@ -1,0 +1,184 @@
+"""What a browser needs to keep a site for later, or a part of it, without ever mixing two builds of it.
+
+``offline.json`` names the build and what can be taken along; ``offline/<digest>.json`` list the files, a hundred or so
+each, with digest and size, so that a reader of one page loads no list of all.  ``sw.js`` (see ``theme/scripts/worker``)
+verifies each file by its digest.  ``library.js``, which every page loads, says which build it is of.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..site.bundles import WORKER as WORKER_SCRIPT
+from ..site.bundles import bundle
+from ..site.data_scripts import script_json
+from ..site.documents import ROOT_DOCUMENT, Documents
+from ..site.library_script import LIBRARY
+from ..site.offline_page import offline_page_name
+from ..site.renderer import PICTURES
+from ..site.rule_addresses import folder_of
+from ..site.words import load_words
+from .built_site import BuiltSite
+
+FORMAT = "rulebook-offline/1"
+INDEX = "offline.json"
+LISTS = "offline"
+WORKER = "sw.js"
+
+FILES_A_LIST = 128
+
+_PICTURES = (PICTURES, "_images")
+
+_SOURCES = "_sources"
+_NOT_FOR_READERS = frozenset(
+    {
+        *("objects.inv", "rulebook.json", INDEX, WORKER),  # for programs
+        *("doctools.js", "documentation_options.js", "language_data.js", "searchtools.js", "sphinx_highlight.js"),
+    }
+)
+"""Files that no page of ours loads; Sphinx puts some beside our scripts."""
+
+
+class _File(NamedTuple):
+    digest: str
+    size: int
+
+
+def write_offline(site: BuiltSite) -> None:
+    """Write everything into the site's folder; to be called when all that readers may want lies there."""
+    folder = site.folder
+    languages = site.loaded.library.languages
+    files = dict(_read_files(folder, languages))
+    scripts = [f"{language}/{LIBRARY}" for language in languages]
+    build = _digest(json.dumps([(path, file.digest) for path, file in files.items()]).encode("utf-8"))
+    for script in scripts:
+        text = (folder / script).read_text("utf-8") + f'window.rulebookBuild="{build}";\n'
+        (folder / script).write_text(text, "utf-8")
+        files[script] = _file(text.encode("utf-8"))
+    shutil.rmtree(folder / LISTS, ignore_errors=True)
+    (folder / LISTS).mkdir()
+    # In the order of JavaScript, in which the lists are looked through.
+    paths = sorted(files, key=lambda path: path.encode("utf-16-be"))
+    lists = [_write_list(folder, files, paths[at : at + FILES_A_LIST]) for at in range(0, len(paths), FILES_A_LIST)]
+    index = {"format": FORMAT, "build": build, "lists": lists, "sets": list(_sets(site, files))}
+    (folder / INDEX).write_text(_json(index), "utf-8")
+    (folder / WORKER).write_text(_worker(site), "utf-8")
+
+
+def _read_files(folder: Path, languages: Iterable[str]) -> Iterator[tuple[str, _File]]:
+    """Yield path, digest and size of all files for readers, in order: those above the languages, and the languages'."""
+    for entry in _entries(str(folder)):
+        if entry.is_dir() and entry.name not in languages:
+            continue
+        for path, location in _walk(entry, ""):
+            with open(location, "rb") as stream:
+                yield path, _file(stream.read())
+
+
+def _walk(entry: os.DirEntry[str], folder: str) -> Iterator[tuple[str, str]]:
+    """Yield the paths of an entry's files, and where they are; there may be tens of thousands of them."""
+    if not entry.is_dir():
+        if entry.name not in _NOT_FOR_READERS:
+            yield folder + entry.name, entry.path
+    elif entry.name != _SOURCES:
+        for inside in _entries(entry.path):
+            yield from _walk(inside, f"{folder}{entry.name}/")
+
+
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    """Return what lies in a folder, in order, but for what is hidden."""
+    with os.scandir(folder) as entries:
+        return sorted((entry for entry in entries if not entry.name.startswith(".")), key=lambda entry: entry.name)
+
+
+def _file(data: bytes) -> _File:
+    return _File(_digest(data), len(data))
+
+
+def _digest(data: bytes) -> str:
+    """Return the first half of the SHA-256, as base64 for addresses."""
+    return urlsafe_b64encode(sha256(data).digest()[:16]).rstrip(b"=").decode("ascii")
+
+
+def _write_list(folder: Path, files: Mapping[str, _File], paths: Sequence[str]) -> tuple[str, str]:
+    """Write a list of some files; return its first path and its digest."""
+    text = _json({path: files[path] for path in paths})
+    digest = _digest(text.encode("utf-8"))
+    (folder / LISTS / f"{digest}.json").write_text(text, "utf-8")
+    return paths[0], digest
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _worker(site: BuiltSite) -> str:
+    library = site.loaded.library
+    replaced = {
+        language: load_words(language, library.root)("This page is being replaced by a newer one. Wait a moment.")
+        for language in library.languages
+    }
+    return f"self.rulebookReplaced={script_json(replaced)};\n{bundle(WORKER_SCRIPT)}"
+
+
+# ---- What can be taken along -------------------------------------------------------------------------------------
+
+
+def _sets(site: BuiltSite, files: Mapping[str, _File]) -> Iterator[dict[str, Any]]:
+    """Yield what there is to take: what all of it needs first, then for each language what it needs, and its books.
+
+    A file belongs to the set with the longest beginning of its path; pictures may belong to several.
+    """
+    planned = list(_plan(site, files))
+    starts = sorted({start for one in planned for start in one["paths"]}, key=len, reverse=True)
+    members: dict[str, list[_File]] = {start: [] for start in starts}
+    for path, file in files.items():
+        members[next(start for start in starts if path.startswith(start))].append(file)
+    for one in planned:
+        own = [file for start in one["paths"] for file in members[start]]
+        if own:
+            yield {**one, "files": len(own), "bytes": sum(file.size for file in own)}
+
+
+def _plan(site: BuiltSite, paths: Iterable[str]) -> Iterator[dict[str, Any]]:
+    library = site.loaded.library
+    yield {"key": "", "kind": "site", "paths": [path for path in sorted(paths) if "/" not in path], "needs": []}
+    for language in library.languages:
+        edition = site.languages.edition(language)
+        pictures = [f"{other}/{name}/" for other in library.languages for name in _PICTURES]
+        page = f"{language}/{offline_page_name(edition)}.html"
+        start = f"{language}/"
+        yield {
+            "key": language,
+            "kind": "language",
+            "language": language,
+            "page": page,
+            "paths": [start, *pictures],
+            "needs": [""],
+        }
+        yield from _books(site.folder, language, edition.documents)
+
+
+def _books(folder: Path, language: str, documents: Documents) -> Iterator[dict[str, Any]]:
+    for name, page in documents.books.items():
+        own = f"{language}/{name.removesuffix(ROOT_DOCUMENT)}"
+        book = page.book
+        key = own.rstrip("/")
+        told = {"language": language, "book": book.code, "title": book.title, "edition": book.edition or ""}
+        paths = [own, f"{language}/{folder_of(book)}"]
+        yield {"key": key, "kind": "book", **told, "paths": paths, "needs": [language]}
+        editions = [f"{own}{version}/" for version in _versions(folder / own)]
+        if editions:
+            yield {"key": f"{key}/editions", "kind": "editions", **told, "paths": editions, "needs": [key]}
+
+
+def _versions(folder: Path) -> Iterable[str]:
+    """Return the names of the folders that hold a past edition's pages."""
+    return sorted(path.parent.name for path in folder.glob("*/rulebook.json"))

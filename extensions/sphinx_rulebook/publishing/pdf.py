@@ -1,0 +1,129 @@
+"""A book to print: the whole text of one language, set by WeasyPrint.
+
+WeasyPrint is an optional part (``pip install sphinx-rulebook[pdf]``), so it is imported where it is used only.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from ..library import UnusableInputError
+from ..model import Library
+from ..site.own_pages import THEME_FOLDER
+from ..site.words import load_words
+from .print_html import LEFT_OUT, print_html, reference_style
+from .whole_text import read_whole_text, site_name
+
+PAPERS: Mapping[str, str] = {"a5": "A5", "a4": "A4", "letter": "letter"}
+"""The sizes of paper, by what they are asked for: what CSS calls them."""
+
+MOST_CHARACTERS = 20
+"""How many of the characters that no font has are named."""
+
+_STYLE = THEME_FOLDER / "print" / "pdf.css"
+_HOST = "http://site.invalid"
+_JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A PDF that was made: its bytes, how many pages it has, what WeasyPrint had to say."""
+
+    data: bytes
+    pages: int
+    warnings: tuple[str, ...]
+
+
+def make_pdf(folder: Path, library: Library, language: str, book: str | None, paper: str) -> Printed:
+    """Set the text of one language of the site in ``folder``, or of one ``book`` of it.
+
+    Raises UnusableInputError where WeasyPrint or what it needs is missing, or where there is nothing to print.
+    """
+    weasyprint = need_weasyprint()
+    pages = read_whole_text(folder, library, language, book, LEFT_OUT)
+    if not pages:
+        raise UnusableInputError(f"the site has no page in {language} to print")
+    words = load_words(language, library.root)
+    html = print_html(pages, library, language, words, site_name(folder, language))
+    base = f"{_HOST}/{language}/index.html"
+    style = _paper_style(paper) + reference_style(words) + _STYLE.read_text("utf-8")
+
+    class OwnPictures(weasyprint.URLFetcher):  # type: ignore[misc, name-defined]
+        """Hands out the site's own pictures and nothing else: nothing is ever asked for from outside."""
+
+        def fetch(self, url: str, headers: object = None) -> object:
+            """Return a file below the site's folder."""
+            parts = urlsplit(url)
+            path = (folder / unquote(parts.path).lstrip("/")).resolve()
+            if parts.scheme == "data":
+                return super().fetch(url)
+            if f"{parts.scheme}://{parts.netloc}" != _HOST or not path.is_relative_to(folder.resolve()):
+                raise ValueError("it is not one of the site's own pictures, and nothing else is fetched")
+            return weasyprint.urls.URLFetcherResponse(url, path.read_bytes())
+
+    with _told() as warnings:
+        fetcher = OwnPictures()
+        sheet = weasyprint.CSS(string=style, url_fetcher=fetcher, base_url=base)
+        document = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetcher).render(stylesheets=[sheet])
+        data: bytes = document.write_pdf()
+    warnings += _about_missing(
+        sorted({chr(code) for font in document.fonts.values() for code in getattr(font, "missing", ())})
+    )
+    return Printed(data, len(document.pages), tuple(dict.fromkeys(warnings)))
+
+
+def need_weasyprint() -> Any:
+    """Return the module.  Raises UnusableInputError where it, or a library that it loads, is missing."""
+    try:
+        import weasyprint  # type: ignore[import-untyped]
+        import weasyprint.urls  # type: ignore[import-untyped]
+    except ImportError:
+        raise UnusableInputError(
+            "a PDF needs WeasyPrint, which is not installed: pip install 'sphinx-rulebook[pdf]'"
+        ) from None
+    except OSError as error:  # of the libraries that it loads
+        library = str(error).partition(":")[0].removeprefix("cannot load library ").strip("'")
+        raise UnusableInputError(
+            f"a PDF needs {library}, which is not here; Debian has it in libpango-1.0-0 and libpangoft2-1.0-0"
+        ) from None
+    return weasyprint
+
+
+@contextmanager
+def _told() -> Iterator[list[str]]:
+    """Collect what WeasyPrint warns of; it says so to a logger, and to standard error where nobody listens."""
+    collected: list[str] = []
+
+    class Collector(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            collected.append(record.getMessage())
+
+    logger, handler = logging.getLogger("weasyprint"), Collector(logging.ERROR)
+    before = logger.handlers[:], logger.propagate
+    logger.handlers, logger.propagate = [handler], False
+    try:
+        yield collected
+    finally:
+        logger.handlers, logger.propagate = before
+
+
+def _about_missing(characters: Sequence[str]) -> Iterator[str]:
+    """Yield what to say of characters that no font here has, so that they are empty boxes."""
+    if any(map(_JAPANESE.match, characters)):
+        yield "there is no font for Japanese here, so the text is empty boxes; Debian has one in fonts-noto-cjk"
+    elif characters:
+        yield f"no font here has {' '.join(characters[:MOST_CHARACTERS])}, which will be empty boxes"
+
+
+def _paper_style(paper: str) -> str:
+    """Return the CSS that depends on the size of the paper."""
+    is_large = paper != "a5"
+    margins, size = ("26mm 30mm 26mm 30mm", "10.5pt") if is_large else ("19mm 15mm 18mm 15mm", "9pt")
+    return f"@page {{ size: {PAPERS[paper]}; margin: {margins} }}\n:root {{ font-size: {size} }}\n"

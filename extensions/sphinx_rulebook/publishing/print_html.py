@@ -1,0 +1,189 @@
+"""The HTML of a book to print: title page, contents, the whole text.  The stylesheet ``print/pdf.css`` sets it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape, unescape
+from itertools import groupby
+
+from ..model import Book, Library
+from ..site.words import Words
+from .whole_text import TextPage
+
+LEFT_OUT = frozenset(
+    {"b", "hi", "p", "tools", "neighbours", "summary", "finder", "headerlink", "past-banner"}
+    | {"chapter-list", "book-list", "cited"}
+)
+"""The classes of what is of use on a screen only: backlinks, history, links in place of numbers, lists of pages."""
+
+_NUMBER = re.compile(r'(<(?:p|div|h1|h2)\b[^>]*>)<a( id="[^"]*")?( href="[^"]*")>([^<]*)</a> (<p>)?')
+_REFERENCE = re.compile(r'(\s*)<a( href="#[^"]*")>([^<]*)\]</a>')
+_TERM = re.compile(r'<a class="d"[^>]*>(.*?)</a>', re.S)
+_PAGES_BELOW = re.compile(r'<div class="toctree-wrapper compound">\s*</div>\s*')
+_NO_BREAK, _JOINED, _MAY_BREAK = "\u00a0", "\u2060", "\u200b"
+_OPENING = "(（「『["
+_SPACE_AT_THE_END = re.compile(r"\s+(</(?:p|li|td|th|dd|h[1-6])>)")
+_TAG = re.compile("<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The pages of one book, or those outside of books, where ``book`` is None.
+
+    ``empty`` are those that print nothing: the page of a book often is only its title and a list of its chapters.
+    """
+
+    book: Book | None
+    pages: tuple[TextPage, ...]
+    empty: tuple[TextPage, ...]
+
+
+def print_html(pages: Sequence[TextPage], library: Library, language: str, words: Words, project: str) -> str:
+    """Return the whole document.  ``pages`` lack what is `LEFT_OUT`; ``project`` is the title of several books."""
+    books = {book.code.casefold(): book for book in _books(library, language)}
+    parts = [_part(books.get(code), tuple(group)) for code, group in groupby(pages, lambda page: page.book.casefold())]
+    of_books = [part.book for part in parts if part.book is not None]
+    is_one = len(of_books) == 1
+    title = of_books[0].title if is_one else project
+    html = [_title_page(title, of_books, words, parts), _contents(parts, words, is_one)]
+    for part in parts:
+        if part.book is not None and not is_one:
+            html.append(_half_title(part.book, words, part.empty))
+        html.append(f'<p class="running">{escape(part.book.title if part.book else title)}</p>\n')
+        html += (_text(page, part.book is not None and not is_one) for page in part.pages)
+    return (
+        f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<title>{escape(title)}</title>\n<meta name="generator" content="sphinx-rulebook">\n</head>\n<body>\n'
+        f"{''.join(html)}</body>\n</html>\n"
+    )
+
+
+def _books(library: Library, language: str) -> Iterator[Book]:
+    """Yield the books of a language, the source's in place of those that it lacks."""
+    own = {book.code.casefold(): book for book in library.books.get(language, ())}
+    for book in library.books.get(library.source_language, ()):
+        yield own.pop(book.code.casefold(), book)
+    yield from own.values()
+
+
+def _part(book: Book | None, pages: tuple[TextPage, ...]) -> _Part:
+    empty = tuple(page for page in pages if _is_empty(page))
+    return _Part(book, tuple(page for page in pages if page not in empty), empty)
+
+
+def _is_empty(page: TextPage) -> bool:
+    text = unescape(_TAG.sub(" ", _own_text(page)))
+    return page.kind != "chapter" and "<img" not in page.main and text.split() == page.title.split()
+
+
+def _own_text(page: TextPage) -> str:
+    """Return the HTML of what an author wrote: below it, the page of a book goes on about its rules."""
+    written, end, _ = page.main.rpartition("</section>")
+    return _PAGES_BELOW.sub("", written + end if end and page.kind == "book" else page.main)
+
+
+def _edition(book: Book, words: Words) -> str:
+    return words.fill("Edition {edition}", edition=book.edition) if book.edition else ""
+
+
+def _standing_for(pages: Sequence[TextPage]) -> str:
+    """Return what links to pages lead to that are not printed themselves."""
+    return "".join(f'<a id="{escape(page.id)}"></a>' for page in pages)
+
+
+def _title_page(title: str, books: Sequence[Book], words: Words, parts: Sequence[_Part]) -> str:
+    below = ""
+    if len(books) == 1:
+        below = f'<p class="edition">{escape(_edition(books[0], words))}</p>\n'
+    elif books:
+        items = (
+            f"<li><b>{escape(book.code)}</b> <span>{escape(book.title)}</span> "
+            f"<i>{escape(_edition(book, words))}</i></li>\n"
+            for book in books
+        )
+        below = f"<ul>\n{''.join(items)}</ul>\n"
+    unprinted = [page for part in parts if part.book is None or len(books) == 1 for page in part.empty]
+    return (
+        f'<section class="title-page">\n<p class="title">{_standing_for(unprinted)}{escape(title)}</p>\n'
+        f"{below}</section>\n"
+    )
+
+
+def _half_title(book: Book, words: Words, unprinted: Sequence[TextPage]) -> str:
+    """Return the page that opens a book where there are several."""
+    return (
+        f'<section class="half-title" id="{escape(_half_title_id(book))}" lang="{escape(book.language)}">\n'
+        f'<p class="code">{_standing_for(unprinted)}{escape(book.code)}</p>\n<h1>{escape(book.title)}</h1>\n'
+        f'<p class="edition">{escape(_edition(book, words))}</p>\n</section>\n'
+    )
+
+
+def _half_title_id(book: Book) -> str:
+    return f"book {book.code.casefold()}"  # with a space, as no id of a page has
+
+
+def _contents(parts: Sequence[_Part], words: Words, is_one: bool) -> str:
+    """Return the table of contents: books, their chapters and sections, each with its page."""
+    lines: list[str] = []
+    for part in parts:
+        if part.book is not None and not is_one:
+            lines.append(_line("book", _half_title_id(part.book), part.book.code, part.book.title))
+        for page in part.pages:
+            lines.append(_line("chapter", page.id, page.number, page.title))
+            if page.kind == "chapter":
+                sections = (heading for heading in page.headings if heading.level == 2)
+                lines += (_line("section", section.id, section.number, section.text) for section in sections)
+    return f'<nav class="contents">\n<h1>{escape(words("Contents"))}</h1>\n{"".join(lines)}</nav>\n'
+
+
+def _line(kind: str, identity: str, number: str, title: str) -> str:
+    shown = f"<b>{escape(number)}</b>" if number else ""
+    address = escape(identity.replace("%", "%25"))
+    return f'<p class="{kind}"><a href="#{address}">{shown}<span>{escape(title)}</span></a></p>\n'
+
+
+def _text(page: TextPage, is_below: bool) -> str:
+    """Return a page as it is printed; ``is_below`` the half-title of its book."""
+    main = _own_text(page)
+    if page.kind == "chapter":
+        # Nobody sees these links in print, and thousands of them take a third of the time and of the file.
+        main = _TERM.sub(r"\1", main)
+        # Number and text are one paragraph, in which the number hangs; the space is for whoever copies it.
+        main = _NUMBER.sub(r'\1\5<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
+        # The bracket at the end comes after the page, from the stylesheet.
+        main = _REFERENCE.sub(_reference, main)
+    main = _SPACE_AT_THE_END.sub(r"\1", main)  # for the same reason as in `_reference`
+    names = [page.main_class, *(["below"] if is_below else [])]
+    return (
+        f'<article class="{escape(" ".join(filter(None, names)))}" id="{escape(page.id)}" lang="{escape(page.lang)}">\n'
+        f"{main}\n</article>\n"
+    )
+
+
+def _reference(link: re.Match[str]) -> str:
+    """Return a reference; what keeps it apart from the text before it is no space.
+
+    WeasyPrint breaks a line behind its first word where a space at the end of the text would not fit on it, and then
+    has to look for another place.
+    """
+    space, href, shown = link.groups()
+    name = "k" if link.string[link.start() - 1] in _OPENING else "k j"
+    return f'{_MAY_BREAK if space else ""}<a class="{name}"{href}>{shown.replace(" ", _NO_BREAK)}</a>'
+
+
+def reference_style(words: Words) -> str:
+    """Return the CSS that puts the page behind a reference, in the reader's language."""
+    before, _, behind = words(", p. {page}").partition("{page}")
+    page = f"{_css_string(before + _JOINED)} target-counter(attr(href url), page) {_css_string(_JOINED + behind)}"
+    return (
+        f'.k::after {{ content: {page} "]" }}\n'
+        f'a.reference.internal[href^="#"]::after, a.l[href^="#"]::after {{ content: {page} }}\n'
+    )
+
+
+def _css_string(text: str) -> str:
+    """Return a string of CSS that is never broken at the end of a line."""
+    text = "".join(_NO_BREAK if character == " " else character for character in text)
+    return '"' + "".join(f"\\{ord(character):x} " for character in text) + '"'

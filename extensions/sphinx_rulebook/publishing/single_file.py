@@ -1,0 +1,200 @@
+"""A whole site in one file of HTML for each language, made of its finished pages; it loads nothing.
+
+The text of all books stands in it as it is read, so that a viewer that runs no scripts shows it, with links that work.
+Everything else is packed: the frames of the pages; the pages that say the same in another arrangement (two languages
+side by side, rules by themselves, graphs); the scripts with their data.  ``theme/scripts/single`` puts the pages
+together.  What lies outside of the current text (past editions, what changed, the state of translations) is left out.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape, unescape
+from mimetypes import guess_type
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from ..library import UnusableInputError
+from ..model import Library
+from ..site.bundles import SINGLE_FILE, bundle
+from ..site.content_policy import allow_inline
+from ..site.own_pages import THEME_FOLDER
+from .whole_text import TextPage, read_whole_text, site_name
+
+POLICY = "default-src 'none'; script-src ; style-src ; img-src data:; base-uri 'none'; form-action 'none'"
+
+PAGES_A_GROUP = 48
+"""How many pages are packed together: more of them weigh less, and take longer to unpack."""
+
+_TEXT, _STYLE = "<!--text-->", "<!--style-->"
+_MAIN = re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL)
+_POLICY_META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?')
+_LINK = re.compile(r"<link\b[^>]*>\n?")
+_SCRIPT = re.compile(r'<script\b[^>]*\bsrc="([^"]+)"[^>]*></script>\n?')
+_DATA = re.compile(r'<script type="application/ld\+json">.*?</script>\n?', re.DOTALL)
+_STYLESHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+_PICTURE = re.compile(r"""(<img\b[^>]*?) src=(?:"([^"]*)"|([^\s"'>]+))""")
+_IS_FURTHER = re.compile(r'<main\b[^>]*\bclass="rules pair|<div id="graph"')
+_BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
+"""What a picture is before the stylesheet says what it shows: without any, browsers take it for a piece of text."""
+
+_NOT_ALONE = ("theme.js", "editions.js", "offline.js")
+"""Scripts of a site that have nothing to do here, or that stand in the file as they are."""
+
+_MAIN_STYLE = "rulebook.css"
+
+
+class _Frame(NamedTuple):
+    """A page as it is packed: its HTML, the paths of its scripts, whether it has further styles."""
+
+    html: str
+    scripts: Sequence[str]
+    has_more: bool
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """What the pages need that have been read."""
+
+    folder: Path
+    pictures: dict[str, int] = field(default_factory=dict)
+    """Paths of pictures, with their numbers."""
+    scripts: dict[str, None] = field(default_factory=dict)
+    styles: dict[str, None] = field(default_factory=dict)
+
+    def without_sources(self, html: str, page: str) -> str:
+        """Return HTML whose pictures are numbered; ``page`` is where it stands, "" where paths are the site's."""
+
+        def number(match: re.Match[str]) -> str:
+            source = unquote(unescape(match[2] or match[3]))
+            if source.startswith("data:") or "//" in source:
+                return match[0]
+            path = source.lstrip("/") if not page or source.startswith("/") else normpath(join(dirname(page), source))
+            return f'{match[1]} src="{_BLANK}" data-picture="{self.pictures.setdefault(path, len(self.pictures))}"'
+
+        return _PICTURE.sub(number, html)
+
+    def frame(self, path: str, has_text: bool) -> _Frame:
+        """Return a page; where its text stands in the file, a mark is in its place."""
+        html = (self.folder / path).read_text("utf-8")
+        own = [normpath(join(dirname(path), unquote(source))) for source in _SCRIPT.findall(html)]
+        scripts = [script for script in own if not script.endswith(_NOT_ALONE)]
+        self.scripts |= dict.fromkeys(scripts)
+        styles = [normpath(join(dirname(path), unquote(source))) for source in _STYLESHEET.findall(html)]
+        more = [style for style in styles if not style.endswith(f"/{_MAIN_STYLE}")]
+        self.styles |= dict.fromkeys(more)
+        for pattern in (_POLICY_META, _LINK, _SCRIPT, _DATA):
+            html = pattern.sub("", html)
+        if has_text:
+            html = _MAIN.sub(lambda match: f"{match[1]}{_TEXT}{match[3]}", html)
+        html = html.replace("</head>", f"{_STYLE}</head>", 1)
+        return _Frame(self.without_sources(html, path), scripts, bool(more))
+
+    def picture_styles(self) -> Iterator[str]:
+        """Yield the rules that show pictures by their numbers: each stands in the file once, wherever it is shown."""
+        for path, number in self.pictures.items():
+            data = (self.folder / path).read_bytes()
+            kind = guess_type(path)[0] or "application/octet-stream"
+            yield f'img[data-picture="{number}"]{{content:url(data:{kind};base64,{b64encode(data).decode("ascii")})}}\n'
+
+
+def single_file(folder: Path, library: Library, language: str, files: Mapping[str, str]) -> str:
+    """Return the file of one language of the site in ``folder``.
+
+    ``files`` are the names that the files of all languages will have, beside each other.  Raises UnusableInputError
+    where the site has nothing in this language.
+    """
+    further = list(_further_pages(folder, language))
+    texts = read_whole_text(folder, library, language, further=further)
+    if not texts:
+        raise UnusableInputError(f"the site has no page in {language}")
+    gathered = _Gathered(folder)
+    sections = [_section(page, gathered) for page in texts]
+    pages = [page.path for page in texts]
+    frames = {
+        path: gathered.frame(path, path in pages) for path in (*pages, *(path for path in further if path not in pages))
+    }
+    packed: list[object] = [None]
+    groups: dict[str, int] = {}
+    order = list(frames)
+    for paths in (order[at : at + PAGES_A_GROUP] for at in range(0, len(order), PAGES_A_GROUP)):
+        groups |= dict.fromkeys(paths, len(packed))
+        packed.append({path: frames[path] for path in paths})
+    codes = dict(_scripts(folder, language, gathered.scripts, pages))
+    more = "".join((folder / style).read_text("utf-8") for style in gathered.styles)
+    contents = {
+        "language": language,
+        "base": _base(folder),
+        "files": files,
+        "groups": groups,
+        "more": more,
+        "scripts": {path: len(packed) + at for at, path in enumerate(codes)},
+        "pictures": gathered.pictures,
+    }
+    packed += codes.values()
+    packed[0] = contents
+    style = (folder / language / "_static" / _MAIN_STYLE).read_text("utf-8") + "".join(gathered.picture_styles())
+    theme = (THEME_FOLDER / "static" / "theme.js").read_text("utf-8")
+    router = bundle(SINGLE_FILE)
+    policy = allow_inline(POLICY, "script-src", [theme, router, *codes.values()])
+    policy = allow_inline(policy, "style-src", [style, more] if more else [style])
+    title = " · ".join(filter(None, (site_name(folder, language), texts[0].title if len(texts) == 1 else "")))
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n<script>{theme}</script>\n</head>\n"
+        f'<body class="whole">\n{"".join(sections)}{"".join(map(_packed, packed))}<script>{router}</script>\n'
+        "</body>\n</html>\n"
+    )
+
+
+def _section(page: TextPage, gathered: _Gathered) -> str:
+    language = f' lang="{page.lang}"'
+    html = gathered.without_sources(page.main, "")
+    return f'<section id="{escape(page.id)}" class="{escape(page.main_class)}"{language}>{html}</section>\n'
+
+
+def _further_pages(folder: Path, language: str) -> Iterator[str]:
+    """Yield the paths of pages that say what the text says in another arrangement."""
+    for path in sorted((folder / language).rglob("*.html")):
+        inside = path.relative_to(folder)
+        if any((folder / parent / "rulebook.json").is_file() for parent in inside.parents):
+            continue  # of a past edition
+        if inside.parts[1] == "r" or _IS_FURTHER.search(path.read_text("utf-8")):
+            yield inside.as_posix()
+
+
+def _scripts(folder: Path, language: str, own: Iterable[str], pages: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield path and text of all scripts: those of pages, and those that these load."""
+    static = f"{language}/_static"
+    loaded = [f"{static}/search.js", f"{static}/vendor/cytoscape.min.js"]
+    loaded += [page.replace(".html", ".preview.js") for page in pages]
+    loaded += [path.relative_to(folder).as_posix() for path in sorted((folder / language).glob("*/texts.js"))]
+    for path in dict.fromkeys((*own, *loaded)):
+        if (folder / path).is_file():
+            text = (folder / path).read_text("utf-8")
+            yield path, _alone(text) if path == f"{static}/library.js" else text
+
+
+def _alone(library: str) -> str:
+    """Return the script of the library as it is in a single file: nothing is beside it, nothing was before it."""
+    return library.replace('"isBeside":true', '"isBeside":false').replace('"hasEditions":true', '"hasEditions":false')
+
+
+def _base(folder: Path) -> str:
+    """Return the address that the site has, "" where nobody knows."""
+    return str(json.loads((folder / "api" / "index.json").read_text("utf-8")).get("base") or "")
+
+
+def _packed(data: object) -> str:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    packed = b64encode(gzip.compress(text.encode("utf-8"), 9, mtime=0)).decode("ascii")
+    return f'<script type="application/gzip">{packed}</script>\n'

@@ -1,0 +1,38 @@
+"""What makes an installable app of a site that is served."""
+
+from __future__ import annotations
+
+import json
+
+from .built_site import BuiltSite
+
+MANIFEST = "manifest.webmanifest"
+
+_ICONS = (
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("icon-maskable-512.png", "512x512", "maskable"),
+)
+_PAPER, _ACCENT = "#fcfaf5", "#b02a18"
+"""The colours of the light theme, in which a device shows the app's name while it starts."""
+
+
+def write_web_app(site: BuiltSite) -> None:
+    """Write the app's manifest; its addresses are relative, so that the site may lie anywhere."""
+    language = site.loaded.library.source_language
+    manifest = {
+        "name": site.project,
+        "short_name": site.project,
+        "lang": language,
+        "id": "./",
+        "start_url": "./index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": _PAPER,
+        "theme_color": _ACCENT,
+        "icons": [
+            {"src": f"{language}/_static/{name}", "sizes": sizes, "type": "image/png", "purpose": purpose}
+            for name, sizes, purpose in _ICONS
+        ],
+    }
+    (site.folder / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", "utf-8")

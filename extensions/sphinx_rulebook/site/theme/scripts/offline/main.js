@@ -1,0 +1,160 @@
+// The page where readers take books along.
+
+import { element, fill } from "../shared/dom.js";
+import { library, word } from "../shared/library.js";
+import { ask, hasWorkers, siteRoot, startWorker } from "../shared/worker.js";
+
+/** @typedef {{key: string, kind: string, language: string, book: string, title: string, edition: string, needs: string[], files: number, bytes: number, isTaken: boolean}} FileSet */
+
+const box = /** @type {HTMLElement} */ (document.getElementById("offline"));
+const told = element("p", { role: "status", class: "offline-told" });
+
+/** @param {number} bytes */
+const size = (bytes) => {
+  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kilobyte"] : [bytes / 1e6, "megabyte"];
+  const digits = value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(library.language, { style: "unit", unit, maximumFractionDigits: digits, minimumFractionDigits: digits }).format(Math.max(value, 0.1));
+};
+
+/** @type {FileSet[]} */
+let sets = [];
+
+/** Sets with all that they need, each once. @param {string[]} keys */
+function withNeeded(keys) {
+  /** @type {Set<FileSet>} */
+  const found = new Set();
+  /** @param {string} key */
+  const add = (key) => {
+    const set = sets.find((other) => other.key === key);
+    if (!set || found.has(set)) return;
+    found.add(set);
+    set.needs.forEach(add);
+  };
+  keys.forEach(add);
+  return [...found];
+}
+
+/** What it weighs to take sets, in bytes. @param {string[]} keys */
+const weight = (keys) => withNeeded(keys).reduce((sum, set) => sum + set.bytes, 0);
+
+/** @param {FileSet} set */
+const nameOf = (set) => (set.kind === "editions" ? fill(word("{book}, past editions"), { book: set.title }) : set.title);
+
+/** @param {ServiceWorker} worker */
+async function show(worker) {
+  sets = await ask(worker, { ask: "taken" });
+  const books = sets.filter((set) => set.kind === "book" || set.kind === "editions");
+  const list = element("div", { class: "offline-sets" });
+  for (const { code, name } of library.languages) {
+    const own = books.filter((set) => set.language === code);
+    if (!own.length) continue;
+    const rows = own.map((set) => row(worker, set));
+    list.append(element("h2", { lang: code }, name), element("ul", { lang: code, class: "offline-list" }, ...rows));
+  }
+  const missing = books.filter((set) => !set.isTaken).map((set) => set.key);
+  const all = missing.length > 1 ? [element("p", {}, button(worker, fill(word("Take everything along ({size})"), { size: size(weight(books.map((set) => set.key))) }), missing))] : [];
+  box.replaceChildren(list, ...all, told);
+}
+
+/** @param {ServiceWorker} worker @param {FileSet} set */
+function row(worker, set) {
+  const name = element("span", { class: "offline-name" }, nameOf(set), set.edition && set.kind === "book" ? element("small", {}, ` ${set.edition}`) : null);
+  if (!set.isTaken) {
+    const action = button(worker, word("Take along"), [set.key]);
+    action.setAttribute("aria-label", `${word("Take along")}: ${nameOf(set)}`);
+    return element("li", {}, name, element("span", { class: "quiet" }, size(weight([set.key]))), action);
+  }
+  const leave = element("button", { type: "button", "aria-label": `${word("Remove")}: ${nameOf(set)}` }, word("Remove"));
+  leave.addEventListener("click", () => {
+    leave.setAttribute("disabled", "");
+    ask(worker, { ask: "leave", keys: [set.key] }).then(() => show(worker), failed).then(() => tell(fill(word("{book} is removed."), { book: nameOf(set) })));
+  });
+  return element("li", { class: "is-taken" }, name, element("span", { class: "quiet" }, word("Taken along")), leave);
+}
+
+/** @param {string} text */
+const tell = (text) => void (told.textContent = text);
+
+const failed = () => tell(word("This did not work. Reload the page and try again."));
+
+/** @param {ServiceWorker} worker @param {string} text @param {string[]} keys */
+function button(worker, text, keys) {
+  const made = element("button", { type: "button" }, text);
+  made.addEventListener("click", () => take(worker, keys).catch(failed));
+  return made;
+}
+
+/** @param {ServiceWorker} worker @param {string[]} keys */
+async function take(worker, keys) {
+  const bar = /** @type {HTMLProgressElement} */ (element("progress", { max: "1", "aria-label": word("Take along") }));
+  const shown = element("span");
+  let isStopped = false;
+  const stop = element("button", { type: "button" }, word("Stop"));
+  stop.addEventListener("click", () => (isStopped = true));
+  for (const other of box.querySelectorAll("button")) other.disabled = true;
+  told.replaceChildren(bar, " ", shown, " ", stop);
+  // Whether the browser may throw it away when the device is full; it is a wish, and may be refused.
+  navigator.storage?.persist?.().catch(() => {});
+  const room = await navigator.storage?.estimate?.().catch(() => null);
+  const free = room && room.quota !== undefined ? room.quota - (room.usage || 0) : Infinity;
+  /** @type {{isDone: boolean, problem?: string}} */
+  let end = free < weight(keys) ? { isDone: false, problem: "full" } : { isDone: false };
+  let before = -1;
+  let fruitless = 0;
+  while (!end.isDone && !end.problem && !isStopped) {
+    let reached = 0;
+    end = await ask(worker, { ask: "take", keys }, ({ done, all }) => {
+      reached = done;
+      bar.value = all ? done / all : 1;
+      shown.textContent = `${size(done)} / ${size(all)}`;
+    });
+    fruitless = reached > before ? 0 : fruitless + 1;
+    before = reached;
+    if (fruitless > 3) end = { isDone: false, problem: "offline" };
+  }
+  await show(worker);
+  const names = sets.filter((set) => keys.includes(set.key)).map(nameOf).join(", ");
+  if (end.isDone) tell(fill(word("{book} can be read without a network now."), { book: names }));
+  else if (end.problem === "full") {
+    const sizes = { needed: size(weight(keys)), free: size(Math.max(0, free)) };
+    tell(fill(Number.isFinite(free) ? word("This device has no room for it: {needed} are needed, {free} are free.") : word("This device has no room for it: {needed} are needed."), sizes));
+  } else if (end.problem) tell(word("There is no network. What is here already is kept: go on when there is."));
+  else tell(word("Stopped. What is here already is kept."));
+}
+
+/** What stands in the address of this page is what the reader wanted, and was not kept. */
+function tellMissing() {
+  const wanted = location.hash.slice(1);
+  const missing = document.getElementById("missing");
+  if (!wanted || !missing) return;
+  let path = "";
+  try {
+    path = decodeURIComponent(wanted);
+  } catch (error) {
+    return;
+  }
+  const link = /** @type {HTMLAnchorElement} */ (missing.querySelector("a"));
+  const target = new URL(path.replace(/^[/\\]+/, ""), siteRoot || "about:blank");
+  if (!siteRoot || !target.href.startsWith(siteRoot)) return; // no address of this site
+  link.href = target.href;
+  missing.hidden = false;
+}
+
+async function start() {
+  tellMissing();
+  if (location.protocol === "file:") return tellOnly("is-folder");
+  if (!hasWorkers()) return tellOnly("is-unable");
+  try {
+    await show(await startWorker());
+  } catch (error) {
+    tellOnly("is-unable");
+  }
+}
+
+/** @param {string} id of what is to be said instead */
+function tellOnly(id) {
+  const text = document.getElementById(id);
+  if (text) text.hidden = false;
+}
+
+start();

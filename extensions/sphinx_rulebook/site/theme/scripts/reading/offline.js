@@ -1,0 +1,55 @@
+// Whether the reader is offline, and as of when the page is; and word of a newer build.
+
+import { element, fill } from "../shared/dom.js";
+import { library, word } from "../shared/library.js";
+import { ask, hasWorkers, siteRoot, startWorker } from "../shared/worker.js";
+
+/** @type {HTMLElement | null} */
+let band = null;
+
+/** @param {(string | Node)[]} parts nothing where there is nothing to say */
+function say(...parts) {
+  if (!band) {
+    band = element("p", { class: "connection", role: "status" });
+    document.body.append(band);
+  }
+  band.replaceChildren(...parts);
+  band.hidden = !parts.length;
+}
+
+/** A moment as readers of this language write it. @param {number} moment in milliseconds since 1970 */
+export const when = (moment) => new Intl.DateTimeFormat(library.language, { dateStyle: "long", timeStyle: "short" }).format(moment);
+
+/** @param {{isOffline: boolean, checked: number, isOlder: boolean, isFull: boolean}} state */
+function show(state) {
+  if (state.isOlder) {
+    const button = element("button", { type: "button" }, word("Show it"));
+    button.addEventListener("click", () => location.reload());
+    say(word("There is a newer version of this site."), " ", button);
+  } else if (state.isOffline && state.checked) say(fill(word("Offline. As of {moment}."), { moment: when(state.checked) }));
+  else say();
+}
+
+/** Keep what is read, where the browser can. */
+export function setUpOffline() {
+  if (!siteRoot) return;
+  document.head.append(element("link", { rel: "manifest", href: `${siteRoot}manifest.webmanifest` }));
+  if (!hasWorkers()) return;
+  const start = () => setUpWorker().catch(() => {}); // a browser that keeps nothing shows the site all the same
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start);
+}
+
+async function setUpWorker() {
+  const isFirst = !navigator.serviceWorker.controller;
+  const worker = await startWorker();
+  if (isFirst) {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    await ask(worker, { ask: "adopt", build: /** @type {any} */ (window).rulebookBuild, addresses: [location.href, ...loaded] });
+  }
+  const look = async (/** @type {boolean} */ isAsking) => show(await ask(navigator.serviceWorker.controller || worker, { ask: "state", isAsking }));
+  navigator.serviceWorker.addEventListener("message", ({ data }) => data === "rulebook" && look(false).catch(() => {}));
+  for (const event of ["online", "offline"]) addEventListener(event, () => void look(true).catch(() => {}));
+  document.addEventListener("visibilitychange", () => document.hidden || look(true).catch(() => {}));
+  await look(false);
+}

@@ -1,0 +1,83 @@
+// What is kept on this device: files by path and digest, so that builds share what they have in common, and nothing of one
+// can be taken for another's.
+
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self)).registration.scope;
+
+/** Another form of what is kept has another number. */
+const NAME = `rulebook 1 ${scope}`;
+
+/** @type {Promise<Cache> | null} */
+let opened = null;
+const cache = () => opened || (opened = caches.open(NAME));
+
+const FILES = `${scope}offline/file/`;
+
+/** @param {string} path */
+const escaped = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+/** @param {string} path @param {string} digest */
+const keyOf = (path, digest) => `${FILES}${digest}/${escaped(path)}`;
+
+/** The address of a file of the site. @param {string} path */
+export const addressOf = (path) => scope + escaped(path);
+
+/**
+ * The path of an address below the site's folder; null where it lies outside, or cannot be read.
+ * @param {string} address
+ */
+export function pathOf(address) {
+  const plain = address.replace(/[?#].*$/, "");
+  if (!plain.startsWith(scope)) return null;
+  try {
+    return decodeURIComponent(plain.slice(scope.length));
+  } catch (error) {
+    return null;
+  }
+}
+
+/** @param {string} path @param {string} digest */
+export const keptFile = async (path, digest) => (await cache()).match(keyOf(path, digest), { ignoreVary: true });
+
+/** @param {string} path @param {string} digest @param {Response} response */
+export const keepFile = async (path, digest, response) => (await cache()).put(keyOf(path, digest), response);
+
+/** Path and digest of all files that are kept. @returns {Promise<[string, string][]>} */
+export async function keptFiles() {
+  /** @type {[string, string][]} */
+  const files = [];
+  for (const { url } of await (await cache()).keys()) {
+    if (!url.startsWith(FILES)) continue;
+    const [digest, ...parts] = url.slice(FILES.length).split("/");
+    files.push([parts.map(decodeURIComponent).join("/"), digest]);
+  }
+  return files;
+}
+
+/** @param {string} path @param {string} digest */
+export const dropFile = async (path, digest) => (await cache()).delete(keyOf(path, digest));
+
+/**
+ * A record by its name, null where there is none.
+ * @param {string} name
+ */
+export async function recall(name) {
+  const found = await (await cache()).match(`${scope}offline/${name}`);
+  return found ? found.json() : null;
+}
+
+/** @param {string} name @param {unknown} data */
+export const keep = async (name, data) => (await cache()).put(`${scope}offline/${name}`, new Response(JSON.stringify(data)));
+
+/** @param {string} name */
+export const drop = async (name) => (await cache()).delete(`${scope}offline/${name}`);
+
+/** The names of records that begin so. @param {string} start */
+export async function recorded(start) {
+  const begin = `${scope}offline/${start}`;
+  return (await (await cache()).keys()).map(({ url }) => url).filter((url) => url.startsWith(begin)).map((url) => url.slice(scope.length + "offline/".length));
+}
+
+/** Forget what older forms of this script kept for this site, and nobody else's. */
+export async function dropOlderForms() {
+  for (const name of await caches.keys()) if (/^rulebook \d+ /.test(name) && name.endsWith(` ${scope}`) && name !== NAME) await caches.delete(name);
+}

@@ -1,0 +1,108 @@
+// What lies in a build: the site's index of it, `offline.json`, and the lists that this names, each of a hundred files or so.
+
+/** @typedef {{key: string, kind: "site" | "language" | "book" | "editions", language: string, book: string, title: string, edition: string, paths: string[], needs: string[], files: number, bytes: number, page: string}} FileSet `page`: see `offlinePage` */
+/** @typedef {{format: string, build: string, lists: [string, string][], sets: FileSet[]}} Index `lists` are first path and digest of each, in the order of the paths */
+/** @typedef {Record<string, [string, number]>} List digest and size of files by their paths */
+
+export const FORMAT = "rulebook-offline/1";
+
+/**
+ * Read an index; null for anything else, such as what a network says that wants its users to log in first.
+ * @param {string} text
+ * @returns {Index | null}
+ */
+export function readIndex(text) {
+  try {
+    const index = JSON.parse(text);
+    return index.format === FORMAT && index.build && Array.isArray(index.lists) && Array.isArray(index.sets) ? index : null;
+  } catch (error) {
+    return null;
+  }
+}
+
+/**
+ * The digest of the list that has a path, if any has.
+ * @param {Index} index
+ * @param {string} path
+ */
+export function listOf(index, path) {
+  let found = "";
+  for (const [first, digest] of index.lists) {
+    if (first > path) break;
+    found = digest;
+  }
+  return found;
+}
+
+/**
+ * The digests of the lists that may have paths which begin so.
+ * @param {Index} index
+ * @param {string} start
+ */
+export function listsBelow(index, start) {
+  return index.lists
+    .filter(([first], at) => {
+      const next = index.lists[at + 1];
+      return (first < start || first.startsWith(start)) && !(next && next[0] <= start);
+    })
+    .map(([, digest]) => digest);
+}
+
+/**
+ * Whether a path belongs to a set: the longest of all beginnings counts.
+ * @param {Index} index
+ * @param {FileSet} set
+ * @param {string} path
+ */
+export function isIn(index, set, path) {
+  let longest = -1;
+  for (const other of index.sets) for (const start of other.paths) if (start.length > longest && path.startsWith(start)) longest = start.length;
+  return set.paths.some((start) => start.length === longest && path.startsWith(start));
+}
+
+/**
+ * Sets with all that they need, each once.
+ * @param {Index} index
+ * @param {string[]} keys
+ */
+export function withNeeded(index, keys) {
+  /** @type {FileSet[]} */
+  const found = [];
+  /** @param {string} key */
+  const add = (key) => {
+    const set = index.sets.find((other) => other.key === key);
+    if (!set || found.includes(set)) return;
+    set.needs.forEach(add);
+    found.push(set);
+  };
+  keys.forEach(add);
+  return found;
+}
+
+/**
+ * The paths that an address may stand for, as hosts of static sites understand them.
+ * @param {string} path below the site's folder
+ */
+export function readingsOf(path) {
+  if (!path || path.endsWith("/")) return [`${path}index.html`];
+  return /\.[a-z0-9]+$/i.test(path) ? [path] : [path, `${path}.html`, `${path}/index.html`];
+}
+
+/** The language that a path lies in. @param {string} path */
+export const languageOf = (path) => path.slice(0, path.indexOf("/") + 1).slice(0, -1);
+
+/**
+ * The page of a language that says what is here when there is no network.
+ * @param {Index} index
+ * @param {string} language
+ */
+export const offlinePage = (index, language) => index.sets.find((set) => set.kind === "language" && set.language === language)?.page;
+
+/**
+ * Whether a page of a language needs a file, whatever else it shows: scripts, styles, and the pages to fall back to.
+ * @param {Index} index
+ * @param {string} path
+ * @param {string} language
+ */
+export const isShell = (index, path, language) =>
+  (path.startsWith(`${language}/_static/`) && !path.includes("/vendor/")) || path === `${language}/index.html` || path === offlinePage(index, language);

@@ -1,0 +1,62 @@
+// The service worker of a site: it keeps what was read and what was taken along, and answers from that.
+
+import { adopt, answerFile, answerPage, tellPages } from "./answering.js";
+import { becomeWhole, check, keptLanguages, loadState, pinOf } from "./builds.js";
+import { dropOlderForms, pathOf } from "./keeping.js";
+import { languageOf } from "./listing.js";
+import { leave, take, taken } from "./taking.js";
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(dropOlderForms().then(() => worker.clients.claim())));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const path = pathOf(request.url);
+  if (request.method !== "GET" || path === null || isOwn(path)) return;
+  event.respondWith(request.mode === "navigate" ? answerPage(event) : answerFile(event));
+});
+worker.addEventListener("message", (event) => event.waitUntil(answer(event)));
+
+/** What this script itself is made of, and asks for. @param {string} path */
+const isOwn = (path) => path === "sw.js" || path === "offline.json" || /^offline\/[^/]+\.json$/.test(path);
+
+/** Be ready for the pages that are open: one that reads nothing yet could not be told from one that is broken. */
+async function install() {
+  const open = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const languages = new Set([...open.map((client) => languageOf(pathOf(client.url) || "")), ...(await keptLanguages())]);
+  languages.delete("");
+  await check([...languages]);
+  const state = await loadState();
+  if (!state.current && !(await becomeWhole())) throw new Error("the site could not be fetched");
+  await worker.skipWaiting();
+}
+
+/** @param {ExtendableMessageEvent} event */
+async function answer(event) {
+  const { ask, ...asked } = event.data || {};
+  const port = event.ports[0];
+  if (!port) return;
+  const page = /** @type {Client | null} */ (event.source);
+  const state = await loadState();
+  if (ask === "state") {
+    if (asked.isAsking && navigator.onLine) {
+      await check(await keptLanguages()).catch(() => {});
+      await becomeWhole().catch(() => {});
+    }
+    const own = page ? await pinOf(page.id) : "";
+    const newest = state.isReadable ? state.next : state.current;
+    port.postMessage({ isOffline: state.isOffline || !navigator.onLine, checked: state.checked, isOlder: Boolean(own && own !== newest), isFull: state.isFull });
+  } else if (ask === "adopt") {
+    if (page) await adopt(page.id, asked.build, asked.addresses).catch(() => {});
+    port.postMessage({});
+  } else if (ask === "taken") {
+    port.postMessage(await taken());
+  } else if (ask === "take") {
+    port.postMessage(await take(asked.keys, (done, all) => port.postMessage({ done, all })));
+    await tellPages();
+  } else if (ask === "leave") {
+    await leave(asked.keys);
+    port.postMessage({});
+  }
+}

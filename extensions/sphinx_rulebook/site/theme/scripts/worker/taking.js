@@ -1,0 +1,67 @@
+// Taking books along, and leaving them again.
+
+import { becomeWhole, check, fetchAll, filesOfSets, indexOf, isFull, keptLanguages, loadState, saveState } from "./builds.js";
+import { ChangedError } from "./fetching.js";
+import { dropFile, keptFiles } from "./keeping.js";
+import { isShell, languageOf } from "./listing.js";
+
+/** A script of this kind is ended by its browser when it works for minutes; whoever asks does so again. */
+const AT_A_TIME = 15_000;
+
+/** What there is to take, and whether it was taken. */
+export async function taken() {
+  const state = await loadState();
+  const index = await indexOf(state.current);
+  return index ? index.sets.map((set) => ({ ...set, isTaken: state.sets.includes(set.key) })) : [];
+}
+
+/**
+ * Take sets along, for as long as a script may work at a time.
+ * @param {string[]} keys
+ * @param {(done: number, all: number) => void} onProgress in bytes
+ * @returns {Promise<{isDone: boolean, problem?: "full" | "offline"}>}
+ */
+export async function take(keys, onProgress) {
+  const state = await loadState();
+  const end = Date.now() + AT_A_TIME;
+  try {
+    await check(await keptLanguages());
+    if (state.next) await becomeWhole();
+    const index = await indexOf(state.current);
+    if (!index) return { isDone: false, problem: "offline" };
+    const files = await filesOfSets(index, keys);
+    const kept = new Set((await keptFiles()).map(([path, digest]) => `${digest} ${path}`));
+    const sizes = new Map(files.map(([path, , size]) => [path, size]));
+    const missing = files.filter(([path, digest]) => !kept.has(`${digest} ${path}`));
+    const all = files.reduce((sum, [, , size]) => sum + size, 0);
+    let done = all - missing.reduce((sum, [, , size]) => sum + size, 0);
+    onProgress(done, all);
+    while (missing.length) {
+      if (Date.now() > end) return { isDone: false };
+      await fetchAll(missing.splice(0, 24), (path) => onProgress((done += sizes.get(path) || 0), all));
+    }
+    state.sets = [...new Set([...state.sets, ...keys])];
+    await saveState(state);
+    return { isDone: true };
+  } catch (error) {
+    if (error instanceof ChangedError) return { isDone: false }; // another build has come: from its index, next time
+    return { isDone: false, problem: isFull(error) ? "full" : "offline" };
+  }
+}
+
+/**
+ * Leave sets: all of their files that no other set needs are dropped, what was read of them too.
+ * @param {string[]} keys
+ */
+export async function leave(keys) {
+  const state = await loadState();
+  const index = await indexOf(state.current);
+  if (!index) return;
+  state.sets = state.sets.filter((key) => !keys.includes(key));
+  await saveState(state);
+  const needed = new Set((await filesOfSets(index, state.sets)).map(([path]) => path));
+  const starts = index.sets.filter((set) => keys.includes(set.key)).flatMap((set) => set.paths);
+  for (const [path, digest] of await keptFiles()) {
+    if (starts.some((start) => path.startsWith(start)) && !needed.has(path) && !isShell(index, path, languageOf(path))) await dropFile(path, digest);
+  }
+}

@@ -1,0 +1,159 @@
+"""A host of static sites that can do everything that hosts do to their readers, and builds of a site to put there."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from mimetypes import guess_type
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from sphinx_rulebook.library import load
+from sphinx_rulebook.publishing.build import build_site
+from sphinx_rulebook.publishing.built_site import BuiltSite
+from sphinx_rulebook.publishing.offline import write_offline
+from sphinx_rulebook.site.languages import read_languages
+from tests.helpers import write_tree
+
+FIRST = "b0000"
+"""Every file of a build that a page shows or runs says which build it is of: so, in the first."""
+
+RULEBOOK = {
+    "conf.py": 'project = "Sample"\nextensions = ["sphinx_rulebook"]\n',
+    "source/sb/book.toml": 'code = "SB"\ntitle = "Sample Book"\n',
+    "source/sb/01-turns.md": f"""---
+document: sb
+chapter: 1
+---
+# Turns @@cha:turns@@
+## General @@sec:general@@
+### @@rule:turn@@ Each player takes a turn, says build {FIRST}, and then draws.[[sec:drawing]]
+### @@rule:order@@ Turns go to the left.[[rule:turn]]
+""",
+    "source/sb/02-drawing.md": f"""---
+document: sb
+chapter: 2
+---
+# Drawing @@cha:drawing@@
+## General @@sec:drawing@@
+### @@rule:draw@@ To draw is to take the top card, as build {FIRST} has it.[[rule:turn]]
+""",
+    "translations/ja/sb/book.toml": 'code = "SB"\ntitle = "見本"\n',
+    "translations/ja/sb/01-turns.md": f"""---
+document: sb
+chapter: 1
+---
+# 手番 @@cha:turns@@
+## 総則 @@sec:general@@
+### @@rule:turn@@ 各競技者は手番を行い、{FIRST}と言って、札を引く。[[cha:turns]]
+### @@rule:order@@ 手番は左へ回る。[[rule:turn]]
+""",
+}
+
+PAGES = ("en/sb/01-turns.html", "en/sb/02-drawing.html", "en/r/sb/rule-turn.html", "ja/sb/01-turns.html")
+
+
+class Builds:
+    """Builds of one site that differ in every file which a page shows or runs."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._project = write_tree(root / "project", RULEBOOK)
+        build_site(self._project, None, False, False, lambda _: None)
+        self._loaded = load(self._project)
+        self._first = self._project / "build" / "html"
+
+    def make(self, number: int) -> Path:
+        """Return the folder of a build."""
+        folder = self._root / f"b{number:04}"
+        if not folder.is_dir():
+            shutil.copytree(self._first, folder)
+            for path in sorted(folder.rglob("*")):
+                if path.suffix in (".html", ".js", ".css") and path.name != "sw.js":
+                    path.write_text(self._stamped(path, f"b{number:04}"), "utf-8")
+            site = BuiltSite(folder, self._loaded, "Sample", "", read_languages(self._loaded), self._root / "cache")
+            write_offline(site)
+        return folder
+
+    def _stamped(self, path: Path, name: str) -> str:
+        text = path.read_text("utf-8").replace(FIRST, name)
+        if path.name == "library.js":
+            text = text.partition("window.rulebookBuild=")[0]
+        if path.suffix == ".js":
+            return f'{text};(window.builds=window.builds||new Set()).add("{name}");\n'
+        return f'{text}\n:root {{ --build: "{name}"; }}\n' if path.suffix == ".css" else text
+
+    def half_way(self, old: Path, new: Path, seed: int) -> Path:
+        """Return the folder of a host that was left while it was given a new build."""
+        folder = self._root / f"half{seed}"
+        shutil.copytree(old, folder)
+        choose = random.Random(seed)
+        for path in sorted(new.rglob("*")):
+            if path.is_file() and choose.random() < 0.5:
+                target = folder / path.relative_to(new)
+                target.parent.mkdir(exist_ok=True, parents=True)
+                shutil.copyfile(path, target)
+        return folder
+
+
+class Host:
+    """Serves a folder below a path of its own."""
+
+    def __init__(self, folder: Path, below: str = "") -> None:
+        self.folder = folder
+        self.is_down = False
+        """Whether nobody answers."""
+        self.requests_left: int | None = None
+        """How many answers are whole, before all others break off in the middle."""
+        self.portal = False
+        """Whether a network that wants its users to log in answers in the host's place."""
+        self.is_lenient = False
+        """Whether what is missing is answered as though it were there."""
+        self.asked: list[str] = []
+        self.below = below
+        host = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                host.answer(self)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.base = f"http://127.0.0.1:{self._server.server_port}/{below}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """End for good."""
+        self._server.shutdown()
+        self._server.server_close()
+
+    def answer(self, request: BaseHTTPRequestHandler) -> None:
+        """Answer a request, or do to it what hosts do."""
+        path = unquote(urlsplit(request.path).path).lstrip("/")
+        if self.is_down:
+            request.close_connection = True
+            return
+        self.asked.append(path)
+        status, kind, body = 200, "text/html; charset=utf-8", b"<!doctype html><title>Log in</title><p>Log in first"
+        if not self.portal:
+            file = self.folder / path.removeprefix(self.below)
+            file = file / "index.html" if file.is_dir() else file
+            if path.startswith(self.below) and file.is_file():
+                body = file.read_bytes()
+                kind = guess_type(file.name)[0] or "application/octet-stream"
+                kind += "; charset=utf-8" if kind.startswith("text/") else ""
+            else:
+                status, body = 200 if self.is_lenient else 404, b"<!doctype html><title>None</title><p>Not here"
+        request.send_response(status)
+        request.send_header("Content-Type", kind)
+        request.send_header("Content-Length", str(len(body)))
+        request.end_headers()
+        is_whole = self.requests_left is None or self.requests_left > 0
+        if self.requests_left is not None:
+            self.requests_left -= 1
+        request.wfile.write(body if is_whole else body[: len(body) // 2])
+        request.close_connection = True

@@ -1,0 +1,248 @@
+"""A site that is kept on a device: read without a network, taken along, updated, and what can go wrong with that."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from .conftest import until
+from .hosting import PAGES, Builds, Host
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> Builds:
+    return Builds(tmp_path_factory.mktemp("builds"))
+
+
+@pytest.fixture
+def host(builds: Builds) -> Iterator[Host]:
+    """The first build, below a path of its own, as on hosts of many projects."""
+    host = Host(builds.make(1), "rules/")
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A device that has seen nothing yet."""
+    context = browser.new_context()
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+def visit(context: BrowserContext, host: Host, address: str = PAGES[0]) -> Page:
+    """Open a page for the first time, and wait until it is kept."""
+    page = context.new_page()
+    page.goto(host.base + address)
+    until(page, "Boolean(navigator.serviceWorker.controller)")
+    until(
+        page,
+        "async (end) => (await (await caches.open((await caches.keys())[0])).keys())"
+        ".some(({url}) => decodeURIComponent(url).endsWith(end))",
+        address.rpartition("/")[0].replace("/r/", "/") + "/texts.js",
+    )
+    return page
+
+
+def take(page: Page, host: Host, name: str) -> None:
+    """Take a book along."""
+    page.goto(f"{host.base}en/offline.html")
+    page.get_by_role("button", name=f"Take along: {name}", exact=True).click()
+    expect(page.locator(".offline-told")).to_contain_text("can be read without a network now")
+
+
+def build_of(page: Page) -> str:
+    """Return which build a page is of; all that it shows and runs must be of that."""
+    found = page.evaluate(
+        "() => ({scripts: [...(window.builds || [])], text: document.querySelector('main').innerText,"
+        " style: getComputedStyle(document.documentElement).getPropertyValue('--build')})"
+    )
+    said = (
+        set(re.findall(r"\bb\d{4}\b", found["text"]))
+        | set(found["scripts"])
+        | set(re.findall(r"b\d{4}", found["style"]))
+    )
+    assert len(said) == 1, said
+    assert found["scripts"], "no script has run"
+    assert found["style"], "no style is there"
+    return said.pop()
+
+
+# ---- Without a network ---------------------------------------------------------------------------------------------
+
+
+def test_what_was_read_is_read_again(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    page.goto(host.base + PAGES[1])
+    assert build_of(page) == "b0001"
+    host.stop()
+    for address in PAGES[:2]:
+        page.goto(host.base + address)
+        assert build_of(page) == "b0001"
+        expect(page.locator(".connection")).to_contain_text("Offline. As of")
+    page.keyboard.press("/")
+    page.locator("#search-field").fill("top card")
+    expect(page.locator("#found .n").first).to_have_text("2.0.1")
+
+
+def test_what_was_not_read_is_named(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    host.is_down = True
+    page.goto(host.base + PAGES[2])
+    expect(page.locator("#missing")).to_be_visible()
+    host.is_down = False
+    page.locator("#missing a").click()
+    expect(page.locator("main.one")).to_be_visible()
+
+
+@pytest.mark.parametrize("wanted", ["//elsewhere.example/", "https%3A%2F%2Felsewhere.example%2F", "%E0%A4%A"])
+def test_an_address_cannot_make_the_page_lead_elsewhere(context: BrowserContext, host: Host, wanted: str) -> None:
+    page = visit(context, host)
+    page.goto(f"{host.base}en/offline.html#{wanted}")
+    expect(page.locator(".offline-list").first).to_be_visible()
+    shown = page.locator("#missing:visible a")
+    assert all(link.evaluate("link => link.href").startswith(host.base) for link in shown.all())
+
+
+def test_a_book_is_taken_along_and_left(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    take(page, host, "Sample Book")
+    expect(page.get_by_role("button", name="Remove: Sample Book")).to_be_visible()
+    host.is_down = True
+    for address in PAGES[:3]:
+        page.goto(host.base + address)
+        assert build_of(page) == "b0001"
+    page.goto(f"{host.base}en/sb/graph.html?rule=rule:turn")
+    expect(page.locator("#graph canvas").first).to_be_visible()
+    page.goto(host.base + PAGES[3])
+    expect(page.locator("#missing")).to_be_visible()
+    page.goto(f"{host.base}en/offline.html")
+    page.get_by_role("button", name="Remove: Sample Book").click()
+    expect(page.locator(".offline-told")).to_contain_text("is removed")
+    page.goto(host.base + PAGES[2])
+    expect(page.locator("#missing")).to_be_visible()
+
+
+def test_everything_is_taken_along(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    page.goto(f"{host.base}ja/offline.html")
+    page.get_by_role("button", name=re.compile("すべて保存する")).click()
+    expect(page.locator(".offline-told")).to_contain_text("通信がなくても")
+    host.is_down = True
+    for address in PAGES:
+        page.goto(host.base + address)
+        assert build_of(page) == "b0001"
+
+
+def test_taking_goes_on_where_the_network_broke_off(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    page.goto(f"{host.base}en/offline.html")
+    host.requests_left = 3
+    page.get_by_role("button", name="Take along: Sample Book", exact=True).click()
+    expect(page.locator(".offline-told")).to_contain_text("There is no network")
+    host.requests_left = None
+    host.asked.clear()
+    page.get_by_role("button", name="Take along: Sample Book", exact=True).click()
+    expect(page.locator(".offline-told")).to_contain_text("can be read without a network now")
+    assert len(host.asked) == len(set(host.asked)) + host.asked.count("rules/offline.json") - 1
+
+
+# ---- Updates -------------------------------------------------------------------------------------------------------
+
+
+def test_a_page_stays_of_its_build_and_is_told_of_a_newer(context: BrowserContext, host: Host, builds: Builds) -> None:
+    page = visit(context, host)
+    page.goto(host.base + PAGES[0])
+    other = context.new_page()
+    host.folder = builds.make(2)
+    other.goto(host.base + PAGES[0])
+    assert build_of(other) == "b0002"
+    expect(page.locator(".connection")).to_contain_text("There is a newer version")
+    page.keyboard.press("/")
+    page.locator("#search-field").fill("take the top card")
+    expect(page.locator("#found")).to_contain_text("b0001")
+    assert build_of(page) == "b0001"
+    page.keyboard.press("Escape")
+    page.locator(".connection button").click()
+    until(page, "document.querySelector('main')?.innerText.includes('b0002')")
+    assert build_of(page) == "b0002"
+
+
+def test_the_old_build_is_read_until_the_new_one_is_whole(context: BrowserContext, host: Host, builds: Builds) -> None:
+    page = visit(context, host)
+    take(page, host, "Sample Book")
+    host.folder = builds.make(2)
+    host.requests_left = 4
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) in ("b0001", "b0002")
+    host.is_down = True
+    for address in PAGES[:3]:
+        page.goto(host.base + address)
+        assert build_of(page) == "b0001"
+    host.is_down, host.requests_left = False, None
+    page.goto(host.base + PAGES[0])
+    until(
+        page,
+        "async () => { const cache = await caches.open((await caches.keys())[0]);"
+        " const all = (await cache.keys()).filter(({url}) => url.includes('/offline/build/'));"
+        " const state = await (await cache.match(new URL('../../offline/state', location.href))).json();"
+        " return !state.next && all.length <= 2; }",
+    )
+    host.is_down = True
+    for address in PAGES[:3]:
+        page.goto(host.base + address)
+        assert build_of(page) == "b0002"
+
+
+def test_fifty_updates_some_cut_off_some_with_a_page_open(context: BrowserContext, host: Host, builds: Builds) -> None:
+    choose = random.Random(7)
+    page = visit(context, host)
+    take(page, host, "Sample Book")
+    replaced = 0
+    old = host.folder
+    for number in range(2, 52):
+        new = builds.make(number)
+        address = choose.choice(PAGES)
+        kind = choose.choice(("whole", "cut off", "half way", "open", "gone"))
+        host.folder, host.requests_left = new, None
+        if kind == "cut off":
+            host.requests_left = choose.randrange(12)
+        elif kind == "half way":
+            host.folder = builds.half_way(old, new, number)
+        if kind == "open" and page.locator("main.rules").count():
+            before = build_of(page)
+            page.keyboard.press("/")
+            page.locator("#search-field").fill("says build")
+            expect(page.locator("#found")).to_contain_text(before)
+            assert build_of(page) == before
+            page.keyboard.press("Escape")
+            with page.expect_navigation():
+                page.locator(".contents a:not([aria-current])").first.click()
+        else:
+            page.goto(host.base + address)
+        if page.locator("meta[http-equiv=refresh]").count():
+            assert page.locator("p").inner_text() == "This page is being replaced by a newer one. Wait a moment."
+            replaced += 1
+        elif "offline.html" in page.url:
+            expect(page.locator("#missing")).to_be_visible()
+        else:
+            build_of(page)
+        if kind == "gone":
+            host.is_down = True
+            page.goto(host.base + PAGES[0])
+            build_of(page)
+            host.is_down = False
+        old = new
+    assert replaced < 10
+    host.requests_left = None
+    host.folder = old
+    page.goto(host.base + PAGES[0])
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0051"

@@ -1,0 +1,179 @@
+"""`rulebook epub`: what epubcheck says, and where links lead."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote, urldefrag
+from xml.etree import ElementTree
+
+import pytest
+
+from ..helpers import PROJECT, write_tree
+from .printing import rulebook, write_rulebook
+
+EPUBCHECK = Path("/usr/share/java/epubcheck.jar")
+XHTML = "{http://www.w3.org/1999/xhtml}"
+DC = "{http://purl.org/dc/elements/1.1/}"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = write_rulebook(tmp_path_factory.mktemp("project"))
+    done = rulebook("epub", root)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return root / "build"
+
+
+@pytest.fixture(scope="module")
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("bundled")
+    done = rulebook("epub", PROJECT, "-o", folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def check(path: Path) -> None:
+    """Let epubcheck look at a file; nothing may be wrong with it."""
+    if not EPUBCHECK.is_file() or shutil.which("java") is None:
+        pytest.skip("epubcheck or Java is missing")
+    # The quickest that Java does for a program that runs for a few seconds.
+    command = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", str(EPUBCHECK), str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "0 fatals / 0 errors / 0 warnings" in done.stdout, done.stdout + done.stderr
+
+
+def trees(path: Path) -> dict[str, ElementTree.Element]:
+    with zipfile.ZipFile(path) as archive:
+        return {
+            name: ElementTree.fromstring(archive.read(name)) for name in archive.namelist() if name.endswith("html")
+        }
+
+
+def package(path: Path) -> ElementTree.Element:
+    with zipfile.ZipFile(path) as archive:
+        return ElementTree.fromstring(archive.read("content.opf"))
+
+
+def contents(path: Path) -> list[tuple[str, str]]:
+    nav = trees(path)["nav.xhtml"]
+    return [(link.get("href") or "", "".join(link.itertext())) for link in nav.iter(f"{XHTML}a")]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_epubcheck_finds_nothing_in_the_bundled_rulebook(bundled: Path, language: str) -> None:
+    check(bundled / f"koi-koi-{language}.epub")
+
+
+def test_epubcheck_finds_nothing_in_a_translation_that_lacks_a_book(folder: Path) -> None:
+    check(folder / "leaf-stone-ja.epub")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_link_leads_somewhere(bundled: Path, language: str) -> None:
+    pages = trees(bundled / f"koi-koi-{language}.epub")
+    ids = {name: {element.get("id") for element in tree.iter()} for name, tree in pages.items()}
+    count = 0
+    for name, tree in pages.items():
+        for link in tree.iter(f"{XHTML}a"):
+            address, fragment = urldefrag(link.get("href") or "")
+            if address.startswith(("http:", "https:", "mailto:")):
+                continue
+            parts: list[str] = []
+            for part in (PurePosixPath(name).parent / unquote(address)).parts if address else ():
+                parts = parts[:-1] if part == ".." else [*parts, part]
+            target = "/".join(parts) or name
+            assert target in pages, (name, address)
+            assert not fragment or unquote(fragment) in ids[target], (name, link.get("href"))
+            count += 1
+    assert count > 1000
+
+
+def test_what_a_package_says_of_itself(folder: Path) -> None:
+    for language in ("en", "ja"):
+        found = {
+            element.tag.removeprefix(DC): element.text for element in package(folder / f"leaf-stone-{language}.epub")[0]
+        }
+        assert (found["title"], found["creator"], found["language"]) == ("Leaf & Stone", "Aki <Mori>", language)
+        assert found["identifier"].startswith("urn:uuid:")
+        assert not {"contributor", "rights", "description"} & found.keys()
+
+
+def test_the_date_is_that_of_the_newest_edition(bundled: Path) -> None:
+    assert "<dc:date>2025-10-01T00:00:00Z</dc:date>" in zipfile.ZipFile(bundled / "koi-koi-ja.epub").read(
+        "content.opf"
+    ).decode("utf-8")
+
+
+def test_contents(folder: Path) -> None:
+    assert contents(folder / "leaf-stone-en.epub") == [
+        ("index.xhtml", "Leaf and Stone"),
+        ("about.xhtml", "About"),
+        ("lf/index.xhtml", "The Rules of Leaf"),
+        ("lf/01-leaves.xhtml", "1 Leaves"),
+        ("lf/01-leaves.xhtml#sec:general", "1.0 General"),
+        ("lf/01-leaves.xhtml#sec:play", "1.1 Play"),
+        ("lf/02-far.xhtml", "2 Far Away"),
+        ("lf/02-far.xhtml#sec:far", "2.0 Far"),
+        ("lf/glossary.xhtml", "Glossary"),
+        ("ot/index.xhtml", "Other Rules"),
+        ("ot/01-other.xhtml", "1 Others"),
+        ("ot/01-other.xhtml#sec:o", "1.0 Other"),
+    ]
+
+
+def test_pages_say_their_language(folder: Path) -> None:
+    pages = trees(folder / "leaf-stone-ja.epub")
+    lang = "{http://www.w3.org/XML/1998/namespace}lang"
+    assert {page.get("lang") for page in pages.values()} == {page.get(lang) for page in pages.values()} == {"ja"}
+    fallback = pages["ot/01-other.xhtml"]
+    assert [element.get("lang") for element in fallback.iter(f"{XHTML}div") if element.get("lang")] == ["en"]
+
+
+def test_text_is_never_taken_for_html(folder: Path) -> None:
+    page = trees(folder / "leaf-stone-en.epub")["lf/01-leaves.xhtml"]
+    assert "<b>dry</b> & <script>alert(1)</script>" in "".join(page.itertext())
+    assert not list(page.iter(f"{XHTML}script"))
+
+
+def test_the_archive_opens_with_its_kind_and_has_no_time(folder: Path) -> None:
+    with zipfile.ZipFile(folder / "leaf-stone-en.epub") as archive:
+        first, *others = archive.infolist()
+        assert (first.filename, first.compress_type) == ("mimetype", zipfile.ZIP_STORED)
+        assert {entry.date_time for entry in (first, *others)} == {(1980, 1, 1, 0, 0, 0)}
+        assert not [entry.filename for entry in others if entry.filename.endswith((".js", ".png"))]
+
+
+def test_the_same_text_gives_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+    root = write_rulebook(tmp_path / "a" / "b")
+    done = rulebook("epub", root, PYTHONHASHSEED="7", TZ="Asia/Tokyo", SOURCE_DATE_EPOCH="1")
+    assert done.returncode == 0, done.stderr
+    for path in folder.iterdir():
+        assert (root / "build" / path.name).read_bytes() == path.read_bytes()
+
+
+def test_without_settings(tmp_path: Path) -> None:
+    text = "[REF book=LF chap=1]\n\n# One\n\n## S\n\n### @@rule:a@@ A rule.[[rule:a]]\n"
+    done = rulebook("epub", write_tree(tmp_path, {"source/lf/01.md": text}))
+    assert (done.returncode, done.stderr) == (0, "")
+    (path,) = (tmp_path / "build").iterdir()
+    assert path.name == "lf-en.epub"
+    check(path)
+
+
+def test_what_cannot_be_done(tmp_path: Path) -> None:
+    root = write_rulebook(tmp_path / "p")
+    for arguments, message in (
+        (("--language", "fr"), "there is no language 'fr'"),
+        (("-o", str(root / "conf.py")), "cannot be written"),
+    ):
+        done = rulebook("epub", root, *arguments)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert message in done.stderr
+    (root / "conf.py").write_text("extensions = ['sphinx_rulebook', 'no_such_extension']\n", "utf-8")
+    done = rulebook("epub", root, "-o", tmp_path / "out")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert list((tmp_path / "out").iterdir()) == []
