@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, sync_playwright
 
 from tests.tools.install import CHROMIUM_NAMES
 
@@ -91,10 +91,17 @@ def until(page: Page, expression: str, argument: object = None) -> Any:
     Playwright's own way of waiting builds a function from text, which the policy of our pages forbids.
     """
     end = time.monotonic() + 10
-    while not (found := page.evaluate(expression, argument)):
+    while True:
+        try:
+            found = page.evaluate(expression, argument)
+        except Error as error:
+            if "Execution context was destroyed" not in error.message:  # by going to another page
+                raise
+            found = None
+        if found:
+            return found
         assert time.monotonic() < end, f"in vain: {expression}"
         page.wait_for_timeout(50)
-    return found
 
 
 class Reader:

@@ -44,14 +44,24 @@ let contents;
 /** The address of the page that is shown, with all that is behind it. */
 let address = new URL(`${SCHEME}/`);
 
-/** What the browser's address says. */
+const first = () => new URL(`${SCHEME}/${contents.language}/index.html`);
+
+/** What the browser's address says; the first page where that is nothing. */
 function addressed() {
   const written = location.hash.slice(1);
-  return new URL(written.startsWith("/") ? SCHEME + written : `${SCHEME}/${contents.language}/index.html`);
+  if (!/^\/[^/]/.test(written)) return first();
+  const url = new URL(SCHEME + written);
+  return has(pathOf(url)) ? url : first();
 }
 
-/** @param {URL} url */
-const pathOf = (url) => decodeURIComponent(url.pathname).slice(1);
+/** The path of an address; what is no valid escape is taken as it is written. @param {URL} url */
+function pathOf(url) {
+  try {
+    return decodeURIComponent(url.pathname).slice(1);
+  } catch (error) {
+    return url.pathname.slice(1);
+  }
+}
 
 /** @param {string} path */
 const has = (path) => path in contents.groups;
@@ -119,7 +129,6 @@ function picture(image, target) {
 async function show() {
   const wanted = addressed();
   const path = pathOf(wanted);
-  if (!has(path)) return void location.replace(`#/${contents.language}/index.html`);
   const isNew = pathOf(address) !== path || address.search !== wanted.search;
   address = wanted;
   if (isNew) await open(path);
