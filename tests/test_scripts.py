@@ -1,4 +1,4 @@
-"""The types that the comments of the site's scripts state: TypeScript's compiler finds no error."""
+"""The site's scripts: TypeScript finds no error in what their comments state, and Node's own runner none in modules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-TOOLS = Path(__file__).parent / "tools"
+HERE = Path(__file__).parent
+TOOLS = HERE / "tools"
 COMPILER = TOOLS / "node_modules" / "typescript" / "bin" / "tsc"
 
 
@@ -20,3 +21,12 @@ def test_types(settings: str) -> None:
     command = [node, str(COMPILER), "-p", str(TOOLS / settings), "--pretty", "false"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("file", sorted(HERE.glob("*/*.test.mjs")), ids=lambda file: file.name)
+def test_modules(file: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is missing")
+    done = subprocess.run([node, "--test", str(file)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]

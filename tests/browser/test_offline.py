@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -44,9 +46,10 @@ def visit(context: BrowserContext, host: Host, address: str = PAGES[0]) -> Page:
     until(page, "Boolean(navigator.serviceWorker.controller)")
     until(
         page,
-        "async (end) => (await (await caches.open((await caches.keys())[0])).keys())"
-        ".some(({url}) => decodeURIComponent(url).endsWith(end))",
-        address.rpartition("/")[0].replace("/r/", "/") + "/texts.js",
+        "async ([start, end]) => { for (const name of await caches.keys())"
+        " for (const {url} of await (await caches.open(name)).keys())"
+        " if (url.startsWith(start) && decodeURIComponent(url).endsWith(end)) return true; }",
+        [host.base, address.rpartition("/")[0].replace("/r/", "/") + "/texts.js"],
     )
     return page
 
@@ -246,3 +249,190 @@ def test_fifty_updates_some_cut_off_some_with_a_page_open(context: BrowserContex
     page.goto(host.base + PAGES[0])
     page.goto(host.base + PAGES[0])
     assert build_of(page) == "b0051"
+
+
+# ---- What can be in the way ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "lacking",
+    [
+        "delete Navigator.prototype.serviceWorker",
+        "delete window.caches; Object.defineProperty(window, 'caches', {value: undefined})",
+        "navigator.serviceWorker.register = () => Promise.reject(new DOMException('forbidden', 'SecurityError'))",
+        "Object.defineProperty(window, 'indexedDB', {value: undefined})",
+    ],
+)
+def test_a_browser_that_keeps_nothing_is_no_hindrance(context: BrowserContext, host: Host, lacking: str) -> None:
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    page.add_init_script(lacking)
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0001"
+    page.keyboard.press("/")
+    page.locator("#search-field").fill("top card")
+    expect(page.locator("#found .n").first).to_have_text("2.0.1")
+    page.goto(f"{host.base}en/offline.html")
+    expect(page.locator("#is-unable:visible, .offline-list:visible").first).to_be_visible()
+    assert problems == []
+
+
+def test_a_device_without_room_says_so_and_goes_on(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    origin = page.evaluate("location.origin")
+    used = page.evaluate("navigator.storage.estimate().then(({usage}) => usage)")
+    session = context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": used + 20_000})
+    page.goto(f"{host.base}en/offline.html")
+    page.get_by_role("button", name="Take along: Sample Book", exact=True).click()
+    expect(page.locator(".offline-told")).to_contain_text("This device has no room for it")
+    for address in PAGES:
+        page.goto(host.base + address)
+        assert build_of(page) == "b0001"
+    host.is_down = True
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0001"
+
+
+def test_five_megabytes_are_enough_for_a_small_book(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    page.goto(f"{host.base}robots.txt")
+    session = context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": page.evaluate("origin"), "quotaSize": 5_000_000})
+    page = visit(context, host)
+    take(page, host, "Sample Book")
+    host.is_down = True
+    page.goto(host.base + PAGES[2])
+    assert build_of(page) == "b0001"
+
+
+def test_a_network_that_wants_a_login_is_none(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    take(page, host, "Sample Book")
+    host.portal = True
+    for address in PAGES[:3]:
+        page.goto(host.base + address)
+        assert build_of(page) == "b0001"
+    expect(page.locator(".connection")).to_contain_text("Offline. As of")
+    host.portal = False
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0001"
+    expect(page.locator(".connection:visible")).to_have_count(0)
+
+
+def test_a_host_that_answers_everything_with_200(context: BrowserContext, host: Host) -> None:
+    host.is_lenient = True
+    page = visit(context, host)
+    page.goto(f"{host.base}en/sb/none.html")
+    assert page.locator("p").inner_text() == "Not here"
+    (host.folder / PAGES[2]).rename(host.folder / "away")
+    try:
+        page.goto(host.base + PAGES[2])
+        assert page.locator("meta[http-equiv=refresh]").count()
+        host.is_down = True
+        page.goto(host.base + PAGES[0])
+        assert build_of(page) == "b0001"
+    finally:
+        (host.folder / "away").rename(host.folder / PAGES[2])
+
+
+def test_two_sites_on_one_host_leave_each_other_alone(browser: Browser, builds: Builds, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        shutil.copytree(builds.make(1), tmp_path / name)
+    host = Host(tmp_path)
+    context = browser.new_context()
+    base, pages = host.base, {}
+    for name in ("a", "b"):
+        host.base = f"{base}{name}/"
+        pages[name] = visit(context, host)
+        pages[name].evaluate("caches.open('somebody else')")
+        pages[name].evaluate("(scope) => caches.open(`rulebook 0 ${scope}`)", host.base)
+    assert sorted(pages["a"].evaluate("caches.keys()")) == sorted(
+        ["somebody else", *(f"rulebook {form} {base}{name}/" for form in (0, 1) for name in ("a", "b"))]
+    )
+    host.base = f"{base}a/"
+    take(pages["a"], host, "Sample Book")
+    pages["a"].get_by_role("button", name="Remove: Sample Book").click()
+    expect(pages["a"].locator(".offline-told")).to_contain_text("is removed")
+    host.stop()
+    pages["b"].goto(f"{base}b/{PAGES[0]}")
+    assert build_of(pages["b"]) == "b0001"
+    context.close()
+
+
+def test_older_forms_of_what_was_kept_are_removed_and_nothing_else(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    page.goto(f"{host.base}robots.txt")
+    page.evaluate(
+        "(scope) => Promise.all([`rulebook 0 ${scope}`, `rulebook 0 ${scope}deeper/`, 'somebody else']"
+        ".map((name) => caches.open(name)))",
+        host.base,
+    )
+    page = visit(context, host)
+    assert sorted(page.evaluate("caches.keys()")) == sorted(
+        [f"rulebook 0 {host.base}deeper/", f"rulebook 1 {host.base}", "somebody else"]
+    )
+
+
+def remember_for_an_hour(context: BrowserContext, page: Page, record: str) -> None:
+    """Let it be an hour since something was noted, for a worker that its browser has ended meanwhile."""
+    until(
+        page,
+        """async (record) => {
+          const cache = await caches.open((await caches.keys())[0]);
+          const key = (await cache.keys()).find(({url}) => url.endsWith("/offline/state"));
+          const state = await (await cache.match(key)).json();
+          if (!state[record]) return false;
+          await cache.put(key, new Response(JSON.stringify({...state, [record]: Date.now() - 3600000})));
+          return true;
+        }""",
+        record,
+    )
+    session = context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    page.wait_for_timeout(300)
+
+
+def test_a_site_that_is_gone_for_good_is_left(context: BrowserContext, host: Host, tmp_path: Path) -> None:
+    page = visit(context, host)
+    host.folder = tmp_path
+    (tmp_path / PAGES[0]).parent.mkdir(parents=True)
+    (tmp_path / PAGES[0]).write_text("<!doctype html><title>Another site</title><p>Moved in", "utf-8")
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0001"
+    remember_for_an_hour(context, page, "goneSince")
+    for _ in range(2):
+        page.goto(host.base + PAGES[0])
+    assert page.title() == "Another site"
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+
+def test_a_host_that_rewrites_pages_is_left_to_itself(context: BrowserContext, host: Host, tmp_path: Path) -> None:
+    page = visit(context, host)
+    shutil.copytree(host.folder, tmp_path / "rewritten")
+    host.folder = tmp_path / "rewritten"
+    rewritten = host.folder / PAGES[2]
+    rewritten.write_text(rewritten.read_text("utf-8") + "<!-- counted -->", "utf-8")
+    page.goto(host.base + PAGES[2])
+    assert page.locator("meta[http-equiv=refresh]").count()
+    remember_for_an_hour(context, page, "strangeSince")
+    page.goto(host.base + PAGES[2])
+    expect(page.locator("main.one")).to_be_visible()
+    rewritten = host.folder / PAGES[3]
+    rewritten.write_text(rewritten.read_text("utf-8") + "<!-- counted -->", "utf-8")
+    page.goto(host.base + PAGES[3])
+    expect(page.locator("main.rules")).to_be_visible()
+
+
+def test_the_site_can_be_installed(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    page.reload()
+    session = context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{host.base}manifest.webmanifest"
+    problems = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert problems <= {"in-incognito"}  # as contexts of tests are

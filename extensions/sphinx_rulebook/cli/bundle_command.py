@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from ..library import UnusableInputError, load
+from .choices import chosen_folder
+from .output import make_folder, tell, write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,14 +20,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and return 0."""
-    path = Path(arguments.path)
-    if not path.is_dir():
-        raise UnusableInputError(f"{path} is no folder; a bundle is made of a project or a source tree")
+    path = chosen_folder(arguments.path, "a bundle")
     library = load(path).library
     from ..publishing.archive import archive
+    from ..publishing.finished import finished_site
     from ..publishing.names import file_stem
     from ..publishing.single_file import single_file
-    from ..publishing.taking_along import finished_site, make_folder, write_whole
     from ..publishing.whole_text import site_name
 
     given = Path(arguments.output) if arguments.output else None
@@ -34,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError(f"{given} is a folder; name the zip")
     folder = given.parent if given is not None else path / "build"
     make_folder(folder)
-    with finished_site(path, _tell) as site:
+    with finished_site(path, tell) as site:
         stem = given.stem if given is not None else file_stem(site_name(site, library.source_language))
         files = {language: f"{stem}-{language}.html" for language in library.languages}
         done = [(given or folder / f"{stem}.zip", archive(site, stem))]
@@ -44,7 +43,3 @@ def run(arguments: argparse.Namespace) -> int:
         write_whole(target, data)
         print(f"{target}: {len(data) / 1e6:.2f} MB")
     return 0
-
-
-def _tell(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-from ..library import UnusableInputError, load
+from ..library import load
+from .choices import chosen_folder, chosen_languages
+from .output import make_folder, tell, write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,13 +19,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and return 0."""
-    path = Path(arguments.path)
-    if not path.is_dir():
-        raise UnusableInputError(f"{path} is no folder; a book is made of a project or a source tree")
+    path = chosen_folder(arguments.path, "a book")
     loaded = load(path)
     from ..publishing.epub import make_epubs
     from ..publishing.names import file_stem
-    from ..publishing.taking_along import chosen_languages, make_folder, write_whole
 
     languages = chosen_languages(loaded.library, arguments.language)
     folder = Path(arguments.output) if arguments.output else path / "build"
@@ -33,6 +31,6 @@ def run(arguments: argparse.Namespace) -> int:
         target = folder / f"{file_stem(epub.project)}-{epub.language}.epub"
         write_whole(target, epub.data)
         for warning in epub.warnings:
-            print(f"{epub.language}: {warning}", file=sys.stderr)
+            tell(f"{epub.language}: {warning}")
         print(f"{target}: {len(epub.data) / 1000:,.0f} kB")
     return 0

@@ -1,4 +1,4 @@
-"""Where a subcommand writes what it made."""
+"""Where a subcommand writes what it made, and tells how far it is."""
 
 from __future__ import annotations
 
@@ -19,3 +19,36 @@ def write_output(text: str, path: str | None) -> None:
         Path(path).write_bytes(text.encode("utf-8"))
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for files, so that one that cannot be written is known before the work is done.
+
+    Raises UnusableInputError.
+    """
+    from tempfile import TemporaryFile
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise UnusableInputError(f"{folder} cannot be written: {error.strerror}") from error
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: beside its place first.  Raises UnusableInputError."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        try:
+            part.write_bytes(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise UnusableInputError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def tell(line: str) -> None:
+    """Tell a person what is being done, or that something of it is not as it should be."""
+    print(line, file=sys.stderr, flush=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-from ..library import UnusableInputError, load
+from ..library import load
+from .choices import chosen_book, chosen_folder, chosen_languages
+from .output import make_folder, tell, write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,31 +21,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and return 0."""
-    path = Path(arguments.path)
-    if not path.is_dir():
-        raise UnusableInputError(f"{path} is no folder; a book is made of a project or a source tree")
+    path = chosen_folder(arguments.path, "a book")
     library = load(path).library
+    from ..publishing.finished import finished_site
     from ..publishing.names import file_stem
     from ..publishing.pdf import make_pdf, need_weasyprint
-    from ..publishing.taking_along import chosen_book, chosen_languages, finished_site, make_folder, write_whole
     from ..publishing.whole_text import site_name
 
     languages, book = chosen_languages(library, arguments.language), chosen_book(library, arguments.book)
     need_weasyprint()
     folder = Path(arguments.output) if arguments.output else path / "build"
     make_folder(folder)
-    with finished_site(path, _tell) as site:
+    with finished_site(path, tell) as site:
         for language in languages:
-            _tell(f"setting {language}")
+            tell(f"setting {language}")
             printed = make_pdf(site, library, language, book, arguments.paper)
             stem = file_stem(site_name(site, library.source_language))
             target = folder / "-".join(filter(None, (stem, (book or "").lower(), f"{language}.pdf")))
             write_whole(target, printed.data)
             for warning in printed.warnings:
-                _tell(f"{language}: {warning}")
+                tell(f"{language}: {warning}")
             print(f"{target}: {printed.pages} pages, {len(printed.data) / 1e6:.1f} MB")
     return 0
-
-
-def _tell(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)

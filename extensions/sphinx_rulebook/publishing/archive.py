@@ -9,10 +9,11 @@ from pathlib import Path
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of every entry: the first that a zip can hold."""
 
-_NOT_READ = frozenset(
-    {"_sources", "objects.inv", "offline", "offline.json", "sw.js", "manifest.webmanifest", "404.html"}
+_FOR_HOSTS = frozenset(
+    {"offline", "offline.json", "sw.js", "manifest.webmanifest", "404.html", "lost.js", "robots.txt"}
 )
-"""What a folder that is opened has no use for: it is for hosts, or for Sphinx."""
+_FOR_SPHINX = frozenset({"_sources", "objects.inv"})
+"""What a folder that is opened has no use for: above the languages, and in each of them."""
 
 
 def archive(folder: Path, name: str) -> bytes:
@@ -21,7 +22,7 @@ def archive(folder: Path, name: str) -> bytes:
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for path in sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix()):
             inside = path.relative_to(folder)
-            if path.is_dir() or any(part.startswith(".") or part in _NOT_READ for part in inside.parts):
+            if path.is_dir() or not _is_read(inside):
                 continue
             entry = zipfile.ZipInfo(f"{name}/{inside.as_posix()}", _EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED
@@ -29,3 +30,9 @@ def archive(folder: Path, name: str) -> bytes:
             entry.external_attr = 0o100644 << 16
             file.writestr(entry, path.read_bytes())
     return stream.getvalue()
+
+
+def _is_read(path: Path) -> bool:
+    """Say whether a folder that is opened has any use for a file; authors may have files of such names inside."""
+    is_hidden = any(part.startswith(".") for part in path.parts)
+    return not is_hidden and path.parts[0] not in _FOR_HOSTS and _FOR_SPHINX.isdisjoint(path.parts[1:2])

@@ -19,7 +19,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import NamedTuple
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from ..library import UnusableInputError
 from ..model import Library
@@ -69,14 +69,26 @@ class _Gathered:
     scripts: dict[str, None] = field(default_factory=dict)
     styles: dict[str, None] = field(default_factory=dict)
 
+    def path_of(self, address: str, page: str) -> str | None:
+        """Return the path of a file of the site, None where the address is of none.
+
+        ``page`` is where the address stands, "" where it is from the site's folder on.
+        """
+        source = unquote(address.partition("#")[0].partition("?")[0])
+        path = normpath(source.lstrip("/") if not page or source.startswith("/") else join(dirname(page), source))
+        is_outside = "//" in source or path.startswith("../")
+        return None if is_outside or not (self.folder / path).is_file() else path
+
     def without_sources(self, html: str, page: str) -> str:
-        """Return HTML whose pictures are numbered; ``page`` is where it stands, "" where paths are the site's."""
+        """Return HTML whose pictures are numbered; ``page`` is as above."""
 
         def number(match: re.Match[str]) -> str:
-            source = unquote(unescape(match[2] or match[3]))
-            if source.startswith("data:") or "//" in source:
+            source = unescape(match[2] or match[3] or "")
+            if source.startswith("data:"):
                 return match[0]
-            path = source.lstrip("/") if not page or source.startswith("/") else normpath(join(dirname(page), source))
+            path = self.path_of(source, page)
+            if path is None:
+                return match[1]  # its alternative text is shown
             return f'{match[1]} src="{_BLANK}" data-picture="{self.pictures.setdefault(path, len(self.pictures))}"'
 
         return _PICTURE.sub(number, html)
@@ -84,11 +96,11 @@ class _Gathered:
     def frame(self, path: str, has_text: bool) -> _Frame:
         """Return a page; where its text stands in the file, a mark is in its place."""
         html = (self.folder / path).read_text("utf-8")
-        own = [normpath(join(dirname(path), unquote(source))) for source in _SCRIPT.findall(html)]
-        scripts = [script for script in own if not script.endswith(_NOT_ALONE)]
+        own = [self.path_of(unescape(source), path) for source in _SCRIPT.findall(html)]
+        scripts = [script for script in own if script is not None and not script.endswith(_NOT_ALONE)]
         self.scripts |= dict.fromkeys(scripts)
-        styles = [normpath(join(dirname(path), unquote(source))) for source in _STYLESHEET.findall(html)]
-        more = [style for style in styles if not style.endswith(f"/{_MAIN_STYLE}")]
+        styles = [self.path_of(unescape(source), path) for source in _STYLESHEET.findall(html)]
+        more = [style for style in styles if style is not None and not style.endswith(f"/{_MAIN_STYLE}")]
         self.styles |= dict.fromkeys(more)
         for pattern in (_POLICY_META, _LINK, _SCRIPT, _DATA):
             html = pattern.sub("", html)
@@ -132,7 +144,7 @@ def single_file(folder: Path, library: Library, language: str, files: Mapping[st
     contents = {
         "language": language,
         "base": _base(folder),
-        "files": files,
+        "files": {other: quote(name) for other, name in files.items()},
         "groups": groups,
         "more": more,
         "scripts": {path: len(packed) + at for at, path in enumerate(codes)},

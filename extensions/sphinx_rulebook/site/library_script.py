@@ -76,7 +76,7 @@ SENTENCES = (
     "Show it",
     "Take along",
     "Take everything along ({size})",
-    "{book}, past editions",
+    "past editions",
     "Remove",
     "Taken along",
     "{book} is removed.",

@@ -38,27 +38,28 @@ function withNeeded(keys) {
 const weight = (keys) => withNeeded(keys).reduce((sum, set) => sum + set.bytes, 0);
 
 /** @param {FileSet} set */
-const nameOf = (set) => (set.kind === "editions" ? fill(word("{book}, past editions"), { book: set.title }) : set.title);
+const nameOf = (set) => (set.kind === "editions" ? `${set.title} · ${word("past editions")}` : set.title);
 
 /** @param {ServiceWorker} worker */
 async function show(worker) {
   sets = await ask(worker, { ask: "taken" });
   const books = sets.filter((set) => set.kind === "book" || set.kind === "editions");
   const list = element("div", { class: "offline-sets" });
-  for (const { code, name } of library.languages) {
+  const languages = [...library.languages].sort((one, other) => Number(other.code === library.language) - Number(one.code === library.language));
+  for (const { code, name } of languages) {
     const own = books.filter((set) => set.language === code);
     if (!own.length) continue;
     const rows = own.map((set) => row(worker, set));
-    list.append(element("h2", { lang: code }, name), element("ul", { lang: code, class: "offline-list" }, ...rows));
+    list.append(element("h2", { lang: code }, name), element("ul", { class: "offline-list" }, ...rows));
   }
   const missing = books.filter((set) => !set.isTaken).map((set) => set.key);
   const all = missing.length > 1 ? [element("p", {}, button(worker, fill(word("Take everything along ({size})"), { size: size(weight(books.map((set) => set.key))) }), missing))] : [];
-  box.replaceChildren(list, ...all, told);
+  box.replaceChildren(told, list, ...all);
 }
 
 /** @param {ServiceWorker} worker @param {FileSet} set */
 function row(worker, set) {
-  const name = element("span", { class: "offline-name" }, nameOf(set), set.edition && set.kind === "book" ? element("small", {}, ` ${set.edition}`) : null);
+  const name = element("span", { class: "offline-name", lang: set.language }, set.title, set.kind === "editions" ? element("span", { lang: library.language }, ` · ${word("past editions")}`) : null, set.edition && set.kind === "book" ? element("small", {}, ` ${set.edition}`) : null);
   if (!set.isTaken) {
     const action = button(worker, word("Take along"), [set.key]);
     action.setAttribute("aria-label", `${word("Take along")}: ${nameOf(set)}`);

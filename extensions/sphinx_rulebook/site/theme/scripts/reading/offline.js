@@ -2,7 +2,7 @@
 
 import { element, fill } from "../shared/dom.js";
 import { library, word } from "../shared/library.js";
-import { ask, hasWorkers, siteRoot, startWorker } from "../shared/worker.js";
+import { ask, hasWorkers, ownWorker, siteRoot, startWorker } from "../shared/worker.js";
 
 /** @type {HTMLElement | null} */
 let band = null;
@@ -41,13 +41,13 @@ export function setUpOffline() {
 }
 
 async function setUpWorker() {
-  const isFirst = !navigator.serviceWorker.controller;
+  const isFirst = !ownWorker();
   const worker = await startWorker();
   if (isFirst) {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     await ask(worker, { ask: "adopt", build: /** @type {any} */ (window).rulebookBuild, addresses: [location.href, ...loaded] });
   }
-  const look = async (/** @type {boolean} */ isAsking) => show(await ask(navigator.serviceWorker.controller || worker, { ask: "state", isAsking }));
+  const look = async (/** @type {boolean} */ isAsking) => show(await ask(ownWorker() || worker, { ask: "state", isAsking }));
   navigator.serviceWorker.addEventListener("message", ({ data }) => data === "rulebook" && look(false).catch(() => {}));
   for (const event of ["online", "offline"]) addEventListener(event, () => void look(true).catch(() => {}));
   document.addEventListener("visibilitychange", () => document.hidden || look(true).catch(() => {}));

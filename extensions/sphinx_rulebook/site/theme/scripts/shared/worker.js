@@ -11,7 +11,13 @@ export const siteRoot = /^https?:$/.test(location.protocol) && library.languages
  */
 export async function startWorker() {
   const scope = { scope: siteRoot, updateViaCache: /** @type {"none"} */ ("none") };
-  const registration = await navigator.serviceWorker.register(`${siteRoot}sw.js`, scope);
+  const registering = navigator.serviceWorker.register(`${siteRoot}sw.js`, scope);
+  const worker = ownWorker();
+  if (worker) {
+    registering.catch(() => {}); // which may take seconds to fail where there is no network
+    return worker;
+  }
+  const registration = await registering;
   return registration.active || new Promise((resolve, reject) => {
     const worker = registration.installing || registration.waiting;
     const look = () => {
@@ -22,6 +28,12 @@ export async function startWorker() {
     look();
   });
 }
+
+/** The one that answers for this page, if it is ours: that of another site above this one may be. */
+export const ownWorker = () => {
+  const worker = navigator.serviceWorker.controller;
+  return worker && worker.scriptURL === `${siteRoot}sw.js` ? worker : null;
+};
 
 /** Whether this browser has what it takes; private windows of some have not. */
 export const hasWorkers = () => Boolean(siteRoot) && "serviceWorker" in navigator && "caches" in window && isSecureContext;

@@ -18,8 +18,14 @@ const BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
 /** @type {string[]} what is packed, by numbers */
 const packed = Array.from(document.querySelectorAll("script[type='application/gzip']"), (script) => script.textContent || "");
 
-/** @type {Map<string, string>} texts that stand in the file, by paths */
-const texts = new Map();
+/** @type {Map<string, Element>} what texts of pages stand in, by paths */
+const sections = new Map();
+
+/** The text of a page that stands in the file, as that page has it. @param {string} path */
+function textOf(path) {
+  const section = sections.get(path);
+  return section ? section.innerHTML.replaceAll(`"${section.id}#`, '"') : "";
+}
 
 /** @type {Map<number, Promise<any>>} */
 const unpacking = new Map();
@@ -143,7 +149,7 @@ async function open(path) {
   if (pathOf(address) !== path) return; // the reader has gone on
   // A new document in the place of the old forgets what listened to that.
   document.open();
-  document.write(frame.replace("<!--style-->", () => `<style>${style}</style>${more && `<style>${more}</style>`}`).replace("<!--text-->", () => texts.get(path) || ""));
+  document.write(frame.replace("<!--style-->", () => `<style>${style}</style>${more && `<style>${more}</style>`}`).replace("<!--text-->", () => textOf(path)));
   document.close();
   runText(theme, `${SCHEME}/${contents.language}/_static/theme.js`);
   /** @type {any} */ (window).rulebookFile = { here: () => address, resolve, move, outside, run, picture };
@@ -208,10 +214,7 @@ function listen() {
 /** Take from the file what its pages are made of, and show the one that is addressed. */
 async function start() {
   contents = await unpack(0);
-  for (const section of document.querySelectorAll("body > section[id]")) {
-    const path = section.id.slice(1);
-    texts.set(path, section.innerHTML.replaceAll(`"${section.id}#`, '"'));
-  }
+  for (const section of document.querySelectorAll("body > section[id]")) sections.set(section.id.slice(1), section);
   history.scrollRestoration = "manual";
   await show();
 }

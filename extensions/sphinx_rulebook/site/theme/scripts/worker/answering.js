@@ -10,8 +10,14 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 /** How long a reader who opens a page waits for the newest build, before what is kept is shown. */
 const PATIENCE = 2_500;
 
-/** How long a server may have other files than its index promises; then something is wrong with it, or with us. */
+/** How long a server may lack what its index promises, or its index; then something is wrong with it, or with us. */
 const STRANGE = 60_000;
+
+/** For how long a site is left to the browser that could not be verified; a page that registers this script would wake it again. */
+const A_DAY = 86_400_000;
+
+/** @param {import("./builds.js").State} state */
+const isAside = (state) => Date.now() - state.leftAt < A_DAY;
 
 /** @type {Record<string, string>} by languages, which `sw.js` begins with */
 const REPLACED = /** @type {any} */ (self).rulebookReplaced || {};
@@ -24,11 +30,16 @@ export async function answerPage(event) {
   const path = pathOf(event.request.url);
   if (path === null) return fetch(event.request);
   const state = await loadState();
+  if (isAside(state)) return fetch(event.request);
   if (navigator.onLine) {
     const checking = check([languageOf(path) || (await keptLanguages())[0] || ""]).catch(() => {});
     event.waitUntil(checking.then(becomeWhole).then(tellPages).catch(() => {}));
     await atMost(checking, PATIENCE);
   } else state.isOffline = true;
+  if (state.goneSince && Date.now() - state.goneSince > STRANGE) {
+    await stepAside();
+    return fetch(event.request);
+  }
   const builds = (state.isOffline || !state.isReadable ? [state.current, state.next] : [state.next, state.current]).filter(Boolean);
   let isKnown = false;
   let isStrange = false;
@@ -66,7 +77,8 @@ export async function answerPage(event) {
 /** Leave the site to the browser: better a page that may be mixed than none. What is kept stays kept. */
 async function stepAside() {
   const state = await loadState();
-  state.strangeSince = 0;
+  state.strangeSince = state.goneSince = 0;
+  state.leftAt = Date.now();
   await saveState(state);
   await worker.registration.unregister();
 }
@@ -121,7 +133,9 @@ async function keepCompanions(build, path) {
 export async function answerFile(event) {
   const path = pathOf(event.request.url);
   if (path === null) return fetch(event.request);
-  const build = (await pinOf(event.clientId)) || (await loadState()).current;
+  const state = await loadState();
+  if (isAside(state)) return fetch(event.request);
+  const build = (await pinOf(event.clientId)) || state.current;
   /** @type {[string, string] | null} */
   let found = null;
   try {

@@ -11,11 +11,12 @@ import { isIn, isShell, languageOf, listOf, listsBelow, readIndex, readingsOf, w
 /**
  * `current` and `next` are names of builds, "" for none. `isReadable`: the next build has all that its pages need.
  * `checked`: when the current build was last known to be the site's; `isOffline`: whether the server could not be asked.
- * `sets`: what was taken along; `strangeSince`: since when the server has not had what its index promises.
- * @typedef {{current: string, next: string, isReadable: boolean, checked: number, isOffline: boolean, isFull: boolean, sets: string[], strangeSince: number}} State
+ * `sets`: what was taken along; `strangeSince`: since when the server has not had what its index promises; `goneSince`: since
+ * when it has said that there is no index any more; `leftAt`: when this script last left the site to the browser for that.
+ * @typedef {{current: string, next: string, isReadable: boolean, checked: number, isOffline: boolean, isFull: boolean, sets: string[], strangeSince: number, goneSince: number, leftAt: number}} State
  */
 
-const FIRST_STATE = { current: "", next: "", isReadable: false, checked: 0, isOffline: false, isFull: false, sets: [], strangeSince: 0 };
+const FIRST_STATE = { current: "", next: "", isReadable: false, checked: 0, isOffline: false, isFull: false, sets: [], strangeSince: 0, goneSince: 0, leftAt: 0 };
 
 /** For how long a page that is not to be seen any more may come back, by the browser's button for it. */
 const COMING_BACK = 3_600_000;
@@ -132,8 +133,9 @@ export const fetchShell = async (index, language) =>
  */
 export async function check(languages) {
   const state = await loadState();
-  const answer = await ask();
+  const { index: answer, isGone } = await ask();
   state.isOffline = !answer;
+  state.goneSince = isGone ? state.goneSince || Date.now() : 0;
   if (answer) {
     if (answer.build === state.current) {
       state.checked = Date.now();
@@ -150,14 +152,13 @@ export async function check(languages) {
   await saveState(state);
 }
 
-/** The index that the server has; null where it cannot be reached, or somebody else answers. */
+/** The index that the server has, null where it cannot be reached or somebody else answers; and whether it has none any more. */
 async function ask() {
   try {
     const response = await fetchWithin(addressOf("offline.json"), "no-store", 10_000);
-    if (response.status === 404 || response.status === 410) await findStrange();
-    return response.ok ? readIndex(await response.text()) : null;
+    return { index: response.ok ? readIndex(await response.text()) : null, isGone: response.status === 404 || response.status === 410 };
   } catch (error) {
-    return null;
+    return { index: null, isGone: false };
   }
 }
 
@@ -199,7 +200,7 @@ async function fetchNext() {
     throw error;
   }
   if (state.next !== build) return false; // another came meanwhile
-  Object.assign(state, { current: build, next: "", isReadable: false, isFull: false, checked: Date.now(), sets: keys });
+  Object.assign(state, { current: build, next: "", isReadable: false, isFull: false, checked: Date.now(), sets: keys, strangeSince: 0 });
   await saveState(state);
   await dropOld();
   return true;

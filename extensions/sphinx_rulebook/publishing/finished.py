@@ -1,0 +1,30 @@
+"""The finished site of a project, for whatever else is made of its pages."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..build_state import is_up_to_date, read_state
+from .build import Progress, build_site
+
+
+@contextmanager
+def finished_site(path: Path, progress: Progress) -> Iterator[Path]:
+    """Give the folder of a project's site: the one in ``build/html`` where it is up to date, else a temporary one.
+
+    Nothing of the project's own site is touched.  Raises UnusableInputError where the project does not build.
+    """
+    root = path.resolve()
+    target = root / "build" / "html"
+    state = read_state(target)
+    if state is not None and is_up_to_date(root, target, state):
+        yield target
+        return
+    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
+        report = build_site(path, Path(folder, "html"), False, False, progress)
+        for warning in report.warnings:
+            progress(warning)
+        yield report.folder
