@@ -7,12 +7,14 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from .conftest import until
 from .hosting import PAGES, Builds, Host
+from .test_reading import complaints_of_axe
 
 pytestmark = pytest.mark.browser
 
@@ -155,6 +157,20 @@ def test_taking_goes_on_where_the_network_broke_off(context: BrowserContext, hos
     page.get_by_role("button", name="Take along: Sample Book", exact=True).click()
     expect(page.locator(".offline-told")).to_contain_text("can be read without a network now")
     assert len(host.asked) == len(set(host.asked)) + host.asked.count("rules/offline.json") - 1
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+def test_axe_finds_nothing(browser: Browser, host: Host, width: int, scheme: Literal["light", "dark"]) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = visit(context, host)
+    take(page, host, "Sample Book")
+    assert complaints_of_axe(page, "offline.html, something taken") == []
+    host.is_down = True
+    page.goto(host.base + PAGES[3])
+    expect(page.locator("#missing")).to_be_visible()
+    expect(page.locator(".connection")).to_be_visible()
+    assert complaints_of_axe(page, "offline.html, something missing") == []
+    context.close()
 
 
 # ---- Updates -------------------------------------------------------------------------------------------------------

@@ -368,6 +368,7 @@ ADDRESSES = (
     "kk/index.html",
     "index.html",
     "reading.html",
+    "offline.html",
     "kk/04-the-round.{other}.html",
     "kk/graph.html",
     "kk/graph.html?rule=rule:no_match",

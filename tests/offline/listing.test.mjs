@@ -59,8 +59,8 @@ test("a file belongs to the set with the longest beginning, a picture to several
 });
 
 test("what sets need comes before them, once", () => {
-  assert.deepEqual(withNeeded(index, ["en/kk/editions", "en"]).map(({ key }) => key), ["", "en", "en/kk", "en/kk/editions"]);
-  assert.deepEqual(withNeeded(index, ["none"]), []);
+  assert.deepEqual(withNeeded(index.sets, ["en/kk/editions", "en"]).map(({ key }) => key), ["", "en", "en/kk", "en/kk/editions"]);
+  assert.deepEqual(withNeeded(index.sets, ["none"]), []);
 });
 
 test("addresses are read as hosts of static sites read them", () => {

@@ -2,6 +2,7 @@
 
 import { element, fill } from "../shared/dom.js";
 import { library, word } from "../shared/library.js";
+import { withNeeded } from "../worker/listing.js";
 import { ask, hasWorkers, siteRoot, startWorker } from "../shared/worker.js";
 
 /** @typedef {{key: string, kind: string, language: string, book: string, title: string, edition: string, needs: string[], files: number, bytes: number, isTaken: boolean}} FileSet */
@@ -19,23 +20,8 @@ const size = (bytes) => {
 /** @type {FileSet[]} */
 let sets = [];
 
-/** Sets with all that they need, each once. @param {string[]} keys */
-function withNeeded(keys) {
-  /** @type {Set<FileSet>} */
-  const found = new Set();
-  /** @param {string} key */
-  const add = (key) => {
-    const set = sets.find((other) => other.key === key);
-    if (!set || found.has(set)) return;
-    found.add(set);
-    set.needs.forEach(add);
-  };
-  keys.forEach(add);
-  return [...found];
-}
-
 /** What it weighs to take sets, in bytes. @param {string[]} keys */
-const weight = (keys) => withNeeded(keys).reduce((sum, set) => sum + set.bytes, 0);
+const weight = (keys) => withNeeded(sets, keys).reduce((sum, set) => sum + set.bytes, 0);
 
 /** @param {FileSet} set */
 const nameOf = (set) => (set.kind === "editions" ? `${set.title} · ${word("past editions")}` : set.title);

@@ -96,7 +96,7 @@ async function filesBelow(index, start, isWanted) {
  */
 export async function filesOfSets(index, keys) {
   const files = [];
-  for (const set of withNeeded(index, keys)) for (const start of set.paths) files.push(...(await filesBelow(index, start, (path) => isIn(index, set, path))));
+  for (const set of withNeeded(index.sets, keys)) for (const start of set.paths) files.push(...(await filesBelow(index, start, (path) => isIn(index, set, path))));
   return [...new Map(files.map((file) => [file[0], file])).values()];
 }
 

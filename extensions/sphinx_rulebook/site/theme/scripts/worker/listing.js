@@ -62,15 +62,16 @@ export function isIn(index, set, path) {
 
 /**
  * Sets with all that they need, each once.
- * @param {Index} index
- * @param {string[]} keys
+ * @template {{key: string, needs: string[]}} AnySet
+ * @param {AnySet[]} sets all that there are
+ * @param {string[]} keys of those that are wanted
  */
-export function withNeeded(index, keys) {
-  /** @type {FileSet[]} */
+export function withNeeded(sets, keys) {
+  /** @type {AnySet[]} */
   const found = [];
   /** @param {string} key */
   const add = (key) => {
-    const set = index.sets.find((other) => other.key === key);
+    const set = sets.find((other) => other.key === key);
     if (!set || found.includes(set)) return;
     set.needs.forEach(add);
     found.push(set);
