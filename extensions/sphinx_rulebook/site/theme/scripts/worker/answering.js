@@ -1,9 +1,12 @@
 // What a page gets that asks for something.
 
-import { becomeWhole, check, fetchShell, findFile, findStrange, indexOf, keptLanguages, loadState, pin, pinOf, saveState } from "./builds.js";
+import { becomeWhole, check } from "./builds.js";
 import { ChangedError, fileOf } from "./fetching.js";
+import { fetchShell, findFile, indexOf, keptLanguages } from "./files.js";
 import { addressOf, keptFile, pathOf } from "./keeping.js";
 import { languageOf, offlinePage } from "./listing.js";
+import { pin, pinOf } from "./pins.js";
+import { findStrange, loadState, saveState } from "./state.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -16,7 +19,7 @@ const STRANGE = 60_000;
 /** For how long a site is left to the browser that could not be verified; a page that registers this script would wake it again. */
 const A_DAY = 86_400_000;
 
-/** @param {import("./builds.js").State} state */
+/** @param {import("./state.js").State} state */
 const isAside = (state) => Date.now() - state.leftAt < A_DAY;
 
 /** @type {Record<string, string>} by languages, which `sw.js` begins with */

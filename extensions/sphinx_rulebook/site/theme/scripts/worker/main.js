@@ -1,9 +1,12 @@
 // The service worker of a site: it keeps what was read and what was taken along, and answers from that.
 
 import { adopt, answerFile, answerPage, tellPages } from "./answering.js";
-import { becomeWhole, check, keptLanguages, loadState, pinOf } from "./builds.js";
+import { becomeWhole, check } from "./builds.js";
+import { keptLanguages } from "./files.js";
 import { dropOlderForms, pathOf } from "./keeping.js";
 import { languageOf } from "./listing.js";
+import { pinOf } from "./pins.js";
+import { loadState } from "./state.js";
 import { leave, take, taken } from "./taking.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));

@@ -1,9 +1,11 @@
 // Taking books along, and leaving them again.
 
-import { becomeWhole, check, fetchAll, filesOfSets, indexOf, isFull, keptLanguages, loadState, saveState } from "./builds.js";
+import { becomeWhole, check } from "./builds.js";
 import { ChangedError } from "./fetching.js";
+import { fetchAll, filesOfSets, indexOf, keptLanguages } from "./files.js";
 import { dropFile, keptFiles } from "./keeping.js";
 import { isShell, languageOf } from "./listing.js";
+import { isFull, loadState, saveState } from "./state.js";
 
 /** A script of this kind is ended by its browser when it works for minutes; whoever asks does so again. */
 const AT_A_TIME = 15_000;

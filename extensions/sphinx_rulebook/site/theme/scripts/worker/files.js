@@ -1,0 +1,124 @@
+// The files of builds: which there are, and all of some of them.
+
+import { drop, keep, keptFiles, recall } from "./keeping.js";
+import { fileOf } from "./fetching.js";
+import { isIn, isShell, languageOf, listOf, listsBelow, readingsOf, withNeeded } from "./listing.js";
+
+/** @typedef {import("./listing.js").Index} Index */
+/** @typedef {import("./listing.js").List} List */
+
+/** @type {Map<string, Promise<Index | null>>} */
+const indexes = new Map();
+
+/** @param {string} build @returns {Promise<Index | null>} */
+export function indexOf(build) {
+  const known = indexes.get(build);
+  if (known) return known;
+  const found = recall(`build/${build}`);
+  indexes.set(build, found);
+  return found;
+}
+
+/** @param {Index} index */
+export async function keepIndex(index) {
+  indexes.set(index.build, Promise.resolve(index));
+  await keep(`build/${index.build}`, index);
+}
+
+/** @param {string} build */
+export async function dropIndex(build) {
+  indexes.delete(build);
+  await drop(`build/${build}`);
+}
+
+/** @type {Map<string, Promise<List>>} */
+const lists = new Map();
+
+/** @param {string} digest */
+function listBy(digest) {
+  const known = lists.get(digest);
+  if (known) return known;
+  const path = `offline/${digest}.json`;
+  const found = fileOf(path, digest).then((response) => response.json());
+  lists.set(digest, found);
+  found.catch(() => lists.delete(digest));
+  return found;
+}
+
+/**
+ * The file that a path stands for in a build, and its digest; null where the build has none.
+ * @param {string} build
+ * @param {string} path
+ * @returns {Promise<[string, string] | null>}
+ */
+export async function findFile(build, path) {
+  const index = await indexOf(build);
+  if (!index) return null;
+  for (const reading of readingsOf(path)) {
+    const digest = listOf(index, reading);
+    const entry = digest && (await listBy(digest))[reading];
+    if (entry) return [reading, entry[0]];
+  }
+  return null;
+}
+
+/**
+ * The files of a build below a beginning of paths that pass a test, with digest and size.
+ * @param {Index} index
+ * @param {string} start
+ * @param {(path: string) => boolean} isWanted
+ * @returns {Promise<[string, string, number][]>}
+ */
+async function filesBelow(index, start, isWanted) {
+  /** @type {[string, string, number][]} */
+  const files = [];
+  for (const digest of listsBelow(index, start)) {
+    for (const [path, [file, size]] of Object.entries(await listBy(digest))) if (path.startsWith(start) && isWanted(path)) files.push([path, file, size]);
+  }
+  return files;
+}
+
+/**
+ * The files of sets, and of all that these need.
+ * @param {Index} index
+ * @param {string[]} keys
+ */
+export async function filesOfSets(index, keys) {
+  const files = [];
+  for (const set of withNeeded(index.sets, keys)) for (const start of set.paths) files.push(...(await filesBelow(index, start, (path) => isIn(index, set, path))));
+  return [...new Map(files.map((file) => [file[0], file])).values()];
+}
+
+/**
+ * Files, some at a time; throws what the first failure throws.
+ * @param {Iterable<[string, string, ...unknown[]]>} files
+ * @param {(path: string) => void} [onFile]
+ */
+export async function fetchAll(files, onFile = () => {}) {
+  const waiting = Array.from(files);
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      await fileOf(file[0], file[1], true);
+      onFile(file[0]);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: 6 }, work));
+  const failure = ends.find((end) => end.status === "rejected");
+  if (failure) throw /** @type {PromiseRejectedResult} */ (failure).reason;
+}
+
+/**
+ * What every page of a language needs, and the first pages.
+ * @param {Index} index
+ * @param {string} language
+ */
+export const fetchShell = async (index, language) =>
+  fetchAll([...(await filesOfSets(index, [""])), ...(await filesBelow(index, `${language}/`, (path) => isShell(index, path, language)))]);
+
+/** The languages that something is kept of. */
+export async function keptLanguages() {
+  const languages = new Set((await keptFiles()).map(([path]) => languageOf(path)));
+  languages.delete("offline");
+  languages.delete("");
+  return [...languages];
+}

@@ -1,0 +1,33 @@
+// What this script knows of itself, kept over its ends.
+
+import { keep, recall } from "./keeping.js";
+
+/**
+ * `current` and `next` are names of builds, "" for none. `isReadable`: the next build has all that its pages need.
+ * `checked`: when the current build was last known to be the site's; `isOffline`: whether the server could not be asked.
+ * `sets`: what was taken along; `strangeSince`: since when the server has not had what its index promises; `goneSince`: since
+ * when it has said that there is no index any more; `leftAt`: when this script last left the site to the browser for that.
+ * @typedef {{current: string, next: string, isReadable: boolean, checked: number, isOffline: boolean, isFull: boolean, sets: string[], strangeSince: number, goneSince: number, leftAt: number}} State
+ */
+
+const FIRST_STATE = { current: "", next: "", isReadable: false, checked: 0, isOffline: false, isFull: false, sets: [], strangeSince: 0, goneSince: 0, leftAt: 0 };
+
+/** @type {Promise<State> | null} */
+let loading = null;
+
+/** What is known, kept over the ends of this script. @returns {Promise<State>} */
+export const loadState = () => loading || (loading = recall("state").then((kept) => ({ ...FIRST_STATE, ...kept })));
+
+/** @param {State} state */
+export const saveState = (state) => keep("state", state).catch(() => {}); // on a full device: until this script ends
+
+/** Note that the server has not what its index promises; says since when. */
+export async function findStrange() {
+  const state = await loadState();
+  state.strangeSince = state.strangeSince || Date.now();
+  await saveState(state);
+  return state.strangeSince;
+}
+
+/** @param {unknown} error */
+export const isFull = (error) => error instanceof DOMException && error.name === "QuotaExceededError";
