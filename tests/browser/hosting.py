@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from mimetypes import guess_type
 from pathlib import Path
@@ -111,6 +112,8 @@ class Host:
         """Whether a network that wants its users to log in answers in the host's place."""
         self.is_lenient = False
         """Whether what is missing is answered as though it were there."""
+        self.delay = 0.0
+        """How many seconds every answer takes."""
         self.asked: list[str] = []
         self.below = below
         host = self
@@ -138,6 +141,7 @@ class Host:
             request.close_connection = True
             return
         self.asked.append(path)
+        time.sleep(self.delay)
         status, kind, body = 200, "text/html; charset=utf-8", b"<!doctype html><title>Log in</title><p>Log in first"
         if not self.portal:
             file = self.folder / path.removeprefix(self.below)

@@ -338,6 +338,50 @@ def test_a_network_that_wants_a_login_is_none(context: BrowserContext, host: Hos
     expect(page.locator(".connection:visible")).to_have_count(0)
 
 
+def test_a_network_that_wants_a_login_does_not_lead_astray(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    host.portal = True
+    page.goto(host.base + PAGES[2])
+    expect(page.locator("#missing")).to_be_visible()
+
+
+def test_a_folder_without_its_slash_is_the_folder(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    page.goto(f"{host.base}en/sb/index.html")
+    host.is_down = True
+    page.goto(f"{host.base}en/sb?x=1#y")
+    assert page.url == f"{host.base}en/sb/?x=1#y"
+    assert page.locator(".bar .book").count() == 1
+    page.goto(f"{host.base}en/sb/01-turns")
+    assert build_of(page) == "b0001"
+
+
+def test_a_full_device_shows_the_newest_text_while_there_is_a_network(
+    context: BrowserContext, host: Host, builds: Builds
+) -> None:
+    page = visit(context, host)
+    used = page.evaluate("navigator.storage.estimate().then(({usage}) => usage)")
+    session = context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": page.evaluate("origin"), "quotaSize": used + 3000})
+    host.folder = builds.make(2)
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0002"
+    host.is_down = True
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0001"
+
+
+def test_taking_stops_at_once(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    page.goto(f"{host.base}en/offline.html")
+    page.locator(".offline-list").first.wait_for()
+    host.delay = 0.3
+    page.get_by_role("button", name="Take along: Sample Book", exact=True).click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".offline-told")).to_contain_text("Stopped", timeout=2000)
+    host.delay = 0
+
+
 def test_a_host_that_answers_everything_with_200(context: BrowserContext, host: Host) -> None:
     host.is_lenient = True
     page = visit(context, host)

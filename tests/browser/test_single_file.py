@@ -162,5 +162,12 @@ def test_what_is_copied_is_an_address_that_others_can_open(browser: Browser, bun
     page.goto(f"{bundle.as_uri()}/koi-en.html#/en/kk/04-the-round.html#rule:no_match")
     shown(page, "4 The Round")
     page.locator("aside.about button", has_text="Copy link").click()
-    assert reader.copied() == f"{bundle.as_uri()}/koi-en.html#/en/kk/04-the-round.html#rule:no_match"
+    here = f"{bundle.as_uri()}/koi-en.html#/en/kk/04-the-round.html#rule:no_match"
+    assert reader.copied() == here
+    page.evaluate("window.copied = ''")
+    page.locator("aside.about button", has_text="Copy citation").click()
+    assert reader.copied() == f"KK 4.2.5 (1.2.0)\n{here}"
+    # Nothing that looks like a link leads nowhere, and nothing is left of what parted links.
+    assert page.locator("footer").inner_text().startswith("KK 1.2.0 · Made with")
+    assert page.locator(".bar a:not([href]), footer a:not([href]), .tools a:not([href])").count() == 0
     page.close()

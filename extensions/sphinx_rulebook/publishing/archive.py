@@ -9,11 +9,8 @@ from pathlib import Path
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of every entry: the first that a zip can hold."""
 
-_FOR_HOSTS = frozenset(
-    {"offline", "offline.json", "sw.js", "manifest.webmanifest", "404.html", "lost.js", "robots.txt"}
-)
 _FOR_SPHINX = frozenset({"_sources", "objects.inv"})
-"""What a folder that is opened has no use for: above the languages, and in each of them."""
+"""What no reader and no host has a use for, in the folder of each language."""
 
 
 def archive(folder: Path, name: str) -> bytes:
@@ -33,6 +30,6 @@ def archive(folder: Path, name: str) -> bytes:
 
 
 def _is_read(path: Path) -> bool:
-    """Say whether a folder that is opened has any use for a file; authors may have files of such names inside."""
+    """Say whether readers or hosts have a use for a file; authors may have files of such names further inside."""
     is_hidden = any(part.startswith(".") for part in path.parts)
-    return not is_hidden and path.parts[0] not in _FOR_HOSTS and _FOR_SPHINX.isdisjoint(path.parts[1:2])
+    return not is_hidden and _FOR_SPHINX.isdisjoint(path.parts[1:2])

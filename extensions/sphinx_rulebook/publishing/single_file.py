@@ -163,7 +163,7 @@ def single_file(folder: Path, library: Library, language: str, files: Mapping[st
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{style}</style>\n<script>{theme}</script>\n</head>\n"
-        f'<body class="whole">\n{"".join(sections)}{"".join(map(_packed, packed))}<script>{router}</script>\n'
+        f'<body class="single-file">\n{"".join(sections)}{"".join(map(_packed, packed))}<script>{router}</script>\n'
         "</body>\n</html>\n"
     )
 

@@ -5,7 +5,7 @@ import { library, word } from "../shared/library.js";
 import { withNeeded } from "../worker/listing.js";
 import { ask, hasWorkers, siteRoot, startWorker } from "../shared/worker.js";
 
-/** @typedef {{key: string, kind: string, language: string, book: string, title: string, edition: string, needs: string[], files: number, bytes: number, isTaken: boolean}} FileSet */
+/** @typedef {{key: string, kind: string, language: string, book: string, title: string, edition: string, needs: string[], files: number, bytes: number, isTaken: boolean, isHere: boolean}} FileSet */
 
 const box = /** @type {HTMLElement} */ (document.getElementById("offline"));
 const told = element("p", { role: "status", class: "offline-told" });
@@ -21,7 +21,7 @@ const size = (bytes) => {
 let sets = [];
 
 /** What it weighs to take sets, in bytes. @param {string[]} keys */
-const weight = (keys) => withNeeded(sets, keys).reduce((sum, set) => sum + set.bytes, 0);
+const weight = (keys) => withNeeded(sets, keys).reduce((sum, set) => sum + (set.isHere ? 0 : set.bytes), 0);
 
 /** @param {FileSet} set */
 const nameOf = (set) => (set.kind === "editions" ? `${set.title} · ${word("past editions")}` : set.title);
@@ -77,7 +77,14 @@ async function take(worker, keys) {
   const shown = element("span");
   let isStopped = false;
   const stop = element("button", { type: "button" }, word("Stop"));
-  stop.addEventListener("click", () => (isStopped = true));
+  /** @type {Promise<{isDone: boolean, problem?: string}>} */
+  const stopped = new Promise((resolve) =>
+    stop.addEventListener("click", () => {
+      isStopped = true;
+      ask(worker, { ask: "stop" }).catch(() => {});
+      resolve({ isDone: false });
+    }),
+  );
   for (const other of box.querySelectorAll("button")) other.disabled = true;
   told.replaceChildren(bar, " ", shown, " ", stop);
   // Whether the browser may throw it away when the device is full; it is a wish, and may be refused.
@@ -90,11 +97,12 @@ async function take(worker, keys) {
   let fruitless = 0;
   while (!end.isDone && !end.problem && !isStopped) {
     let reached = 0;
-    end = await ask(worker, { ask: "take", keys }, ({ done, all }) => {
+    const taking = ask(worker, { ask: "take", keys }, ({ done, all }) => {
       reached = done;
       bar.value = all ? done / all : 1;
       shown.textContent = `${size(done)} / ${size(all)}`;
     });
+    end = await Promise.race([taking, stopped]);
     fruitless = reached > before ? 0 : fruitless + 1;
     before = reached;
     if (fruitless > 3) end = { isDone: false, problem: "offline" };
@@ -103,8 +111,10 @@ async function take(worker, keys) {
   const names = sets.filter((set) => keys.includes(set.key)).map(nameOf).join(", ");
   if (end.isDone) tell(fill(word("{book} can be read without a network now."), { book: names }));
   else if (end.problem === "full") {
-    const sizes = { needed: size(weight(keys)), free: size(Math.max(0, free)) };
-    tell(fill(Number.isFinite(free) ? word("This device has no room for it: {needed} are needed, {free} are free.") : word("This device has no room for it: {needed} are needed."), sizes));
+    // Browsers tell sites less than the truth of how much is free: it is only told where it explains something.
+    const [needed, isTold] = [weight(keys), free < weight(keys)];
+    const sentence = isTold ? word("This device has no room for it: {needed} are needed, {free} are free.") : word("This device has no room for it: {needed} are needed.");
+    tell(fill(sentence, { needed: size(needed), free: size(Math.max(0, free)) }));
   } else if (end.problem) tell(word("There is no network. What is here already is kept: go on when there is."));
   else tell(word("Stopped. What is here already is kept."));
 }

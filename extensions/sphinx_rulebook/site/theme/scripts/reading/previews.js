@@ -82,7 +82,7 @@ export function setUpPreviews() {
   box.className = "rules";
   box.setAttribute("role", "tooltip");
   box.hidden = true;
-  document.body.append(box);
+  (document.querySelector("main") || document.body).append(box);
   /** @type {HTMLAnchorElement | null} */
   let shown = null;
   /** @type {HTMLAnchorElement | null} the reference that was tapped last */

@@ -105,7 +105,9 @@ function move(target, how) {
 function outside(target) {
   const url = new URL(target);
   if (contents.base) return new URL(url.pathname.slice(1) + url.search + url.hash, contents.base).href;
-  return location.href.replace(/#.*$/, "") + writtenFor(url);
+  // A past edition is not in the file: then what is.
+  const there = has(pathOf(url)) ? url : new URL(url.hash, address);
+  return location.href.replace(/#.*$/, "") + writtenFor(there);
 }
 
 /** @param {string} target */
@@ -160,12 +162,16 @@ async function open(path) {
 
 /** What leads nowhere from here: in a text it stays as words, around it it goes. */
 function hideDeadEnds() {
-  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[href]"))) {
-    if (outward(resolve(link.getAttribute("href") || ""))) continue;
-    const line = link.closest(".tools, .bar a, footer a, .lead-out");
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a"))) {
+    const written = link.getAttribute("href");
+    if (written && outward(resolve(written))) continue;
     link.removeAttribute("href");
-    if (line instanceof HTMLElement && !line.querySelector("a[href]")) line.hidden = true;
+    if (!link.closest(".bar, footer, .tools")) continue;
+    const behind = link.nextSibling;
+    if (behind instanceof Text) behind.data = behind.data.replace(/^ · /, ""); // what parted it from the next
+    link.remove();
   }
+  for (const line of document.querySelectorAll(".tools")) if (!line.querySelector("a")) line.remove();
 }
 
 /** Go to what is addressed on the page, or to where the reader was. */

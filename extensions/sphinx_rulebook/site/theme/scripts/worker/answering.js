@@ -56,6 +56,7 @@ export async function answerPage(event) {
         const response = isFetched ? await fileOf(...found) : await keptFile(...found);
         if (!response) continue;
         if (isFetched) state.strangeSince = 0;
+        if (found[0] === `${path}/index.html`) return Response.redirect(event.request.url.replace(/[?#].*$|$/, "/$&"), 302); // as hosts do
         await pin(event.resultingClientId, build);
         event.waitUntil(keepCompanions(build, found[0]).catch(() => {}));
         return response;
@@ -69,7 +70,8 @@ export async function answerPage(event) {
     const answer = await fetch(event.request).catch(() => null);
     return answer || missing(path, state.current);
   }
-  if (!isStrange) return missing(path, state.current);
+  // Where even the index came from somebody else, a network that wants a login, nothing is wrong with the site.
+  if (!isStrange || state.isOffline) return missing(path, state.current);
   if (Date.now() - (await findStrange()) > STRANGE) {
     await stepAside();
     return fetch(event.request);

@@ -26,7 +26,7 @@ export async function check(languages) {
       await keepIndex(answer);
       state.next = answer.build;
       state.isReadable = false;
-      for (const language of languages) await fetchShell(answer, language);
+      for (const language of languages) await fetchShell(answer, language).catch(passWhereFull);
       if (state.next === answer.build) state.isReadable = true;
     }
   }
@@ -41,6 +41,15 @@ async function ask() {
   } catch (error) {
     return { index: null, isGone: false };
   }
+}
+
+/**
+ * A full device keeps no newer build, but shows it while there is a network: rules that are not in force any more are worse.
+ * @param {unknown} error
+ */
+async function passWhereFull(error) {
+  if (!isFull(error)) throw error;
+  (await loadState()).isFull = true;
 }
 
 /** @type {Promise<boolean> | null} */

@@ -7,7 +7,7 @@ import { dropOlderForms, pathOf } from "./keeping.js";
 import { languageOf } from "./listing.js";
 import { pinOf } from "./pins.js";
 import { loadState } from "./state.js";
-import { leave, take, taken } from "./taking.js";
+import { leave, stop, take, taken } from "./taking.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -58,6 +58,9 @@ async function answer(event) {
   } else if (ask === "take") {
     port.postMessage(await take(asked.keys, (done, all) => port.postMessage({ done, all })));
     await tellPages();
+  } else if (ask === "stop") {
+    stop();
+    port.postMessage({});
   } else if (ask === "leave") {
     await leave(asked.keys);
     port.postMessage({});

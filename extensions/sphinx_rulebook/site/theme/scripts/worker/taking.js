@@ -4,17 +4,24 @@ import { becomeWhole, check } from "./builds.js";
 import { ChangedError } from "./fetching.js";
 import { fetchAll, filesOfSets, indexOf, keptLanguages } from "./files.js";
 import { dropFile, keptFiles } from "./keeping.js";
-import { isShell, languageOf } from "./listing.js";
+import { isShell, languageOf, withNeeded } from "./listing.js";
 import { isFull, loadState, saveState } from "./state.js";
+
+let isStopped = false;
+
+/** End what is being taken; what is here is kept. */
+export const stop = () => void (isStopped = true);
 
 /** A script of this kind is ended by its browser when it works for minutes; whoever asks does so again. */
 const AT_A_TIME = 15_000;
 
-/** What there is to take, and whether it was taken. */
+/** What there is to take, whether it was taken, and whether it is here, if only since something that was taken needs it. */
 export async function taken() {
   const state = await loadState();
   const index = await indexOf(state.current);
-  return index ? index.sets.map((set) => ({ ...set, isTaken: state.sets.includes(set.key) })) : [];
+  if (!index) return [];
+  const here = withNeeded(index.sets, state.sets);
+  return index.sets.map((set) => ({ ...set, isTaken: state.sets.includes(set.key), isHere: here.includes(set) }));
 }
 
 /**
@@ -26,6 +33,9 @@ export async function taken() {
 export async function take(keys, onProgress) {
   const state = await loadState();
   const end = Date.now() + AT_A_TIME;
+  isStopped = false;
+  /** @type {[string, string, number][]} */
+  let missing = [];
   try {
     await check(await keptLanguages());
     if (state.next) await becomeWhole();
@@ -34,20 +44,22 @@ export async function take(keys, onProgress) {
     const files = await filesOfSets(index, keys);
     const kept = new Set((await keptFiles()).map(([path, digest]) => `${digest} ${path}`));
     const sizes = new Map(files.map(([path, , size]) => [path, size]));
-    const missing = files.filter(([path, digest]) => !kept.has(`${digest} ${path}`));
+    missing = files.filter(([path, digest]) => !kept.has(`${digest} ${path}`));
     const all = files.reduce((sum, [, , size]) => sum + size, 0);
     let done = all - missing.reduce((sum, [, , size]) => sum + size, 0);
     onProgress(done, all);
-    while (missing.length) {
-      if (Date.now() > end) return { isDone: false };
-      await fetchAll(missing.splice(0, 24), (path) => onProgress((done += sizes.get(path) || 0), all));
+    for (let at = 0; at < missing.length; at += 12) {
+      if (isStopped || Date.now() > end) return { isDone: false };
+      await fetchAll(missing.slice(at, at + 12), (path) => onProgress((done += sizes.get(path) || 0), all));
     }
     state.sets = [...new Set([...state.sets, ...keys])];
     await saveState(state);
     return { isDone: true };
   } catch (error) {
     if (error instanceof ChangedError) return { isDone: false }; // another build has come: from its index, next time
-    return { isDone: false, problem: isFull(error) ? "full" : "offline" };
+    if (!isFull(error)) return { isDone: false, problem: "offline" };
+    for (const [path, digest] of missing) await dropFile(path, digest); // half a book fills the device for nothing
+    return { isDone: false, problem: "full" };
   }
 }
 
