@@ -6,7 +6,7 @@ import shutil
 from html import escape
 
 from ..site.content_policy import CONTENT_POLICY, allow_inline
-from ..site.own_pages import THEME_FOLDER
+from ..site.theme_files import THEME_FOLDER
 from ..site.words import language_name, load_words
 from .built_site import BuiltSite
 

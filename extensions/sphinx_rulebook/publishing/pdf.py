@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from ..library import UnusableInputError
 from ..model import Library
-from ..site.own_pages import THEME_FOLDER
+from ..site.theme_files import THEME_FOLDER
 from ..site.words import load_words
 from .print_html import LEFT_OUT, print_html, reference_style
 from .whole_text import read_whole_text, site_name

@@ -25,7 +25,7 @@ from ..library import UnusableInputError
 from ..model import Library
 from ..site.bundles import SINGLE_FILE, bundle
 from ..site.content_policy import allow_inline
-from ..site.own_pages import THEME_FOLDER
+from ..site.theme_files import THEME_FOLDER
 from .whole_text import TextPage, read_whole_text, site_name
 
 POLICY = "default-src 'none'; script-src ; style-src ; img-src data:; base-uri 'none'; form-action 'none'"

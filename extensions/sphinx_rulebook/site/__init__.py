@@ -36,6 +36,7 @@ from .pages import add_page_context
 from .parser import ChapterOrProseParser
 from .project import RulebookProject
 from .state import Site
+from .theme_files import THEME_FOLDER
 from .web_addresses import WebAddressError, site_address
 from .words import load_words
 
@@ -167,7 +168,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("rulebook_language_switch", False, "html", bool)
     app.add_config_value("rulebook_root", "", "", str)
     app.add_config_value("rulebook_report_findings", True, "", bool)
-    app.add_html_theme(THEME, str(Path(__file__).parent / "theme"))
+    app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
     app.add_source_parser(ChapterOrProseParser, override=True)
     app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))

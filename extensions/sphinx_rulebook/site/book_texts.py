@@ -13,15 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..book_units import with_parents
-from ..exporters.texts import shown_by_number
-from ..markup.plain import ShowReference, plain_text
 from ..markup.titles import is_title
 from ..model import Book, Kind, Unit
 from .data_scripts import data_script
 from .documents import ChapterDocument
 from .edition import Shown, SiteEdition
-from .state import Site
-from .switching import different_addresses
+from .plain_texts import PlainTexts
+from .switching import OtherAddresses
 
 TEXTS = "texts.js"
 
@@ -40,7 +38,9 @@ _WORD = re.compile(r"[^\W\d_\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af
 
 
 class _Row(NamedTuple):
-    """A unit with the place of its parent among all rows, the chapter's book and language included."""
+    """A unit as a book's pages show it: the place of its parent among all rows (-1 for none), the chapter that it is
+    of, and whether it stands in for what is not translated.
+    """
 
     unit: Unit
     parent: int
@@ -48,54 +48,8 @@ class _Row(NamedTuple):
     is_foreign: bool
 
 
-Elsewhere = Mapping[str, Mapping[str, Mapping[str, str | None]]]
-"""By language and the stem of a page, the addresses there that are not the same as here, by ids of units."""
-
-
-def elsewhere(site: Site, book: Book) -> Elsewhere:
-    """Return where other languages show the units of a book whose address there is another one, or None for nowhere."""
-    if not site.builder.config.rulebook_language_switch:
-        return {}
-    found: dict[str, dict[str, Mapping[str, str | None]]] = {}
-    for language in site.edition.library.languages:
-        if language == site.edition.language:
-            continue
-        for document in site.edition.documents.of_book(book):
-            addresses = different_addresses(site, document, language)
-            if addresses:
-                found.setdefault(language, {})[document.name.rpartition("/")[2]] = addresses
-    return found
-
-
-class PlainTexts:
-    """The texts of an edition's units without their markup, each made once."""
-
-    def __init__(self, edition: SiteEdition) -> None:
-        self._edition = edition
-        self._shows: dict[tuple[str, str], ShowReference] = {}
-        self._texts: dict[int, str] = {}
-
-    def of(self, unit: Unit, book: Book) -> str:
-        """Return the whole text of a unit of a book, without its examples."""
-        text = self._texts.get(id(unit))
-        if text is None:
-            key = book.code, book.language
-            if key not in self._shows:
-                self._shows[key] = shown_by_number(book, self._edition.index)
-            text = self._texts[id(unit)] = plain_text(unit, self._shows[key], book.symbols)
-        return text
-
-    def title(self, unit: Unit, book: Book) -> str:
-        """Return the title of a unit that has one, else how it begins."""
-        line = self.of(unit, book).partition("\n")[0]
-        return line if len(line) <= LONGEST_TITLE else f"{line[:LONGEST_TITLE].rstrip()}…"
-
-
-LONGEST_TITLE = 80
-
-
 def book_texts(
-    edition: SiteEdition, book: Book, version: str, plain: PlainTexts, elsewhere: Elsewhere | None = None
+    edition: SiteEdition, book: Book, version: str, plain: PlainTexts, other_addresses: OtherAddresses | None = None
 ) -> str:
     """Return the script with the texts of a book as the pages of an edition show it; "" as version of the current text.
 
@@ -127,7 +81,7 @@ def book_texts(
             _lean(edition, row, place, text, places) for place, (row, text) in enumerate(zip(rows, texts, strict=True))
         ],
         "vocabulary": " ".join(_vocabulary(texts)),
-        **({"elsewhere": elsewhere} if elsewhere else {}),
+        **({"elsewhere": other_addresses} if other_addresses else {}),
     }
     return data_script("rulebookTexts", data)
 

@@ -12,7 +12,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-SCRIPTS = Path(__file__).parent / "theme" / "scripts"
+from .theme_files import THEME_FOLDER
+
+SCRIPTS = THEME_FOLDER / "scripts"
 
 BUNDLES = {
     "rulebook.js": "reading/main.js",

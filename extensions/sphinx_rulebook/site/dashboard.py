@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
-
-import jinja2
 
 from ..exporters.texts import shown_by_number
 from ..languages.status import Counts, State
 from ..markup.plain import plain_heading
 from .progress import NEEDING_WORK, BookProgress, ChapterProgress, Item
 from .state import Site
+from .theme_files import piece
 from .words import language_in, language_name
 
 LONGEST_OPEN = 8
@@ -20,8 +18,6 @@ LONGEST_OPEN = 8
 
 LONGEST_TEXT = 110
 """How many characters of a rule are shown."""
-
-_PARTS = Path(__file__).parent / "theme" / "parts"
 
 _NAMES = {
     State.TRANSLATED: "Translated",
@@ -51,9 +47,6 @@ class Dashboard:
 
     def __init__(self, site: Site) -> None:
         self._site, self._words = site, site.words
-        self._templates = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(_PARTS), autoescape=True, undefined=jinja2.StrictUndefined
-        )
         self._source_name = language_in(site.languages.source, site.edition.language)
 
     def pages(self) -> Iterator[DashboardPage]:
@@ -69,7 +62,7 @@ class Dashboard:
 
     def _render(self, template: str, **context: Any) -> str:
         states = [{"key": state.value, "name": self._words(name)} for state, name in _NAMES.items()]
-        return self._templates.get_template(template).render(words=self._words, states=states, **context)
+        return piece(template).render(words=self._words, states=states, **context)
 
     def _summary(self, counts: Counts) -> str:
         return self._words.fill(

@@ -14,13 +14,14 @@ from sphinx.environment import BuildEnvironment
 
 from ..editions.frozen_book import Edition
 from .book_editions import BookEditions
-from .book_texts import TEXTS, PlainTexts, book_texts
+from .book_texts import TEXTS, book_texts
 from .cache import digest_of
 from .edition_pages import FEED, EditionPages
 from .edition_scripts import LIST, UNITS, edition_list, edition_units
 from .feed import FeedEntry, write_feed
 from .output_folder import OutputFolder
 from .own_pages import PageWriter
+from .plain_texts import PlainTexts
 from .previews import preview_address, preview_script
 from .state import Site
 from .web_addresses import language_address

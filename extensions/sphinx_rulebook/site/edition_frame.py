@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import jinja2
 from sphinx.util.osutil import relative_uri
 
 from ..exporters.texts import shown_by_number
@@ -13,8 +12,8 @@ from ..model import ChangeKind
 from .book_editions import BookEditions, Standing
 from .cache import digest_of
 from .change_rows import ChangeRow
-from .own_pages import THEME_FOLDER
 from .past_edition import CHANGES, FIND
+from .theme_files import piece
 
 UNRELEASED = "unreleased"
 
@@ -38,9 +37,6 @@ class EditionFrame:
 
     def __init__(self, editions: BookEditions) -> None:
         self.editions, self.site, self.words = editions, editions.site, editions.site.words
-        self._templates = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(THEME_FOLDER / "parts"), autoescape=True, undefined=jinja2.StrictUndefined
-        )
         self._folder_digest = editions.folder, sorted(self.words.messages.items())
         self.present: Mapping[str, Standing] = {standing.id: standing for standing in editions.present}
         self.standings: list[Mapping[str, Standing]] = [*editions.standing_of, self.present]
@@ -67,7 +63,7 @@ class EditionFrame:
 
     def render(self, template: str, **context: Any) -> str:
         """Return a part of a page from its template."""
-        return self._templates.get_template(template).render(words=self.words, **context)
+        return piece(template).render(words=self.words, **context)
 
     def step_name(self, at: int) -> str:
         """Return the name of the page that says what a state changed."""

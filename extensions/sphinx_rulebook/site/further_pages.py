@@ -9,7 +9,6 @@ from pathlib import Path
 from sphinx.environment import BuildEnvironment
 
 from .book_editions import read_book_editions
-from .book_texts import PlainTexts
 from .cache import Cache
 from .dashboard import Dashboard
 from .edition import is_authors_page
@@ -18,6 +17,7 @@ from .offline_page import offline_page_name, offline_pages
 from .own_pages import OwnPage, PageWriter
 from .pages import dashboard_context, pair_context
 from .pair_writer import PairWriter
+from .plain_texts import PlainTexts
 from .progress import read_progress
 from .rule_pages import RulePages
 from .side_by_side import find_pair_pages, free_name

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import jinja2
 from sphinx.environment import BuildEnvironment
 
 from .edition import SiteEdition, is_authors_page
-from .own_pages import THEME_FOLDER, OwnPage
+from .own_pages import OwnPage
 from .pages import page_context
 from .side_by_side import free_name
 from .state import Site
+from .theme_files import piece
 
 _NAME = "offline"
 
@@ -25,9 +25,6 @@ def offline_pages(site: Site, env: BuildEnvironment) -> Iterator[OwnPage]:
     """Yield the page, where all languages are built beside each other."""
     if not site.offline_page:
         return
-    templates = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(THEME_FOLDER / "parts"), autoescape=True, undefined=jinja2.StrictUndefined
-    )
     title = site.words("Take it along")
     near = page_context(site, env.config.root_doc, env)
     languages = [
@@ -42,7 +39,7 @@ def offline_pages(site: Site, env: BuildEnvironment) -> Iterator[OwnPage]:
         "is_generated": False,
         "is_offline": True,
     }
-    body = templates.get_template("offline.html").render(words=site.words, title=title)
+    body = piece("offline.html").render(words=site.words, title=title)
     yield OwnPage(site.offline_page, title, context, body)
 
 

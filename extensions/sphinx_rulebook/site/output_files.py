@@ -15,7 +15,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from .book_texts import TEXTS, PlainTexts, book_texts, elsewhere
+from .book_texts import TEXTS, book_texts
 from .bundles import BUNDLES, bundle
 from .documents import ROOT_DOCUMENT
 from .domain import site_of
@@ -23,9 +23,11 @@ from .edition_files import EditionFiles, read_written
 from .further_pages import PAGE_BUILDERS, write_pages
 from .library_script import LIBRARY, library_script
 from .output_folder import OutputFolder
+from .plain_texts import PlainTexts
 from .previews import preview_address, preview_script
 from .renderer import image_address
 from .state import Site
+from .switching import other_addresses
 
 RECORD = ".rulebook-record.json"
 
@@ -85,7 +87,7 @@ def _scripts(site: Site, texts: PlainTexts) -> Iterator[tuple[str, str]]:
     for name, page in site.edition.documents.books.items():
         yield (
             f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}",
-            book_texts(site.edition, page.book, "", texts, elsewhere(site, page.book)),
+            book_texts(site.edition, page.book, "", texts, other_addresses(site, page.book)),
         )
 
 

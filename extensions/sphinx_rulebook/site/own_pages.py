@@ -16,9 +16,9 @@ from sphinx.util.osutil import relative_uri
 
 from .content_policy import CONTENT_POLICY
 from .state import Site
+from .theme_files import THEME_FOLDER
 from .web_addresses import head_links
 
-THEME_FOLDER = Path(__file__).parent / "theme"
 _TEMPLATE = "page.html"
 
 

@@ -12,10 +12,10 @@ from urllib.parse import quote
 from ..exporters.texts import printed
 from ..model import Book, Unit
 from .book_editions import is_quiet
-from .book_texts import PlainTexts
 from .documents import BookDocument, ChapterDocument
 from .edition import Place
 from .edition_frame import KIND_NAMES
+from .plain_texts import PlainTexts
 from .renderer import ChapterRenderer
 from .rule_addresses import folder_of, page_names, rule_page_pattern
 from .state import Site

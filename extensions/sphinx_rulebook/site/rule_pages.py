@@ -14,10 +14,10 @@ from typing import NamedTuple
 from sphinx.environment import BuildEnvironment
 
 from ..model import Unit
-from .book_texts import PlainTexts
 from .documents import BookDocument, ChapterDocument
 from .own_pages import OwnPage, PageWriter
 from .pages import book_page_context
+from .plain_texts import PlainTexts
 from .rule_addresses import folder_of, page_names
 from .rule_cards import RuleCards
 from .rule_metadata import RuleMetadata

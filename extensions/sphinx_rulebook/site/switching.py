@@ -19,6 +19,9 @@ Addresses = Mapping[str, str | None]
 """From the id of a unit on the page to the address of its counterpart, as seen from the page of the same name in the
 other language; None where it has none there."""
 
+OtherAddresses = Mapping[str, Mapping[str, Addresses]]
+"""Addresses that are not the same in another language as here, by that language and the stem of a page."""
+
 
 def different_addresses(site: Site, document: ChapterDocument, language: str) -> Addresses:
     """Return the addresses in another language that are not the same as on a chapter's own page."""
@@ -82,3 +85,18 @@ def switch_table(site: Site, document: ChapterDocument, pair_page: PairPage | No
     if not tables:
         return ""
     return script_json(tables)
+
+
+def other_addresses(site: Site, book: Book) -> OtherAddresses:
+    """Return where other languages show the units of a book whose address there is another one, or None for nowhere."""
+    if not site.builder.config.rulebook_language_switch:
+        return {}
+    found: dict[str, dict[str, Addresses]] = {}
+    for language in site.edition.library.languages:
+        if language == site.edition.language:
+            continue
+        for document in site.edition.documents.of_book(book):
+            addresses = different_addresses(site, document, language)
+            if addresses:
+                found.setdefault(language, {})[document.name.rpartition("/")[2]] = addresses
+    return found

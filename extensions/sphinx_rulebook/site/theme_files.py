@@ -1,0 +1,22 @@
+"""The files of the theme, and its templates of pieces of pages."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import jinja2
+
+THEME_FOLDER = Path(__file__).parent / "theme"
+
+
+@cache
+def piece(name: str) -> jinja2.Template:
+    """Return a template of the folder ``parts``; it escapes what it is given, unlike those that Sphinx reads."""
+    return _pieces().get_template(name)
+
+
+@cache
+def _pieces() -> jinja2.Environment:
+    loader = jinja2.FileSystemLoader(THEME_FOLDER / "parts")
+    return jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
