@@ -25,7 +25,7 @@ test: $(VENV)/test-ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 benchmark: $(VENV)/test-ready
 	$(BIN)/python tests/benchmarks/run.py

@@ -111,8 +111,7 @@ def test_going_back_returns_to_the_same_place(reader: Reader) -> None:
     until(page, "(before) => Math.abs(scrollY - before) < 4", before)
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
 def test_axe_finds_nothing(browser: Browser, bundle: Path, width: int, scheme: Literal["light", "dark"]) -> None:
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     for name in (
