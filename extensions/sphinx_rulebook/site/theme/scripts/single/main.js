@@ -5,9 +5,11 @@
 import { element } from "../shared/dom.js";
 
 /**
- * What the file holds, by paths below the site's folder: groups of pages, each of them its HTML with a mark for its text where
- * that stands in the file, and the names of its scripts; styles of pages that have more; scripts; numbers of pictures.
- * @typedef {{language: string, title: string, base: string, files: Record<string, string>, groups: Record<string, number>, more: string, scripts: Record<string, number>, pictures: Record<string, number>}} Contents
+ * What the file holds. By paths below the site's folder: `groups`, in which part of what is packed a page is, as its HTML with
+ * marks for its style and its text, the paths of its scripts, and whether it has more styles than all pages (`more`);
+ * `scripts`, which part a script is; `pictures`, their numbers. `files` are the names of the files of all languages, `base` the
+ * address of the site, "" where nobody knows it.
+ * @typedef {{language: string, base: string, files: Record<string, string>, groups: Record<string, number>, more: string, scripts: Record<string, number>, pictures: Record<string, number>}} Contents
  */
 
 const SCHEME = "rulebook:";
