@@ -1,8 +1,8 @@
 // What a page gets that asks for something.
 
-import { becomeWhole, check } from "./builds.js";
+import { becomeWhole, check, isReadable, makeReadable } from "./builds.js";
 import { ChangedError, fileOf } from "./fetching.js";
-import { fetchShell, findFile, indexOf, keptLanguages } from "./files.js";
+import { findFile, indexOf, keptLanguages } from "./files.js";
 import { addressOf, keptFile, pathOf } from "./keeping.js";
 import { languageOf, offlinePage } from "./listing.js";
 import { pin, pinOf } from "./pins.js";
@@ -43,7 +43,8 @@ export async function answerPage(event) {
     await stepAside();
     return fetch(event.request);
   }
-  const builds = (state.isOffline || !state.isReadable ? [state.current, state.next] : [state.next, state.current]).filter(Boolean);
+  const isNextFirst = !state.isOffline && isReadable(state, state.next, languageOf(path));
+  const builds = (isNextFirst ? [state.next, state.current] : [state.current, state.next]).filter(Boolean);
   let isKnown = false;
   let isStrange = false;
   // What is kept is shown before anything is waited for that may not come.
@@ -53,6 +54,7 @@ export async function answerPage(event) {
         const found = await findFile(build, path);
         if (!found) continue;
         isKnown = true;
+        if (isFetched) await makeReadable(build, languageOf(found[0]));
         const response = isFetched ? await fileOf(...found) : await keptFile(...found);
         if (!response) continue;
         if (isFetched) state.strangeSince = 0;
@@ -125,7 +127,7 @@ function beingReplaced(language) {
 async function keepCompanions(build, path) {
   const index = await indexOf(build);
   if (!index) return;
-  await fetchShell(index, languageOf(path));
+  await makeReadable(build, languageOf(path));
   const book = index.sets.find((set) => set.kind === "book" && set.paths.some((start) => path.startsWith(start)));
   const texts = book && (await findFile(build, `${book.paths[0]}texts.js`));
   if (texts) await fileOf(...texts);

@@ -22,12 +22,10 @@ export async function check(languages) {
     if (answer.build === state.current) {
       state.checked = Date.now();
       state.next = "";
-    } else if (answer.build !== state.next || !state.isReadable) {
+    } else {
       await keepIndex(answer);
       state.next = answer.build;
-      state.isReadable = false;
-      for (const language of languages) await fetchShell(answer, language).catch(passWhereFull);
-      if (state.next === answer.build) state.isReadable = true;
+      for (const language of languages) await makeReadable(answer.build, language);
     }
   }
   await saveState(state);
@@ -41,6 +39,23 @@ async function ask() {
   } catch (error) {
     return { index: null, isGone: false };
   }
+}
+
+/** Whether pages of a language can be shown of a build. @param {import("./state.js").State} state @param {string} build @param {string} language */
+export const isReadable = (state, build, language) => Boolean(state.readable[build] && (!language || state.readable[build].includes(language)));
+
+/**
+ * Get all that pages of a language need. No page is shown without.
+ * @param {string} build
+ * @param {string} language
+ */
+export async function makeReadable(build, language) {
+  const state = await loadState();
+  const index = await indexOf(build);
+  if (!index || !language || isReadable(state, build, language)) return;
+  await fetchShell(index, language).catch(passWhereFull);
+  state.readable[build] = [...(state.readable[build] || []), language];
+  await saveState(state);
 }
 
 /**
@@ -64,7 +79,7 @@ export function becomeWhole() {
 async function fetchNext() {
   const state = await loadState();
   const build = state.next;
-  const index = build && state.isReadable ? await indexOf(build) : null;
+  const index = build && state.readable[build] ? await indexOf(build) : null;
   if (!index) return false;
   /** @type {Map<string, [string, string]>} */
   const wanted = new Map();
@@ -82,7 +97,7 @@ async function fetchNext() {
     throw error;
   }
   if (state.next !== build) return false; // another came meanwhile
-  Object.assign(state, { current: build, next: "", isReadable: false, isFull: false, checked: Date.now(), sets: keys, strangeSince: 0 });
+  Object.assign(state, { current: build, next: "", isFull: false, checked: Date.now(), sets: keys, strangeSince: 0 });
   await saveState(state);
   await dropOld();
   return true;
@@ -106,6 +121,8 @@ async function dropOld() {
     }
   }
   for (const [path, digest] of kept) if (!digests.get(path)?.has(digest)) await dropFile(path, digest);
+  for (const build of Object.keys(state.readable)) if (!live.has(build)) delete state.readable[build];
+  await saveState(state);
   for (const name of await recorded("build/")) {
     if (live.has(name.slice("build/".length))) continue;
     await dropIndex(name.slice("build/".length));

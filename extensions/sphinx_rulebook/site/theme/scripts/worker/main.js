@@ -48,7 +48,7 @@ async function answer(event) {
       await becomeWhole().catch(() => {});
     }
     const own = page ? await pinOf(page.id) : "";
-    const newest = state.isReadable ? state.next : state.current;
+    const newest = state.readable[state.next] ? state.next : state.current;
     port.postMessage({ isOffline: state.isOffline || !navigator.onLine, checked: state.checked, isOlder: Boolean(own && own !== newest), isFull: state.isFull });
   } else if (ask === "adopt") {
     if (page) await adopt(page.id, asked.build, asked.addresses).catch(() => {});
