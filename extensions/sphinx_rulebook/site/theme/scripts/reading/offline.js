@@ -18,9 +18,9 @@ function say(...parts) {
 }
 
 /** A moment as readers of this language write it. @param {number} moment in milliseconds since 1970 */
-export const when = (moment) => new Intl.DateTimeFormat(library.language, { dateStyle: "long", timeStyle: "short" }).format(moment);
+const when = (moment) => new Intl.DateTimeFormat(library.language, { dateStyle: "long", timeStyle: "short" }).format(moment);
 
-/** @param {{isOffline: boolean, checked: number, isOlder: boolean, isFull: boolean}} state */
+/** @param {{isOffline: boolean, checked: number, isOlder: boolean}} state */
 function show(state) {
   if (state.isOlder) {
     const button = element("button", { type: "button" }, word("Show it"));

@@ -53,18 +53,14 @@ export async function makeReadable(build, language) {
   const state = await loadState();
   const index = await indexOf(build);
   if (!index || !language || isReadable(state, build, language)) return;
-  await fetchShell(index, language).catch(passWhereFull);
+  try {
+    await fetchShell(index, language);
+  } catch (error) {
+    // A full device keeps no newer build, but shows it while there is a network: rules that are not in force are worse.
+    if (!isFull(error)) throw error;
+  }
   state.readable[build] = [...(state.readable[build] || []), language];
   await saveState(state);
-}
-
-/**
- * A full device keeps no newer build, but shows it while there is a network: rules that are not in force any more are worse.
- * @param {unknown} error
- */
-async function passWhereFull(error) {
-  if (!isFull(error)) throw error;
-  (await loadState()).isFull = true;
 }
 
 /** @type {Promise<boolean> | null} */
@@ -89,15 +85,9 @@ async function fetchNext() {
     const found = path.startsWith("offline/") ? null : await findFile(build, path);
     if (found) wanted.set(found[0], found);
   }
-  try {
-    await fetchAll(wanted.values());
-  } catch (error) {
-    state.isFull = isFull(error);
-    await saveState(state);
-    throw error;
-  }
+  await fetchAll(wanted.values());
   if (state.next !== build) return false; // another came meanwhile
-  Object.assign(state, { current: build, next: "", isFull: false, checked: Date.now(), sets: keys, strangeSince: 0 });
+  Object.assign(state, { current: build, next: "", checked: Date.now(), sets: keys, strangeSince: 0 });
   await saveState(state);
   await dropOld();
   return true;

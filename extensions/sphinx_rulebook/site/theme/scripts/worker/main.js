@@ -49,7 +49,7 @@ async function answer(event) {
     }
     const own = page ? await pinOf(page.id) : "";
     const newest = state.readable[state.next] ? state.next : state.current;
-    port.postMessage({ isOffline: state.isOffline || !navigator.onLine, checked: state.checked, isOlder: Boolean(own && own !== newest), isFull: state.isFull });
+    port.postMessage({ isOffline: state.isOffline || !navigator.onLine, checked: state.checked, isOlder: Boolean(own && own !== newest) });
   } else if (ask === "adopt") {
     if (page) await adopt(page.id, asked.build, asked.addresses).catch(() => {});
     port.postMessage({});

@@ -7,10 +7,10 @@ import { keep, recall } from "./keeping.js";
  * `checked`: when the current build was last known to be the site's; `isOffline`: whether the server could not be asked.
  * `sets`: what was taken along; `strangeSince`: since when the server has not had what its index promises; `goneSince`: since
  * when it has said that there is no index any more; `leftAt`: when this script last left the site to the browser for that.
- * @typedef {{current: string, next: string, readable: Record<string, string[]>, checked: number, isOffline: boolean, isFull: boolean, sets: string[], strangeSince: number, goneSince: number, leftAt: number}} State
+ * @typedef {{current: string, next: string, readable: Record<string, string[]>, checked: number, isOffline: boolean, sets: string[], strangeSince: number, goneSince: number, leftAt: number}} State
  */
 
-const FIRST_STATE = { current: "", next: "", readable: {}, checked: 0, isOffline: false, isFull: false, sets: [], strangeSince: 0, goneSince: 0, leftAt: 0 };
+const FIRST_STATE = { current: "", next: "", readable: {}, checked: 0, isOffline: false, sets: [], strangeSince: 0, goneSince: 0, leftAt: 0 };
 
 /** @type {Promise<State> | null} */
 let loading = null;
