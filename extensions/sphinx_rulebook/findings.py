@@ -165,7 +165,7 @@ class Code(Enum):
     LOST_LABEL = ("RB408", "lost-label", Severity.WARNING)
     """A label of the last edition is gone, and what it named seems to be there under another one."""
     HALF_RELEASE = ("RB409", "half-release", Severity.ERROR)
-    """A release was broken off while it was written; the next rulebook release takes back what there is of it."""
+    """A change of several files was broken off half way; rulebook recover takes it back, as does the next command that writes."""
     MISSING_EDITION = ("RB411", "missing-edition", Severity.WARNING)
     """The change log of a book tells of an edition whose file is not there."""
     BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)

@@ -13,13 +13,14 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
 from .findings import Code, Finding
 from .markup.header import read_header
-from .markup.numbering import plain_value, read_scheme
+from .markup.numbering import NumberingScheme, plain_value, read_scheme
 from .markup.parser import has_rules, is_glossary, parse_chapter
 from .markup.settings import (
     BOOK_CODE,
@@ -30,8 +31,9 @@ from .markup.settings import (
     read_settings,
 )
 from .markup.source import SourceText, decode
-from .markup.words import KNOWN_WORDS
-from .model import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm, Library
+from .markup.words import KNOWN_WORDS, OpeningWords
+from .memory import Memory
+from .model import DEFAULT_REFERENCE, Book, Chapter, EditionFile, EditionSettings, Header, HeaderForm, Library
 
 SETTINGS_NAME = "book.toml"
 SOURCE_FOLDER = "source"
@@ -40,8 +42,8 @@ DEFAULT_LANGUAGE = "en"
 PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
 EDITIONS_FOLDER = "editions"
-RELEASE_FOLDER = ".rulebook-release"
-RELEASE_JOURNAL = "journal.json"
+WRITING_FOLDER = ".rulebook-writing"
+WRITING_JOURNAL = "journal.json"
 _SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", EDITIONS_FOLDER})
 
 
@@ -79,10 +81,12 @@ class _Folder:
 
 
 @dataclass(frozen=True, slots=True)
-class _Source:
-    """A book in the source language, and its settings, from which its translations take what theirs leave out."""
+class _Inherited:
+    """What a translation takes from the book in the source language where its own settings leave it out."""
 
-    book: Book
+    code: str
+    title: str
+    editions: EditionSettings
     settings: BookSettings
 
 
@@ -91,20 +95,22 @@ def is_project(path: Path) -> bool:
     return (path / SOURCE_FOLDER).is_dir()
 
 
-def load(path: Path | str, language: str | None = None) -> Loaded:
+def load(path: Path | str, language: str | None = None, memory: Memory | None = None) -> Loaded:
     """Load a project, a source tree or one file.
 
     ``language`` is that of a tree or file that does not say (``book.toml``); English where nobody does.
-    Raises UnusableInputError where there is nothing to read.
+    With the ``memory`` of an earlier load only what has changed since is read and parsed; a chapter or book that has
+    not changed is the same object.  Raises UnusableInputError where there is nothing to read.
     """
     path = Path(path)
+    memory = memory or Memory()
     try:
         with without_garbage_collection():
             if path.is_file():
-                return _load_file(path, language or DEFAULT_LANGUAGE)
+                return _load_file(path, language or DEFAULT_LANGUAGE, memory)
             if not path.is_dir():
                 raise UnusableInputError(f"{path} is neither a folder nor a file")
-            return _load_project(path, language) if is_project(path) else _load_tree(path, language)
+            return _load_project(path, language, memory) if is_project(path) else _load_tree(path, language, memory)
     except OSError as error:
         raise UnusableInputError(f"{error.filename or path} cannot be read: {error.strerror}") from error
 
@@ -121,26 +127,27 @@ def without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _load_file(path: Path, language: str) -> Loaded:
+def _load_file(path: Path, language: str, memory: Memory) -> Loaded:
     findings: list[Finding] = []
-    source = decode(path.read_bytes(), path.name, findings)
-    header = read_header(source.text, path.name, findings)
-    folder = _Folder("", None, [_File(path.name, source, header, findings)])
-    book = _parse_book(folder, path.stem, None, language, findings)
+    file = _read(path.parent, path.name, memory)
+    findings += file.findings
+    book = _parse_book(_Folder("", None, [file]), path.stem, None, language, findings, memory)
     return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings)
 
 
-def _load_tree(path: Path, language: str | None) -> Loaded:
+def _load_tree(path: Path, language: str | None, memory: Memory) -> Loaded:
     findings: list[Finding] = []
     prose: list[str] = []
-    folders = list(_book_folders(path, "", findings, prose))
+    folders = list(_book_folders(path, "", findings, prose, memory))
     if not any(folder.chapters for folder in folders):
         raise UnusableInputError(
             f"{path} holds no rules: no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with "
             "document and chapter) and no anchored heading"
         )
     name = path.resolve().name
-    books = [_parse_book(folder, name, None, language or _language_of(folder.path), findings) for folder in folders]
+    books = [
+        _parse_book(folder, name, None, language or _language_of(folder.path), findings, memory) for folder in folders
+    ]
     by_language: dict[str, list[Book]] = {}
     for book in books:
         by_language.setdefault(book.language, []).append(book)
@@ -156,18 +163,18 @@ def _language_of(folder: str) -> str | None:
     return match[1] if match else None
 
 
-def _load_project(path: Path, language: str | None) -> Loaded:
+def _load_project(path: Path, language: str | None, memory: Memory) -> Loaded:
     findings: list[Finding] = []
     name = path.resolve().name
     source_prose: list[str] = []
-    folders = list(_book_folders(path, SOURCE_FOLDER, findings, source_prose))
+    folders = list(_book_folders(path, SOURCE_FOLDER, findings, source_prose, memory))
     if not any(folder.chapters for folder in folders):
         raise UnusableInputError(f"{path / SOURCE_FOLDER} holds no rules")
-    sources = [_parse_book(folder, name, None, language, findings) for folder in folders]
+    sources = [_parse_book(folder, name, None, language, findings, memory) for folder in folders]
     leading = sources[0].language
     by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}
     by_folder = {
-        _inside(folder.path, 1): _Source(book, folder.settings or BookSettings())
+        _inside(folder.path, 1): _Inherited(book.code, book.title, book.editions, folder.settings or BookSettings())
         for folder, book in zip(folders, sources, strict=True)
     }
     translations = path / TRANSLATIONS_FOLDER
@@ -182,8 +189,8 @@ def _load_project(path: Path, language: str | None) -> Loaded:
         trees[entry] = tree
         prose[entry] = []
         by_language[entry] = [
-            _parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings)
-            for folder in _book_folders(path, tree, findings, prose[entry])
+            _parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings, memory)
+            for folder in _book_folders(path, tree, findings, prose[entry], memory)
         ]
         if not by_language[entry]:
             message = f"this folder holds no book; copy the chapters of {SOURCE_FOLDER}/ into it and translate them"
@@ -218,17 +225,19 @@ def _finish(
     return Loaded(library, tuple(sorted(findings, key=Finding.sort_key)))
 
 
-def _book_folders(root: Path, tree: str, findings: list[Finding], prose: list[str]) -> Iterator[_Folder]:
+def _book_folders(
+    root: Path, tree: str, findings: list[Finding], prose: list[str], memory: Memory
+) -> Iterator[_Folder]:
     """Yield the folders below ``tree`` that are books, in order of their paths; append to ``prose`` all other pages."""
     for folder, names, files in os.walk(root / tree):
         names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
         relative = Path(folder).relative_to(root).as_posix()
         relative = "" if relative == "." else relative
         settings = None
+        files = list(memory.names(folder, files))
         if SETTINGS_NAME in files:
-            settings_path = f"{relative}/{SETTINGS_NAME}".lstrip("/")
-            text = decode(Path(folder, SETTINGS_NAME).read_bytes(), settings_path, findings).text
-            settings = read_settings(text, settings_path, findings)
+            settings, found_in_settings = _read_book_settings(root, f"{relative}/{SETTINGS_NAME}".lstrip("/"), memory)
+            findings += found_in_settings
         found = _Folder(relative, settings, editions=_edition_files(Path(folder), relative))
         for name in sorted(files):
             if not name.isprintable():
@@ -236,7 +245,7 @@ def _book_folders(root: Path, tree: str, findings: list[Finding], prose: list[st
                 message = f"the file name {shown!r} holds characters that no address can; this file is not read"
                 findings.append(Finding(Code.NOT_UTF8, f"{relative}/{shown}".lstrip("/"), 1, 1, message))
             elif name.endswith(".md") and not name.startswith((".", "_")):
-                file = _read(root, f"{relative}/{name}".lstrip("/"))
+                file = _read(root, f"{relative}/{name}".lstrip("/"), memory)
                 if file.header.chapter is not None or _looks_like_rules(file):
                     found.chapters.append(file)
                     findings += file.findings
@@ -277,23 +286,61 @@ def _looks_like_rules(file: _File) -> bool:
     return "@@" in text and has_rules(text)
 
 
-def _read(root: Path, relative: str) -> _File:
-    findings: list[Finding] = []
-    source = decode((root / relative).read_bytes(), relative, findings)
-    return _File(relative, source, read_header(source.text, relative, findings), findings)
+def _read(root: Path, relative: str, memory: Memory) -> _File:
+    data = memory.read(root / relative)
+
+    def read() -> _File:
+        findings: list[Finding] = []
+        source = decode(data, relative, findings)
+        return _File(relative, source, read_header(source.text, relative, findings), findings)
+
+    return memory.recall(("file", relative), (data,), read)
+
+
+def _read_book_settings(root: Path, relative: str, memory: Memory) -> tuple[BookSettings, list[Finding]]:
+    data = memory.read(root / relative)
+
+    def read() -> tuple[BookSettings, list[Finding]]:
+        findings: list[Finding] = []
+        return read_settings(decode(data, relative, findings).text, relative, findings), findings
+
+    return memory.recall(("settings", relative), (data,), read)
 
 
 def _parse_book(
-    folder: _Folder, default_name: str, source: _Source | None, language: str | None, findings: list[Finding]
+    folder: _Folder,
+    default_name: str,
+    source: _Inherited | None,
+    language: str | None,
+    findings: list[Finding],
+    memory: Memory,
 ) -> Book:
-    """Parse the chapters of a folder; ``source`` is the same book in the source language, for a translation."""
+    """Parse the chapters of a folder; ``source`` is what it has of the source language, for a translation."""
+    given = (tuple(folder.chapters), tuple(folder.prose), folder.settings, folder.editions, source, language)
+
+    def parse() -> tuple[Book, list[Finding]]:
+        found: list[Finding] = []
+        return _parse_folder(folder, default_name, source, language, found, memory), found
+
+    book, found = memory.recall(("book", folder.path), given, parse)
+    findings += found
+    return book
+
+
+def _parse_folder(
+    folder: _Folder,
+    default_name: str,
+    source: _Inherited | None,
+    language: str | None,
+    findings: list[Finding],
+    memory: Memory,
+) -> Book:
     settings = folder.settings or BookSettings()
     inherited = source.settings if source is not None else BookSettings()
-    source_book = source.book if source is not None else None
-    scheme = settings.scheme or inherited.scheme or read_scheme(DEFAULT_SCHEME)
+    scheme = settings.scheme or inherited.scheme or _default_scheme()
     words = settings.words or inherited.words or KNOWN_WORDS
     named = next((file.header.book for file in folder.chapters if BOOK_CODE.fullmatch(file.header.book or "")), None)
-    code = settings.code or (source_book.code if source_book is not None else None)
+    code = settings.code or (source.code if source is not None else None)
     code = code or (named or code_of(folder.path.rpartition("/")[2] or default_name)).upper()
     chapters: list[Chapter] = []
     glossary: Chapter | None = None
@@ -308,7 +355,8 @@ def _parse_book(
                 message = "this file does not say which chapter it is; start it with [REF book=CODE chap=NUMBER]"
                 findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
             number = _number_from_name(file.path) or str(len(chapters) + 1)
-        chapter = parse_chapter(file.source, file.path, scheme, findings, header, number, words)
+        chapter, found = _parse_file(file, scheme, number, words, memory)
+        findings += found
         if glossary is None and is_glossary(header, file.source.text):
             glossary = chapter
         else:
@@ -317,7 +365,7 @@ def _parse_book(
     _report_same_numbers(chapters, findings)
     return Book(
         code,
-        settings.title or (source_book.title if source_book is not None else None) or code,
+        settings.title or (source.title if source is not None else None) or code,
         language or settings.language or DEFAULT_LANGUAGE,
         folder.path,
         settings.edition or inherited.edition,
@@ -327,10 +375,26 @@ def _parse_book(
         tuple(folder.prose),
         settings.reference or inherited.reference or DEFAULT_REFERENCE,
         settings.edit or inherited.edit,
-        source_book.editions if source_book is not None else settings.editions,
+        source.editions if source is not None else settings.editions,
         folder.editions,
         term_links=next((one for one in (settings.term_links, inherited.term_links) if one is not None), True),
     )
+
+
+@lru_cache(maxsize=1)
+def _default_scheme() -> NumberingScheme:
+    """Return the scheme of a book that names none: always the same object, so that what it numbers is remembered."""
+    return read_scheme(DEFAULT_SCHEME)
+
+
+def _parse_file(
+    file: _File, scheme: NumberingScheme, number: str | None, words: OpeningWords, memory: Memory
+) -> tuple[Chapter, list[Finding]]:
+    def parse() -> tuple[Chapter, list[Finding]]:
+        findings: list[Finding] = []
+        return parse_chapter(file.source, file.path, scheme, findings, file.header, number, words), findings
+
+    return memory.recall(("chapter", file.path), (file, scheme, number, words), parse)
 
 
 def code_of(name: str) -> str:

@@ -13,8 +13,16 @@ from .conftest import Reader, until
 
 pytestmark = pytest.mark.browser
 
-DRAWN = """() => Array.from(document.querySelectorAll('#graph canvas')).some((canvas) =>
-  canvas.width && canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean))"""
+# Read from a copy: Chromium complains on the console of a canvas that is read again and again.
+DRAWN = """() => Array.from(document.querySelectorAll('#graph canvas')).some((canvas) => {
+  if (!canvas.width || !canvas.height) return false;
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  return context.getImageData(0, 0, copy.width, copy.height).data.some(Boolean);
+})"""
 
 
 def texts(site: Path, language: str) -> Any:

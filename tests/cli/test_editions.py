@@ -246,7 +246,7 @@ def test_bad_alias_refuses_a_release(project: Path, capsys: Capture, aliases: st
 
 
 def test_release_that_was_broken_off_is_undone_by_the_next(project: Path, capsys: Capture) -> None:
-    staged = project / ".rulebook-release"
+    staged = project / ".rulebook-writing"
     write(project, EN.replace("one coin", "two coins"))
     (project / "source/lf/editions/1.0.1.json").write_text("{", "utf-8")
     write_tree(staged, {"journal.json": '[["source/lf/editions/1.0.1.json", false]]'})

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..findings import Code, Finding
 from ..index import LabelIndex, index_languages
-from ..library import EDITIONS_FOLDER, RELEASE_FOLDER, RELEASE_JOURNAL, Loaded
+from ..library import EDITIONS_FOLDER, WRITING_FOLDER, WRITING_JOURNAL, Loaded
 from ..model import Book, Library
 from .links import check_links, check_prose
 from .markup import check_markup
@@ -20,11 +20,11 @@ from .translations import Silenced, check_translations
 Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
 
 
-def _check_releases(library: Library) -> Iterator[Finding]:
-    """Tell of a release that was broken off half way, or that is being written just now."""
-    journal = f"{RELEASE_FOLDER}/{RELEASE_JOURNAL}"
+def _check_half_written(library: Library) -> Iterator[Finding]:
+    """Tell of a change of several files that was broken off half way, or that is being written just now."""
+    journal = f"{WRITING_FOLDER}/{WRITING_JOURNAL}"
     if Path(library.root, journal).exists():
-        message = "a release was broken off, and some of its files are there; the next rulebook release takes it back"
+        message = "a release, or another change of several files, was broken off half way; rulebook recover takes it back"
         yield Finding(Code.HALF_RELEASE, journal, 1, 1, message)
 
 
@@ -67,6 +67,6 @@ def check_library(loaded: Loaded) -> Checked:
             for check in CHECKS:
                 findings.update(check(book, library, index))
     findings.update(check_translations(library, indexes, silenced))
-    findings.update(_check_releases(library))
+    findings.update(_check_half_written(library))
     silenced.sort(key=lambda one: one.finding.sort_key())
     return Checked(tuple(sorted(findings, key=Finding.sort_key)), tuple(silenced))

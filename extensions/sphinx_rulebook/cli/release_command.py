@@ -19,7 +19,7 @@ from ..markup.settings import LANGUAGE_TAG
 from ..model import Book
 from ..releasing.past import plan_past_release
 from ..releasing.plan import Plan, Release, chosen_books, plan_release
-from ..releasing.transaction import locked, write_all
+from ..transaction import locked, write_all
 from .import_command import write_import
 
 _LONGEST_NOTE = 1000

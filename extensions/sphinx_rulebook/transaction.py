@@ -14,21 +14,21 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
 
-from ..library import RELEASE_FOLDER, RELEASE_JOURNAL, UnusableInputError
+from .library import WRITING_FOLDER, WRITING_JOURNAL, UnusableInputError
 
 if os.name == "posix":
     import fcntl
 else:  # pragma: no cover
     fcntl = None  # type: ignore[assignment]
 
-_LOCK = f"{RELEASE_FOLDER}.lock"
+_LOCK = f"{WRITING_FOLDER}.lock"
 
 
 @contextlib.contextmanager
 def locked(root: Path) -> Iterator[bool]:
-    """Keep other releases of a project away; yield whether one that was broken off had to be undone first.
+    """Keep other commands that write away; yield whether one that was broken off had to be undone first.
 
-    Raises UnusableInputError where another release is running.
+    Raises UnusableInputError where another is writing.
     """
     path = root / _LOCK
     with path.open("a", encoding="utf-8") as stream:
@@ -42,21 +42,19 @@ def locked(root: Path) -> Iterator[bool]:
 def _lock(stream: TextIO, path: Path) -> None:
     """Take a lock that the system gives back when the process ends, however it does.
 
-    The file itself goes with the release that made it: a lock of one that is gone keeps nobody away.
+    The file itself goes with the command that made it: a lock of one that is gone keeps nobody away.
     """
     if fcntl is None:  # pragma: no cover
         return
     try:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise UnusableInputError(
-            "another release of this project is being written; try again when it is done"
-        ) from None
+        raise UnusableInputError("another command is writing in this project; try again when it is done") from None
     is_ours = False
     with contextlib.suppress(FileNotFoundError):
         is_ours = os.path.samestat(os.fstat(stream.fileno()), path.stat())
     if not is_ours:
-        raise UnusableInputError("another release of this project was just written; look at it and try again")
+        raise UnusableInputError("another command has just written in this project; look at it and try again")
 
 
 def write_all(root: Path, files: Mapping[str, str]) -> None:
@@ -64,7 +62,7 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
 
     Raises UnusableInputError where one cannot be written; then everything is as it was.
     """
-    folder = root / RELEASE_FOLDER
+    folder = root / WRITING_FOLDER
     try:
         folder.mkdir()
         for count, text in enumerate(files.values()):
@@ -76,16 +74,16 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
                 _write(folder / f"{count}.old", (root / path).read_bytes())
             existing.append(is_there)
         journal = [[path, is_there] for path, is_there in zip(files, existing, strict=True)]
-        _write(folder / f"{RELEASE_JOURNAL}.part", json.dumps(journal).encode())
-        (folder / f"{RELEASE_JOURNAL}.part").replace(folder / RELEASE_JOURNAL)
+        _write(folder / f"{WRITING_JOURNAL}.part", json.dumps(journal).encode())
+        (folder / f"{WRITING_JOURNAL}.part").replace(folder / WRITING_JOURNAL)
         for count, path in enumerate(files):
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / f"{count}.new").replace(root / path)
-        (folder / RELEASE_JOURNAL).unlink()
+        (folder / WRITING_JOURNAL).unlink()
     except BaseException as error:
         _undo(root)
         if isinstance(error, OSError):
-            name = error.filename or RELEASE_FOLDER
+            name = error.filename or WRITING_FOLDER
             raise UnusableInputError(f"{name} cannot be written: {error.strerror}") from error
         raise
     shutil.rmtree(folder, ignore_errors=True)
@@ -99,10 +97,10 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _undo(root: Path) -> bool:
-    """Put back what a release that was broken off has replaced; return whether it had begun to replace anything."""
-    folder = root / RELEASE_FOLDER
+    """Put back what a command that was broken off has replaced; return whether it had begun to replace anything."""
+    folder = root / WRITING_FOLDER
     try:
-        journal = json.loads((folder / RELEASE_JOURNAL).read_bytes())
+        journal = json.loads((folder / WRITING_JOURNAL).read_bytes())
     except (FileNotFoundError, NotADirectoryError):
         shutil.rmtree(folder, ignore_errors=True)  # nothing was replaced yet, or everything
         return False
@@ -116,6 +114,6 @@ def _undo(root: Path) -> bool:
                 (root / path).unlink(missing_ok=True)
             with contextlib.suppress(OSError):
                 (root / path).parent.rmdir()  # which is empty where it was made for the file
-    (folder / RELEASE_JOURNAL).unlink()
+    (folder / WRITING_JOURNAL).unlink()
     shutil.rmtree(folder, ignore_errors=True)
     return True

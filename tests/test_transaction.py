@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.library import UnusableInputError
-from sphinx_rulebook.releasing import transaction
-from sphinx_rulebook.releasing.transaction import locked, write_all
+from sphinx_rulebook import transaction
+from sphinx_rulebook.transaction import locked, write_all
 
-from ..helpers import write_tree
+from .helpers import write_tree
 
 BEFORE = {"lf/book.toml": "title = 'Ferry'\n", "lf/editions/changes.md": "# Changes\n", "lf/1.md": "text\n"}
 NEW = {
@@ -39,7 +39,7 @@ def after_next_start(root: Path) -> tuple[bool, dict[str, str]]:
     """Return whether the next release found something to undo, and the files that it starts from."""
     with locked(root) as was_undone:
         found = files_in(root)
-    del found[".rulebook-release.lock"]
+    del found[".rulebook-writing.lock"]
     return was_undone, found
 
 
@@ -173,7 +173,7 @@ def test_all_is_written_and_nothing_else_is_left(tmp_path: Path) -> None:
         assert not was_undone
         write_all(root, NEW)
     assert files_in(root) == {**BEFORE, **NEW}
-    assert not (root / transaction.RELEASE_FOLDER).exists()
+    assert not (root / transaction.WRITING_FOLDER).exists()
 
 
 @posix
@@ -189,7 +189,7 @@ def test_second_release_gets_an_error_while_the_first_is_written(tmp_path: Path)
     process = context.Process(target=hold)
     process.start()
     assert ours.recv() == "locked"
-    with pytest.raises(UnusableInputError, match="another release of this project is being written"), locked(tmp_path):
+    with pytest.raises(UnusableInputError, match="another command is writing in this project"), locked(tmp_path):
         pass
     ours.send("go on")
     process.join()
@@ -206,7 +206,7 @@ def test_lock_of_a_process_that_was_killed_keeps_nobody_away(tmp_path: Path) -> 
         with locked(tmp_path):
             os.kill(os.getpid(), signal.SIGKILL)
     os.waitpid(process, 0)
-    assert (tmp_path / ".rulebook-release.lock").exists()
+    assert (tmp_path / ".rulebook-writing.lock").exists()
     with locked(tmp_path):
         pass
     assert files_in(tmp_path) == {}
@@ -218,9 +218,9 @@ def test_lock_that_another_release_has_just_given_back(tmp_path: Path, monkeypat
     original = transaction.fcntl.flock
 
     def flock(stream: object, how: int) -> None:
-        (tmp_path / ".rulebook-release.lock").unlink()
+        (tmp_path / ".rulebook-writing.lock").unlink()
         original(stream, how)
 
     monkeypatch.setattr(transaction.fcntl, "flock", flock)
-    with pytest.raises(UnusableInputError, match="was just written"), locked(tmp_path):
+    with pytest.raises(UnusableInputError, match="has just written"), locked(tmp_path):
         pass

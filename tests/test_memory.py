@@ -1,0 +1,102 @@
+"""A load with a memory gives what a fresh load gives, and does again only what has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sphinx_rulebook.library import Loaded, UnusableInputError, load
+from sphinx_rulebook.memory import Memory
+
+from .helpers import write_tree
+
+PROJECT = {
+    "source/hb/book.toml": 'code = "HB"\ntitle = "Harbour"\n',
+    "source/hb/01.md": "[REF book=HB chap=1]\n# Ships @@cha:ships@@\n## Hulls\n### @@rule:hull@@ A hull floats.\n",
+    "source/hb/02.md": "[REF book=HB chap=2]\n# Crews @@cha:crews@@\n## Oars\n### An oar is long.[[rule:hull]]\n",
+    "translations/ja/hb/01.md": "[REF book=HB chap=1]\n# 船 @@cha:ships@@\n## 船体\n### @@rule:hull@@ 船体は浮く。\n",
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    write_tree(tmp_path, PROJECT)
+    return tmp_path
+
+
+def test_whatever_has_not_changed_is_the_same_object(project: Path) -> None:
+    memory = Memory()
+    first = load(project, memory=memory).library
+    (project / "source/hb/02.md").write_text(PROJECT["source/hb/02.md"] + "### A mast is longer.\n", "utf-8")
+    second = load(project, memory=memory).library
+    assert second == load(project).library
+    assert second.books["ja"][0] is first.books["ja"][0]
+    assert second.books["en"][0].chapters[0] is first.books["en"][0].chapters[0]
+    assert second.books["en"][0].chapters[1] is not first.books["en"][0].chapters[1]
+
+
+def test_a_file_that_was_only_touched_is_the_same(project: Path) -> None:
+    memory = Memory()
+    first = load(project, memory=memory).library
+    (project / "source/hb/01.md").write_text(PROJECT["source/hb/01.md"], "utf-8")
+    assert load(project, memory=memory).library.books["en"][0] is first.books["en"][0]
+
+
+def test_what_an_editor_has_not_saved_takes_the_place_of_the_file(project: Path) -> None:
+    memory = Memory()
+    load(project, memory=memory)
+    path = (project / "source/hb/01.md").resolve()
+    memory.unsaved[str(project / "source/hb/01.md")] = path.read_bytes().replace(b"@@rule:hull@@", b"@@rule:body@@")
+    memory.unsaved[str(project / "source/hb/03.md")] = b"[REF book=HB chap=3]\n# Sails @@cha:sails@@\n"
+    book = load(project, memory=memory).library.books["en"][0]
+    assert [chapter.path[-5:] for chapter in book.chapters] == ["01.md", "02.md", "03.md"]
+    assert book.chapters[0].units[2].label == "rule:body"
+    memory.unsaved.clear()
+    assert load(project, memory=memory).library == load(project).library
+
+
+def test_the_settings_of_the_source_reach_a_translation_that_has_not_changed(project: Path) -> None:
+    memory = Memory()
+    load(project, memory=memory)
+    (project / "source/hb/book.toml").write_text('code = "HB"\nnumbering = "decimal"\n', "utf-8")
+    assert load(project, memory=memory).library == load(project).library
+
+
+def test_a_library_that_cannot_be_loaded_is_loaded_when_it_can_be_again(project: Path) -> None:
+    memory = Memory()
+    before = load(project, memory=memory)
+    for path in ("source/hb/01.md", "source/hb/02.md"):
+        memory.unsaved[str(project / path)] = b""
+    with pytest.raises(UnusableInputError):
+        load(project, memory=memory)
+    memory.unsaved.clear()
+    assert load(project, memory=memory) == before
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(sorted(PROJECT)), st.text("#@[]: \nabr:ule船。", max_size=30), st.integers(0, 120)),
+        max_size=6,
+    )
+)
+def test_any_edits_one_after_the_other(
+    tmp_path_factory: pytest.TempPathFactory, edits: list[tuple[str, str, int]]
+) -> None:
+    root = tmp_path_factory.mktemp("edits")
+    write_tree(root, PROJECT)
+    memory = Memory()
+    for path, text, place in edits:
+        written = (root / path).read_text("utf-8")
+        (root / path).write_text(written[:place] + text + written[place:], "utf-8")
+        assert _load(root, memory) == _load(root, None)
+
+
+def _load(root: Path, memory: Memory | None) -> Loaded | str:
+    try:
+        return load(root, memory=memory)
+    except UnusableInputError as error:
+        return str(error)
