@@ -224,3 +224,25 @@ def test_lock_that_another_release_has_just_given_back(tmp_path: Path, monkeypat
     monkeypatch.setattr(transaction.fcntl, "flock", flock)
     with pytest.raises(UnusableInputError, match="has just written"), locked(tmp_path):
         pass
+
+
+@posix
+def test_read_only_file_is_left_with_all_others(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"a.md": "one", "b.md": "two"})
+    (tmp_path / "b.md").chmod(0o444)
+    with pytest.raises(UnusableInputError, match=r"b\.md is read-only; nothing was written"), locked(tmp_path):
+        write_all(tmp_path, {"a.md": "three", "b.md": "four"})
+    assert (tmp_path / "a.md").read_text("utf-8") == "one"
+    assert (tmp_path / "b.md").read_text("utf-8") == "two"
+
+
+@posix
+def test_a_file_keeps_its_mode_and_a_link_stays_one(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"a.md": "one", "elsewhere/b.md": "two"})
+    (tmp_path / "a.md").chmod(0o640)
+    (tmp_path / "b.md").symlink_to("elsewhere/b.md")
+    with locked(tmp_path):
+        write_all(tmp_path, {"a.md": "three", "b.md": "four"})
+    assert (tmp_path / "a.md").stat().st_mode & 0o777 == 0o640
+    assert (tmp_path / "b.md").is_symlink()
+    assert (tmp_path / "elsewhere/b.md").read_text("utf-8") == "four"

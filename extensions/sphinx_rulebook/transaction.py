@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import shutil
+import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
@@ -62,6 +63,8 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
 
     Raises UnusableInputError where one cannot be written; then everything is as it was.
     """
+    for path in files:
+        _refuse_read_only(root, path)
     folder = root / WRITING_FOLDER
     try:
         folder.mkdir()
@@ -71,14 +74,16 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
         for count, path in enumerate(files):
             is_there = (root / path).is_file()
             if is_there:
+                shutil.copymode(root / path, folder / f"{count}.new")
                 _write(folder / f"{count}.old", (root / path).read_bytes())
+                shutil.copymode(root / path, folder / f"{count}.old")
             existing.append(is_there)
         journal = [[path, is_there] for path, is_there in zip(files, existing, strict=True)]
         _write(folder / f"{WRITING_JOURNAL}.part", json.dumps(journal).encode())
         (folder / f"{WRITING_JOURNAL}.part").replace(folder / WRITING_JOURNAL)
         for count, path in enumerate(files):
             (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / f"{count}.new").replace(root / path)
+            (folder / f"{count}.new").replace(_place(root, path))
         (folder / WRITING_JOURNAL).unlink()
     except BaseException as error:
         _undo(root)
@@ -87,6 +92,21 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
             raise UnusableInputError(f"{name} cannot be written: {error.strerror}") from error
         raise
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _refuse_read_only(root: Path, path: str) -> None:
+    """Raise UnusableInputError for a file that somebody protects: to put another in its place would be allowed."""
+    try:
+        mode = (root / path).stat().st_mode
+    except OSError:
+        return  # it is not there, or the writing will say why not
+    if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not os.access(root / path, os.W_OK):
+        raise UnusableInputError(f"{path} is read-only; nothing was written")
+
+
+def _place(root: Path, path: str) -> Path:
+    """Return where a file lies in truth, so that a link stays one."""
+    return (root / path).resolve()
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -108,7 +128,7 @@ def _undo(root: Path) -> bool:
         is_replaced = not (folder / f"{count}.new").exists()
         if was_there and is_replaced:
             with contextlib.suppress(FileNotFoundError):  # it is back already
-                (folder / f"{count}.old").replace(root / path)
+                (folder / f"{count}.old").replace(_place(root, path))
         elif not was_there:
             if is_replaced:
                 (root / path).unlink(missing_ok=True)

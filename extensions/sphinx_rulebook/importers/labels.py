@@ -112,7 +112,7 @@ def _candidates(unit: TypedUnit, name: str | None, context: str, is_alone: bool)
         if context and name != context:
             yield f"{context}_{name}"
         yield name
-    words = _first_words(unit.text)
+    words = first_words(unit.text)
     if words:
         if context and len(context) + len(words) < 2 * _MOST_CHARACTERS:
             yield f"{context}_{words}"
@@ -133,15 +133,20 @@ def _name(unit: TypedUnit) -> str | None:
         return None
     if unit.rank < 3 or (is_title(unit.text) and len(unit.text.split()) <= _MOST_WORDS):
         return slug(unit.text)
-    quoted = _QUOTED.search(unit.text)
-    if quoted is None or not _DEFINES.search(unit.text[max(0, quoted.start() - 30) : quoted.end() + 30]):
+    return defined_name(unit.text)
+
+
+def defined_name(text: str) -> str | None:
+    """Return the name of the term in quotation marks that a sentence defines, or None where it defines none."""
+    quoted = _QUOTED.search(text)
+    if quoted is None or not _DEFINES.search(text[max(0, quoted.start() - 30) : quoted.end() + 30]):
         return None
     term = next((term for term in quoted.groups() if term), "")
     return slug(term) if len(term.split()) <= _MOST_WORDS else None
 
 
-def _first_words(text: str) -> str | None:
-    """Return the first words of a sentence that say something."""
+def first_words(text: str) -> str | None:
+    """Return the first words of a sentence that say something, as a name; None where they are of another script."""
     name = slug(text[:120], " ")
     if name is None:
         return None

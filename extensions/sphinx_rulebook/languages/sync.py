@@ -116,6 +116,16 @@ def _silenced(silenced: Mapping[str, object]) -> dict[str, dict[str, str]]:
 
 def write_sync(root: str, source: Book, translation: Book, state: SyncState) -> str:
     """Write a sync state, and return its path below the root; the same state makes the same bytes.  Raises OSError."""
+    path = sync_path(translation)
+    temporary = Path(root, f"{path}.new")
+    temporary.parent.mkdir(parents=True, exist_ok=True)
+    temporary.write_bytes(sync_text(source, translation, state).encode("utf-8"))
+    temporary.replace(Path(root, path))
+    return path
+
+
+def sync_text(source: Book, translation: Book, state: SyncState) -> str:
+    """Return what the file of a sync state says."""
     units = {}
     for key, entry in state.entries.items():
         units[key] = {"kind": entry.kind, "source": entry.source, "translation": entry.translation}
@@ -129,9 +139,4 @@ def write_sync(root: str, source: Book, translation: Book, state: SyncState) -> 
         "units": units,
         "silenced": {key: dict(sorted(reasons.items())) for key, reasons in sorted(state.silenced.items()) if reasons},
     }
-    path = sync_path(translation)
-    temporary = Path(root, f"{path}.new")
-    temporary.parent.mkdir(parents=True, exist_ok=True)
-    temporary.write_bytes((json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8"))
-    temporary.replace(Path(root, path))
-    return path
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -16,16 +16,16 @@ from .references import read_references
 from .source import LONG_LINE
 from .words import KNOWN_WORDS, OpeningWords
 
-_QUOTE = re.compile(r" {0,3}> ?")
+QUOTE = re.compile(r" {0,3}> ?")
 # The word is bounded, so that no line takes long: what is longer is no opening word.
-_OPENING = re.compile(
+OPENING = re.compile(
     r"(\*\*|__|\*|_)(?P<word>[^\W\d][^*_:：]{0,30}?)(?P<count>\s{0,2}\d{1,4})?\s{0,2}[:：]?\s{0,2}\1\s*[:：]?\s*"
 )
 _ONE_QUOTE = re.compile(
     r"(?P<before>\n*)> \*\*(?P<word>[^\W\d][^*_:：\s]{0,30}?)(?P<count> \d{1,4})?[:：]\*\* "
     r"(?![\s:：])(?P<text>[^\n\r@]*)\n*"
 )
-_OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
+OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
 _ODD_HEADING = re.compile(r"[ \t]+#{1,6}[ \t]|[ \t]*(?:#{2,6}[^#\s]|#{1,6}\u3000|\uff03{1,6}[ \u3000])")
 
 
@@ -123,13 +123,13 @@ class _Splitter:
 
         A new one is begun where the line opens it; lines of anything else are returned whole.
         """
-        quote = _QUOTE.match(line)
+        quote = QUOTE.match(line)
         if quote is None:
-            if self._in_quote and (not line.strip() or _OTHER_BLOCK.match(line)):
+            if self._in_quote and (not line.strip() or OTHER_BLOCK.match(line)):
                 self._in_quote = False
             return line, 0
         content, offset = line[quote.end() :], quote.end()
-        opening = _OPENING.match(content)
+        opening = OPENING.match(content)
         kind = block_kind(opening["word"], self._words) if opening else None
         if opening is not None and kind is not None:
             self._begin(kind, (opening["word"] + (opening["count"] or "")).strip(), line_number)

@@ -1,0 +1,50 @@
+"""``rulebook fmt``: every chapter in the canonical form, which changes nothing that the rules say."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ..library import UnusableInputError, without_garbage_collection
+from ..transaction import locked, write_all
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``fmt``."""
+    parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
+    parser.add_argument("--check", action="store_true", help="write nothing; name the files that would change, exit 1")
+    parser.add_argument("--dry-run", action="store_true", help="write nothing; show what would change")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the files that are not in the canonical form, all or none; return 1 with ``--check`` where there is any.
+
+    Raises UnusableInputError.
+    """
+    from ..refactoring.canonical import plan_canonical
+    from ..refactoring.plan import show_plan
+    from ..refactoring.project import load_project
+
+    root = Path(arguments.path)
+    if arguments.check or arguments.dry_run:
+        with without_garbage_collection():
+            project = load_project(root)
+            plan = plan_canonical(project)
+        if arguments.dry_run:
+            sys.stdout.writelines(show_plan(plan, project.sources))
+        for path in plan.paths:
+            print(f"would write {path}")
+        return 1 if arguments.check and plan.paths else 0
+    if not root.is_dir():
+        raise UnusableInputError(f"{root} is no folder; name a project or a source tree")
+    with locked(root):
+        with without_garbage_collection():
+            project = load_project(root)
+            plan = plan_canonical(project)
+        write_all(root.resolve(), plan.texts(project.sources))
+    for path in plan.paths:
+        print(f"wrote {path}")
+    if not plan.paths:
+        print("every file is in the canonical form")
+    return 0

@@ -1,0 +1,46 @@
+"""References in prose pages: the role ``{rule:ref}`` with the label in backticks, as MyST writes roles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .fences import CodeFences
+from .references import split_reference
+from .source import fold_line_ends
+
+ROLE = "{rule:ref}"
+_ROLE = re.compile(r"\{rule:ref\}(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)")
+_TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
+
+
+class RoleReference(NamedTuple):
+    """A reference of a prose page: ``{rule:ref}``, then in backticks ``KK/rule:round`` or ``words <KK/rule:round>``.
+
+    ``target`` is what it names as it is written, and ``target_column`` where that stands; ``book`` and ``label`` are
+    its parts, the book None where none is written.  ``length`` is that of the whole mark.
+    """
+
+    line: int
+    column: int
+    length: int
+    target: str
+    target_column: int
+    book: str | None
+    label: str
+
+
+def find_roles(text: str) -> Iterator[RoleReference]:
+    """Yield the references of a prose page, in order; what stands in code is none."""
+    if ROLE not in text:
+        return
+    fences = CodeFences(directives=True)
+    for number, line in enumerate(fold_line_ends(text).replace("\r\n", "\n").split("\n"), 1):
+        for match in _ROLE.finditer(line) if not fences.takes(line) else ():
+            titled = _TITLED.match(match["content"])
+            target = titled["target"] if titled else match["content"]
+            start = match.start("content") + (titled.start("target") if titled else 0)
+            parts = split_reference(target)
+            book, label = (parts.book, parts.label) if parts is not None and parts.text is None else (None, target)
+            yield RoleReference(number, match.start() + 1, len(match[0]), target, start + 1, book, label)

@@ -1,0 +1,143 @@
+"""The project that is changed: what it says, what its labels mean, and which rules are translations of which."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from ..checks.suggestions import nearest
+from ..editions.identity import units_of
+from ..findings import Finding
+from ..index import LabelIndex, Target, index_languages
+from ..languages.pairing import Basis, PairedBook, pair_translation
+from ..languages.proposals import propose
+from ..library import Loaded, UnusableInputError, load
+from ..memory import Memory
+from ..model import Book, Library
+from .sources import Sources
+
+SURE = 0.8
+"""The confidence from which a proposed counterpart is changed together with the rule of the source."""
+
+_OPAQUE_ID = re.compile(r"x[0-9a-f]{10}(?:-\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Counterpart:
+    """The unit of a translation that stands for one of the source; ``confidence`` is 1 where that is certain."""
+
+    language: str
+    target: Target
+    confidence: float
+
+
+@dataclass(frozen=True)
+class Project:
+    """A loaded project with the texts of its files."""
+
+    loaded: Loaded
+    sources: Sources
+    memory: Memory = field(default_factory=Memory)
+
+    @property
+    def library(self) -> Library:
+        """All books."""
+        return self.loaded.library
+
+    @cached_property
+    def indexes(self) -> dict[str, LabelIndex]:
+        """Where the labels of each language lead."""
+        return index_languages(self.library)
+
+    def translations(self, code: str) -> Iterator[Book]:
+        """Yield a book in every language that has it, the source's first."""
+        for language in self.library.languages:
+            book = self.library.book(language, code)
+            if book is not None:
+                yield book
+
+    def counterparts(self, target: Target) -> Iterator[Counterpart]:
+        """Yield what stands for a unit of the source in each language, where anything is known or likely."""
+        source = target.book
+        for language in self.library.languages[1:]:
+            translation = self.library.book(language, source.code)
+            if translation is None:
+                continue
+            paired = self._paired(source, translation)
+            place = next(i for i, placed in enumerate(paired.source.placed) if placed.unit is target.unit)
+            found = paired.counterparts.get(place) or propose(paired).counterparts.get(place)
+            if found is not None:
+                chapter, unit, _ = paired.translation.placed[found.place]
+                confidence = found.confidence if found.basis is Basis.PROPOSED else 1.0
+                there = Target(translation, chapter, unit, chapter.units.index(unit))
+                yield Counterpart(language, there, confidence)
+
+    def _paired(self, source: Book, translation: Book) -> PairedBook:
+        findings: list[Finding] = []
+        paired = pair_translation(self.library, source, translation, self.indexes, findings)
+        if findings:  # nobody may write beside what a later version has written, or a merge has broken
+            raise UnusableInputError(f"{findings[0].file}:{findings[0].line}: {findings[0].message}")
+        return paired
+
+
+def load_project(path: Path | str, memory: Memory | None = None) -> Project:
+    """Load a project or a source tree to be changed.  Raises UnusableInputError."""
+    if not Path(path).is_dir():
+        raise UnusableInputError(f"{path} is no folder; name a project or a source tree")
+    memory = memory or Memory()
+    loaded = load(path, memory=memory)
+    return Project(loaded, Sources(Path(loaded.library.root), memory), memory)
+
+
+def find_unit(project: Project, name: str, code: str | None = None) -> Target:
+    """Return the unit of the source language that is called ``name``: a label, a number or an id.
+
+    ``KK/rule:round`` names one of a book, as ``code`` does.  A label that only a translation has is found there.
+    Raises UnusableInputError where there is none, or one in several books.
+    """
+    book_code, _, rest = name.rpartition("/")
+    code = book_code or code
+    if code and not any(project.translations(code)):
+        codes = [book.code for book in project.library.books.get(project.library.source_language, ())]
+        raise UnusableInputError(f"there is no book {code!r}; there are {', '.join(codes)}")
+    for language in project.library.languages:
+        books = [
+            book
+            for book in project.library.books.get(language, ())
+            if code is None or book.code.casefold() == code.casefold()
+        ]
+        found = [target for book in books for target in _named(book, rest, project.indexes[language])]
+        if len({target.book.code for target in found}) > 1:
+            there = ", ".join(f"{target.book.code}/{rest}" for target in found)
+            raise UnusableInputError(f"{name!r} is in more than one book; write {there}")
+        if found:
+            return found[0]
+    known = [
+        label
+        for book in project.library.books.get(project.library.source_language, ())
+        for label in project.indexes[project.library.source_language].labels(book.code)
+    ]
+    near = nearest(rest, known)
+    raise UnusableInputError(f"no rule is called {name!r}{f'; did you mean {near}?' if near else ''}")
+
+
+def _named(book: Book, name: str, index: LabelIndex) -> Iterator[Target]:
+    """Yield the unit of a book that has a label or a number; an id is looked for last, since that takes longest."""
+    target = index.find_label(name, book.code)
+    if target is not None and target.book is book:
+        yield target
+        return
+    for chapter in book.files():
+        for position, unit in enumerate(chapter.units):
+            if unit.number == name:
+                yield Target(book, chapter, unit, position)
+                return
+    if _OPAQUE_ID.fullmatch(name):
+        units = units_of(book, index)
+        place = units.place_of_id.get(name)
+        if place is not None and units.placed[place].unit in units.placed[place].chapter.units:
+            chapter, unit, _ = units.placed[place]
+            yield Target(book, chapter, unit, chapter.units.index(unit))

@@ -1,0 +1,33 @@
+"""A renamed label in what was confirmed of a translation: its ids, and the texts that hold references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ..languages.sync import SyncEntry, SyncState
+from ..markup.references import REFERENCE, split_reference, write_reference
+
+
+def with_renamed_label(state: SyncState, book: str, code: str, old: str, new: str) -> SyncState:
+    """Return the sync state of the book ``book`` after a label of the book ``code`` got another name."""
+    is_own = book.casefold() == code.casefold()
+
+    def renamed(name: str) -> str:
+        return new if is_own and name == old else name
+
+    def text(written: str) -> str:
+        def reference(match: re.Match[str]) -> str:
+            parts = split_reference(match[1])
+            if parts is None or parts.label != old or (parts.book or book).casefold() != code.casefold():
+                return match[0]
+            return write_reference(new, parts.book, parts.text)
+
+        return REFERENCE.sub(reference, written)
+
+    entries = {
+        renamed(key): SyncEntry(entry.kind, text(entry.source), renamed(entry.translation_id), text(entry.translation))
+        for key, entry in state.entries.items()
+    }
+    silenced: Mapping[str, Mapping[str, str]] = {renamed(key): codes for key, codes in state.silenced.items()}
+    return SyncState(entries, silenced)
