@@ -81,6 +81,14 @@ class Code(Enum):
     """Two folders claim to be the same book, or one folder holds chapters of two books."""
     BAD_TRANSLATION = ("RB133", "bad-translation", Severity.ERROR)
     """A folder of translations is not called after a language, or after that of the source; it is not read."""
+    BAD_PROJECT_SETTINGS = ("RB140", "bad-project-settings", Severity.ERROR)
+    """The table [tool.rulebook] of a pyproject.toml cannot be read, or a value in it is not of the right kind."""
+    UNKNOWN_PROJECT_SETTING = ("RB141", "unknown-project-setting", Severity.ERROR)
+    """The table [tool.rulebook] of a pyproject.toml has a key that means nothing."""
+    UNKNOWN_CODE = ("RB142", "unknown-code", Severity.ERROR)
+    """The settings of a project name a code that no finding has."""
+    IDLE_IGNORE = ("RB143", "idle-ignore", Severity.WARNING)
+    """The settings of a project ignore findings that are not there."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
     AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)
@@ -165,7 +173,7 @@ class Code(Enum):
     LOST_LABEL = ("RB408", "lost-label", Severity.WARNING)
     """A label of the last edition is gone, and what it named seems to be there under another one."""
     HALF_RELEASE = ("RB409", "half-release", Severity.ERROR)
-    """A change of several files was broken off half way; rulebook recover takes it back, as does the next command that writes."""
+    """A change of several files was broken off half way; rulebook recover takes it back, or the next that writes."""
     MISSING_EDITION = ("RB411", "missing-edition", Severity.WARNING)
     """The change log of a book tells of an edition whose file is not there."""
     BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from .memory import Memory
 from .model import Alias, Anchor, Book, Chapter, Library, Reference, Unit
 
 
@@ -133,3 +134,21 @@ def index_languages(library: Library) -> dict[str, LabelIndex]:
         language: source if language == library.source_language else LabelIndex(library.books.get(language, ()), source)
         for language in library.languages
     }
+
+
+def labels_known(library: Library, memory: Memory) -> tuple[object, ...]:
+    """Return all that the books of a library may know of each other, to be compared with what it was: their labels.
+
+    The same objects come back for books that have not changed.
+    """
+    return tuple(_labels(book, memory) for books in library.books.values() for book in books)
+
+
+def _labels(book: Book, memory: Memory) -> tuple[str, tuple[tuple[str, ...], ...], object]:
+    """Return the code of a book, the labels of each of its units that has any, and its former ones."""
+
+    def collect() -> tuple[str, tuple[tuple[str, ...], ...], object]:
+        units = (unit.anchors for file in book.files() for unit in file.units if unit.anchors)
+        return book.code, tuple(tuple(anchor.label for anchor in anchors) for anchors in units), book.editions
+
+    return memory.recall(("labels", book.folder), (book,), collect)

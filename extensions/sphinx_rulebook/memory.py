@@ -22,6 +22,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.unsaved: dict[str, bytes] = {}
+        self.files_changed = 0
+        """Counts up whenever files beside the text may have come or gone: pictures, pages that are linked to."""
         self._files: dict[str, tuple[tuple[int, int, int], bytes]] = {}
         self._results: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..library import find_file
-from ..markup.fences import CodeFences
 from ..markup.lines import is_web_address
-from ..markup.references import split_reference
+from ..markup.roles import RoleReference, find_roles
 from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
 from .references import former_label
 from .suggestions import nearest
 
 _LINK = re.compile(r"(?<![!\\])\[(?:\\.|[^\[\]\\\n]){0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
-_ROLE = re.compile(r"\{rule:ref\}(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)")
-_TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
 
 
 def check_links(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
@@ -52,38 +49,26 @@ def _reason(address: str, path: str, book: Book, library: Library, index: LabelI
     return None if find_file(library.root, path, target) is not None else "leads to a page that is not there"
 
 
-def check_prose(library: Library, language: str, index: LabelIndex) -> Iterator[Finding]:
-    """Yield a finding for every role ``{rule:ref}`` of a prose page that names no rule."""
-    for path in library.prose.get(language, ()):
-        yield from _check_page(library, path, None, index)
-    for book in library.books.get(language, ()):
-        for path in book.prose:
-            yield from _check_page(library, path, book.code, index)
-
-
-def _check_page(library: Library, path: str, code: str | None, index: LabelIndex) -> Iterator[Finding]:
-    text = Path(library.root, path).read_bytes().decode("utf-8", "replace")
-    if "{rule:ref}" not in text:
-        return
-    fences = CodeFences(directives=True)
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
-        for match in _ROLE.finditer(line) if not fences.takes(line) else ():
-            finding = _check_role(match, path, number, code, index)
+def check_prose(
+    library: Library, language: str, index: LabelIndex, read: Callable[[Path], bytes] = Path.read_bytes
+) -> Iterator[Finding]:
+    """Yield a finding for every role ``{rule:ref}`` of a prose page that names no rule; ``read`` reads a file."""
+    pages = [(path, None) for path in library.prose.get(language, ())]
+    of_books = [(path, book.code) for book in library.books.get(language, ()) for path in book.prose]
+    for path, code in [*pages, *of_books]:
+        for role in find_roles(read(Path(library.root, path)).decode("utf-8", "replace")):
+            finding = _check_role(role, path, code, index)
             if finding is not None:
                 yield finding
 
 
-def _check_role(match: re.Match[str], path: str, line: int, code: str | None, index: LabelIndex) -> Finding | None:
-    titled = _TITLED.match(match["content"])
-    target = titled["target"] if titled else match["content"]
-    parts = split_reference(target)
-    written, label = (parts.book, parts.label) if parts is not None and parts.text is None else (None, target)
-    book = written or code
+def _check_role(role: RoleReference, path: str, code: str | None, index: LabelIndex) -> Finding | None:
+    line, column, length, label, target = role.line, role.column, role.length, role.label, role.target
+    book = role.book or code
     found = index.find_label(label, book) if book is not None else None
     present = former_label(label, found) if found is not None else None
     if found is not None and present is None:
         return None
-    column, length = match.start() + 1, len(match[0])
     if present is not None:
         message = f"{label!r} is a former label; it leads to {present!r}"
         return Finding(Code.FORMER_LABEL, path, line, column, message, f"{book}/{present}", length)

@@ -23,21 +23,14 @@ from ..library import SETTINGS_NAME
 from ..model import Book, Kind, Library, Unit
 from ..text_difference import difference, in_brackets
 from .markup import numbered_lines
+from .remembered import Remembered
 from .side_by_side import map_side_by_side
+from .silenced import Silenced
 
 _MUCH = 10_000
 """From how many units on the books are compared in several processes: a pair takes about 0.05 ms."""
 _LONGEST_DIFFERENCE = 200
 """How many characters of what has changed a finding tells; rulebook status tells all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Silenced:
-    """A finding that a person has judged to be none, and why."""
-
-    finding: Finding
-    id: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +43,32 @@ class _About:
 
 
 def check_translations(
-    library: Library, indexes: Mapping[str, LabelIndex], silenced: list[Silenced]
-) -> Iterator[Finding]:
-    """Yield the findings about all translations, and append to ``silenced`` what is not to be told."""
+    library: Library, indexes: Mapping[str, LabelIndex], silenced: list[Silenced], remembered: Remembered
+) -> Iterator[list[Finding]]:
+    """Yield the findings about each translated book, and append to ``silenced`` what is not to be told."""
     books: list[tuple[Book, Book]] = []
     for language in library.languages[1:]:
         for book in library.books.get(language, ()):
             if library.book(library.source_language, book.code) is None:
-                yield _translation_of_nothing(book, library)
+                yield [_translation_of_nothing(book, library)]
         books += translated_books(library, language)
 
     def check(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced]]:
+        return remembered.recall("translation", both, None, lambda: check_anew(both))
+
+    def check_anew(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced]]:
         findings: list[Finding] = []
         not_told: list[Silenced] = []
-        paired = pair_translation(library, *both, indexes, findings)
+        paired = pair_translation(library, *both, indexes, findings, remembered.memory)
         findings += _without_silenced(paired, list(_check_book(paired)), not_told)
         return findings, not_told
 
     is_much = sum(len(chapter.units) for source, _ in books for chapter in source.files()) > _MUCH
+    # Who remembers what was said of the other books checks one, and has threads that no fork would survive.
+    is_much = is_much and remembered.memory is None
     for found, not_told in map_side_by_side(check, books, is_much):
         silenced += not_told
-        yield from found
+        yield found
 
 
 def _translation_of_nothing(book: Book, library: Library) -> Finding:

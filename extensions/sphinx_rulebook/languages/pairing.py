@@ -7,16 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple
 
 from ..book_units import BookUnits
 from ..editions.identity import units_of
 from ..findings import Finding
 from ..following import Remembered, follow
-from ..index import LabelIndex, successor
+from ..index import LabelIndex, labels_known, successor
 from ..markup.references import REFERENCE, split_reference, write_reference
+from ..memory import Memory
 from ..model import Book, Library
-from .sync import SyncEntry, SyncState, read_sync
+from .sync import SyncEntry, SyncState, read_sync, sync_path
 
 
 class Basis(StrEnum):
@@ -168,9 +170,31 @@ def translated_books(library: Library, language: str) -> Iterator[tuple[Book, Bo
 
 
 def pair_translation(
-    library: Library, source: Book, translation: Book, indexes: Mapping[str, LabelIndex], findings: list[Finding]
+    library: Library,
+    source: Book,
+    translation: Book,
+    indexes: Mapping[str, LabelIndex],
+    findings: list[Finding],
+    memory: Memory | None = None,
 ) -> PairedBook:
-    """Return a book of the source with its translation (see `pair_library`)."""
-    sync = read_sync(library.root, translation, findings)
-    ours = units_of(source, indexes[library.source_language])
-    return pair_books(ours, units_of(translation, indexes[translation.language]), sync)
+    """Return a book of the source with its translation (see `pair_library`).
+
+    With the ``memory`` that the library was loaded with, a book that has not changed is not identified anew.
+    """
+    memory = memory or Memory()
+    labels = labels_known(library, memory)
+
+    def identified(book: Book) -> BookUnits:
+        given = (book, labels)
+        return memory.recall(("units", book.folder), given, lambda: units_of(book, indexes[book.language]))
+
+    def pair() -> tuple[PairedBook, list[Finding]]:
+        broken: list[Finding] = []
+        sync = read_sync(library.root, translation, broken)
+        return pair_books(identified(source), identified(translation), sync), broken
+
+    state = Path(library.root, sync_path(translation))
+    given = (source, translation, labels, memory.read(state) if state.is_file() else b"")
+    paired, broken = memory.recall(("pair", translation.folder), given, pair)
+    findings += broken
+    return paired

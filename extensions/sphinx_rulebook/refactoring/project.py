@@ -77,7 +77,7 @@ class Project:
 
     def _paired(self, source: Book, translation: Book) -> PairedBook:
         findings: list[Finding] = []
-        paired = pair_translation(self.library, source, translation, self.indexes, findings)
+        paired = pair_translation(self.library, source, translation, self.indexes, findings, self.memory)
         if findings:  # nobody may write beside what a later version has written, or a merge has broken
             raise UnusableInputError(f"{findings[0].file}:{findings[0].line}: {findings[0].message}")
         return paired

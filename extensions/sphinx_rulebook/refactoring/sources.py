@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -30,6 +31,10 @@ class Source:
     def offset(self, line: int, column: int) -> int:
         """Return the offset of a place, whose line and column count from 1."""
         return self.starts[line - 1] + column - 1
+
+    def line_of(self, offset: int) -> int:
+        """Return the line, from 1, that an offset is on."""
+        return bisect_right(self.starts, offset)
 
     def line(self, number: int) -> str:
         """Return a line, counted from 1, without its end."""

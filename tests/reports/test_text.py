@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks.output import summary, to_json, to_text
 from sphinx_rulebook.findings import Code, Finding
+from sphinx_rulebook.reports.json import to_json
+from sphinx_rulebook.reports.report import summary
+from sphinx_rulebook.reports.text import to_text
 from sphinx_rulebook.terminal_width import columns
 
 from ..helpers import chapter_text, find_all, write_tree

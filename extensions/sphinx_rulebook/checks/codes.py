@@ -1,0 +1,58 @@
+"""The codes of findings as people write them: ``RB201``, a prefix such as ``RB2``, or a name, ``unknown-reference``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ..findings import Code
+from .suggestions import nearest
+
+_FAMILY = re.compile(r"RB[1-5]?")
+"""A family may be named before it has any code: a project says once that it wants none of them."""
+_WHOLE = len("RB201")
+
+
+def read_codes(written: str) -> frozenset[Code] | None:
+    """Return the codes that a code, a prefix or a name stands for, in whatever case; None where it is none of them."""
+    word = written.strip()
+    prefix, name = word.upper(), word.lower()
+    if prefix.startswith("RB"):
+        found = frozenset(code for code in Code if code.code.startswith(prefix))
+        return found if found or _FAMILY.fullmatch(prefix) else None
+    return next((frozenset({code}) for code in Code if code.label == name), None)
+
+
+def nearest_code(written: str) -> str | None:
+    """Return the code or name that is nearest to one that is none; a code of the same family where there is one."""
+    word = written.strip()
+    if word.upper().startswith("RB"):
+        every = [code.code for code in Code]
+        family = [code for code in every if code.startswith(word.upper()[:3])]
+        return nearest(word.upper(), family or every)
+    return nearest(word.lower(), (code.label for code in Code))
+
+
+def unknown_code(written: str) -> str:
+    """Return what is to be said of a word that is no code, without the likely fix."""
+    return f"{written!r} is neither a code, nor the beginning of one, nor a name of a finding"
+
+
+def selected_codes(select: Sequence[str] | None, ignore: Iterable[str]) -> frozenset[Code]:
+    """Return the codes that are selected and not ignored; all are selected where ``select`` is None.
+
+    What is written at greater length wins: with RB3 ignored and RB301 selected, RB301 is told.  Of two as long, what
+    ignores wins.  Words that are no codes count for nothing.
+    """
+    wanted: dict[Code, int] = dict.fromkeys(Code, 0) if select is None else {}
+    _note_lengths(select or (), wanted)
+    unwanted: dict[Code, int] = {}
+    _note_lengths(ignore, unwanted)
+    return frozenset(code for code, length in wanted.items() if length > unwanted.get(code, -1))
+
+
+def _note_lengths(words: Iterable[str], lengths: dict[Code, int]) -> None:
+    for word in words:
+        length = len(word.strip()) if word.strip().upper().startswith("RB") else _WHOLE
+        for code in read_codes(word) or ():
+            lengths[code] = max(length, lengths.get(code, 0))

@@ -1,0 +1,118 @@
+"""What every code means, why it matters, an example of it and the same example mended.
+
+The meaning is the docstring below the code in ``findings.py``; the rest is ``explanations.md`` beside this module.  A
+test checks every example: the first has the code, the mended one has it not.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from .. import findings
+from ..findings import Code
+
+_DATA = Path(__file__).with_name("explanations.md")
+_SECTION = re.compile(r"^## (RB\d+)\n", re.M)
+_PART = re.compile(r"^(wrong|right):\n````\n(.*?)^````\n", re.M | re.S)
+_FILE = re.compile(r"^=== (\S+)\n", re.M)
+ONLY_FILE = "source/kk/01-game.md"
+"""The file that an example is which names none."""
+_HEADER = "[REF book=KK chap=1]\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A code explained; ``wrong`` and ``right`` are "" where no text can show what is meant.
+
+    An example that names no files is what stands in one chapter below its header; others name each file in a line
+    ``=== path``.
+    """
+
+    code: Code
+    meaning: str
+    reason: str
+    wrong: str
+    right: str
+
+    def to_text(self) -> str:
+        """Return the explanation for a terminal."""
+        return (
+            f"{self._heading()}\n\n{self.meaning}\n\n{self.reason}\n"
+            + "".join(f"\n{title}:\n\n{_indented(example)}" for title, example in self._examples())
+            + f"\n{how_to_ignore(self.code)}\n"
+        )
+
+    def to_markdown(self) -> str:
+        """Return the explanation as Markdown, without a heading."""
+        return f"{self.meaning} {self.reason}\n" + "".join(
+            f"\n{title}:\n\n````text\n{example}````\n" for title, example in self._examples()
+        )
+
+    def _heading(self) -> str:
+        return f"{self.code.code} {self.code.label} ({self.code.severity})"
+
+    def _examples(self) -> list[tuple[str, str]]:
+        both = (("Wrong", self.wrong), ("Mended", self.right))
+        return [(title, example) for title, example in both if example]
+
+
+def how_to_ignore(code: Code) -> str:
+    """Return what a project writes to ignore a finding, for a person to copy."""
+    from .project import ALWAYS_TOLD
+
+    if code in ALWAYS_TOLD:
+        return "This cannot be ignored: with settings that are not as they were meant, nobody knows what is not told."
+    return (
+        "To ignore it somewhere, write in pyproject.toml:\n\n"
+        "  [[tool.rulebook.ignores]]\n"
+        f'  codes = ["{code.code}"]\n'
+        '  files = ["source/kk/01-game.md"]    # or rules = ["KK/rule:round"]\n'
+        '  reason = "why this is right as it is"\n\n'
+        f'Nowhere at all: ignore = ["{code.code}"] below [tool.rulebook].'
+    )
+
+
+def files_of(example: str) -> dict[str, str]:
+    """Return the files of an example, by their paths."""
+    first, *rest = _FILE.split(example)
+    if not rest:
+        return {ONLY_FILE: f"{_HEADER}{first}"}
+    return dict(zip(rest[::2], rest[1::2], strict=True))
+
+
+@lru_cache(maxsize=1)
+def explanations() -> Mapping[Code, Explanation]:
+    """Return the explanations of all codes, in the order of the codes."""
+    _, *parts = _SECTION.split(_DATA.read_text("utf-8"))
+    written = dict(zip(parts[::2], parts[1::2], strict=True))
+    meanings = _meanings()
+    return {code: _read(code, meanings[code.name], written[code.code]) for code in Code}
+
+
+def _read(code: Code, meaning: str, text: str) -> Explanation:
+    examples = dict(_PART.findall(text))
+    reason = " ".join(_PART.sub("", text).split())
+    return Explanation(code, meaning, reason, examples.get("wrong", ""), examples.get("right", ""))
+
+
+def _meanings() -> dict[str, str]:
+    """Return the docstring below each member of the enum, by the member's name."""
+    tree = ast.parse(inspect.getsource(findings))
+    enum = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Code")
+    found: dict[str, str] = {}
+    for member, following in zip(enum.body, enum.body[1:], strict=False):
+        if isinstance(member, ast.Assign) and isinstance(following, ast.Expr):
+            target = member.targets[0]
+            if isinstance(target, ast.Name) and isinstance(following.value, ast.Constant):
+                found[target.id] = " ".join(str(following.value.value).split())
+    return found
+
+
+def _indented(text: str) -> str:
+    return "".join(f"  {line}".rstrip() + "\n" for line in text.splitlines())

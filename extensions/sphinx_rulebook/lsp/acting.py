@@ -1,0 +1,129 @@
+"""What can be done about a place: take a suggestion, give a rule a label, mark a translation as current."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from lsprotocol import types
+
+from ..findings import Finding
+from ..index import Target
+from ..languages.confirming import confirm
+from ..languages.proposals import propose
+from ..languages.status import State
+from ..languages.sync import read_sync, write_sync
+from ..library import UnusableInputError
+from ..model import Kind
+from ..refactoring.label import plan_label_of, suggest_label
+from ..reports.fixes import replacement
+from .diagnosing import diagnostic
+from .navigating import uri_of
+from .positions import Positions
+from .renaming import Versions, workspace_edit
+from .snapshot import Snapshot
+from .wording import name_of
+
+MARK_CURRENT = "rulebook.markCurrent"
+"""The command that confirms a translation: its arguments are the address of a file and a line, from 0."""
+
+
+def code_actions(
+    snapshot: Snapshot, positions: Positions, path: str, where: types.Range, findings: Iterable[Finding]
+) -> list[types.CodeAction]:
+    """Return what can be done about a part of a file, given the findings of the file."""
+    actions = list(_fixes(snapshot, positions, path, where, findings))
+    place = snapshot.places.get(path)
+    target = snapshot.target_at(place, where.start.line + 1) if place is not None else None
+    if target is None or place is None:
+        return actions
+    if target.unit.label is None and target.unit.kind is not Kind.EXAMPLE:
+        actions.append(
+            types.CodeAction(
+                f"Give {name_of(target)} a label",
+                types.CodeActionKind.RefactorRewrite,
+                data={"root": str(snapshot.root), "path": path, "line": target.unit.line},
+            )
+        )
+    if _is_to_confirm(snapshot, target):
+        title = f"Mark the translation of {name_of(target)} as current"
+        arguments = [uri_of(snapshot, path), target.unit.line - 1]
+        command = types.Command(title, MARK_CURRENT, arguments=arguments)
+        actions.append(types.CodeAction(title, types.CodeActionKind.QuickFix, command=command))
+    return actions
+
+
+def _fixes(
+    snapshot: Snapshot, positions: Positions, path: str, where: types.Range, findings: Iterable[Finding]
+) -> Iterator[types.CodeAction]:
+    source = snapshot.source(path)
+    for finding in findings if source is not None else ():
+        shown = diagnostic(finding, snapshot, positions)
+        if source is None or shown.range.start > where.end or where.start > shown.range.end:
+            continue
+        text = replacement(finding, source.line(finding.line))
+        if text is not None:
+            version = types.OptionalVersionedTextDocumentIdentifier(uri_of(snapshot, path), None)
+            edit = types.TextDocumentEdit(version, [types.TextEdit(shown.range, text)])
+            yield types.CodeAction(
+                f"Replace by {text}",
+                types.CodeActionKind.QuickFix,
+                [shown],
+                is_preferred=True,
+                edit=types.WorkspaceEdit(document_changes=[edit]),
+            )
+
+
+def with_edit(
+    snapshot: Snapshot, positions: Positions, versions: Versions, action: types.CodeAction
+) -> types.CodeAction:
+    """Return the action that gives a rule a label with its edits: in all languages where it is known which rule it is.
+
+    Raises UnusableInputError.
+    """
+    data = action.data if isinstance(action.data, dict) else {}
+    place = snapshot.places.get(str(data.get("path")))
+    target = snapshot.target_at(place, int(data.get("line", 0))) if place is not None else None
+    if target is None or target.unit.label is not None:
+        raise UnusableInputError("the rule has changed since; ask again")
+    taken = [label for index in snapshot.indexes.values() for label in index.labels(target.book.code)]
+    plan = plan_label_of(snapshot.project, target, suggest_label(target, taken))
+    action.edit = workspace_edit(plan, snapshot, positions, versions)
+    return action
+
+
+def _is_to_confirm(snapshot: Snapshot, target: Target) -> bool:
+    """Say whether a unit of a translation is behind its source, or has not been confirmed to be its translation."""
+    leading = snapshot.library.source_language
+    if target.book.language == leading:
+        return False
+    source = snapshot.counterpart(target, leading)
+    return source is None or snapshot.status(source, target.book.language) is State.STALE
+
+
+def mark_current(snapshot: Snapshot, path: str, line: int) -> str:
+    """Confirm that a unit of a translation, and its examples, say what the source says now; return what was written.
+
+    ``line`` counts from 1.  Raises UnusableInputError where it is not known what it translates.
+    """
+    place = snapshot.places.get(path)
+    target = snapshot.target_at(place, line) if place is not None else None
+    paired = snapshot.paired(target.book.language, target.book.code) if target is not None else None
+    if target is None or paired is None:
+        raise UnusableInputError(f"{path}:{line}: this is no rule of a translation")
+    broken: list[Finding] = []
+    read_sync(snapshot.library.root, paired.translation.book, broken)
+    if broken:  # nobody may write over what a later version has written, or a merge has broken
+        raise UnusableInputError(f"{broken[0].file}:{broken[0].line}: {broken[0].message}")
+    own = next(number for number, one in enumerate(paired.translation.placed) if one.unit is target.unit)
+    if own not in paired.sources:
+        paired = propose(paired)
+    ours = paired.sources.get(own)
+    if ours is None:
+        raise UnusableInputError(f"{path}:{line}: it is not known which rule of the source this translates")
+    state = confirm(paired, [ours, *paired.source.examples(ours)])
+    root = Path(snapshot.library.root)
+    try:
+        return write_sync(str(root), paired.source.book, paired.translation.book, state)
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename} cannot be written: {error.strerror}") from error

@@ -1,0 +1,158 @@
+"""Names to choose from: labels behind ``[[`` and in roles, symbols behind ``{``, kinds of labels behind ``@@``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from lsprotocol import types
+
+from ..index import Target
+from ..model import LABEL_KINDS, Book, Symbol
+from ..refactoring.label import suggest_label
+from .positions import Positions
+from .snapshot import Place, Snapshot
+from .wording import describe, escaped, name_of, short_text
+
+_IN_REFERENCE = re.compile(r"\[\[(?P<written>[^\[\]\r\n|]*)$")
+_IN_ROLE = re.compile(r"\{rule:ref\}`+(?:[^`\n]*<)?(?P<written>[^`<>\n]*)$")
+_IN_SYMBOL = re.compile(r"(?P<mark>\\?\{)(?P<written>[A-Za-z0-9_+\-]*)$")
+_IN_ANCHOR = re.compile(r"^#+[ \t].*?@@(?P<written>[\w:.+\-]*)$")
+_REST_OF_LABEL = re.compile(r"[\w:.+\-/]*")
+_SHOWN_WORDS = 60
+"""How many characters of a rule stand beside its label in the list."""
+_MOST = 1000
+"""More names than this are not sent at once; the list is asked for again when more has been typed."""
+
+
+def complete(
+    snapshot: Snapshot, positions: Positions, path: str, position: types.Position
+) -> types.CompletionList | None:
+    """Return the names that may stand at a place; None where none is being written."""
+    source, place = snapshot.source(path), snapshot.places.get(path)
+    if source is None or place is None or position.line >= len(source.starts):
+        return None
+    line = source.line(position.line + 1)
+    column = positions.column(source, position)
+    before, behind = line[: column - 1], line[column - 1 :]
+
+    def replaced(written: str, rest: str) -> types.Range:
+        return positions.range(source, position.line + 1, column - len(written), len(written) + len(rest))
+
+    rest = _REST_OF_LABEL.match(behind)
+    assert rest is not None, "the pattern takes nothing too"
+    pattern = _IN_REFERENCE if place.chapter is not None else _IN_ROLE
+    match = pattern.search(before)
+    if match is not None:
+        closing = "]]" if place.chapter is not None and not behind[rest.end() :].startswith(("]", "|", "\\|")) else ""
+        where = replaced(match["written"], rest[0])
+        return _listed(_labels(snapshot, place, match["written"], where, closing), match["written"])
+    if place.chapter is None or place.book is None:
+        return None
+    match = _IN_ANCHOR.search(before)
+    if match is not None and before.count("@@") % 2:
+        return _listed(_anchors(snapshot, place, position.line + 1, replaced(match["written"], rest[0]), behind), "")
+    match = _IN_SYMBOL.search(before)
+    if match is not None:
+        closing = "" if behind.startswith(("}", "\\}")) else "}" if match["mark"] == "{" else "\\}"
+        where = replaced(match["written"], "")
+        symbols = (place.book.symbols or {}).values()
+        return _listed((_symbol(symbol, where, closing) for symbol in symbols), "")
+    return None
+
+
+def _listed(items: Iterator[types.CompletionItem], written: str) -> types.CompletionList:
+    found = list(items)
+    wanted = written.rpartition("/")[2].casefold()
+    if len(found) > _MOST and wanted:
+        found = [item for item in found if wanted in (item.filter_text or item.label).casefold()]
+    return types.CompletionList(len(found) > _MOST, found[:_MOST])
+
+
+def _labels(
+    snapshot: Snapshot, place: Place, written: str, where: types.Range, closing: str
+) -> Iterator[types.CompletionItem]:
+    """Yield the labels of the book that is written or meant, then the other books."""
+    code, slash, name = written.rpartition("/")
+    own = place.book.code if place.book is not None else ""
+    index = snapshot.indexes[place.language]
+    prefix = f"{code}/" if slash else ""
+    by_number = bool(re.match(r"\d", name))
+    for label in index.labels(code or own) if code or own else ():
+        target = index.find_label(label, code or own)
+        if target is not None:
+            yield _label(target, label, prefix, where, closing, snapshot, by_number)
+    for book in snapshot.library.books.get(place.language, ()):
+        if not slash and book.code != own:
+            yield types.CompletionItem(
+                f"{book.code}/",
+                kind=types.CompletionItemKind.Module,
+                detail=book.title,
+                sort_text=f"~{book.code}",
+                text_edit=types.TextEdit(where, f"{book.code}/"),
+                command=types.Command("labels of the book", "editor.action.triggerSuggest"),
+            )
+
+
+def _label(
+    target: Target, label: str, prefix: str, where: types.Range, closing: str, snapshot: Snapshot, by_number: bool
+) -> types.CompletionItem:
+    number = target.unit.number or ""
+    words = target.unit.text[: 2 * _SHOWN_WORDS]
+    name = number if by_number and number else label
+    return types.CompletionItem(
+        label,
+        label_details=types.CompletionItemLabelDetails(f" {number}", words[:_SHOWN_WORDS]),
+        kind=types.CompletionItemKind.Reference,
+        detail=f"{number} {target.unit.kind.value}".strip(),
+        filter_text=f"{prefix}{name}",
+        text_edit=types.TextEdit(where, f"{prefix}{label}{closing}"),
+        data={"language": target.book.language, "book": target.book.code, "label": label, "root": str(snapshot.root)},
+    )
+
+
+def with_documentation(snapshot: Snapshot, item: types.CompletionItem) -> types.CompletionItem:
+    """Return a label that was chosen in the list with its rule's text in every language."""
+    data = item.data if isinstance(item.data, dict) else {}
+    index = snapshot.indexes.get(str(data.get("language")))
+    target = index.find_label(str(data.get("label")), str(data.get("book"))) if index is not None else None
+    if target is not None:
+        item.documentation = types.MarkupContent(types.MarkupKind.Markdown, describe(target, snapshot))
+    return item
+
+
+def _symbol(symbol: Symbol, where: types.Range, closing: str) -> types.CompletionItem:
+    return types.CompletionItem(
+        symbol.key,
+        kind=types.CompletionItemKind.Constant,
+        detail=symbol.text,
+        documentation=types.MarkupContent(types.MarkupKind.Markdown, escaped(symbol.name)),
+        filter_text=symbol.key,
+        text_edit=types.TextEdit(where, f"{symbol.key}{closing}"),
+    )
+
+
+def _anchors(
+    snapshot: Snapshot, place: Place, line: int, where: types.Range, behind: str
+) -> Iterator[types.CompletionItem]:
+    """Yield a label made of the rule's words, and the label that the source has for the same rule."""
+    target = snapshot.target_at(place, line)
+    if target is None or target.unit.line != line:
+        return
+    closing = "" if "@@" in behind else "@@"
+    kind = LABEL_KINDS[target.unit.kind]
+    labels = [suggest_label(target, _taken(snapshot, target.book)), f"{kind}:"]
+    for number, label in enumerate(dict.fromkeys(labels)):
+        yield types.CompletionItem(
+            label,
+            kind=types.CompletionItemKind.Reference,
+            detail=f"label of {name_of(target)}" if number == 0 else None,
+            documentation=short_text(target, snapshot) if number == 0 else None,
+            sort_text=str(number),
+            text_edit=types.TextEdit(where, f"{label}{'' if label.endswith(':') else closing}"),
+        )
+
+
+def _taken(snapshot: Snapshot, book: Book) -> Sequence[str]:
+    """Return all labels of a book in any language."""
+    return [label for index in snapshot.indexes.values() for label in index.labels(book.code)]

@@ -1,0 +1,52 @@
+"""The findings of a whole project as an editor shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+
+from lsprotocol import types
+
+from ..checks import check_in_steps
+from ..checks.project import with_settings
+from ..checks.project_settings import find_settings
+from ..findings import Finding, Severity
+from .positions import Positions
+from .snapshot import Snapshot
+
+SOURCE_NAME = "rulebook"
+_SEVERITIES = {Severity.ERROR: types.DiagnosticSeverity.Error, Severity.WARNING: types.DiagnosticSeverity.Warning}
+
+
+def find_in_steps(snapshot: Snapshot) -> Generator[None, None, tuple[Finding, ...]]:
+    """Return the findings of a project, as `rulebook check` would tell them of what is in the editor.
+
+    There is a pause after each book, for whoever has to answer a question meanwhile.
+    """
+    checked = yield from check_in_steps(snapshot.loaded, snapshot.memory)
+    return with_settings(snapshot.loaded, checked, find_settings(snapshot.root)).findings
+
+
+def by_file(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
+    """Return findings by the paths of their files, in order."""
+    files: dict[str, list[Finding]] = {}
+    for finding in findings:
+        files.setdefault(finding.file, []).append(finding)
+    return files
+
+
+def diagnostic(finding: Finding, snapshot: Snapshot, positions: Positions) -> types.Diagnostic:
+    """Return a finding as the protocol has it."""
+    source = snapshot.source(finding.file)
+    if source is None:
+        start = types.Position(finding.line - 1, finding.column - 1)
+        where = types.Range(start, types.Position(start.line, start.character + finding.length))
+    else:
+        where = positions.range(source, finding.line, finding.column, max(finding.length, 1))
+    fix = f" (did you mean {finding.suggestion}?)" if finding.suggestion is not None else ""
+    return types.Diagnostic(
+        where,
+        f"{finding.message}{fix}",
+        _SEVERITIES[finding.code.severity],
+        finding.code.code,
+        source=SOURCE_NAME,
+    )

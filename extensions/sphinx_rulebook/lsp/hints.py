@@ -1,0 +1,86 @@
+"""What an editor shows between the words: the numbers of rules and references, and how often a rule is referred to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lsprotocol import types
+
+from ..index import Target
+from ..markup.roles import find_roles
+from .navigating import locations, uri_of
+from .positions import Positions
+from .snapshot import Place, Snapshot
+
+SHOW_REFERENCES = "rulebook.showReferences"
+"""The command of a code lens; each editor shows a list of places by a command of its own (see editors/)."""
+
+
+def inlay_hints(snapshot: Snapshot, positions: Positions, path: str, visible: types.Range) -> list[types.InlayHint]:
+    """Return the numbers of the rules and references in a part of a file."""
+    place = snapshot.places.get(path)
+    if place is None:
+        return []
+    first, last = visible.start.line + 1, visible.end.line + 1
+    found = _of_chapter(snapshot, positions, place, first, last)
+    return list(found if place.chapter is not None else _of_page(snapshot, positions, path, place, first, last))
+
+
+def _of_chapter(
+    snapshot: Snapshot, positions: Positions, place: Place, first: int, last: int
+) -> Iterator[types.InlayHint]:
+    chapter, book = place.chapter, place.book
+    source = snapshot.source(chapter.path) if chapter is not None else None
+    if chapter is None or book is None or source is None:
+        return
+    for unit in chapter.units[snapshot.position_at(chapter, first) or 0 :]:
+        if unit.line > last:
+            break
+        if unit.number is not None and first <= unit.line:
+            where = positions.position(source, unit.line, unit.rank + 1)
+            yield types.InlayHint(where, unit.number, types.InlayHintKind.Type, padding_left=True)
+    for reference in snapshot.references(chapter):
+        if first <= reference.line <= last:
+            target = snapshot.indexes[place.language].find(reference, book)
+            hint = _of_reference(target, reference.column + reference.length, reference.line)
+            if hint is not None:
+                yield types.InlayHint(positions.position(source, *hint[:2]), hint[2], types.InlayHintKind.Parameter)
+
+
+def _of_page(
+    snapshot: Snapshot, positions: Positions, path: str, place: Place, first: int, last: int
+) -> Iterator[types.InlayHint]:
+    source = snapshot.source(path)
+    for role in find_roles(source.text) if source is not None and path.endswith(".md") else ():
+        if source is not None and first <= role.line <= last:
+            code = role.book or (place.book.code if place.book is not None else "")
+            target = snapshot.indexes[place.language].find_label(role.label, code)
+            hint = _of_reference(target, role.column + role.length, role.line)
+            if hint is not None:
+                yield types.InlayHint(positions.position(source, *hint[:2]), hint[2], types.InlayHintKind.Parameter)
+
+
+def _of_reference(target: Target | None, column: int, line: int) -> tuple[int, int, str] | None:
+    """Return where the number of a reference is shown, and the number; None where it leads to none."""
+    return (line, column, target.unit.number) if target is not None and target.unit.number is not None else None
+
+
+def code_lenses(snapshot: Snapshot, positions: Positions, path: str) -> list[types.CodeLens]:
+    """Return how often each rule of a chapter is referred to in its language, and from where."""
+    place, source = snapshot.places.get(path), snapshot.source(path)
+    if place is None or place.chapter is None or place.book is None or source is None:
+        return []
+    lenses = []
+    for position, unit in enumerate(place.chapter.units):
+        if not unit.anchors:
+            continue
+        target = Target(place.book, place.chapter, unit, position)
+        cited = snapshot.cited_by(target, place.language)
+        where = positions.range(source, unit.line, 1, unit.rank)
+        title = f"{len(cited)} reference{'' if len(cited) == 1 else 's'}"
+        found = list(locations(cited, snapshot, positions))
+        arguments = [uri_of(snapshot, path), where.start, found]
+        lenses.append(
+            types.CodeLens(where, types.Command(title, SHOW_REFERENCES if cited else "", arguments=arguments))
+        )
+    return lenses

@@ -1,0 +1,65 @@
+"""What stands at a place of a file: a reference, an anchor, a role of a prose page, a symbol, or a rule's own text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..index import Target
+from ..markup.roles import find_roles
+from ..markup.symbols import find_symbols
+from ..model import Symbol
+from .snapshot import Place, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A piece of a line, from ``column`` (from 1) on, with what it means.
+
+    A reference that leads nowhere has its ``label`` and no target; an anchor has the unit that it names.
+    """
+
+    line: int
+    column: int
+    length: int
+    label: str | None = None
+    target: Target | None = None
+    symbol: Symbol | None = None
+    is_anchor: bool = False
+
+
+def mark_at(snapshot: Snapshot, path: str, line: int, column: int) -> Mark | None:
+    """Return what stands at a place, whose line and column count from 1; None where it is plain text."""
+    place = snapshot.places.get(path)
+    if place is None:
+        return None
+    if place.chapter is None:
+        return _role_at(snapshot, path, place, line, column)
+    index = snapshot.indexes[place.language]
+    target = snapshot.target_at(place, line)
+    if target is None:
+        return None
+    unit, book = target.unit, target.book
+    for reference in (r for holder in (unit, *unit.examples) for r in holder.references):
+        if reference.line == line and reference.column <= column <= reference.column + reference.length:
+            found = index.find(reference, book)
+            return Mark(line, reference.column, reference.length, reference.label, found)
+    for anchor in unit.anchors:
+        length = len(anchor.label) + 4
+        if anchor.line == line and anchor.column <= column <= anchor.column + length:
+            return Mark(line, anchor.column, length, anchor.label, target, is_anchor=True)
+    source = snapshot.source(path)
+    for offset, name, mark in find_symbols(source.line(line)) if source is not None else ():
+        if offset < column <= offset + len(mark) + 1:
+            symbol = (book.symbols or {}).get(name)
+            return Mark(line, offset + 1, len(mark), symbol=symbol) if symbol is not None else None
+    return None
+
+
+def _role_at(snapshot: Snapshot, path: str, place: Place, line: int, column: int) -> Mark | None:
+    source = snapshot.source(path)
+    for role in find_roles(source.text) if source is not None and path.endswith(".md") else ():
+        if role.line == line and role.column <= column <= role.column + role.length:
+            code = role.book or (place.book.code if place.book is not None else "")
+            found = snapshot.indexes[place.language].find_label(role.label, code)
+            return Mark(line, role.column, role.length, role.label, found)
+    return None

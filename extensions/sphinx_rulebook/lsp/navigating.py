@@ -1,0 +1,82 @@
+"""From a reference to what it names, to its translation, and from a rule to all that refers to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from lsprotocol import types
+
+from ..index import Target
+from .marks import mark_at
+from .positions import Positions
+from .snapshot import Citation, Snapshot
+
+
+def target_at(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> Target | None:
+    """Return the unit that is meant at a place: what a reference leads to, else the unit that the place belongs to."""
+    source = snapshot.source(path)
+    if source is None:
+        return None
+    mark = mark_at(snapshot, path, position.line + 1, positions.column(source, position))
+    if mark is not None and mark.label is not None:
+        return mark.target
+    place = snapshot.places.get(path)
+    return snapshot.target_at(place, position.line + 1) if place is not None else None
+
+
+def definition(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> types.Location | None:
+    """Return where the unit that a reference leads to stands; None where there is no reference."""
+    source = snapshot.source(path)
+    if source is None:
+        return None
+    mark = mark_at(snapshot, path, position.line + 1, positions.column(source, position))
+    return location(mark.target, snapshot, positions) if mark is not None and mark.target is not None else None
+
+
+def translations(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> list[types.Location]:
+    """Return where the same rule stands in the other languages, for certain."""
+    target = target_at(snapshot, positions, path, position)
+    others = [language for language in snapshot.library.languages if target and language != target.book.language]
+    found = (snapshot.counterpart(target, language) for language in others) if target is not None else ()
+    return [there for one in found if one is not None and (there := location(one, snapshot, positions)) is not None]
+
+
+def references(
+    snapshot: Snapshot, positions: Positions, path: str, position: types.Position, with_declaration: bool
+) -> list[types.Location]:
+    """Return all references to the unit that is meant at a place, in the language of the file."""
+    target = target_at(snapshot, positions, path, position)
+    if target is None:
+        return []
+    language = snapshot.places[path].language
+    found = list(locations(snapshot.cited_by(target, language), snapshot, positions))
+    own = location(target, snapshot, positions) if with_declaration else None
+    return [own, *found] if own is not None else found
+
+
+def location(target: Target, snapshot: Snapshot, positions: Positions) -> types.Location | None:
+    """Return where a unit stands: its anchor, or the signs of its heading where it has none."""
+    source = snapshot.source(target.chapter.path)
+    if source is None:
+        return None
+    unit = target.unit
+    anchor = unit.anchors[0] if unit.anchors else None
+    line, column, length = (
+        (anchor.line, anchor.column, len(anchor.label) + 4) if anchor is not None else (unit.line, 1, unit.rank)
+    )
+    return types.Location(uri_of(snapshot, target.chapter.path), positions.range(source, line, column, length))
+
+
+def locations(citations: Iterable[Citation], snapshot: Snapshot, positions: Positions) -> Iterator[types.Location]:
+    """Yield where references stand."""
+    for citation in citations:
+        source = snapshot.source(citation.path)
+        if source is not None:
+            where = positions.range(source, citation.line, citation.column, citation.length)
+            yield types.Location(uri_of(snapshot, citation.path), where)
+
+
+def uri_of(snapshot: Snapshot, path: str) -> str:
+    """Return the address of a file of a project as the protocol has it."""
+    file = snapshot.root / path
+    return snapshot.addresses.get(str(file)) or file.as_uri()

@@ -1,0 +1,81 @@
+"""Changes of the text that go through many files, as edits for the editor to make, which can take them back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lsprotocol import types
+
+from ..library import UnusableInputError
+from ..model import Unit
+from ..refactoring.plan import Plan
+from ..refactoring.rename import plan_rename
+from .marks import mark_at
+from .navigating import uri_of
+from .positions import Positions
+from .snapshot import Snapshot
+
+Versions = Callable[[str], int | None]
+"""Tells which version of a file, by its path, is open in the editor; None where it is not open."""
+
+
+def rename_range(
+    snapshot: Snapshot, positions: Positions, path: str, position: types.Position
+) -> types.PrepareRenamePlaceholder | None:
+    """Return the label that stands at a place and can be renamed; None where none does."""
+    source = snapshot.source(path)
+    if source is None:
+        return None
+    mark = mark_at(snapshot, path, position.line + 1, positions.column(source, position))
+    if mark is None or mark.label is None or mark.target is None:
+        return None
+    text = source.line(mark.line)
+    start = text.find(mark.label, mark.column - 1)
+    if start < 0:
+        return None
+    return types.PrepareRenamePlaceholder(positions.range(source, mark.line, start + 1, len(mark.label)), mark.label)
+
+
+def rename(
+    snapshot: Snapshot, positions: Positions, versions: Versions, path: str, position: types.Position, new: str
+) -> types.WorkspaceEdit:
+    """Return the edits that rename a label in all books and languages, with its alias.
+
+    Raises UnusableInputError where the label cannot be renamed so.
+    """
+    source = snapshot.source(path)
+    mark = mark_at(snapshot, path, position.line + 1, positions.column(source, position)) if source else None
+    if mark is None or mark.label is None or mark.target is None:
+        raise UnusableInputError("no label stands here")
+    label = mark.label if _has(mark.target.unit, mark.label) else mark.target.unit.label
+    plan = plan_rename(snapshot.project, f"{mark.target.book.code}/{label}", new)
+    return workspace_edit(plan, snapshot, positions, versions)
+
+
+def _has(unit: Unit, label: str) -> bool:
+    return any(anchor.label == label for anchor in unit.anchors)
+
+
+def workspace_edit(plan: Plan, snapshot: Snapshot, positions: Positions, versions: Versions) -> types.WorkspaceEdit:
+    """Return a plan as the editor makes it: edits of files, and files that are new."""
+    changes: list[types.TextDocumentEdit | types.CreateFile | types.RenameFile | types.DeleteFile] = []
+    for path in plan.paths:
+        uri = uri_of(snapshot, path)
+        document = types.OptionalVersionedTextDocumentIdentifier(uri, versions(path))
+        if path in plan.whole:
+            start = types.Position(0, 0)
+            if not snapshot.sources.exists(path):
+                changes.append(types.CreateFile(uri))
+                edits = [types.TextEdit(types.Range(start, start), plan.whole[path])]
+            else:
+                source = snapshot.sources.get(path)
+                everything = positions.range_of_offsets(source, 0, len(source.text))
+                edits = [types.TextEdit(everything, plan.whole[path])]
+        else:
+            source = snapshot.sources.get(path)
+            edits = [
+                types.TextEdit(positions.range_of_offsets(source, edit.start, edit.stop), edit.text)
+                for edit in plan.of_file(path)
+            ]
+        changes.append(types.TextDocumentEdit(document, edits))
+    return types.WorkspaceEdit(document_changes=changes)

@@ -1,0 +1,201 @@
+"""A project at one moment: what it says, and what the editor's questions need of it, made when first asked for."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from ..book_units import PlacedUnit
+from ..index import LabelIndex, Target, index_languages
+from ..languages.pairing import PairedBook, pair_translation
+from ..languages.status import State
+from ..library import SETTINGS_NAME, Loaded, UnusableInputError
+from ..markup.roles import find_roles
+from ..memory import Memory
+from ..model import Book, Chapter, Library, Reference, Unit
+from ..refactoring.project import Project
+from ..refactoring.sources import Source, Sources
+
+
+class Place(NamedTuple):
+    """A file of a project: its language, its book (None for a page outside of all), its chapter (None for no rules)."""
+
+    language: str
+    book: Book | None
+    chapter: Chapter | None
+
+
+class Citation(NamedTuple):
+    """A reference that leads somewhere: the file it stands in, and where."""
+
+    path: str
+    language: str
+    line: int
+    column: int
+    length: int
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A project that was loaded; nothing of it changes any more."""
+
+    loaded: Loaded
+    memory: Memory
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    """How the editor calls the files that are open in it, by their paths, links in these followed."""
+
+    @property
+    def library(self) -> Library:
+        """All books."""
+        return self.loaded.library
+
+    @property
+    def root(self) -> Path:
+        """The project's folder."""
+        return Path(self.loaded.library.root)
+
+    @cached_property
+    def sources(self) -> Sources:
+        """The texts of its files."""
+        return Sources(self.root, self.memory)
+
+    @cached_property
+    def indexes(self) -> dict[str, LabelIndex]:
+        """Where the labels of each language lead."""
+        return index_languages(self.library)
+
+    @cached_property
+    def project(self) -> Project:
+        """The project as those who change it see it."""
+        return Project(self.loaded, self.sources, self.memory)
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """Every file that is read, by its path."""
+        places: dict[str, Place] = {}
+        for language in self.library.languages:
+            for path in self.library.prose.get(language, ()):
+                places[path] = Place(language, None, None)
+            for book in self.library.books.get(language, ()):
+                for chapter in book.files():
+                    places[chapter.path] = Place(language, book, chapter)
+                for path in (*book.prose, f"{book.folder}/{SETTINGS_NAME}".lstrip("/")):
+                    places[path] = Place(language, book, None)
+        return places
+
+    def source(self, path: str) -> Source | None:
+        """Return the text of a file, None where there is none that can be read."""
+        try:
+            return self.sources.get(path)
+        except UnusableInputError:
+            return None
+
+    def unit_at(self, chapter: Chapter, line: int) -> Unit | None:
+        """Return the unit that a line of a chapter belongs to; None before the first."""
+        place = self.position_at(chapter, line)
+        return chapter.units[place] if place is not None else None
+
+    def position_at(self, chapter: Chapter, line: int) -> int | None:
+        """Return the place, among the units of a chapter, of the one that a line belongs to."""
+        lines = self.memory.recall(("lines", chapter.path), (chapter,), lambda: [unit.line for unit in chapter.units])
+        place = bisect_right(lines, line) - 1
+        return place if place >= 0 else None
+
+    def target_at(self, place: Place, line: int) -> Target | None:
+        """Return the unit that a line belongs to, with its book and chapter."""
+        if place.book is None or place.chapter is None:
+            return None
+        position = self.position_at(place.chapter, line)
+        if position is None:
+            return None
+        return Target(place.book, place.chapter, place.chapter.units[position], position)
+
+    def references(self, chapter: Chapter) -> Sequence[Reference]:
+        """Return all references of a chapter, those of examples included, in order of their places."""
+
+        def collect() -> Sequence[Reference]:
+            found = [r for unit in chapter.units for holder in (unit, *unit.examples) for r in holder.references]
+            return sorted(found, key=lambda reference: (reference.line, reference.column))
+
+        return self.memory.recall(("references", chapter.path), (chapter,), collect)
+
+    @cached_property
+    def citations(self) -> Mapping[tuple[str, str, int], Sequence[Citation]]:
+        """Who refers to a unit, by the language of the one who refers, and the path and line of the unit."""
+        cited: dict[tuple[str, str, int], list[Citation]] = {}
+        for path, place in self.places.items():
+            index = self.indexes[place.language]
+            for code, label, line, column, length in self._marks(path, place):
+                target = index.find_label(label, code)
+                if target is not None:
+                    key = (place.language, target.chapter.path, target.unit.line)
+                    cited.setdefault(key, []).append(Citation(path, place.language, line, column, length))
+        return cited
+
+    def _marks(self, path: str, place: Place) -> Iterator[tuple[str, str, int, int, int]]:
+        own = place.book.code if place.book is not None else ""
+        if place.chapter is not None:
+            for reference in self.references(place.chapter):
+                code = reference.book or own
+                yield code, reference.label, reference.line, reference.column, reference.length
+        elif path.endswith(".md"):
+            source = self.source(path)
+            for role in find_roles(source.text) if source is not None else ():
+                yield role.book or own, role.label, role.line, role.column, role.length
+
+    def cited_by(self, target: Target, language: str) -> Sequence[Citation]:
+        """Return the references of a language to a unit, in order of files and places."""
+        return self.citations.get((language, target.chapter.path, target.unit.line), ())
+
+    def paired(self, language: str, code: str) -> PairedBook | None:
+        """Return a book of the source with its translation, by labels and what was confirmed; None without both."""
+        source = self.library.book(self.library.source_language, code)
+        translation = self.library.book(language, code)
+        if source is None or translation is None or language == self.library.source_language:
+            return None
+        return pair_translation(self.library, source, translation, self.indexes, [], self.memory)
+
+    def counterpart(self, target: Target, language: str) -> Target | None:
+        """Return the unit of another language that is the same rule for certain; the unit itself in its own."""
+        if language == target.book.language:
+            return target
+        leading = self.library.source_language
+        if target.book.language != leading:
+            paired = self.paired(target.book.language, target.book.code)
+            place = _place_of(paired.translation.placed, target.unit) if paired is not None else None
+            ours = paired.sources.get(place) if paired is not None and place is not None else None
+            source = _target(paired.source.book, paired.source.placed, ours) if paired is not None else None
+            return source if source is None or language == leading else self.counterpart(source, language)
+        paired = self.paired(language, target.book.code)
+        place = _place_of(paired.source.placed, target.unit) if paired is not None else None
+        found = paired.counterparts.get(place) if paired is not None and place is not None else None
+        if paired is None or found is None:
+            return None
+        return _target(paired.translation.book, paired.translation.placed, found.place)
+
+    def status(self, target: Target, language: str) -> State | None:
+        """Return what is known of a unit of the source in a language; None where it is not told from labels."""
+        paired = self.paired(language, target.book.code)
+        place = _place_of(paired.source.placed, target.unit) if paired is not None else None
+        if paired is None or place is None:
+            return None
+        if place not in paired.counterparts:
+            return State.MISSING
+        return State.STALE if paired.is_stale(place) else State.TRANSLATED
+
+
+def _place_of(placed: Sequence[PlacedUnit], unit: Unit) -> int | None:
+    return next((place for place, one in enumerate(placed) if one.unit is unit), None)
+
+
+def _target(book: Book, placed: Sequence[PlacedUnit], place: int | None) -> Target | None:
+    """Return a unit of a paired book as a target; None for an example, which has no heading of its own."""
+    if place is None:
+        return None
+    chapter, unit, _ = placed[place]
+    position = next((number for number, one in enumerate(chapter.units) if one is unit), None)
+    return Target(book, chapter, unit, position) if position is not None else None

@@ -1,0 +1,86 @@
+"""Findings for people: place, message, the source line with a caret, the likely fix."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..checks.silenced import Silenced, Silencer
+from ..findings import Finding, Severity
+from ..terminal_colours import PLAIN, Colours
+from ..terminal_width import columns
+from .report import Report, summary
+from .sources import SourceLines
+
+_MARGIN = 60
+"""How many characters of a long line are shown on either side of the finding."""
+
+
+def write(report: Report) -> str:
+    """Return the findings, a line or two on those that are silenced, and a line that counts."""
+    line = summary(report.findings)
+    colours = report.colours
+    if not report.findings:
+        line = colours.success(line)
+    elif any(map(report.fails, report.findings)):
+        line = colours.error(line)
+    else:
+        line = colours.warning(line)
+    told = to_text(report.findings, Path(report.library.root), colours)
+    return f"{told}{silenced_to_text(report.silenced)}{line}\n"
+
+
+def to_text(findings: Iterable[Finding], root: Path, colours: Colours = PLAIN) -> str:
+    """Return the findings for a terminal: place, message, the source line with a caret, the likely fix.
+
+    The lines are read from the files below ``root``; a file that is gone is reported without them.
+    """
+    sources = SourceLines(root)
+    return "".join(_one(finding, sources.of(finding), colours) + "\n" for finding in findings)
+
+
+def silenced_to_text(silenced: Iterable[Silenced]) -> str:
+    """Return a line for each finding that a sync.json silences, and one for each reason of the project's settings."""
+    silenced = list(silenced)
+    lines = [
+        f"{one.finding.file}:{one.finding.line}: {one.finding.code.code} of {one.id} is silenced: {one.reason}\n"
+        for one in silenced
+        if one.by is Silencer.SYNC
+    ]
+    for by in (Silencer.IGNORE, Silencer.BASELINE):
+        counts = Counter(one.reason for one in silenced if one.by is by)
+        lines += (_count(count, reason) for reason, count in counts.items())
+    return "".join(lines)
+
+
+def _count(count: int, reason: str) -> str:
+    return f"{count} {'finding is' if count == 1 else 'findings are'} not told: {reason}\n"
+
+
+def _one(finding: Finding, source: str, colours: Colours) -> str:
+    code = finding.code
+    severity = colours.error if code.severity is Severity.ERROR else colours.warning
+    place = colours.bold(f"{finding.file}:{finding.line}:{finding.column}:")
+    head = f"{place} {severity(f'{code.code} {code.severity}:')} {finding.message} [{code.label}]"
+    lines = [head]
+    if source.strip():
+        start = max(0, finding.column - 1 - _MARGIN)
+        stop = finding.column - 1 + max(finding.length, 1) + _MARGIN
+        shown = _printable(source[start:stop])
+        before = shown[: finding.column - 1 - start]
+        marked = shown[len(before) : len(before) + max(finding.length, 1)]
+        gutter = str(finding.line)
+        left, right = "…" if start else "", "…" if stop < len(source) else ""
+        caret = " " * (columns(before) + len(left)) + severity("^" * max(1, columns(marked)))
+        blank = colours.faint(f"{' ' * len(gutter)} |")
+        lines += [blank, f"{colours.faint(f'{gutter} |')} {left}{shown}{right}", f"{blank} {caret}"]
+        if finding.suggestion is not None:
+            lines.append(f"{' ' * len(gutter)} = did you mean {colours.success(finding.suggestion)}?")
+    elif finding.suggestion is not None:
+        lines.append(f"  = did you mean {colours.success(finding.suggestion)}?")
+    return "\n".join(lines) + "\n"
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else " " if c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in text)

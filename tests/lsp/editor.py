@@ -1,0 +1,166 @@
+"""An editor without a screen: a client of the server over its standard input and output, as real editors are."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from lsprotocol import types
+from pygls.lsp.client import LanguageClient
+
+SECONDS = 30.0
+"""After how long an answer that has not come never will."""
+
+_Result = TypeVar("_Result")
+
+
+class Editor:
+    """A client with some files of a project open."""
+
+    def __init__(self, root: Path, client: LanguageClient, capabilities: types.ServerCapabilities) -> None:
+        self.root, self.client, self.capabilities = root, client, capabilities
+        self.diagnostics: dict[str, list[types.Diagnostic]] = {}
+        self.told = asyncio.Event()
+        self.messages: list[str] = []
+        self.texts: dict[str, str] = {}
+        self.versions: dict[str, int] = {}
+
+    def uri(self, path: str) -> str:
+        """Return the address of a file of the project."""
+        return (self.root / path).as_uri()
+
+    def document(self, path: str) -> types.TextDocumentIdentifier:
+        """Return a file as questions name it."""
+        return types.TextDocumentIdentifier(self.uri(path))
+
+    def open(self, path: str) -> str:
+        """Open a file and return its text."""
+        text = (self.root / path).read_bytes().decode("utf-8")
+        self.texts[path], self.versions[path] = text, 1
+        item = types.TextDocumentItem(self.uri(path), "markdown", 1, text)
+        self.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+        return text
+
+    def close(self, path: str) -> None:
+        """Close a file without saving it."""
+        self.client.text_document_did_close(types.DidCloseTextDocumentParams(self.document(path)))
+
+    def type(self, path: str, text: str, version: int | None = None) -> None:
+        """Replace the text of an open file, as if somebody had typed it."""
+        self.texts[path] = text
+        self.versions[path] = version if version is not None else self.versions[path] + 1
+        document = types.VersionedTextDocumentIdentifier(version=self.versions[path], uri=self.uri(path))
+        change = types.TextDocumentContentChangeWholeDocument(text)
+        self.client.text_document_did_change(types.DidChangeTextDocumentParams(document, [change]))
+
+    def replace(self, path: str, old: str, new: str) -> None:
+        """Replace a piece of an open file that is there once."""
+        assert self.texts[path].count(old) == 1, old
+        self.type(path, self.texts[path].replace(old, new))
+
+    def place(self, path: str, text: str, offset: int = 0) -> types.Position:
+        """Return where a piece of an open file starts, ``offset`` characters on, in units of UTF-16."""
+        at = self.texts[path].index(text) + offset
+        before = self.texts[path][:at]
+        line = before.rpartition("\n")[2]
+        return types.Position(before.count("\n"), len(line.encode("utf-16-le")) // 2)
+
+    def at(self, path: str, text: str, offset: int = 0) -> dict[str, Any]:
+        """Return file and place as most questions take them."""
+        return {"text_document": self.document(path), "position": self.place(path, text, offset)}
+
+    def text_at(self, location: types.Location) -> str:
+        """Return what stands in a file of the project at a place on one line."""
+        path = Path(location.uri.removeprefix("file://"))
+        name = path.relative_to(self.root).as_posix()
+        text = self.texts.get(name) or path.read_bytes().decode("utf-8")
+        line = text.split("\n")[location.range.start.line].encode("utf-16-le")
+        return line[2 * location.range.start.character : 2 * location.range.end.character].decode("utf-16-le")
+
+    async def until(self, holds: Callable[[dict[str, list[types.Diagnostic]]], bool]) -> None:
+        """Wait until what was found holds."""
+        async with asyncio.timeout(SECONDS):
+            while not holds(self.diagnostics):
+                self.told.clear()
+                await self.told.wait()
+
+    def codes(self, path: str) -> list[str]:
+        """Return the codes of what is shown at a file."""
+        return [str(one.code) for one in self.diagnostics.get(self.uri(path), [])]
+
+    def apply(self, edit: types.WorkspaceEdit) -> dict[str, str]:
+        """Make the edits of an answer on the disk, as an editor that saves everything does; return the new texts."""
+        written: dict[str, str] = {}
+        for change in edit.document_changes or []:
+            if isinstance(change, types.CreateFile):
+                Path(change.uri.removeprefix("file://")).touch()
+                continue
+            assert isinstance(change, types.TextDocumentEdit)
+            path = Path(change.text_document.uri.removeprefix("file://"))
+            name = path.relative_to(self.root).as_posix()
+            text = self.texts.get(name) or path.read_bytes().decode("utf-8")
+            edits = sorted(change.edits, key=lambda one: (one.range.start.line, one.range.start.character))
+            for one in reversed(edits):
+                assert isinstance(one, types.TextEdit)
+                start, stop = _offset(text, one.range.start), _offset(text, one.range.end)
+                text = text[:start] + one.new_text + text[stop:]
+            path.write_bytes(text.encode("utf-8"))
+            written[name] = text
+            if name in self.texts:
+                self.type(name, text)
+        return written
+
+
+def _offset(text: str, position: types.Position) -> int:
+    lines = text.split("\n")
+    line = lines[position.line].encode("utf-16-le")[: 2 * position.character].decode("utf-16-le")
+    return sum(len(one) + 1 for one in lines[: position.line]) + len(line)
+
+
+@asynccontextmanager
+async def editing(root: Path, folder: Path | None = None) -> AsyncIterator[Editor]:
+    """Start a server and a client that has a folder open, the project's where None."""
+    root = root.resolve()
+    client = LanguageClient("tests", "1")
+    await client.start_io(sys.executable, "-m", "sphinx_rulebook", "lsp")
+    capabilities = types.ClientCapabilities(
+        text_document=types.TextDocumentClientCapabilities(
+            publish_diagnostics=types.PublishDiagnosticsClientCapabilities(version_support=True)
+        )
+    )
+    where = types.WorkspaceFolder((folder or root).as_uri(), root.name)
+    answer = await client.initialize_async(
+        types.InitializeParams(capabilities, process_id=None, root_uri=where.uri, workspace_folders=[where])
+    )
+    editor = Editor(root, client, answer.capabilities)
+
+    @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    def told(parameters: types.PublishDiagnosticsParams) -> None:
+        editor.diagnostics[parameters.uri] = list(parameters.diagnostics)
+        editor.told.set()
+
+    @client.feature(types.WINDOW_SHOW_MESSAGE)
+    def message(parameters: types.ShowMessageParams) -> None:
+        editor.messages.append(parameters.message)
+
+    client.initialized(types.InitializedParams())
+    try:
+        yield editor
+    finally:
+        await client.shutdown_async(None)
+        client.exit(None)
+        await client.stop()
+
+
+def run(scenario: Callable[[], Awaitable[_Result]]) -> _Result:
+    """Run what an author does to its end."""
+
+    async def bounded() -> _Result:
+        async with asyncio.timeout(4 * SECONDS):
+            return await scenario()
+
+    return asyncio.run(bounded())
