@@ -1,4 +1,4 @@
-"""Write ``docs/findings.md`` from the explanations of the codes; a test fails where the page is not what this writes."""
+"""Write ``docs/findings.md`` from the explanations of the codes; a test fails where the page is another."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def page() -> str:
         "# Findings",
         "",
         "Every finding has a code, a severity, a place and, where there is one, the likely fix. An error fails",
-        "`rulebook check` (exit status 1); a warning does so under `--strict`. `rulebook explain CODE` says what stands",
-        "here. To ignore a finding with a reason, or to begin with those that are there: [Checks in CI](ci.md).",
+        "`rulebook check` (exit status 1); a warning does so under `--strict`. `rulebook explain CODE` says what",
+        "stands here. To ignore a finding with a reason, or to begin with those that are there: [Checks in CI](ci.md).",
         "",
     ]
     families = groupby(explanations().values(), key=lambda one: one.code.code[:3])

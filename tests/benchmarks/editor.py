@@ -47,9 +47,9 @@ async def measure(root: Path, rounds: int) -> dict[str, list[float]]:
                 times.setdefault(name, []).append(1000 * (time.perf_counter() - started))
                 if name == "complete":
                     lines[middle.line - 1] = lines[middle.line - 1].removesuffix(" [[r")
-            editor.type(chapter.path, "\n".join([*lines[: middle.line], f"[[rule:none{number}]]", *lines[middle.line :]]))
-            started = time.perf_counter()
             wanted = f"rule:none{number}"
+            editor.type(chapter.path, "\n".join([*lines[: middle.line], f"[[{wanted}]]", *lines[middle.line :]]))
+            started = time.perf_counter()
             await editor.until(
                 lambda shown, wanted=wanted: any(wanted in one.message for found in shown.values() for one in found)
             )

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
-SECONDS = 30.0
+SECONDS = 10.0
 """After how long an answer that has not come never will."""
 
 _Result = TypeVar("_Result")
@@ -83,10 +83,14 @@ class Editor:
 
     async def until(self, holds: Callable[[dict[str, list[types.Diagnostic]]], bool]) -> None:
         """Wait until what was found holds."""
-        async with asyncio.timeout(SECONDS):
-            while not holds(self.diagnostics):
-                self.told.clear()
-                await self.told.wait()
+        try:
+            async with asyncio.timeout(SECONDS):
+                while not holds(self.diagnostics):
+                    self.told.clear()
+                    await self.told.wait()
+        except TimeoutError:
+            shown = {uri: [one.message for one in found] for uri, found in self.diagnostics.items()}
+            raise AssertionError(f"what is shown stays {shown}") from None
 
     def codes(self, path: str) -> list[str]:
         """Return the codes of what is shown at a file."""

@@ -12,7 +12,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.checks.output import to_json, to_text
 from sphinx_rulebook.exporters import graph as graph_exporter
 from sphinx_rulebook.exporters import json as json_exporter
 from sphinx_rulebook.exporters import text as text_exporter
@@ -22,6 +21,8 @@ from sphinx_rulebook.library import load
 from sphinx_rulebook.markup.blocks import read_blocks
 from sphinx_rulebook.markup.source import LONG_LINE
 from sphinx_rulebook.markup.writer import write_chapter
+from sphinx_rulebook.reports.json import to_json
+from sphinx_rulebook.reports.text import to_text
 
 from ..helpers import chapter_text, parse, write_tree
 

@@ -97,7 +97,7 @@ def unescape(text: str, with_properties: bool = False) -> str:
 
 def from_github(text: str) -> list[Told]:
     found = []
-    for line in text.splitlines():
+    for line in text.split("\n"):
         if line.startswith("::"):
             command, _, data = line[2:].partition("::")
             severity, _, rest = command.partition(" ")
@@ -196,7 +196,7 @@ def validate(name: str, text: str) -> None:
     elif name == "junit":
         xmlschema.XMLSchema(SCHEMAS / "junit-10.xsd").validate(text)
     elif name == "github":
-        for line in text.splitlines()[:-1]:
+        for line in text.split("\n")[:-2]:
             assert re.fullmatch(r"::(?:error|warning) (?:\w+=[^,:\r\n]*,)*\w+=[^,:\r\n]*::[^\r\n]+", line)
 
 
@@ -300,7 +300,7 @@ def test_warnings_fail_in_junit_only_where_they_fail_the_check(report: Report) -
 def test_text_of_a_rulebook_cannot_break_out(tmp_path: Path, name: str) -> None:
     """Neither workflow commands nor XML nor signs of a terminal come through from labels, messages or file names."""
     evil = "### a[[x:y%0A::error::z]]<![CDATA[]]>&amp;\n### [[b]]::warning file=x::y\n### \x1b[31mred\0\n"
-    files = {"lf/0%,1.md": f"[REF book=LF chap=1]\n# Docks @@cha:docks@@\n## General @@sec:general@@\n{evil}"}
+    files = {"lf/0%,1:x.md": f"[REF book=LF chap=1]\n# Docks @@cha:docks@@\n## General @@sec:general@@\n{evil}"}
     found = report_of(write_tree(tmp_path, files))
     assert found.findings
     text = write_report(found, name)
@@ -311,3 +311,12 @@ def test_text_of_a_rulebook_cannot_break_out(tmp_path: Path, name: str) -> None:
         assert READERS[name](text) == [told(finding) for finding in found.findings]
     if name == "junit":
         assert len(from_junit(text)) == len(found.findings)
+
+
+@pytest.mark.parametrize("name", ["sarif", "github", "gitlab", "junit"])
+def test_signs_that_a_format_cannot_hold_are_replaced_or_escaped(report: Report, name: str) -> None:
+    finding = Finding(Code.UNKNOWN_REFERENCE, "a.md", 1, 1, "a\x0bb\nc\ufffed", "x\x00")
+    text = write_report(Report(report.library, [finding]), name)
+    validate(name, text)
+    (one,) = READERS[name](text)
+    assert one.message in ("a\x0bb\nc\ufffed", "a\ufffdb\nc\ufffdd")

@@ -55,7 +55,9 @@ def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -
         told = sorted((*lasting, *compared.new), key=Finding.sort_key)
         reason = f"in the baseline {settings.baseline.name}"
         silenced += (_silenced(finding, units, reason, Silencer.BASELINE) for finding in compared.known)
-        mended = compared.mended if settings.is_whole else {}
+        # Of a part, and of codes that are not looked for, nobody can say what is mended.
+        codes = {code.code for code in settings.selected} if settings.is_whole else set()
+        mended = {key: count for key, count in compared.mended.items() if key.code in codes}
     silenced.sort(key=lambda one: one.finding.sort_key())
     return Checked(tuple(told), tuple(silenced), mended)
 

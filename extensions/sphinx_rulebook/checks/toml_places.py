@@ -30,7 +30,7 @@ class TomlPlaces:
         """Return the place of a key of a table; where that cannot be found, of the table, else the beginning."""
         found = self._in_table(table, 0)
         if found is None:
-            return Place(1, 1, 1)
+            return self._key(key, 0, len(self._text)) or Place(1, 1, 1)
         start, behind, stop = found
         return self._key(key, behind, stop) or self._place(start, self._text.index("]", start) + 1)
 
@@ -71,7 +71,7 @@ class TomlPlaces:
         return same[number] if number < len(same) else None
 
     def _key(self, key: str, start: int, stop: int) -> Place | None:
-        pattern = re.compile(rf"(?:^|[\n{{,])[ \t]*[\"']?(?P<key>{re.escape(key)})[\"']?[ \t]*=")
+        pattern = re.compile(rf"(?:^|[\n{{,])[ \t]*(?:[\w\-]+\.)*[\"']?(?P<key>{re.escape(key)})[\"']?[ \t]*=")
         match = pattern.search(self._text, start, stop)
         return self._place(match.start("key"), match.end("key")) if match else None
 

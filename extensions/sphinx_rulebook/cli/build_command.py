@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 from ..build_state import BuildState, digest_inputs, digest_outputs, is_up_to_date, read_state, write_state
-from ..checks.output import summary, to_text
+from ..checks.project_settings import Given, find_settings
+from ..reports.report import summary
+from ..reports.text import to_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +17,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
     parser.add_argument("-o", "--output", metavar="DIR", help="where to put the site (default: PATH/build/html)")
     parser.add_argument(
-        "-W", "--strict", action="store_true", help="publish nothing where there is a finding or a warning"
+        "-W",
+        "--strict",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="publish nothing where there is a finding or a warning (default: what the settings of the project say)",
     )
     parser.add_argument("--fresh", action="store_true", help="use nothing of an earlier build")
 
@@ -26,8 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     root = path.resolve()
     output = Path(arguments.output) if arguments.output else None
     target = (output or path / "build" / "html").resolve()
+    is_strict = find_settings(path, Given(is_strict=arguments.strict)).is_strict
     state = None if arguments.fresh else read_state(target)
-    if state is not None and (state.is_clean or not arguments.strict) and is_up_to_date(root, target, state):
+    if state is not None and (state.is_clean or not is_strict) and is_up_to_date(root, target, state):
         sys.stderr.write(state.told)
         print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
@@ -35,9 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     print("loading Sphinx", file=sys.stderr, flush=True)
     from ..publishing.build import build_site
 
-    report = build_site(
-        path, output, arguments.strict, arguments.fresh, lambda line: print(line, file=sys.stderr, flush=True)
-    )
+    report = build_site(path, output, is_strict, arguments.fresh, lambda line: print(line, file=sys.stderr, flush=True))
     told = to_text(report.findings, root) + "".join(f"{warning}\n" for warning in report.warnings)
     sys.stderr.write(told)
     languages = f"{report.languages} language{'' if report.languages == 1 else 's'}"

@@ -6,12 +6,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from ..checks.output import to_text as findings_to_text
 from ..exporters import json, text
 from ..findings import Finding
 from ..library import UnusableInputError, load
 from ..markup.settings import LANGUAGE_TAG
 from ..model import Library
+from ..reports.text import to_text as findings_to_text
 from .output import write_output
 
 _PO = "po"

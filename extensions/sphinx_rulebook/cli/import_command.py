@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..checks.output import to_text
 from ..findings import Severity
 from ..importers.conservation import account_for
 from ..importers.conversion import Book, Imported, convert
@@ -31,6 +30,7 @@ from ..importers.source_book import SourceBook, load_source_book
 from ..library import SETTINGS_NAME, UnusableInputError, code_of, load
 from ..markup.settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
 from ..model import DEFAULT_REFERENCE
+from ..reports.text import to_text
 
 _AUTO = "auto"
 _PO_ENDING = ".po"

@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..checks.output import to_text
 from ..exporters.changes import counts_line
 from ..library import Loaded, UnusableInputError, load, without_garbage_collection
 from ..markup.markdown import readable
@@ -19,6 +18,7 @@ from ..markup.settings import LANGUAGE_TAG
 from ..model import Book
 from ..releasing.past import plan_past_release
 from ..releasing.plan import Plan, Release, chosen_books, plan_release
+from ..reports.text import to_text
 from ..transaction import locked, write_all
 from .import_command import write_import
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from ..checks.output import to_text
 from ..editions.chain import State, compare_any, compare_back, compare_states, read_chain, working_state
 from ..editions.difference import Comparison
 from ..editions.frozen_book import WORKING_TEXT
@@ -17,6 +16,7 @@ from ..findings import Finding
 from ..index import LabelIndex, index_languages
 from ..library import UnusableInputError, load
 from ..model import Book, Library
+from ..reports.text import to_text
 
 
 @dataclass(frozen=True)

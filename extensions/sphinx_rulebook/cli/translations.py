@@ -6,12 +6,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..checks.output import to_text
 from ..findings import Finding
 from ..index import index_languages
 from ..languages.pairing import PairedBook, pair_library
 from ..library import UnusableInputError
 from ..model import Library
+from ..reports.text import to_text
 
 
 def language_of(library: Library, wanted: str) -> str:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..build_state import forget_state, outside_of
-from ..checks import run_checks
+from ..checks.project import check_project
+from ..checks.project_settings import find_settings
 from ..findings import Finding
 from ..library import Loaded, UnusableInputError, load
 from ..model import Kind, Library
@@ -65,9 +66,10 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
     progress("reading the rules")
     loaded = load(root)
     progress("checking")
-    findings = tuple(run_checks(loaded))
+    settings = find_settings(root)
+    findings = check_project(loaded, settings).findings
     warnings: list[str] = []
-    files: list[str] = []
+    files = [str(file) for file in (settings.path, settings.baseline_path) if file is not None]
     builds: list[LanguageBuild] = []
     is_published = not (is_strict and findings)
     forget_state(target)

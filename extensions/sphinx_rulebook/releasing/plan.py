@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..book_units import BookUnits
-from ..checks import run_checks
 from ..checks.editions import damaged_editions
+from ..checks.project import check_project
+from ..checks.project_settings import find_settings
 from ..editions.change_log import FILE_NAME
 from ..editions.frozen import FrozenEditionError, read_frozen, read_heads
 from ..editions.frozen_book import FrozenBook
@@ -82,11 +83,14 @@ def plan_release(loaded: Loaded, release: Release, code: str | None) -> Plan:
     )
     plan.findings += [
         finding
-        for finding in run_checks(loaded)
+        for finding in check_project(loaded, find_settings(library.root)).findings
         if finding.code.severity is Severity.ERROR
         and (finding.file.startswith(folders) or finding.code is Code.HALF_RELEASE)
     ]
-    if any(find_damage(library, book) for book in books):  # which the checks have told
+    damage = [finding for book in books for finding in find_damage(library, book)]
+    if damage:
+        # The checks have told of it, or the project ignores it: nothing can follow a broken edition for all that.
+        plan.findings += (finding for finding in damage if finding not in plan.findings)
         return plan
     indexes = index_languages(library)
     for book in books:

@@ -1,0 +1,543 @@
+"""What an author is offered, through a real client over standard input and output."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from lsprotocol import types
+from markdown_it import MarkdownIt
+from pygls.exceptions import JsonRpcException
+
+from sphinx_rulebook.checks import run_checks
+from sphinx_rulebook.library import load
+
+from ..helpers import write_tree
+from .editor import Editor, editing, run
+
+DOCKS = "source/hb/01.md"
+CREWS = "source/hb/02.md"
+KAIJO = "translations/ja/hb/01.md"
+NORIKUMI = "translations/ja/hb/02.md"
+PAGE = "source/index.md"
+
+PROJECT = {
+    "source/hb/book.toml": """
+        code = "HB"
+        title = "Harbour"
+
+        [symbols]
+        gull = { text = "Gull", name = "gull card" }
+        """,
+    DOCKS: """
+        [REF book=HB chap=1]
+        # Docks @@cha:docks@@
+
+        ## Quays @@sec:quays@@
+
+        ### @@rule:quay@@ A **quay** holds three boats.[[rule:crew]]
+
+        #### 𝒬 A quay \\{gull\\} that is full turns boats away.[[rule:quay]]
+
+        > **Example:** Ada's fourth boat waits.[[rule:crew]]
+
+        ### @@rule:tide@@ The tide is high or low.
+        """,
+    CREWS: """
+        [REF book=HB chap=2]
+        # Crews @@cha:crews@@
+
+        ## Hands @@sec:hands@@
+
+        ### @@rule:crew@@ A crew is two sailors.[[sec:quays]][[TR/rule:referee]]
+        """,
+    "source/tr/book.toml": 'code = "TR"\ntitle = "Contests"\n',
+    "source/tr/01.md": """
+        [REF book=TR chap=1]
+        # Contests @@cha:contests@@
+
+        ## Officials @@sec:officials@@
+
+        ### @@rule:referee@@ The referee counts the boats at the quay.[[HB/rule:quay]]
+        """,
+    PAGE: "# Welcome\n\nBegin with {rule:ref}`HB/rule:quay`.\n",
+    KAIJO: """
+        [REF book=HB chap=1]
+        # 桟橋 @@cha:docks@@
+
+        ## 岸壁 @@sec:quays@@
+
+        ### @@rule:quay@@ **岸壁**には船を3そうつなぐ。[[rule:crew]]
+
+        #### 𝒬岸壁\\{gull\\}が満ちると、船は追い返される。[[rule:quay]]
+
+        > **例：** アダの4そう目の船は待つ。[[rule:crew]]
+
+        ### @@rule:tide@@ 潮は高いか低い。
+        """,
+    NORIKUMI: """
+        [REF book=HB chap=2]
+        # 乗組 @@cha:crews@@
+
+        ## 乗り手 @@sec:hands@@
+
+        ### @@rule:crew@@ 乗組は水夫2人である。[[sec:quays]][[TR/rule:referee]]
+        """,
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    return write_tree(tmp_path / "harbour", {path: dedent(text).lstrip("\n") for path, text in PROJECT.items()})
+
+
+Scenario = Callable[[Editor], object]
+
+
+def test_what_is_found_follows_every_key_in_all_files(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            text = editor.open(DOCKS)
+            editor.type(DOCKS, text.replace("@@rule:quay@@", "@@rule:jetty@@"))
+            # What refers to it on the page, in the other book and in its own leads nowhere; the translation differs.
+            await editor.until(lambda _: "RB201" in editor.codes(PAGE) and "RB201" in editor.codes("source/tr/01.md"))
+            assert "RB201" in editor.codes(DOCKS)
+            assert any(code.startswith("RB3") for code in editor.codes(KAIJO))
+            assert "RB201" not in editor.codes(KAIJO)
+            editor.type(DOCKS, text)
+            await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_what_is_shown_is_what_a_check_tells(project: Path) -> None:
+    (project / CREWS).write_text((project / CREWS).read_text("utf-8").replace("rule:referee", "rule:refere"), "utf-8")
+    told = [(f.file, f.code.code, f.line) for f in run_checks(load(project))]
+    assert told
+
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            await editor.until(lambda shown: sum(map(len, shown.values())) == len(told))
+            shown = [
+                (Path(uri.removeprefix("file://")).relative_to(project).as_posix(), one.code, one.range.start.line + 1)
+                for uri, found in editor.diagnostics.items()
+                for one in found
+            ]
+            assert sorted(shown) == sorted(told)
+
+    run(scenario)
+
+
+def test_columns_are_those_of_the_editor(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            found = editor.diagnostics[editor.uri(DOCKS)][0]
+            assert editor.text_at(types.Location(editor.uri(DOCKS), found.range)) == "[[rule:qay]]"
+
+    run(scenario)
+
+
+def test_labels_and_symbols_are_completed(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+
+            async def offered(written: str) -> dict[str, types.CompletionItem]:
+                editor.type(DOCKS, editor.texts[DOCKS] + f"\n### One more {written}")
+                place = editor.place(DOCKS, f"One more {written}", len(f"One more {written}"))
+                answer = await editor.client.text_document_completion_async(
+                    types.CompletionParams(editor.document(DOCKS), place)
+                )
+                assert isinstance(answer, types.CompletionList)
+                return {item.label: item for item in answer.items}
+
+            labels = await offered("[[ru")
+            assert {"rule:quay", "rule:crew", "sec:quays", "TR/"} <= set(labels)
+            assert "rule:referee" not in labels
+            edit = labels["rule:crew"].text_edit
+            assert isinstance(edit, types.TextEdit)
+            assert edit.new_text == "rule:crew]]"
+            resolved = await editor.client.completion_item_resolve_async(labels["rule:crew"])
+            assert isinstance(resolved.documentation, types.MarkupContent)
+            assert "A crew is two sailors" in resolved.documentation.value
+            assert "乗組は水夫2人である" in resolved.documentation.value
+            others = await offered("[[TR/")
+            assert set(others) == {"cha:contests", "sec:officials", "rule:referee"}
+            by_number = await offered("[[1.0.2")
+            assert by_number["rule:tide"].filter_text == "1.0.2"
+            symbols = await offered("\\{g")
+            assert isinstance(symbols["gull"].text_edit, types.TextEdit)
+            assert symbols["gull"].text_edit.new_text == "gull\\}"
+
+    run(scenario)
+
+
+def test_an_anchor_is_completed_with_a_name_of_the_rule(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            editor.type(DOCKS, editor.texts[DOCKS] + '\n### @@ A "mole" is a wall that shelters boats.\n')
+            place = editor.place(DOCKS, "### @@ A", 6)
+            answer = await editor.client.text_document_completion_async(
+                types.CompletionParams(editor.document(DOCKS), place)
+            )
+            assert isinstance(answer, types.CompletionList)
+            assert answer.items[0].label.startswith("rule:mole")
+
+    run(scenario)
+
+
+def test_hover_shows_the_rule_in_each_language_with_its_state(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            at = editor.at(DOCKS, "boats.[[rule:crew]]", 10)
+            shown = await editor.client.text_document_hover_async(types.HoverParams(**at))
+            assert shown is not None
+            assert isinstance(shown.contents, types.MarkupContent)
+            assert "**2\\.0\\.1**" in shown.contents.value or "**2.0.1**" in shown.contents.value
+            assert "A crew is two sailors" in shown.contents.value
+            assert "乗組は水夫2人である" in shown.contents.value
+            assert "translated" in shown.contents.value
+            symbol = await editor.client.text_document_hover_async(types.HoverParams(**editor.at(DOCKS, "\\{gull", 3)))
+            assert symbol is not None
+            assert "gull card" in str(symbol.contents)
+            nothing = await editor.client.text_document_hover_async(
+                types.HoverParams(**editor.at(DOCKS, "holds three"))
+            )
+            assert nothing is None
+
+    run(scenario)
+
+
+def test_the_text_of_a_rule_is_no_markup_of_ours(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            editor.open(CREWS)
+            editor.replace(CREWS, "A crew is two", "A crew [is](command:x) <b>two</b>")
+            at = editor.at(DOCKS, "boats.[[rule:crew]]", 10)
+            shown = await editor.client.text_document_hover_async(types.HoverParams(**at))
+            assert shown is not None
+            html = MarkdownIt("commonmark").render(shown.contents.value)
+            assert "<a" not in html
+            assert "<b>" not in html
+            assert "<b>two</b>" in unescape(html)
+
+    run(scenario)
+
+
+def test_from_a_reference_to_the_rule_and_to_its_translation(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(CREWS)
+            editor.open(PAGE)
+            editor.open(KAIJO)
+            client = editor.client
+            at = editor.at(CREWS, "[[TR/rule:referee]]", 6)
+            there = await client.text_document_definition_async(types.DefinitionParams(**at))
+            assert isinstance(there, types.Location)
+            assert editor.text_at(there) == "@@rule:referee@@"
+            at = editor.at(PAGE, "HB/rule:quay", 4)
+            there = await client.text_document_definition_async(types.DefinitionParams(**at))
+            assert isinstance(there, types.Location)
+            assert there.uri == editor.uri(DOCKS)
+            at = editor.at(CREWS, "A crew is")
+            (translation,) = await client.text_document_implementation_async(types.ImplementationParams(**at))
+            assert translation.uri == editor.uri(NORIKUMI)
+            # A reference of a translation leads to the translation; what it lacks, to the source.
+            at = editor.at(KAIJO, "つなぐ。[[rule:crew]]", 8)
+            there = await client.text_document_definition_async(types.DefinitionParams(**at))
+            assert there.uri == editor.uri(NORIKUMI)
+            at = editor.at(KAIJO, "つなぐ。[[rule:crew]]", 8)
+            (source,) = await client.text_document_implementation_async(types.ImplementationParams(**at))
+            assert source.uri == editor.uri(CREWS)
+
+    run(scenario)
+
+
+def test_all_references_are_found_and_counted(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            context = types.ReferenceContext(include_declaration=True)
+            at = editor.at(DOCKS, "@@rule:quay@@", 5)
+            found = await editor.client.text_document_references_async(types.ReferenceParams(context=context, **at))
+            assert [Path(one.uri).name for one in found] == ["01.md", "index.md", "01.md", "01.md"]
+            lenses = await editor.client.text_document_code_lens_async(types.CodeLensParams(editor.document(DOCKS)))
+            titles = {lens.range.start.line: lens.command.title for lens in lenses}
+            assert titles[editor.place(DOCKS, "### @@rule:quay@@").line] == "3 references"
+            assert titles[editor.place(DOCKS, "### @@rule:tide@@").line] == "0 references"
+
+    run(scenario)
+
+
+def test_outline_search_and_numbers(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            client, document = editor.client, editor.document(DOCKS)
+            (chapter,) = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
+            assert chapter.name == "1 Docks"
+            (section,) = chapter.children
+            assert [rule.detail for rule in section.children] == ["rule:quay", "rule:tide"]
+            assert section.children[0].children[0].name.startswith("1.0.1a")
+            for query, first in (
+                ("1.0.2", "1.0.2"),
+                ("rule:tide", "1.0.2"),
+                ("sailors crew", "2.0.1"),
+                ("水夫", "2.0.1"),
+            ):
+                found = await client.workspace_symbol_async(types.WorkspaceSymbolParams(query))
+                assert found[0].name.startswith(first), query
+            everything = types.Range(types.Position(0, 0), types.Position(100, 0))
+            hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document, everything))
+            shown = [hint.label for hint in hints]
+            assert shown == ["1", "1.0", "1.0.1", "1.0.1a", "1.0.2", "2.0.1", "1.0.1", "2.0.1"]
+
+    run(scenario)
+
+
+def test_a_label_is_renamed_everywhere_with_its_alias(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            at = editor.at(DOCKS, "away.[[rule:quay]]", 10)
+            prepared = await editor.client.text_document_prepare_rename_async(types.PrepareRenameParams(**at))
+            assert prepared.placeholder == "rule:quay"
+            edit = await editor.client.text_document_rename_async(types.RenameParams(new_name="jetty", **at))
+            editor.apply(edit)
+            await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+    for path in (DOCKS, KAIJO, "source/tr/01.md", PAGE):
+        text = (project / path).read_text("utf-8")
+        assert "rule:quay" not in text
+        assert "rule:jetty" in text
+    assert '"rule:quay" = "rule:jetty"' in (project / "source/hb/book.toml").read_text("utf-8")
+    assert not run_checks(load(project))
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [("rule:crew", "already"), ("rule:no name", "is no label"), ("sec:quay", "another kind"), ("", "is no label")],
+)
+def test_a_rename_to_what_cannot_be_a_label_changes_nothing(project: Path, name: str, problem: str) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            at = editor.at(DOCKS, "@@rule:quay@@", 4)
+            with pytest.raises(JsonRpcException, match=problem):
+                await editor.client.text_document_rename_async(types.RenameParams(new_name=name, **at))
+
+    run(scenario)
+
+
+def test_a_suggestion_is_taken(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay|the quay]]")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            place = editor.place(DOCKS, "rule:qay")
+            where = types.Range(place, place)
+            context = types.CodeActionContext([])
+            actions = await editor.client.text_document_code_action_async(
+                types.CodeActionParams(editor.document(DOCKS), where, context)
+            )
+            fix = next(action for action in actions if action.kind == types.CodeActionKind.QuickFix)
+            assert "away.[[rule:quay|the quay]]" in editor.apply(fix.edit)[DOCKS]
+            await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_a_rule_is_given_a_label_in_both_languages(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            place = editor.place(DOCKS, "#### 𝒬 A quay")
+            where = types.Range(place, place)
+            context = types.CodeActionContext([])
+            actions = await editor.client.text_document_code_action_async(
+                types.CodeActionParams(editor.document(DOCKS), where, context)
+            )
+            (give,) = [action for action in actions if action.title == "Give 1.0.1a a label"]
+            resolved = await editor.client.code_action_resolve_async(give)
+            editor.apply(resolved.edit)
+            await editor.until(lambda shown: True)
+
+    run(scenario)
+    labels = [
+        [unit.label for unit in load(project).library.books[language][0].chapters[0].units if unit.number == "1.0.1a"]
+        for language in ("en", "ja")
+    ]
+    assert labels[0] == labels[1] != [None]
+    assert not run_checks(load(project))
+
+
+def test_a_translation_is_marked_current(project: Path) -> None:
+    sync = project / "translations/ja/hb/sync.json"
+
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(KAIJO)
+            await _confirm(editor)
+            before = json.loads(sync.read_text("utf-8"))
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "The tide is high or low.", "The tide is high, low or turning.")
+            (project / DOCKS).write_text(editor.texts[DOCKS], "utf-8")
+            await editor.until(lambda _: "RB303" in editor.codes(KAIJO))
+            place = editor.place(KAIJO, "### @@rule:tide@@")
+            actions = await editor.client.text_document_code_action_async(
+                types.CodeActionParams(editor.document(KAIJO), types.Range(place, place), types.CodeActionContext([]))
+            )
+            assert "Mark the translation of 1.0.2 as current" in [action.title for action in actions]
+            await _confirm(editor)
+            await editor.until(lambda shown: not any(shown.values()))
+            after = json.loads(sync.read_text("utf-8"))
+            assert before["units"]["rule:tide"] != after["units"]["rule:tide"]
+
+    run(scenario)
+
+
+async def _confirm(editor: Editor) -> None:
+    line = editor.place(KAIJO, "### @@rule:tide@@").line
+    await editor.client.workspace_execute_command_async(
+        types.ExecuteCommandParams("rulebook.markCurrent", [editor.uri(KAIJO), line])
+    )
+
+
+def test_what_is_not_saved_is_not_confirmed(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(KAIJO)
+            editor.replace(KAIJO, "潮は高いか低い。", "潮は高いか、低い。")
+            with pytest.raises(JsonRpcException, match="is not saved"):
+                await _confirm(editor)
+            assert editor.messages
+        assert not (project / "translations/ja/hb/sync.json").exists()
+
+    run(scenario)
+
+
+def test_a_sync_state_of_a_later_version_is_left_alone(project: Path) -> None:
+    sync = project / "translations/ja/hb/sync.json"
+    sync.write_text('{"format": "rulebook-sync/9"}', "utf-8")
+
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(KAIJO)
+            with pytest.raises(JsonRpcException, match="later version"):
+                await _confirm(editor)
+
+    run(scenario)
+    assert sync.read_text("utf-8") == '{"format": "rulebook-sync/9"}'
+
+
+def test_edits_out_of_order_never_undo_later_ones(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            text = editor.open(DOCKS)
+            broken = text.replace("away.[[rule:quay]]", "away.[[rule:qay]]")
+            editor.type(DOCKS, broken, 7)
+            editor.type(DOCKS, text, 5)
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            editor.type(DOCKS, text, 8)
+            await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_a_file_that_is_deleted_while_it_is_open(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(CREWS)
+            editor.open(DOCKS)
+            (project / CREWS).unlink()
+            editor.replace(DOCKS, "three boats", "four boats")
+            at = editor.at(DOCKS, "boats.[[rule:crew]]", 10)
+            there = await editor.client.text_document_definition_async(types.DefinitionParams(**at))
+            assert there.uri == editor.uri(CREWS)  # the editor still has its text
+            editor.close(CREWS)
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+
+    run(scenario)
+
+
+def test_a_library_that_cannot_be_loaded_says_why_and_comes_back(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            texts = {path: editor.open(path) for path in (DOCKS, CREWS, "source/tr/01.md")}
+            for path in texts:
+                editor.type(path, "")
+            await editor.until(
+                lambda shown: any("holds no rules" in one.message for found in shown.values() for one in found)
+            )
+            params = types.HoverParams(editor.document(DOCKS), types.Position(0, 0))
+            assert await editor.client.text_document_hover_async(params) is None
+            for path, text in texts.items():
+                editor.type(path, text)
+            await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_two_servers_on_one_folder(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as one, editing(project) as other:
+            one.open(DOCKS)
+            other.open(DOCKS)
+            at = one.at(DOCKS, "@@rule:tide@@", 4)
+            edit = await one.client.text_document_rename_async(types.RenameParams(new_name="ebb", **at))
+            one.apply(edit)
+            other.close(DOCKS)
+            other.open(CREWS)
+            found = await other.client.workspace_symbol_async(types.WorkspaceSymbolParams("rule:ebb"))
+            assert found
+            await other.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_a_file_that_belongs_to_no_rulebook(tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("# Notes\n", "utf-8")
+
+    async def scenario() -> None:
+        async with editing(tmp_path) as editor:
+            editor.open("notes.md")
+            assert (
+                await editor.client.text_document_hover_async(
+                    types.HoverParams(editor.document("notes.md"), types.Position(0, 3))
+                )
+                is None
+            )
+            with pytest.raises(JsonRpcException):
+                await editor.client.text_document_rename_async(
+                    types.RenameParams(
+                        new_name="x", text_document=editor.document("notes.md"), position=types.Position(0, 3)
+                    )
+                )
+
+    run(scenario)
+
+
+def test_the_server_ends_with_its_editor(project: Path) -> None:
+    async def scenario() -> int | None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            process = editor.client._server
+        assert process is not None
+        async with asyncio.timeout(10):
+            return await process.wait()
+
+    assert run(scenario) == 0

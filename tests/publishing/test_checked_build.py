@@ -1,0 +1,62 @@
+"""A build and a release hold to what the project says of its checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli import main
+
+from ..helpers import write_tree
+
+CHAPTER = "[REF book=KK chap=1]\n# Round @@cha:round@@\n## Play @@sec:play@@\n### @@rule:draw@@ Draw.[[rule:old]]\n"
+IGNORED = (
+    '[[tool.rulebook.ignores]]\ncodes = ["RB201"]\nfiles = ["01-game.md"]\nreason = "The old rule comes back in May."\n'
+)
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_tree(tmp_path_factory.mktemp("project"), {"source/kk/01-game.md": CHAPTER})
+
+
+def test_strict_settings_publish_nothing_while_there_are_findings(
+    project: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    write_tree(project, {"pyproject.toml": "[tool.rulebook]\nstrict = true\n"})
+    assert main(["build", str(project)]) == 1
+    assert "RB201" in capfd.readouterr().err
+    assert not (project / "build" / "html").exists()
+
+
+def test_what_is_ignored_is_neither_told_nor_in_the_way_and_a_change_of_settings_is_seen(
+    project: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    write_tree(project, {"pyproject.toml": f"[tool.rulebook]\nstrict = true\n{IGNORED}"})
+    assert main(["build", str(project)]) == 0
+    output = capfd.readouterr()
+    assert "RB201" not in output.err
+    assert "no findings" in output.out
+    write_tree(project, {"pyproject.toml": "[tool.rulebook]\nstrict = false\n"})
+    assert main(["build", str(project)]) == 0
+    output = capfd.readouterr()
+    assert "RB201" in output.err
+    assert "Nothing has changed" not in output.out
+    # Now there is a site of these very settings, and a strict build may not take it for a good one.
+    assert main(["build", str(project), "--strict"]) == 1
+
+
+def test_a_release_is_not_stopped_by_what_is_ignored(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    release = ["release", "1.0.0", str(project), "--date", "2025-01-01", "--dry-run"]
+    write_tree(project, {"pyproject.toml": "[project]\n"})
+    assert main(release) == 1
+    assert "RB201" in capfd.readouterr().err
+    write_tree(project, {"pyproject.toml": IGNORED})
+    assert main(release) == 0
+    # But nothing can follow an edition that is broken, whatever is ignored.
+    broken = IGNORED.replace("RB201", "RB4").replace("01-game.md", "source/")
+    write_tree(project, {"pyproject.toml": IGNORED + broken, "source/kk/editions/0.9.json": '{"books": []}\n'})
+    assert main(["release", "1.0.0", str(project), "--date", "2025-01-01"]) == 1
+    assert "RB402" in capfd.readouterr().err
+    assert not (project / "source/kk/editions/1.0.0.json").exists()
