@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sphinx_rulebook.checks import Checked, check_library
+from sphinx_rulebook.findings import Code
 from sphinx_rulebook.library import Loaded, UnusableInputError, load
 from sphinx_rulebook.memory import Memory
 
@@ -92,11 +94,34 @@ def test_any_edits_one_after_the_other(
     for path, text, place in edits:
         written = (root / path).read_text("utf-8")
         (root / path).write_text(written[:place] + text + written[place:], "utf-8")
-        assert _load(root, memory) == _load(root, None)
+        assert _checked(root, memory) == _checked(root, None)
 
 
-def _load(root: Path, memory: Memory | None) -> Loaded | str:
+def _checked(root: Path, memory: Memory | None) -> tuple[Loaded, Checked] | str:
     try:
-        return load(root, memory=memory)
+        loaded = load(root, memory=memory)
     except UnusableInputError as error:
         return str(error)
+    return loaded, check_library(loaded, memory)
+
+
+def test_what_a_check_says_of_one_book_follows_the_labels_of_another(project: Path) -> None:
+    write_tree(project, {"source/tr/01.md": "[REF book=TR chap=1]\n# Contests\n## One\n### See.[[HB/rule:hull]]\n"})
+    memory = Memory()
+    before = check_library(load(project, memory=memory), memory).findings
+    assert Code.UNKNOWN_REFERENCE not in [f.code for f in before]
+    path = project / "source/hb/01.md"
+    path.write_text(path.read_text("utf-8").replace("@@rule:hull@@", "@@rule:body@@"), "utf-8")
+    found = check_library(load(project, memory=memory), memory).findings
+    assert "source/tr/01.md" in [f.file for f in found if f.code is Code.UNKNOWN_REFERENCE]
+    assert found == check_library(load(project)).findings
+
+
+def test_what_a_check_says_follows_the_files_beside_the_text(project: Path) -> None:
+    memory = Memory()
+    check_library(load(project, memory=memory), memory)
+    write_tree(project, {"translations/ja/hb/sync.json": "{"})
+    found = check_library(load(project, memory=memory), memory).findings
+    assert Code.BAD_SYNC in [f.code for f in found]
+    (project / "translations/ja/hb/sync.json").unlink()
+    assert check_library(load(project, memory=memory), memory) == check_library(load(project))

@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
-from textwrap import dedent
 
 import pytest
 from lsprotocol import types
@@ -17,83 +16,13 @@ from pygls.exceptions import JsonRpcException
 from sphinx_rulebook.checks import run_checks
 from sphinx_rulebook.library import load
 
-from ..helpers import write_tree
+from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, PAGE, write_project
 from .editor import Editor, editing, run
-
-DOCKS = "source/hb/01.md"
-CREWS = "source/hb/02.md"
-KAIJO = "translations/ja/hb/01.md"
-NORIKUMI = "translations/ja/hb/02.md"
-PAGE = "source/index.md"
-
-PROJECT = {
-    "source/hb/book.toml": """
-        code = "HB"
-        title = "Harbour"
-
-        [symbols]
-        gull = { text = "Gull", name = "gull card" }
-        """,
-    DOCKS: """
-        [REF book=HB chap=1]
-        # Docks @@cha:docks@@
-
-        ## Quays @@sec:quays@@
-
-        ### @@rule:quay@@ A **quay** holds three boats.[[rule:crew]]
-
-        #### 𝒬 A quay \\{gull\\} that is full turns boats away.[[rule:quay]]
-
-        > **Example:** Ada's fourth boat waits.[[rule:crew]]
-
-        ### @@rule:tide@@ The tide is high or low.
-        """,
-    CREWS: """
-        [REF book=HB chap=2]
-        # Crews @@cha:crews@@
-
-        ## Hands @@sec:hands@@
-
-        ### @@rule:crew@@ A crew is two sailors.[[sec:quays]][[TR/rule:referee]]
-        """,
-    "source/tr/book.toml": 'code = "TR"\ntitle = "Contests"\n',
-    "source/tr/01.md": """
-        [REF book=TR chap=1]
-        # Contests @@cha:contests@@
-
-        ## Officials @@sec:officials@@
-
-        ### @@rule:referee@@ The referee counts the boats at the quay.[[HB/rule:quay]]
-        """,
-    PAGE: "# Welcome\n\nBegin with {rule:ref}`HB/rule:quay`.\n",
-    KAIJO: """
-        [REF book=HB chap=1]
-        # 桟橋 @@cha:docks@@
-
-        ## 岸壁 @@sec:quays@@
-
-        ### @@rule:quay@@ **岸壁**には船を3そうつなぐ。[[rule:crew]]
-
-        #### 𝒬岸壁\\{gull\\}が満ちると、船は追い返される。[[rule:quay]]
-
-        > **例：** アダの4そう目の船は待つ。[[rule:crew]]
-
-        ### @@rule:tide@@ 潮は高いか低い。
-        """,
-    NORIKUMI: """
-        [REF book=HB chap=2]
-        # 乗組 @@cha:crews@@
-
-        ## 乗り手 @@sec:hands@@
-
-        ### @@rule:crew@@ 乗組は水夫2人である。[[sec:quays]][[TR/rule:referee]]
-        """,
-}
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    return write_tree(tmp_path / "harbour", {path: dedent(text).lstrip("\n") for path, text in PROJECT.items()})
+    return write_project(tmp_path / "harbour")
 
 
 Scenario = Callable[[Editor], object]

@@ -29,9 +29,9 @@ def plan_rename(project: Project, name: str, new: str, code: str | None = None) 
     target = find_unit(project, name, code)
     old = _label(target, name)
     book = target.book
-    new = checked_label(project, book, new, LABEL_KINDS[target.unit.kind])
-    if new == old:
+    if old in (new, f"{LABEL_KINDS[target.unit.kind]}:{new}"):
         raise UnusableInputError(f"this rule is called {old!r} already")
+    new = checked_label(project, book, new, LABEL_KINDS[target.unit.kind])
     mentions = list(find_mentions(project, book.code, old))
     edits = [Edit(mention.path, mention.start, mention.stop, new) for mention in mentions]
     notes = [_told(f"{old} becomes {new}", [mention.kind for mention in mentions], {edit.path for edit in edits})]

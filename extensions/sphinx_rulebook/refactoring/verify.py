@@ -14,12 +14,12 @@ from .project import Project
 
 def new_findings(project: Project, plan: Plan) -> list[Finding]:
     """Return the findings that a project would have after a plan, and has not now; lines that moved do not count."""
-    before = Counter((finding.code, finding.message) for finding in check_library(project.loaded).findings)
+    before = Counter((finding.code, finding.message) for finding in check_library(project.loaded, project.memory).findings)
     root, unsaved = Path(project.library.root), project.memory.unsaved
     texts = {str(root / path): text.encode("utf-8") for path, text in plan.texts(project.sources).items()}
     project.memory.unsaved = {**unsaved, **texts}
     try:
-        after = check_library(load(root, memory=project.memory)).findings
+        after = check_library(load(root, memory=project.memory), project.memory).findings
     finally:
         project.memory.unsaved = unsaved
     new: list[Finding] = []
