@@ -16,6 +16,7 @@ from pygls.exceptions import JsonRpcException
 from sphinx_rulebook.checks import run_checks
 from sphinx_rulebook.library import load
 
+from ..helpers import write_tree
 from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, PAGE, write_project
 from .editor import Editor, editing, run
 
@@ -470,3 +471,19 @@ def test_the_server_ends_with_its_editor(project: Path) -> None:
             return await process.wait()
 
     assert run(scenario) == 0
+
+
+def test_settings_that_cannot_be_held_to_are_told(project: Path) -> None:
+    write_tree(project, {"pyproject.toml": '[tool.rulebook]\nbaseline = "old.json"\n', "old.json": '{"format": "x/9"}'})
+
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            await editor.until(
+                lambda shown: any("old.json" in one.message for found in shown.values() for one in found)
+            )
+            (project / "pyproject.toml").unlink()
+            editor.replace(DOCKS, "three boats", "four boats")
+            await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)

@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the editor says that it is done, and return 0.  Raises UnusableInputError."""
     try:
-        from ..lsp.server import make_server
+        from ..lsp.features import make_server
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
