@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
-SECONDS = 10.0
+SECONDS = 30.0
 """After how long an answer that has not come never will."""
 
 _Result = TypeVar("_Result")
