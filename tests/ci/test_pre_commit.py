@@ -33,10 +33,10 @@ Commit = Callable[[], subprocess.CompletedProcess[str]]
 @pytest.fixture
 def commit(tmp_path: Path) -> Commit:
     """Commits all of the folder ``tmp_path``; the hook runs, from the environment of the tests and with no network."""
-    (hook,) = yaml.safe_load(HOOKS.read_text("utf-8"))
+    hooks = yaml.safe_load(HOOKS.read_text("utf-8"))
     # An environment of its own would take a minute to install; what is installed here is the same program.
-    local = {**hook, "language": "system", "args": ["rules", *hook["args"]]}
-    config = yaml.safe_dump({"repos": [{"repo": "local", "hooks": [local]}]})
+    local = [{**hook, "language": "system", "args": ["rules", *hook.get("args", [])]} for hook in hooks]
+    config = yaml.safe_dump({"repos": [{"repo": "local", "hooks": local}]})
     write_tree(tmp_path, {**FILES, ".pre-commit-config.yaml": config})
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "PRE_COMMIT"))}
     environment = kept | {
@@ -101,6 +101,17 @@ def test_commits_that_break_rules_are_refused(tmp_path: Path, commit: Commit) ->
     assert done.returncode == 1
     assert "source/kk/02-scoring.md:4:11: RB201 error" in done.stdout
     game.write_text(text.replace("[[rule:old]]", ""), "utf-8")
+    assert commit().returncode == 0
+
+
+def test_what_is_not_in_the_canonical_form_is_written_anew_and_refused_once(tmp_path: Path, commit: Commit) -> None:
+    game = tmp_path / "rules/source/kk/01-game.md"
+    game.write_text(game.read_text("utf-8").replace("### @@rule:draw@@ ", "###  @@rule:draw@@  "), "utf-8")
+    done = commit()
+    assert done.returncode == 1
+    assert "files were modified by this hook" in done.stdout
+    assert "### @@rule:draw@@ Draw" in game.read_text("utf-8")
+    write_tree(tmp_path, {"README.md": "# A better game\n"})
     assert commit().returncode == 0
 
 

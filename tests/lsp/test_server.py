@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from pygls.exceptions import JsonRpcException
 
 from sphinx_rulebook.checks import run_checks
+from sphinx_rulebook.cli import main
 from sphinx_rulebook.library import load
 
 from ..helpers import write_tree
@@ -236,6 +237,28 @@ def test_outline_search_and_numbers(project: Path) -> None:
             assert shown == ["1", "1.0", "1.0.1", "1.0.1a", "1.0.2", "2.0.1", "1.0.1", "2.0.1"]
 
     run(scenario)
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n\n"])
+def test_a_file_is_brought_into_the_canonical_form(project: Path, end: str) -> None:
+    docks = project / DOCKS
+    text = docks.read_text("utf-8").replace("### @@rule:tide@@ The", "###   The").rstrip("\n") + " @@rule:tide@@" + end
+    docks.write_text(text, "utf-8")
+
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            options = types.FormattingOptions(tab_size=4, insert_spaces=True)
+            edits = await editor.client.text_document_formatting_async(
+                types.DocumentFormattingParams(editor.document(DOCKS), options)
+            )
+            change = types.TextDocumentEdit(types.OptionalVersionedTextDocumentIdentifier(editor.uri(DOCKS)), edits)
+            editor.apply(types.WorkspaceEdit(document_changes=[change]))
+
+    run(scenario)
+    written = docks.read_text("utf-8")
+    assert main(["fmt", "--check", str(project)]) == 0
+    assert written.endswith("\n### @@rule:tide@@ The tide is high or low.\n")
 
 
 def test_a_label_is_renamed_everywhere_with_its_alias(project: Path) -> None:

@@ -8,7 +8,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidRequest
 
 from ..library import UnusableInputError
-from . import acting, completing, hints, hovering, navigating, renaming, symbols
+from . import acting, completing, formatting, hints, hovering, navigating, renaming, symbols
 from .server import Asked, RulebookServer
 
 _WATCHED = ("**/*.{md,toml,json}", "**/*.{svg,png,jpg,jpeg,gif,webp,avif}")
@@ -181,6 +181,11 @@ def _change_texts(server: RulebookServer) -> None:
             )
         except UnusableInputError as error:
             raise JsonRpcInvalidRequest(str(error)) from error
+
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    def formatted(parameters: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        asked = server.asked(parameters.text_document.uri)
+        return formatting.format_file(asked.snapshot, server.positions, asked.path) if asked else []
 
     kinds = [types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite]
 

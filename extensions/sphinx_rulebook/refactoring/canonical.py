@@ -27,9 +27,10 @@ from .project import Project
 _REF_LINE = re.compile(r"(?P<before>\s*)\[REF\b(?P<fields>[^\]\n]*)\][^\S\n]*(?P<end>\n?)", re.I)
 
 
-def plan_canonical(project: Project) -> Plan:
-    """Return the plan of writing every chapter and glossary of a project in the canonical form."""
-    before = {chapter.path: chapter for chapter in _files(project.loaded.library.books)}
+def plan_canonical(project: Project, path: str | None = None) -> Plan:
+    """Return the plan of writing every chapter and glossary of a project in the canonical form, or one of them."""
+    files = _files(project.loaded.library.books)
+    before = {chapter.path: chapter for chapter in files if path is None or chapter.path == path}
     kept: dict[str, set[int]] = {}
     while True:
         texts = {

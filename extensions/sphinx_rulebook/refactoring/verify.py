@@ -14,7 +14,9 @@ from .project import Project
 
 def new_findings(project: Project, plan: Plan) -> list[Finding]:
     """Return the findings that a project would have after a plan, and has not now; lines that moved do not count."""
-    before = Counter((finding.code, finding.message) for finding in check_library(project.loaded, project.memory).findings)
+    before = Counter(
+        (finding.code, finding.message) for finding in check_library(project.loaded, project.memory).findings
+    )
     root, unsaved = Path(project.library.root), project.memory.unsaved
     texts = {str(root / path): text.encode("utf-8") for path, text in plan.texts(project.sources).items()}
     project.memory.unsaved = {**unsaved, **texts}
