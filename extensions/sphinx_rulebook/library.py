@@ -12,38 +12,34 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
-from .findings import Code, Finding
-from .markup.header import read_header
-from .markup.numbering import NumberingScheme, plain_value, read_scheme
-from .markup.parser import has_rules, is_glossary, parse_chapter
-from .markup.settings import (
-    BOOK_CODE,
-    DEFAULT_SCHEME,
-    LANGUAGE_TAG,
-    BookSettings,
-    complete_symbols,
-    read_settings,
+from .book_folder import (
+    DEFAULT_LANGUAGE,
+    BookFolder,
+    Inherited,
+    looks_like_rules,
+    parse_book,
+    read_book_settings,
+    read_file,
 )
-from .markup.source import SourceText, decode
-from .markup.words import KNOWN_WORDS, OpeningWords
+from .findings import Code, Finding
+from .markup.settings import LANGUAGE_TAG, BookSettings
 from .memory import Memory
-from .model import DEFAULT_REFERENCE, Book, Chapter, EditionFile, EditionSettings, Header, HeaderForm, Library
+from .model import Book, EditionFile, Library
 
 SETTINGS_NAME = "book.toml"
 SOURCE_FOLDER = "source"
 TRANSLATIONS_FOLDER = "translations"
-DEFAULT_LANGUAGE = "en"
 PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
 EDITIONS_FOLDER = "editions"
 WRITING_FOLDER = ".rulebook-writing"
 WRITING_JOURNAL = "journal.json"
+_FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
 _SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", EDITIONS_FOLDER})
 
 
@@ -57,37 +53,6 @@ class Loaded:
 
     library: Library
     findings: tuple[Finding, ...]
-
-
-@dataclass(slots=True)
-class _File:
-    """A Markdown file that has been read, but not parsed."""
-
-    path: str
-    source: SourceText
-    header: Header
-    findings: list[Finding]
-
-
-@dataclass(slots=True)
-class _Folder:
-    """A folder of a tree with its Markdown files."""
-
-    path: str
-    settings: BookSettings | None
-    chapters: list[_File] = field(default_factory=list)
-    prose: list[str] = field(default_factory=list)
-    editions: tuple[EditionFile, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Inherited:
-    """What a translation takes from the book in the source language where its own settings leave it out."""
-
-    code: str
-    title: str
-    editions: EditionSettings
-    settings: BookSettings
 
 
 def is_project(path: Path) -> bool:
@@ -129,9 +94,9 @@ def without_garbage_collection() -> Iterator[None]:
 
 def _load_file(path: Path, language: str, memory: Memory) -> Loaded:
     findings: list[Finding] = []
-    file = _read(path.parent, path.name, memory)
+    file = read_file(path.parent, path.name, memory)
     findings += file.findings
-    book = _parse_book(_Folder("", None, [file]), path.stem, None, language, findings, memory)
+    book = parse_book(BookFolder("", None, [file]), path.stem, None, language, findings, memory)
     return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings)
 
 
@@ -146,7 +111,7 @@ def _load_tree(path: Path, language: str | None, memory: Memory) -> Loaded:
         )
     name = path.resolve().name
     books = [
-        _parse_book(folder, name, None, language or _language_of(folder.path), findings, memory) for folder in folders
+        parse_book(folder, name, None, language or _language_of(folder.path), findings, memory) for folder in folders
     ]
     by_language: dict[str, list[Book]] = {}
     for book in books:
@@ -170,11 +135,11 @@ def _load_project(path: Path, language: str | None, memory: Memory) -> Loaded:
     folders = list(_book_folders(path, SOURCE_FOLDER, findings, source_prose, memory))
     if not any(folder.chapters for folder in folders):
         raise UnusableInputError(f"{path / SOURCE_FOLDER} holds no rules")
-    sources = [_parse_book(folder, name, None, language, findings, memory) for folder in folders]
+    sources = [parse_book(folder, name, None, language, findings, memory) for folder in folders]
     leading = sources[0].language
     by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}
     by_folder = {
-        _inside(folder.path, 1): _Inherited(book.code, book.title, book.editions, folder.settings or BookSettings())
+        _inside(folder.path, 1): Inherited(book.code, book.title, book.editions, folder.settings or BookSettings())
         for folder, book in zip(folders, sources, strict=True)
     }
     translations = path / TRANSLATIONS_FOLDER
@@ -189,7 +154,7 @@ def _load_project(path: Path, language: str | None, memory: Memory) -> Loaded:
         trees[entry] = tree
         prose[entry] = []
         by_language[entry] = [
-            _parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings, memory)
+            parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings, memory)
             for folder in _book_folders(path, tree, findings, prose[entry], memory)
         ]
         if not by_language[entry]:
@@ -227,7 +192,7 @@ def _finish(
 
 def _book_folders(
     root: Path, tree: str, findings: list[Finding], prose: list[str], memory: Memory
-) -> Iterator[_Folder]:
+) -> Iterator[BookFolder]:
     """Yield the folders below ``tree`` that are books, in order of their paths; append to ``prose`` all other pages."""
     for folder, names, files in os.walk(root / tree):
         names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
@@ -236,17 +201,17 @@ def _book_folders(
         settings = None
         files = list(memory.names(folder, files))
         if SETTINGS_NAME in files:
-            settings, found_in_settings = _read_book_settings(root, f"{relative}/{SETTINGS_NAME}".lstrip("/"), memory)
+            settings, found_in_settings = read_book_settings(root, f"{relative}/{SETTINGS_NAME}".lstrip("/"), memory)
             findings += found_in_settings
-        found = _Folder(relative, settings, editions=_edition_files(Path(folder), relative))
+        found = BookFolder(relative, settings, editions=_edition_files(Path(folder), relative))
         for name in sorted(files):
             if not name.isprintable():
                 shown = name.encode("utf-8", "replace").decode("utf-8")
                 message = f"the file name {shown!r} holds characters that no address can; this file is not read"
                 findings.append(Finding(Code.NOT_UTF8, f"{relative}/{shown}".lstrip("/"), 1, 1, message))
             elif name.endswith(".md") and not name.startswith((".", "_")):
-                file = _read(root, f"{relative}/{name}".lstrip("/"), memory)
-                if file.header.chapter is not None or _looks_like_rules(file):
+                file = read_file(root, f"{relative}/{name}".lstrip("/"), memory)
+                if file.header.chapter is not None or looks_like_rules(file):
                     found.chapters.append(file)
                     findings += file.findings
                 else:
@@ -269,157 +234,6 @@ def _edition_files(folder: Path, relative: str) -> tuple[EditionFile, ...]:
         EditionFile(f"{relative}/{EDITIONS_FOLDER}/{name}".lstrip("/"), str((editions / name).absolute()))
         for name in names
     )
-
-
-_REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
-_RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
-_FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
-
-
-def _looks_like_rules(file: _File) -> bool:
-    """Say whether a file without a chapter number was meant to be one: it is reported then, and its rules are kept."""
-    text = file.source.text
-    if is_glossary(file.header, text) or file.header.form is HeaderForm.LINE or _REF_LINE.search(text[:2000]):
-        return True
-    if _number_from_name(file.path) and _RULE_HEADING.search(text):
-        return True
-    return "@@" in text and has_rules(text)
-
-
-def _read(root: Path, relative: str, memory: Memory) -> _File:
-    data = memory.read(root / relative)
-
-    def read() -> _File:
-        findings: list[Finding] = []
-        source = decode(data, relative, findings)
-        return _File(relative, source, read_header(source.text, relative, findings), findings)
-
-    return memory.recall(("file", relative), (data,), read)
-
-
-def _read_book_settings(root: Path, relative: str, memory: Memory) -> tuple[BookSettings, list[Finding]]:
-    data = memory.read(root / relative)
-
-    def read() -> tuple[BookSettings, list[Finding]]:
-        findings: list[Finding] = []
-        return read_settings(decode(data, relative, findings).text, relative, findings), findings
-
-    return memory.recall(("settings", relative), (data,), read)
-
-
-def _parse_book(
-    folder: _Folder,
-    default_name: str,
-    source: _Inherited | None,
-    language: str | None,
-    findings: list[Finding],
-    memory: Memory,
-) -> Book:
-    """Parse the chapters of a folder; ``source`` is what it has of the source language, for a translation."""
-    given = (tuple(folder.chapters), tuple(folder.prose), folder.settings, folder.editions, source, language)
-
-    def parse() -> tuple[Book, list[Finding]]:
-        found: list[Finding] = []
-        return _parse_folder(folder, default_name, source, language, found, memory), found
-
-    book, found = memory.recall(("book", folder.path), given, parse)
-    findings += found
-    return book
-
-
-def _parse_folder(
-    folder: _Folder,
-    default_name: str,
-    source: _Inherited | None,
-    language: str | None,
-    findings: list[Finding],
-    memory: Memory,
-) -> Book:
-    settings = folder.settings or BookSettings()
-    inherited = source.settings if source is not None else BookSettings()
-    scheme = settings.scheme or inherited.scheme or _default_scheme()
-    words = settings.words or inherited.words or KNOWN_WORDS
-    named = next((file.header.book for file in folder.chapters if BOOK_CODE.fullmatch(file.header.book or "")), None)
-    code = settings.code or (source.code if source is not None else None)
-    code = code or (named or code_of(folder.path.rpartition("/")[2] or default_name)).upper()
-    chapters: list[Chapter] = []
-    glossary: Chapter | None = None
-    for file in folder.chapters:
-        header, of_book = file.header, file.header.book
-        if of_book is not None and of_book.casefold() != code.casefold():
-            message = f"this chapter says that it belongs to {of_book.upper()}, but its folder is the book {code}"
-            findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
-        number = None
-        if header.chapter is None and not is_glossary(header, file.source.text):
-            if header.form is not HeaderForm.LINE:
-                message = "this file does not say which chapter it is; start it with [REF book=CODE chap=NUMBER]"
-                findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
-            number = _number_from_name(file.path) or str(len(chapters) + 1)
-        chapter, found = _parse_file(file, scheme, number, words, memory)
-        findings += found
-        if glossary is None and is_glossary(header, file.source.text):
-            glossary = chapter
-        else:
-            chapters.append(chapter)
-    chapters.sort(key=_chapter_order)
-    _report_same_numbers(chapters, findings)
-    return Book(
-        code,
-        settings.title or (source.title if source is not None else None) or code,
-        language or settings.language or DEFAULT_LANGUAGE,
-        folder.path,
-        settings.edition or inherited.edition,
-        tuple(chapters),
-        glossary,
-        complete_symbols(settings.symbols, inherited.symbols),
-        tuple(folder.prose),
-        settings.reference or inherited.reference or DEFAULT_REFERENCE,
-        settings.edit or inherited.edit,
-        source.editions if source is not None else settings.editions,
-        folder.editions,
-        term_links=next((one for one in (settings.term_links, inherited.term_links) if one is not None), True),
-    )
-
-
-@lru_cache(maxsize=1)
-def _default_scheme() -> NumberingScheme:
-    """Return the scheme of a book that names none: always the same object, so that what it numbers is remembered."""
-    return read_scheme(DEFAULT_SCHEME)
-
-
-def _parse_file(
-    file: _File, scheme: NumberingScheme, number: str | None, words: OpeningWords, memory: Memory
-) -> tuple[Chapter, list[Finding]]:
-    def parse() -> tuple[Chapter, list[Finding]]:
-        findings: list[Finding] = []
-        return parse_chapter(file.source, file.path, scheme, findings, file.header, number, words), findings
-
-    return memory.recall(("chapter", file.path), (file, scheme, number, words), parse)
-
-
-def code_of(name: str) -> str:
-    """Return a folder's name as a book's code."""
-    return re.sub(r"[^\w.\-]+", "-", name).strip("-.")[:32] or "book"
-
-
-def _number_from_name(path: str) -> str | None:
-    match = re.match(r"0*(\d+)", path.rpartition("/")[2])
-    return match[1] if match else None
-
-
-def _chapter_order(chapter: Chapter) -> tuple[int, str, str]:
-    """Chapters in order of their numbers; those that are no plain numbers follow, in the order of their signs."""
-    value = plain_value(chapter.ordinal)
-    return (value, "", chapter.path) if value is not None else (10**9, chapter.ordinal, chapter.path)
-
-
-def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:
-    first: dict[str, Chapter] = {}
-    for chapter in chapters:
-        other = first.setdefault(chapter.ordinal, chapter)
-        if other is not chapter and chapter.ordinal:
-            message = f"chapter {chapter.number or chapter.ordinal} is {other.path} already"
-            findings.append(Finding(Code.DUPLICATE_CHAPTER, chapter.path, 1, 1, message))
 
 
 def find_file(root: str, path: str, target: str) -> Path | None:

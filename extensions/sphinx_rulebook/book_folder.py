@@ -1,0 +1,203 @@
+"""A folder with chapters becomes a book: its files are read, and parsed by what its settings say."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from .findings import Code, Finding
+from .markup.header import read_header
+from .markup.numbering import NumberingScheme, plain_value, read_scheme
+from .markup.parser import has_rules, is_glossary, parse_chapter
+from .markup.settings import BOOK_CODE, DEFAULT_SCHEME, BookSettings, complete_symbols, read_settings
+from .markup.source import SourceText, decode
+from .markup.words import KNOWN_WORDS, OpeningWords
+from .memory import Memory
+from .model import DEFAULT_REFERENCE, Book, Chapter, EditionFile, EditionSettings, Header, HeaderForm
+
+DEFAULT_LANGUAGE = "en"
+
+
+@dataclass(slots=True)
+class ChapterFile:
+    """A Markdown file that has been read, but not parsed; whether it holds a chapter is to be seen."""
+
+    path: str
+    source: SourceText
+    header: Header
+    findings: list[Finding]
+
+
+@dataclass(slots=True)
+class BookFolder:
+    """A folder of a tree with its Markdown files."""
+
+    path: str
+    settings: BookSettings | None
+    chapters: list[ChapterFile] = field(default_factory=list)
+    prose: list[str] = field(default_factory=list)
+    editions: tuple[EditionFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Inherited:
+    """What a translation takes from the book in the source language where its own settings leave it out."""
+
+    code: str
+    title: str
+    editions: EditionSettings
+    settings: BookSettings
+
+
+_REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
+_RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
+
+
+def looks_like_rules(file: ChapterFile) -> bool:
+    """Say whether a file without a chapter number was meant to be one: it is reported then, and its rules are kept."""
+    text = file.source.text
+    if is_glossary(file.header, text) or file.header.form is HeaderForm.LINE or _REF_LINE.search(text[:2000]):
+        return True
+    if _number_from_name(file.path) and _RULE_HEADING.search(text):
+        return True
+    return "@@" in text and has_rules(text)
+
+
+def read_file(root: Path, relative: str, memory: Memory) -> ChapterFile:
+    """Return a Markdown file with its head, and with what is wrong so far.  Raises OSError."""
+    data = memory.read(root / relative)
+
+    def read() -> ChapterFile:
+        findings: list[Finding] = []
+        source = decode(data, relative, findings)
+        return ChapterFile(relative, source, read_header(source.text, relative, findings), findings)
+
+    return memory.recall(("file", relative), (data,), read)
+
+
+def read_book_settings(root: Path, relative: str, memory: Memory) -> tuple[BookSettings, list[Finding]]:
+    """Return what a ``book.toml`` says, and what is wrong with it.  Raises OSError."""
+    data = memory.read(root / relative)
+
+    def read() -> tuple[BookSettings, list[Finding]]:
+        findings: list[Finding] = []
+        return read_settings(decode(data, relative, findings).text, relative, findings), findings
+
+    return memory.recall(("settings", relative), (data,), read)
+
+
+def parse_book(
+    folder: BookFolder,
+    default_name: str,
+    source: Inherited | None,
+    language: str | None,
+    findings: list[Finding],
+    memory: Memory,
+) -> Book:
+    """Parse the chapters of a folder; ``source`` is what it has of the source language, for a translation."""
+    given = (tuple(folder.chapters), tuple(folder.prose), folder.settings, folder.editions, source, language)
+
+    def parse() -> tuple[Book, list[Finding]]:
+        found: list[Finding] = []
+        return _parse_folder(folder, default_name, source, language, found, memory), found
+
+    book, found = memory.recall(("book", folder.path), given, parse)
+    findings += found
+    return book
+
+
+def _parse_folder(
+    folder: BookFolder,
+    default_name: str,
+    source: Inherited | None,
+    language: str | None,
+    findings: list[Finding],
+    memory: Memory,
+) -> Book:
+    settings = folder.settings or BookSettings()
+    inherited = source.settings if source is not None else BookSettings()
+    scheme = settings.scheme or inherited.scheme or _default_scheme()
+    words = settings.words or inherited.words or KNOWN_WORDS
+    named = next((file.header.book for file in folder.chapters if BOOK_CODE.fullmatch(file.header.book or "")), None)
+    code = settings.code or (source.code if source is not None else None)
+    code = code or (named or code_of(folder.path.rpartition("/")[2] or default_name)).upper()
+    chapters: list[Chapter] = []
+    glossary: Chapter | None = None
+    for file in folder.chapters:
+        header, of_book = file.header, file.header.book
+        if of_book is not None and of_book.casefold() != code.casefold():
+            message = f"this chapter says that it belongs to {of_book.upper()}, but its folder is the book {code}"
+            findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
+        number = None
+        if header.chapter is None and not is_glossary(header, file.source.text):
+            if header.form is not HeaderForm.LINE:
+                message = "this file does not say which chapter it is; start it with [REF book=CODE chap=NUMBER]"
+                findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
+            number = _number_from_name(file.path) or str(len(chapters) + 1)
+        chapter, found = _parse_file(file, scheme, number, words, memory)
+        findings += found
+        if glossary is None and is_glossary(header, file.source.text):
+            glossary = chapter
+        else:
+            chapters.append(chapter)
+    chapters.sort(key=_chapter_order)
+    _report_same_numbers(chapters, findings)
+    return Book(
+        code,
+        settings.title or (source.title if source is not None else None) or code,
+        language or settings.language or DEFAULT_LANGUAGE,
+        folder.path,
+        settings.edition or inherited.edition,
+        tuple(chapters),
+        glossary,
+        complete_symbols(settings.symbols, inherited.symbols),
+        tuple(folder.prose),
+        settings.reference or inherited.reference or DEFAULT_REFERENCE,
+        settings.edit or inherited.edit,
+        source.editions if source is not None else settings.editions,
+        folder.editions,
+        term_links=next((one for one in (settings.term_links, inherited.term_links) if one is not None), True),
+    )
+
+
+@lru_cache(maxsize=1)
+def _default_scheme() -> NumberingScheme:
+    """Return the scheme of a book that names none: always the same object, so that what it numbers is remembered."""
+    return read_scheme(DEFAULT_SCHEME)
+
+
+def _parse_file(
+    file: ChapterFile, scheme: NumberingScheme, number: str | None, words: OpeningWords, memory: Memory
+) -> tuple[Chapter, list[Finding]]:
+    def parse() -> tuple[Chapter, list[Finding]]:
+        findings: list[Finding] = []
+        return parse_chapter(file.source, file.path, scheme, findings, file.header, number, words), findings
+
+    return memory.recall(("chapter", file.path), (file, scheme, number, words), parse)
+
+
+def code_of(name: str) -> str:
+    """Return a folder's name as a book's code."""
+    return re.sub(r"[^\w.\-]+", "-", name).strip("-.")[:32] or "book"
+
+
+def _number_from_name(path: str) -> str | None:
+    match = re.match(r"0*(\d+)", path.rpartition("/")[2])
+    return match[1] if match else None
+
+
+def _chapter_order(chapter: Chapter) -> tuple[int, str, str]:
+    """Chapters in order of their numbers; those that are no plain numbers follow, in the order of their signs."""
+    value = plain_value(chapter.ordinal)
+    return (value, "", chapter.path) if value is not None else (10**9, chapter.ordinal, chapter.path)
+
+
+def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:
+    first: dict[str, Chapter] = {}
+    for chapter in chapters:
+        other = first.setdefault(chapter.ordinal, chapter)
+        if other is not chapter and chapter.ordinal:
+            message = f"chapter {chapter.number or chapter.ordinal} is {other.path} already"
+            findings.append(Finding(Code.DUPLICATE_CHAPTER, chapter.path, 1, 1, message))
