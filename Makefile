@@ -10,9 +10,8 @@ PORT ?= 8000
 site: $(VENV)/site-ready
 	$(BIN)/rulebook build
 
-serve: site
-	@echo "Serving build/html at http://localhost:$(PORT)/ (Ctrl+C ends it)"
-	$(BIN)/python -m http.server --directory build/html --bind 127.0.0.1 $(PORT)
+serve: $(VENV)/site-ready
+	$(BIN)/rulebook serve --port $(PORT)
 
 pdf: $(VENV)/pdf-ready
 	$(BIN)/rulebook pdf

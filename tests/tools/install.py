@@ -22,6 +22,8 @@ DEBIAN_PACKAGES = (
     (("npm",), "npm"),
     (("pdftotext",), "poppler-utils"),
     (("epubcheck",), "epubcheck"),
+    (("zsh",), "zsh"),
+    (("fish",), "fish"),
 )
 # A library that WeasyPrint loads, and Debian's name of it.
 DEBIAN_LIBRARIES = (

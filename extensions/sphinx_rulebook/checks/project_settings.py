@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ..findings import Code, Finding
 from ..library import UnusableInputError
+from ..markup.setting import Setting, Settings
 from .baseline import Baseline, read_baseline
 from .codes import nearest_code, read_codes, selected_codes, unknown_code
 from .file_patterns import compile_pattern
@@ -23,8 +24,23 @@ from .toml_places import Place, TomlPlaces
 
 PROJECT_FILE = "pyproject.toml"
 _TABLE = "tool.rulebook"
-_KEYS: Mapping[str, type] = {"select": list, "ignore": list, "strict": bool, "baseline": str, "ignores": list}
-_IGNORE_KEYS: Mapping[str, type] = {"codes": list, "files": list, "rules": list, "reason": str}
+PROJECT_SETTINGS: Settings = {
+    "select": Setting((list,), "only findings of these codes, prefixes (`RB5`) or names (`raw-html`) are told", "all"),
+    "ignore": Setting(
+        (list,), "these are not told; what is written at greater length wins: `RB301` selected, `RB3` ignored"
+    ),
+    "strict": Setting((bool,), "warnings fail a check, and a build publishes nothing where there are any", "`false`"),
+    "baseline": Setting((str,), "the file of the baseline, from the folder of the settings"),
+    "ignores": Setting((list,), "tables: findings in some places that are right as they are (below)"),
+}
+"""The keys of ``[tool.rulebook]``."""
+IGNORE_SETTINGS: Settings = {
+    "codes": Setting((list,), "codes, prefixes or names of the findings", "required"),
+    "files": Setting((list,), "in which files: paths or patterns from the folder of the settings", "all files"),
+    "rules": Setting((list,), "at which rules: labels or ids, `rule:round` or `KK/rule:round`", "all rules"),
+    "reason": Setting((str,), "why, for whoever reads it next year", "required"),
+}
+"""The keys of an entry of ``[[tool.rulebook.ignores]]``."""
 _TYPE_NAMES: Mapping[type, str] = {str: "a string", list: "a list of strings", bool: "true or false"}
 PlaceOf = Callable[[str], Place]
 _RULE = re.compile(r"(?:(?P<book>[\w.\-]+)/)?(?P<id>[a-z]+:[\w.+\-]+|x[0-9a-f]{10}(?:-\d+)?)")
@@ -198,7 +214,7 @@ class _Reader:
         self._findings: list[Finding] = []
 
     def read(self, table: Mapping[str, object], settings: ProjectSettings) -> ProjectSettings:
-        kept = dict(self._known(table, _KEYS, lambda key: self._places.of_key(_TABLE, key)))
+        kept = dict(self._known(table, PROJECT_SETTINGS, lambda key: self._places.of_key(_TABLE, key)))
         select = self._codes(kept, "select")
         ignore = self._codes(kept, "ignore") or ()
         baseline = kept.get("baseline")
@@ -224,18 +240,16 @@ class _Reader:
     def _report(self, code: Code, place: Place, message: str, fix: str | None = None) -> None:
         self._findings.append(Finding(code, self._file, place.line, place.column, message, fix, place.length))
 
-    def _known(
-        self, table: Mapping[str, object], known: Mapping[str, type], place_of: PlaceOf
-    ) -> Iterator[tuple[str, object]]:
+    def _known(self, table: Mapping[str, object], known: Settings, place_of: PlaceOf) -> Iterator[tuple[str, object]]:
         """Yield the entries of the known kinds; report the others."""
         for key, value in table.items():
-            kind = known.get(key)
-            if kind is None:
+            setting = known.get(key)
+            if setting is None:
                 near = difflib.get_close_matches(key, known, 1)
                 message = f"unknown key {key!r}; known: {', '.join(sorted(known))}"
                 self._report(Code.UNKNOWN_PROJECT_SETTING, place_of(key), message, near[0] if near else None)
-            elif not isinstance(value, kind) or not _is_list_of(value, dict if key == "ignores" else str):
-                wanted = "a list of tables" if key == "ignores" else _TYPE_NAMES[kind]
+            elif not setting.is_kind(value) or not _is_list_of(value, dict if key == "ignores" else str):
+                wanted = "a list of tables" if key == "ignores" else _TYPE_NAMES[setting.kinds[0]]
                 self._report(Code.BAD_PROJECT_SETTINGS, place_of(key), f"{key!r} must be {wanted}")
             else:
                 yield key, value
@@ -255,7 +269,7 @@ class _Reader:
             return self._places.of_item(_TABLE, "ignores", number, key, value)
 
         before = len(self._findings)
-        kept = dict(self._known(entry, _IGNORE_KEYS, place_of))
+        kept = dict(self._known(entry, IGNORE_SETTINGS, place_of))
         codes: frozenset[Code] = frozenset()
         for word in _strings(kept, "codes"):
             found = read_codes(word)

@@ -7,12 +7,15 @@ usage.  Modules are loaded when their subcommand runs, so that a check starts in
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
+from collections.abc import Collection
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Protocol
 
 from ..library import UnusableInputError
+from .examples import epilog
 
 
 class Command(Protocol):
@@ -29,6 +32,7 @@ COMMANDS = {
     "build": "build the site of a project or source tree",
     "bundle": "write the site as a zip, and as one file for each language",
     "check": "find broken references and markup",
+    "completion": "write what lets a shell complete the commands",
     "diff": "show what changed between two editions",
     "epub": "make an electronic book of a project, for each language",
     "explain": "say what a code of a finding means, and how it is mended",
@@ -38,6 +42,7 @@ COMMANDS = {
     "history": "show what became of a rule from edition to edition",
     "impact": "show what a change touches: references, glossary, translations",
     "import": "turn a rulebook with typed numbers into a source tree",
+    "init": "make a new rulebook, with a text to write over",
     "label": "give a rule a name, in all languages",
     "lsp": "serve an editor: the Language Server Protocol over standard input and output",
     "move": "put a rule in another place, in all languages",
@@ -46,25 +51,34 @@ COMMANDS = {
     "release": "freeze an edition: check it, write it down, note what changed",
     "rename": "give a rule another label; all that refers to it follows",
     "serve": "show the site while it is being written",
+    "stats": "count rules, words, references, and what is translated",
     "status": "show what is translated, stale, missing, extra or unconfirmed",
     "sync": "confirm translations and mark them current",
 }
 
 
+_EXIT_CODES = """\
+exit codes:
+  0    done
+  1    there are findings, or what was asked for was not done because of them
+  2    unusable input or usage
+  130  interrupted
+
+`rulebook COMMAND --help` says more, with examples.
+"""
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the command line and return the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="rulebook", description="Rulebooks from anchored Markdown: check, export, import, build."
-    )
-    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    wanted = next((word for word in (sys.argv[1:] if argv is None else argv) if not word.startswith("-")), None)
-    for name, purpose in COMMANDS.items():
-        subparser = commands.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
-        if name == wanted:
-            module = _module(name)
-            module.add_arguments(subparser)
-    arguments, late = parser.parse_known_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    parser = make_parser([wanted] if wanted in COMMANDS else [])
+    if not words:
+        parser.print_help(sys.stderr)
+        return 2
+    if wanted is not None and wanted not in COMMANDS:
+        parser.error(f"there is no command {wanted!r}{_did_you_mean(wanted)}")
+    arguments, late = parser.parse_known_args(words)
     _take_late(arguments, late, parser)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -82,6 +96,54 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def make_parser(whole: Collection[str]) -> argparse.ArgumentParser:
+    """Return the parser of the command line, with the arguments of the commands ``whole``; others are known by name."""
+    parser = argparse.ArgumentParser(
+        prog="rulebook",
+        description="Rulebooks from anchored Markdown: check, build, serve, translate, release.",
+        epilog=_EXIT_CODES,
+        formatter_class=_HelpFormatter,
+    )
+    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, purpose in COMMANDS.items():
+        subparser = commands.add_parser(
+            name,
+            help=purpose,
+            description=purpose[0].upper() + purpose[1:] + ".",
+            epilog=epilog(name),
+            formatter_class=_HelpFormatter,
+        )
+        if name in whole:
+            _module(name).add_arguments(subparser)
+    return parser
+
+
+class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Writes help as wide as the terminal is, but not so wide that nobody likes to read it."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=28, width=min(shutil.get_terminal_size().columns - 2, 100))
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Return a text as it is written where it has lines of its own, such as examples."""
+        if "\n" in text:
+            return super()._fill_text(text, width, indent)
+        return "\n".join(indent + line for line in self._split_lines(text, width - len(indent)))
+
+    def format_help(self) -> str:
+        """Return the help; argparse forgets that the names of commands stand further to the right than options."""
+        self._action_max_length += self._indent_increment
+        return super().format_help()
+
+
+def _did_you_mean(word: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(word, COMMANDS, 1)
+    return f"; did you mean {near[0]}?" if near else f"; there are {', '.join(COMMANDS)}"
 
 
 _OPTIONAL = {"old": None, "new": "tree", "path": "."}

@@ -10,6 +10,7 @@ from ..build_state import BuildState, digest_inputs, digest_outputs, is_up_to_da
 from ..checks.project_settings import Given, find_settings
 from ..reports.report import summary
 from ..reports.text import to_text
+from .output import tell_progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,10 +40,10 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
     inputs = digest_inputs(root, target, ())
-    print("loading Sphinx", file=sys.stderr, flush=True)
+    tell_progress("loading Sphinx")
     from ..publishing.build import build_site
 
-    report = build_site(path, output, is_strict, arguments.fresh, lambda line: print(line, file=sys.stderr, flush=True))
+    report = build_site(path, output, is_strict, arguments.fresh, tell_progress)
     told = to_text(report.findings, root) + "".join(f"{warning}\n" for warning in report.warnings)
     sys.stderr.write(told)
     languages = f"{report.languages} language{'' if report.languages == 1 else 's'}"

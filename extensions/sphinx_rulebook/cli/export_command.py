@@ -20,7 +20,7 @@ _PO = "po"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``export``."""
     parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
-    parser.add_argument("--format", choices=("json", "txt", _PO), required=True)
+    parser.add_argument("--format", choices=("json", "txt", _PO), required=True, help="how it is written")
     parser.add_argument(
         "--lang",
         help="only this language (default: all for json, the source language for txt); for po the one to translate to",

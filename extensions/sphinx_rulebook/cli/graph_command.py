@@ -5,24 +5,26 @@ from __future__ import annotations
 import argparse
 import sys
 
-from ..exporters.graph import FORMATS
-from ..graph import build_graph, citations, most_cited
 from ..library import UnusableInputError, load
 from .output import write_output
 
 MOST_CITED = 5
+_FORMATS = ("graphml", "dot", "json")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``graph``."""
     parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
-    parser.add_argument("--format", choices=tuple(FORMATS), default="graphml")
+    parser.add_argument("--format", choices=_FORMATS, default="graphml", help="how it is written (default: graphml)")
     parser.add_argument("--lang", help="the language whose books are drawn (default: the source language)")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the graph and return 0."""
+    from ..exporters.graph import FORMATS
+    from ..graph import build_graph, citations, most_cited
+
     library = load(arguments.path).library
     language = arguments.lang or library.source_language
     if language not in library.languages:

@@ -52,3 +52,9 @@ def write_whole(path: Path, data: bytes) -> None:
 def tell(line: str) -> None:
     """Tell a person what is being done, or that something of it is not as it should be."""
     print(line, file=sys.stderr, flush=True)
+
+
+def tell_progress(line: str) -> None:
+    """Tell a person who sits before a terminal how far the work is; nobody reads it afterwards."""
+    if sys.stderr.isatty():
+        tell(line)

@@ -10,17 +10,17 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..exporters.changes import counts_line
 from ..library import Loaded, UnusableInputError, load, without_garbage_collection
 from ..markup.markdown import readable
 from ..markup.settings import LANGUAGE_TAG
 from ..model import Book
-from ..releasing.past import plan_past_release
-from ..releasing.plan import Plan, Release, chosen_books, plan_release
 from ..reports.text import to_text
 from ..transaction import locked, write_all
-from .import_command import write_import
+
+if TYPE_CHECKING:
+    from ..releasing.plan import Plan, Release
 
 _LONGEST_NOTE = 1000
 """It stands in the first line of a frozen edition, which is read by itself."""
@@ -76,6 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _release(arguments: argparse.Namespace) -> Release:
+    from ..releasing.plan import Release
+
     notes = {"": ""}
     for given in arguments.note:
         match = _NOTE_IN.fullmatch(given)
@@ -91,6 +93,9 @@ _NOTE_IN = re.compile(rf"(?:(?P<language>{LANGUAGE_TAG.pattern})=)?(?P<text>.*)"
 
 
 def _plan(arguments: argparse.Namespace, release: Release) -> tuple[Plan, Loaded]:
+    from ..releasing.past import plan_past_release
+    from ..releasing.plan import plan_release
+
     loaded = load(arguments.path)
     if not Path(arguments.path).is_dir():
         raise UnusableInputError(f"{arguments.path} is no folder; an edition is released of a project or a source tree")
@@ -103,6 +108,8 @@ def _plan(arguments: argparse.Namespace, release: Release) -> tuple[Plan, Loaded
 @contextlib.contextmanager
 def _tree_of(arguments: argparse.Namespace, loaded: Loaded) -> Iterator[tuple[Path, bool]]:
     """Yield the source tree of what is to be frozen, and whether it was imported; a text becomes a tree meanwhile."""
+    from ..releasing.plan import chosen_books
+
     origin = Path(arguments.origin)
     if origin.is_dir():
         yield origin, False
@@ -114,11 +121,15 @@ def _tree_of(arguments: argparse.Namespace, loaded: Loaded) -> Iterator[tuple[Pa
         codes = ", ".join(book.code for book in books)
         raise UnusableInputError(f"this project has several books; say with --book which one {origin} is ({codes})")
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
+        from .importing import write_import
+
         write_import(origin, Path(folder), books[0].code, books[0].language, arguments.format, arguments.encoding)
         yield Path(folder), True
 
 
 def _tell(plan: Plan, loaded: Loaded, release: Release, is_dry: bool) -> int:
+    from ..exporters.changes import counts_line
+
     sys.stderr.write(to_text(plan.findings, Path(loaded.library.root)))
     if plan.lost:
         sys.stderr.write("".join(_told_of_labels(plan)))

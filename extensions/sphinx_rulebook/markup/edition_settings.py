@@ -9,9 +9,27 @@ from typing import Protocol
 from ..findings import Code
 from ..model import MOVING, Alias, ChangeKind, EditionSettings, VersionPolicy
 from .anchors import WELL_FORMED
+from .setting import Setting, Settings
 
-LEVELS = ("patch", "minor")
-"""The steps of a semantic version that promise something."""
+_MOVING = ", ".join(f"`{kind}`" for kind in ChangeKind if kind in MOVING)
+
+EDITION_SETTINGS: Settings = {
+    "versions": Setting(
+        (str,), 'what the versions of the book are and promise: `"free"`, `"dated"` or `"semver"`', "`free`"
+    ),
+    "semver": Setting(
+        (dict,), "a table: what a patch and a minor version may not bring (below)", "what moves a number"
+    ),
+    "aliases": Setting((dict,), 'a table: labels that were renamed, `"rule:old" = "rule:new"`'),
+    "removed": Setting((list,), 'labels of an earlier edition that are gone for good: `["rule:old"]`'),
+}
+"""The keys of a ``book.toml`` that are about editions."""
+
+SEMVER_SETTINGS: Settings = {
+    "patch": Setting((list,), "kinds of change that a patch version may not bring", _MOVING),
+    "minor": Setting((list,), "kinds of change that a minor version may not bring", _MOVING),
+}
+"""The keys of the table ``[semver]``: the steps of a semantic version that promise something."""
 
 
 class Reporter(Protocol):
@@ -34,7 +52,7 @@ def read_edition_settings(kept: Mapping[str, object], reader: Reporter) -> Editi
         near = difflib.get_close_matches(str(versions), list(VersionPolicy), 1)
         message = f"'versions' is one of {', '.join(VersionPolicy)}, not {versions!r}"
         reader.report(Code.BAD_SETTINGS, "versions", message, near[0] if near else None)
-    barred = dict.fromkeys(LEVELS, MOVING)
+    barred = dict.fromkeys(SEMVER_SETTINGS, MOVING)
     barred.update(_barred(kept.get("semver"), reader))
     removed = kept.get("removed")
     labels = frozenset(_labels(removed if isinstance(removed, list) else (), reader))
@@ -45,8 +63,8 @@ def _barred(table: object, reader: Reporter) -> Iterator[tuple[str, frozenset[Ch
     if not isinstance(table, Mapping):
         return
     for level, kinds in table.items():
-        if level not in LEVELS:
-            message = f"unknown key {level!r}; known: {', '.join(LEVELS)}"
+        if level not in SEMVER_SETTINGS:
+            message = f"unknown key {level!r}; known: {', '.join(SEMVER_SETTINGS)}"
             reader.report(Code.UNKNOWN_SETTING, str(level), message, None, "semver")
         elif not isinstance(kinds, list) or not all(kind in list(ChangeKind) for kind in kinds):
             message = f"{level!r} lists what such a version may not bring: {', '.join(ChangeKind)}"

@@ -265,8 +265,14 @@ class _Builder:
 
 
 def has_rules(text: str) -> bool:
-    """Say whether a file holds anchored rules, so that it must be a chapter even where no header says so."""
+    """Say whether a file holds anchored rules, so that it must be a chapter even where no header says so.
+
+    What stands in fenced code is shown: a page of prose may tell of the markup.
+    """
+    fences = CodeFences()
     return any(
         WELL_FORMED.fullmatch(match[1].strip())
-        for match in re.finditer(r"^#+[ \t][^\r\n]*?@@([^@\r\n]*)@@", text, re.M)
+        for line in text.split("\n")
+        if not fences.takes(line)
+        for match in re.finditer(r"^#+[ \t][^\r]*?@@([^@\r]*)@@", line)
     )

@@ -10,29 +10,46 @@ from dataclasses import dataclass, field
 
 from ..findings import Code, Finding
 from ..model import EditionSettings, Picture, Symbol
-from .edition_settings import read_edition_settings
+from .edition_settings import EDITION_SETTINGS, read_edition_settings
 from .numbering import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
+from .setting import Setting, Settings
 from .words import KNOWN_WORDS, OPENING_WORD, OpeningWords
 
-_KEYS: Mapping[str, type | tuple[type, ...]] = {
-    "code": str,
-    "title": str,
-    "language": str,
-    "edition": str,
-    "numbering": (str, list),
-    "reference": str,
-    "term_links": bool,
-    "edit": str,
-    "skip_letters": str,
-    "examples": list,
-    "notes": list,
-    "symbols": dict,
-    "versions": str,
-    "semver": dict,
-    "aliases": dict,
-    "removed": list,
+SETTINGS: Settings = {
+    "code": Setting(
+        (str,),
+        "the book's code, as it is cited: `KK 4.2.1`",
+        "from the chapters' headers, else the folder's name, in capitals",
+    ),
+    "title": Setting((str,), "the book's title", "the code"),
+    "language": Setting((str,), "a language tag; that of the first book is the project's source language", "`en`"),
+    "edition": Setting((str,), "the edition that these files are; `rulebook release` writes it"),
+    "numbering": Setting((str, list), "a scheme, or the first number of each rank (below)", "`letters`"),
+    "skip_letters": Setting((str,), 'letters that counters leave out, such as `"lo"`', "those of the scheme"),
+    "examples": Setting(
+        (list,), 'words that open an example, besides those that are known in some thirty languages: `["case"]`'
+    ),
+    "notes": Setting((list,), "words that open a note, likewise"),
+    "reference": Setting((str,), 'how a reference prints; `#` stands for the number: `"#"`, `"(rule #)"`', "`[#]`"),
+    "term_links": Setting((bool,), "whether the words of rules lead to the glossary", "`true`"),
+    "edit": Setting(
+        (str,),
+        'where one edits the files, for links: `"https://example.org/edit/main/{path}#L{line}"`',
+        "no links",
+    ),
+    "symbols": Setting((dict,), "the table of symbols (below)", "symbols are shown as written, and not checked"),
+    **EDITION_SETTINGS,
 }
-_SYMBOL_KEYS: Mapping[str, type | tuple[type, ...]] = {"text": str, "name": str, "picture": str, "glyph": str}
+"""The keys of a ``book.toml``."""
+
+SYMBOL_SETTINGS: Settings = {
+    "text": Setting((str,), "the symbol in plain text, and where there is no picture", "the key in braces"),
+    "name": Setting((str,), "what is read aloud", "the text"),
+    "picture": Setting((str,), "a picture, named relative to the book's folder"),
+    "glyph": Setting((str,), "a character that is shown for it"),
+}
+"""The keys of a table ``[symbols.…]``."""
+
 _TYPE_NAMES: Mapping[type, str] = {str: "a string", dict: "a table", list: "a list", bool: "true or false"}
 DEFAULT_SCHEME = "letters"
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
@@ -87,21 +104,19 @@ class SettingsReader:
             "\n", 0, found.start("key")
         )
 
-    def keep_known(
-        self, table: Mapping[str, object], known: Mapping[str, type | tuple[type, ...]], name: str
-    ) -> dict[str, object]:
+    def keep_known(self, table: Mapping[str, object], known: Settings, name: str) -> dict[str, object]:
         """Return the entries of the known kinds; report the others."""
         kept: dict[str, object] = {}
         for key, value in table.items():
-            kind = known.get(key)
-            if kind is None:
+            setting = known.get(key)
+            if setting is None:
                 near = difflib.get_close_matches(key, known, 1)
                 keys = ", ".join(sorted(known))
                 self.report(
                     Code.UNKNOWN_SETTING, key, f"unknown key {key!r}; known: {keys}", near[0] if near else None, name
                 )
-            elif not isinstance(value, kind):
-                kinds = " or ".join(_TYPE_NAMES[k] for k in (kind if isinstance(kind, tuple) else (kind,)))
+            elif not setting.is_kind(value):
+                kinds = " or ".join(_TYPE_NAMES[kind] for kind in setting.kinds)
                 self.report(Code.BAD_SETTINGS, key, f"{key!r} must be {kinds}", None, name)
             else:
                 kept[key] = value
@@ -122,7 +137,7 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         findings.append(Finding(Code.BAD_SETTINGS, path, 1, 1, "this is no TOML: brackets nest too deeply"))
         return BookSettings()
     reader = SettingsReader(text, path, findings)
-    kept = reader.keep_known(table, _KEYS, "")
+    kept = reader.keep_known(table, SETTINGS, "")
     symbols = _read_symbols(kept.get("symbols"), reader)
     scheme = _read_scheme(kept, reader)
 
@@ -212,7 +227,7 @@ def _read_symbols(table: object, reader: SettingsReader) -> Mapping[str, Symbol]
         if not isinstance(entry, dict):
             reader.report(Code.BAD_SETTINGS, key, f"symbol {key!r} must be a table or a string", None, "symbols")
             continue
-        fields = {k: str(v) for k, v in reader.keep_known(entry, _SYMBOL_KEYS, f"symbols.{key}").items()}
+        fields = {k: str(v) for k, v in reader.keep_known(entry, SYMBOL_SETTINGS, f"symbols.{key}").items()}
         picture = None
         if fields.get("picture"):
             line, column = reader.place("picture", f"symbols.{key}")

@@ -13,7 +13,8 @@ from sphinx.errors import ConfigError, ExtensionError
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
-from ..checks import run_checks
+from ..checks.project import check_project
+from ..checks.project_settings import find_settings
 from ..editions.change_log import FILE_NAME as CHANGE_LOG
 from ..library import EDITIONS_FOLDER, SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
 from .domain import RuleDomain, site_of
@@ -57,11 +58,19 @@ def kept(loaded: Loaded) -> Iterator[Languages]:
     """Hand a library to the builds that are made meanwhile, so that each need not load and compare it again."""
     languages = read_languages(loaded)
     languages.prepare()
-    _read[loaded.library.root] = languages
-    try:
+    with handed(languages):
         yield languages
+
+
+@contextmanager
+def handed(languages: Languages) -> Iterator[None]:
+    """Let Sphinx meanwhile take these languages for those of their project, in the place of loading that."""
+    root = languages.loaded.library.root
+    _read[root] = languages
+    try:
+        yield
     finally:
-        del _read[loaded.library.root]
+        del _read[root]
 
 
 def set_defaults(app: Sphinx, config: Config) -> None:
@@ -128,7 +137,11 @@ def begin(app: Sphinx) -> None:
 def _report(loaded: Loaded, language: str) -> None:
     """Log the findings in the files of a language as warnings, so that ``-W`` fails for them."""
     tree = loaded.library.trees.get(language, "")
-    for finding in run_checks(loaded):
+    try:
+        settings = find_settings(loaded.library.root)
+    except UnusableInputError as error:
+        raise ExtensionError(str(error)) from None
+    for finding in check_project(loaded, settings).findings:
         if not tree or finding.file.startswith(f"{tree}/"):
             location = f"{os.path.join(loaded.library.root, finding.file)}:{finding.line}:{finding.column}"
             suggestion = f" (did you mean {finding.suggestion}?)" if finding.suggestion else ""
@@ -165,9 +178,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything; called through `sphinx_rulebook.setup`."""
     app.setup_extension("myst_parser")
     app.setup_extension("sphinx_design")
-    app.add_config_value("rulebook_language_switch", False, "html", bool)
-    app.add_config_value("rulebook_root", "", "", str)
-    app.add_config_value("rulebook_report_findings", True, "", bool)
+    beside = "whether pages link to the same page in `../<language>/`; set by `rulebook build`"
+    app.add_config_value("rulebook_language_switch", False, "html", bool, beside)
+    root = "the project's folder, from that of `conf.py`, where it is not the one that holds `source/`"
+    app.add_config_value("rulebook_root", "", "", str, root)
+    report = "whether findings are warnings of Sphinx, so that `sphinx-build -W` fails for them"
+    app.add_config_value("rulebook_report_findings", True, "", bool, report)
     app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
     app.add_source_parser(ChapterOrProseParser, override=True)

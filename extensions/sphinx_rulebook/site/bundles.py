@@ -42,10 +42,10 @@ _CAST = re.compile(r"/\*\* @\w+ (?:[^*]|\*(?!/))*\*/ ?")
 _INDENT = re.compile(r"^[ ]+|\n(?=\n)", re.MULTILINE)
 
 
-def bundle(start: str) -> str:
-    """Return a classic script of a module, by its path below the folder of scripts, and all that it imports."""
+def bundle(start: str, folder: Path = SCRIPTS) -> str:
+    """Return a classic script of a module, by its path below a folder of scripts, and all that it imports."""
     names: dict[Path, str] = {}
-    parts = [_wrap(path, names) for path in _in_order(SCRIPTS / start, [])]
+    parts = [_wrap(path, names) for path in _in_order(folder / start, [])]
     return '(()=>{\n"use strict";\n' + "".join(parts) + "})();\n"
 
 

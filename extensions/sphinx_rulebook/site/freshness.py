@@ -60,8 +60,7 @@ def name_all_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if app.builder.format != "html":
         return []
     site = site_of(env)
-    for name in site.edition.documents.chapters:
-        site.rendering.rendered(
-            name
-        )  # before any worker starts: each would render anew what the previews need here as well
+    if app.parallel > 1:  # before any worker starts: each would render anew what the previews need here as well
+        for name in site.edition.documents.chapters:
+            site.rendering.rendered(name)
     return sorted(env.found_docs)

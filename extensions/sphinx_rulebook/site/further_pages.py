@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -52,16 +52,27 @@ def plan_pages(site: Site) -> None:
     site.editions.update(read_book_editions(site, Cache(Path(site.builder.doctreedir) / "rulebook-editions")))
 
 
-def further_pages(site: Site, env: BuildEnvironment) -> Iterator[OwnPage]:
+IsWanted = Callable[[str], bool]
+"""Whether a page is to be written, by its name."""
+
+
+def _every(name: str) -> bool:
+    return True
+
+
+def further_pages(site: Site, env: BuildEnvironment, is_wanted: IsWanted) -> Iterator[OwnPage]:
     """Yield our pages; to be called when all documents are written."""
     for page in site.pair_pages.values():
-        context = pair_context(site, page, env)
-        yield OwnPage(page.name, context["title"], context, PairWriter(site, page).write())
+        if is_wanted(page.name):
+            context = pair_context(site, page, env)
+            yield OwnPage(page.name, context["title"], context, PairWriter(site, page).write())
     for dashboard in Dashboard(site).pages():
         yield OwnPage(dashboard.name, dashboard.title, dashboard_context(site, dashboard.name, env), dashboard.body)
 
 
-def write_pages(site: Site, env: BuildEnvironment, texts: PlainTexts) -> Iterator[tuple[str, str]]:
+def write_pages(
+    site: Site, env: BuildEnvironment, texts: PlainTexts, is_wanted: IsWanted = _every
+) -> Iterator[tuple[str, str]]:
     """Yield path, below the output folder, and text of each of our pages; ``texts`` are those of the build's units."""
     writer = PageWriter(site)
     outdir = Path(site.builder.outdir)
@@ -72,8 +83,9 @@ def write_pages(site: Site, env: BuildEnvironment, texts: PlainTexts) -> Iterato
 
     # Of thousands of names, only the last parts differ.
     before, _, behind = path_of("*").partition("*")
-    for page in chain(further_pages(site, env), graph_pages(site, env), offline_pages(site, env)):
-        yield path_of(page.name), writer.write(page)
+    for page in chain(further_pages(site, env, is_wanted), graph_pages(site, env), offline_pages(site, env)):
+        if is_wanted(page.name):
+            yield path_of(page.name), writer.write(page)
     for book in site.edition.documents.books.values():
-        for name, html in RulePages(site, book, texts, env).write(writer):
+        for name, html in RulePages(site, book, texts, env).write(writer, is_wanted):
             yield f"{before}{name}{behind}", html

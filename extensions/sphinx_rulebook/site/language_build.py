@@ -73,18 +73,36 @@ def _project_name(library: Library) -> str:
     return books[0].title if len(books) == 1 else Path(library.root).name
 
 
-def _can_fork() -> bool:
+def can_fork() -> bool:
+    """Say whether processes can share what has been loaded before they start."""
     return "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
 
 
 def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
     """Build languages, in processes of their own which share all that has been loaded by now; yield them in order."""
-    if len(builds) == 1 or not _can_fork():
+    if len(builds) == 1 or not can_fork():
         yield from map(_run, builds)
         return
     context = multiprocessing.get_context("fork")
     with context.Pool(min(len(builds), os.cpu_count() or 1), maxtasksperchild=1) as pool:
         yield from pool.imap(_run, builds, chunksize=1)
+
+
+def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
+    """Return Sphinx, ready to build a language; raises whatever is wrong with its configuration."""
+    app = Sphinx(
+        build.source,
+        build.configuration,
+        build.output,
+        build.doctrees,
+        build.builder,
+        confoverrides=build.overrides,
+        status=None,
+        warning=warnings,
+        freshenv=build.is_fresh,
+    )
+    logging.getLogger("sphinx").setLevel(logging.WARNING)  # nobody reads how far it is, some lines a page
+    return app
 
 
 def _run(build: LanguageBuild) -> LanguageBuild:
@@ -97,18 +115,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
             patch_docutils(build.configuration),
             docutils_namespace(),
         ):
-            app = Sphinx(
-                build.source,
-                build.configuration,
-                build.output,
-                build.doctrees,
-                build.builder,
-                confoverrides=build.overrides,
-                status=None,
-                warning=warnings,
-                freshenv=build.is_fresh,
-            )
-            logging.getLogger("sphinx").setLevel(logging.WARNING)  # nobody reads how far it is, some lines a page
+            app = start_sphinx(build, warnings)
             if "sphinx_rulebook" not in app.extensions:
                 build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
                 return build

@@ -7,6 +7,7 @@ thousands of these.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,9 +39,7 @@ class PageWriter:
         self._site = site
         config = site.builder.config
         folders = [str(Path(site.builder.app.confdir, folder)) for folder in config.templates_path]
-        # As Sphinx does it, since the templates are the same: nothing is escaped by itself.
-        environment = jinja2.Environment(loader=jinja2.FileSystemLoader([*folders, str(THEME_FOLDER)]))
-        self._template = environment.get_template(_TEMPLATE)
+        self._template = _environment((*folders, str(THEME_FOLDER))).get_template(_TEMPLATE)
         self._shared = {
             "words": site.words,
             "content_policy": CONTENT_POLICY,
@@ -69,3 +68,10 @@ class PageWriter:
             pathto=pathto,
             head_links=head_links(self._site, page.name, page.rulebook),
         )
+
+
+@lru_cache
+def _environment(folders: tuple[str, ...]) -> jinja2.Environment:
+    """Return what reads templates from some folders, and compiles each once."""
+    # As Sphinx does it, since the templates are the same: nothing is escaped by itself.
+    return jinja2.Environment(loader=jinja2.FileSystemLoader(folders))

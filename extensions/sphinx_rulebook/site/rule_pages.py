@@ -7,7 +7,7 @@ and each text once for all the pages that show it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -51,8 +51,8 @@ class RulePages:
         self._paths: dict[int, _Path] = {}
         self._edition = f" ({page.book.edition})" if page.book.edition else ""
 
-    def write(self, writer: PageWriter) -> Iterator[tuple[str, str]]:
-        """Yield the name and the HTML of each page."""
+    def write(self, writer: PageWriter, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+        """Yield the name and the HTML of each page that is wanted, by its name."""
         frame = _Frame(writer.write(self._frame_page()))
         folder = folder_of(self._book)
         for document in self._site.edition.documents.of_book(self._book):
@@ -67,7 +67,7 @@ class RulePages:
                 while above and above[-1].rank >= unit.rank:
                     above.pop()
                 name = self._names.get(id(unit))
-                if name is not None:
+                if name is not None and is_wanted(f"{folder}{name}"):
                     parts = self._parts(document, position, unit, f"{folder}{name}", above, neighbours[id(unit)])
                     yield f"{folder}{name}", frame.fill(parts)
                 above.append(unit)

@@ -1,0 +1,249 @@
+"""The work of ``rulebook import``, apart from its arguments: much has to be loaded for it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..book_folder import code_of
+from ..findings import Severity
+from ..importers.conservation import account_for
+from ..importers.conversion import Book, Imported, convert
+from ..importers.document import TypedDocument
+from ..importers.encodings import read_text
+from ..importers.labels import LabelChoice
+from ..importers.merging import merge
+from ..importers.naming import book_title, language_of, own_name
+from ..importers.profile import Profile, load_profile
+from ..importers.profiles import PROFILES
+from ..importers.reader import read_document
+from ..importers.report import DocumentReport, to_json, to_lines
+from ..importers.source_book import SourceBook, load_source_book
+from ..library import SETTINGS_NAME, UnusableInputError, load
+from ..markup.settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
+from ..model import DEFAULT_REFERENCE
+from ..reports.text import to_text
+from .import_command import AUTO
+
+_PO_ENDING = ".po"
+_NOT_FOR_PO = ("encoding", "title", "like", "report", "force")
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def run_import(arguments: argparse.Namespace) -> int:
+    """Write the files and report; return 1 where what was written has errors, else 0."""
+    paths, output = [Path(file) for file in arguments.file], Path(arguments.output)
+    if arguments.lang is not None and not LANGUAGE_TAG.fullmatch(arguments.lang):
+        raise UnusableInputError(f"{arguments.lang!r} is no language tag, such as en or pt-BR")
+    if any(path.suffix.lower() == _PO_ENDING for path in paths):
+        return _import_po(arguments, paths)
+    made = _make(arguments, paths, output)
+    imported, reports, source, files = made.imported, made.reports, made.source, made.files
+    report = {}
+    if arguments.report:
+        written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
+        report[Path(arguments.report)] = f"{written}\n"
+    _write(files, report, arguments.force)
+    for path in _others(files):
+        sys.stderr.write(f"{path} is not of this import: delete it if an earlier one made it\n")
+    sys.stderr.write(to_text(imported.document_findings, paths[0].parent))
+    sys.stderr.write(to_text(imported.findings, output))
+    sys.stdout.write("".join(f"{line}\n" for line in [*map(str, files), *to_lines(reports, imported, source)]))
+    return 1 if any(finding.code.severity is Severity.ERROR for finding in imported.findings) else 0
+
+
+def write_import(path: Path, output: Path, code: str, language: str, layout: str, encoding: str | None) -> None:
+    """Turn a text into the source tree of a book in an empty folder, as ``rulebook import`` does by itself.
+
+    Raises UnusableInputError.
+    """
+    arguments = argparse.Namespace(
+        format=layout,
+        encoding=encoding,
+        lang=language,
+        book=code,
+        title=None,
+        like=None,
+        labels=str(LabelChoice.REFERENCED),
+    )
+    _write(_make(arguments, [path], output).files, {}, force=False)
+
+
+@dataclass(frozen=True)
+class _Made:
+    """What an import makes of texts: the files of the book, and what there is to be told of it."""
+
+    files: dict[Path, str]
+    imported: Imported
+    reports: list[DocumentReport]
+    source: SourceBook | None
+
+
+def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) -> _Made:
+    layout = _layout(arguments.format)
+    source = load_source_book(arguments.like, arguments.book) if arguments.like else None
+    reports = [_read(path, layout, arguments.encoding) for path in paths]
+    document = merge([(report.name, report.document) for report in reports])
+    book = _book(arguments, document, paths[0], source, output)
+    profile = reports[0].recognition.profile
+    imported = convert(document, profile, book, LabelChoice(arguments.labels))
+    files = {output / file.path: file.text for file in imported.files}
+    settings = _settings(arguments, document, book, imported, profile)
+    if settings:
+        files[output / book.folder / SETTINGS_NAME] = settings
+    return _Made(files, imported, reports, source)
+
+
+def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:
+    """Put translations into a project and report; return 1 where nothing was written, for errors, else 0."""
+    # Loaded here, since a text needs nothing of Babel.
+    from ..exporters.po_entries import read_entries
+    from ..importers.po import import_translations
+
+    others = [path for path in paths if path.suffix.lower() != _PO_ENDING]
+    if others:
+        raise UnusableInputError(
+            f"{others[0]} is no {_PO_ENDING} file; import texts and translations one after the other"
+        )
+    given = [f"--{name}" for name in _NOT_FOR_PO if getattr(arguments, name)]
+    given += ["--format"] if arguments.format != AUTO else []
+    given += ["--labels"] if arguments.labels != str(LabelChoice.REFERENCED) else []
+    if given:
+        raise UnusableInputError(f"{given[0]} is not for {_PO_ENDING} files")
+    root = Path(arguments.output)
+    try:
+        data = {str(path): path.read_bytes() for path in paths}
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
+    imported = import_translations(root, data, read_entries, arguments.lang, arguments.book)
+    _replace_all({root / path: content for path, content in imported.files.items()})
+    sys.stderr.write(to_text(imported.findings, Path()))
+    sys.stderr.write(to_text(imported.project_findings, root))
+    sys.stdout.write("".join(f"{summary.to_line()}\n" for summary in imported.summaries))
+    findings = [*imported.findings, *imported.project_findings]
+    return 1 if any(finding.code.severity is Severity.ERROR for finding in findings) else 0
+
+
+def _layout(name: str) -> str | Profile | None:
+    if name == AUTO:
+        return None
+    if name.endswith(".toml"):
+        return load_profile(Path(name))
+    if name not in {profile.name for profile in PROFILES}:
+        known = ", ".join(profile.name for profile in PROFILES)
+        raise UnusableInputError(
+            f"no layout is called {name!r}; there are {AUTO}, {known}, and files that end with .toml"
+        )
+    return name
+
+
+def _read(path: Path, layout: str | Profile | None, encoding: str | None) -> DocumentReport:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
+    text = read_text(data, path.name, encoding)
+    if text.is_guess:
+        sys.stderr.write(f"{path.name} was read as {text.encoding}; --encoding says so if it is another\n")
+    document, recognition = read_document(text.text, path.name, layout)
+    return DocumentReport(path.name, text.encoding, recognition, document, account_for(document, path.name))
+
+
+def _book(
+    arguments: argparse.Namespace, document: TypedDocument, path: Path, source: SourceBook | None, output: Path
+) -> Book:
+    name = own_name(document, path.stem)
+    code = source.book.code if source is not None else arguments.book or (name or code_of(path.stem)).upper()
+    if not BOOK_CODE.fullmatch(code):
+        raise UnusableInputError(f"{code!r} is no code of a book; use letters, digits, _ . and -")
+    folder = (source.folder if source is not None else "") or code.lower()
+    title = arguments.title or book_title(document) or code
+    siblings: Mapping[str, frozenset[str]] = {}
+    if output.is_dir():
+        try:
+            library = load(output).library
+        except UnusableInputError:
+            pass
+        else:
+            siblings = {
+                other.code.casefold(): frozenset(anchor.label for _, unit, _ in other.walk() for anchor in unit.anchors)
+                for other in library.books[library.source_language]
+                if other.code.casefold() != code.casefold()
+            }
+    return Book(code, folder, title, name, source, siblings)
+
+
+def _settings(
+    arguments: argparse.Namespace, document: TypedDocument, book: Book, imported: Imported, profile: Profile
+) -> str:
+    """Return a ``book.toml`` with what neither the folder's name nor the source book says; "" where that is nothing."""
+    entries: dict[str, str | Sequence[str] | None] = {"title": arguments.title or book_title(document)}
+    if book.source is None:
+        entries["code"] = book.code if book.code != book.code.upper() else None
+        entries["language"] = arguments.lang or language_of(document)
+        entries["numbering"] = document.numbering if document.numbering != DEFAULT_SCHEME else None
+        entries["skip_letters"] = document.skip_letters if not isinstance(document.numbering, str) else None
+        entries["examples"] = profile.examples or None
+        entries["notes"] = profile.notes or None
+        entries["reference"] = imported.reference if imported.reference != DEFAULT_REFERENCE else None
+    settings = "".join(
+        f"{key} = {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}\n"
+        for key, value in entries.items()
+        if value
+    )
+    for name in imported.symbols if book.source is None else ():
+        key = name if _BARE_KEY.fullmatch(name) else json.dumps(name)
+        settings += f"\n[symbols.{key}]\ntext = {json.dumps(f'{{{name}}}')}\nname = {json.dumps(name)}\n"
+    return settings.lstrip("\n")
+
+
+def _others(files: Mapping[Path, str]) -> list[Path]:
+    """Return the chapters beside the files written that are none of them."""
+    folders = {path.parent for path in files if path.name == SETTINGS_NAME} or {path.parent for path in files}
+    return sorted(path for folder in folders for path in folder.glob("*.md") if path not in files)
+
+
+def _write(files: Mapping[Path, str], report: Mapping[Path, str], force: bool) -> None:
+    """Write all files and the report, or nothing.
+
+    A file that is there already and differs is overwritten only by ``force``, a report always.
+    """
+    for path, text in files.items():
+        try:
+            if not force and path.exists() and (path.name != SETTINGS_NAME or path.read_bytes() != text.encode()):
+                raise UnusableInputError(f"{path} is there already; --force overwrites it")
+        except OSError as error:
+            raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
+    _replace_all({path: text.encode("utf-8") for path, text in {**files, **report}.items()})
+
+
+def _replace_all(files: Mapping[Path, bytes]) -> None:
+    """Write all files, or nothing: each beside its place first, then all into their places."""
+    staged: dict[Path, Path] = {}
+    made: list[Path] = []
+    try:
+        for path, content in files.items():
+            for folder in reversed([one for one in path.parents if not one.exists()]):
+                folder.mkdir()
+                made.append(folder)
+            if path.is_dir():
+                raise IsADirectoryError(0, "it is a folder", str(path))
+            staged[path] = path.with_name(f".{path.name}.part")
+            staged[path].write_bytes(content)
+            if path.exists():
+                shutil.copymode(path, staged[path])
+        for path, part in staged.items():
+            part.replace(path)
+    except OSError as error:
+        for part in staged.values():
+            part.unlink(missing_ok=True)
+        for folder in reversed(made):
+            if not any(folder.iterdir()):
+                folder.rmdir()
+        raise UnusableInputError(f"{error.filename or path} cannot be written: {error.strerror}") from error

@@ -1,0 +1,71 @@
+"""``rulebook init``: a new project, with a text to write over."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ..book_folder import DEFAULT_LANGUAGE
+from ..library import UnusableInputError
+from ..markup.numbering import NAMED_SCHEMES
+from ..markup.settings import DEFAULT_SCHEME
+from ..starting.project import NewProject, Service, code_for, files_of, new_project
+from ..starting.writing import refuse_filled, write_project
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``init``."""
+    parser.add_argument("folder", metavar="DIR", help="where to make the project: a folder that is empty or new")
+    parser.add_argument("--title", help="the title of the rulebook (default: made of the folder's name)")
+    parser.add_argument("--code", help="a short name for addresses and citations, such as KK (default: from the title)")
+    parser.add_argument(
+        "--languages", metavar="TAGS", help=f"its own, then translations: en,ja (default: {DEFAULT_LANGUAGE})"
+    )
+    parser.add_argument("--numbering", metavar="SCHEME", help=f"{', '.join(NAMED_SCHEMES)} (default: {DEFAULT_SCHEME})")
+    parser.add_argument(
+        "--ci", choices=tuple(map(str, Service)), help="where the rulebook is checked at each change (default: github)"
+    )
+    parser.add_argument(
+        "-y", "--yes", action="store_true", help="ask nothing: take what is not said as it is by default"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make the project and say what comes next; return 0."""
+    folder = Path(arguments.folder)
+    refuse_filled(folder)  # before anything is asked
+    project = _project(arguments, _default if arguments.yes or not sys.stdin.isatty() else _ask)
+    files = files_of(project)
+    write_project(folder, files)
+    for path in files:
+        print(f"  {folder / path}")
+    print(f"{project.title} is there: {len(files)} files.\nNext: cd {folder} && rulebook serve --open")
+    return 0
+
+
+def _project(arguments: argparse.Namespace, answer: Callable[[str, str], str]) -> NewProject:
+    name = Path(arguments.folder).resolve().name.replace("-", " ").replace("_", " ").strip()
+    title = arguments.title or answer("Title of the rulebook", name[:1].upper() + name[1:] or "Rulebook")
+    code = arguments.code or answer("Its short name, for addresses and citations", code_for(title))
+    languages = arguments.languages or answer("Languages, its own first, parted by commas", DEFAULT_LANGUAGE)
+    numbering = arguments.numbering or answer(f"Numbering: {', '.join(NAMED_SCHEMES)}", DEFAULT_SCHEME)
+    service = arguments.ci or answer(f"Checked at each change by: {', '.join(Service)}", str(Service.GITHUB))
+    tags = tuple(tag.strip() for tag in languages.split(",") if tag.strip())
+    if service not in tuple(Service):
+        raise UnusableInputError(f"{service!r} is none of {', '.join(Service)}")
+    return new_project(title, code, tags, numbering, Service(service))
+
+
+def _default(question: str, default: str) -> str:
+    return default
+
+
+def _ask(question: str, default: str) -> str:
+    """Return what a person answers at the terminal, the default for nothing."""
+    print(f"{question} [{default}]: ", end="", file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    if not line:  # the end of the input: Ctrl+D
+        raise KeyboardInterrupt
+    return line.strip() or default

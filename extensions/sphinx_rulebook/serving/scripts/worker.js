@@ -1,0 +1,14 @@
+// In the place of the site's worker while it is being written: whatever one kept of an earlier site is gone, itself too.
+
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+scope.addEventListener("install", () => void scope.skipWaiting());
+scope.addEventListener("activate", (event) => event.waitUntil(leave()));
+
+async function leave() {
+  for (const name of await caches.keys()) if (name.startsWith("rulebook ")) await caches.delete(name);
+  await scope.registration.unregister();
+  for (const client of await scope.clients.matchAll({ type: "window" })) {
+    await client.navigate(client.url).catch(() => null);
+  }
+}

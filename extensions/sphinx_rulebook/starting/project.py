@@ -1,0 +1,153 @@
+"""What a new project is to be, and the files that make it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from ..book_folder import code_of
+from ..checks.project_settings import PROJECT_FILE
+from ..library import SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, UnusableInputError
+from ..markup.numbering import SchemeError, read_scheme
+from ..markup.settings import BOOK_CODE, LANGUAGE_TAG
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+WRITTEN = ("en", "ja")
+"""The languages in which there is a text to write over; a rulebook in another begins with the first of them."""
+
+_PLACEHOLDER = re.compile(r"@@(title|code|folder)@@")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#&$!|])")
+
+
+class Service(StrEnum):
+    """Where a project is checked whenever it changes."""
+
+    GITHUB = "github"
+    GITLAB = "gitlab"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class NewProject:
+    """A project to be made; ``languages`` are its own first, then those of its translations."""
+
+    title: str
+    code: str
+    languages: tuple[str, ...]
+    numbering: str
+    service: Service
+
+    @property
+    def folder(self) -> str:
+        """The name of the book's folder."""
+        return self.code.lower()
+
+
+def new_project(title: str, code: str, languages: tuple[str, ...], numbering: str, service: Service) -> NewProject:
+    """Return a project; raises UnusableInputError where one of its properties cannot be."""
+    if not title.strip() or not title.isprintable():
+        raise UnusableInputError("a title is one line of text")
+    if not BOOK_CODE.fullmatch(code):
+        raise UnusableInputError(
+            f"{code!r} is no code of a book: up to 32 letters, digits, dots and hyphens, such as {code_for(title)}"
+        )
+    for language in languages:
+        if not LANGUAGE_TAG.fullmatch(language):
+            raise UnusableInputError(f"{language!r} is no language tag, such as en, ja or pt-BR")
+    folded = [language.casefold() for language in languages]
+    if not languages or len(set(folded)) < len(folded):
+        raise UnusableInputError("languages are named once each, the rulebook's own first, such as en,ja")
+    try:
+        read_scheme(numbering)
+    except SchemeError as error:
+        raise UnusableInputError(str(error)) from error
+    return NewProject(title.strip(), code, languages, numbering, service)
+
+
+def code_for(title: str) -> str:
+    """Return a code for a book of a title: the first letters of its words where these are Latin, else a short name."""
+    words = re.findall(r"[A-Za-z][A-Za-z0-9]*", title)
+    initials = "".join(word[0] for word in words[:4]).upper()
+    if len(initials) > 1:
+        return initials
+    return code_of(words[0]).upper()[:8] if words else "RULES"
+
+
+def files_of(project: NewProject) -> Mapping[str, str]:
+    """Return the texts of all files of a project by their paths below its folder, in order of these."""
+    files = dict(_files(project))
+    return {path: files[path] for path in sorted(files)}
+
+
+def _files(project: NewProject) -> Iterator[tuple[str, str]]:
+    source, *others = project.languages
+    yield from _texts(project, source, SOURCE_FOLDER)
+    yield f"{SOURCE_FOLDER}/{project.folder}/{SETTINGS_NAME}", _settings(project)
+    for language in others:
+        tree = f"{TRANSLATIONS_FOLDER}/{language}"
+        if _written(language) is not None:
+            yield from _texts(project, language, tree)
+        else:  # no text of ours would be one: it is there, and lacks every rule
+            yield f"{tree}/{project.folder}/{SETTINGS_NAME}", f"title = {_toml(project.title)}\n"
+    yield PROJECT_FILE, _checks([language for language in others if _written(language) is None])
+    yield "README.md", _filled("project/README.md", project)
+    yield ".gitignore", _template("project/gitignore")
+    yield ".pre-commit-config.yaml", _template("project/pre-commit-config.yaml")
+    if project.service is Service.GITHUB:
+        yield ".github/workflows/rulebook.yml", _template("project/github.yml")
+    elif project.service is Service.GITLAB:
+        yield ".gitlab-ci.yml", _template("project/gitlab-ci.yml")
+
+
+def _written(language: str) -> str | None:
+    """Return the language of the text that we have for a language, None where there is none."""
+    own = re.split("[-_]", language)[0].lower()
+    return own if own in WRITTEN else None
+
+
+def _texts(project: NewProject, language: str, tree: str) -> Iterator[tuple[str, str]]:
+    folder = _written(language) or WRITTEN[0]
+    for template in sorted((TEMPLATES / folder).iterdir()):
+        place = tree if template.name == "index.md" else f"{tree}/{project.folder}"
+        yield f"{place}/{template.name}", _filled(f"{folder}/{template.name}", project)
+
+
+def _settings(project: NewProject) -> str:
+    return (
+        f"code = {_toml(project.code)}\ntitle = {_toml(project.title)}\nlanguage = {_toml(project.languages[0])}\n"
+        f"numbering = {_toml(project.numbering)}\n"
+    )
+
+
+def _checks(untranslated: list[str]) -> str:
+    text = "[tool.rulebook]\nstrict = true\n"
+    if untranslated:
+        names = ", ".join(untranslated)
+        text += (
+            f"\n# Nothing is translated into {names} yet. Take this out as soon as a missing rule is a mistake;\n"
+            "# `rulebook status` says what is missing all the time.\n"
+            f'[[tool.rulebook.ignores]]\ncodes = ["RB301"]\nfiles = ["{SOURCE_FOLDER}/**"]\n'
+            f'reason = "the translation ({names}) has only begun"\n'
+        )
+    return text
+
+
+def _filled(name: str, project: NewProject) -> str:
+    title = _MARKDOWN.sub(r"\\\1", project.title)
+    values = {"title": title, "code": project.code, "folder": project.folder}
+    return _PLACEHOLDER.sub(lambda match: values[match[1]], _template(name))
+
+
+@cache
+def _template(name: str) -> str:
+    return (TEMPLATES / name).read_bytes().decode("utf-8")
+
+
+def _toml(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

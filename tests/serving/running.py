@@ -1,0 +1,167 @@
+"""A `rulebook serve` at work, as its user has it: a process, an address, files that are saved."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sphinx_rulebook.starting.project import Service, files_of, new_project
+from tests.helpers import write_tree
+
+PATIENCE = 20
+
+
+def until(is_so: Callable[[], Any], what: str) -> Any:
+    """Return what a function returns as soon as that is something."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = is_so()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"in vain: {what}")
+
+
+@dataclass
+class Running:
+    """A server, with what it tells."""
+
+    root: Path
+    process: subprocess.Popen[str]
+    address: str
+    log: Path
+
+    def get(self, path: str) -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(self.address + path, timeout=10) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+
+    def told(self) -> str:
+        return self.log.read_text("utf-8")
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        """Save a file as editors do: beside it, and then in its place."""
+        text = (self.root / path).read_text("utf-8")
+        assert old in text
+        self.save(path, text.replace(old, new, 1))
+
+    def save(self, path: str, text: str) -> None:
+        part = (self.root / path).with_name(f".{Path(path).name}.swp")
+        part.write_text(text, "utf-8")
+        part.replace(self.root / path)
+
+    def wait_for_build(self) -> None:
+        """Wait until all that was saved is built."""
+
+        def is_quiet() -> bool:
+            before = self.told()
+            time.sleep(0.9)
+            return before == self.told() and before.count("is built") >= 1
+
+        until(is_quiet, "a build")
+
+    def stop(self, number: int = signal.SIGINT) -> int:
+        self.process.send_signal(number)
+        return self.process.wait(PATIENCE)
+
+
+@contextmanager
+def running(root: Path, log: Path, *arguments: str) -> Iterator[Running]:
+    """Serve a project; end it behind."""
+    command = [sys.executable, "-m", "sphinx_rulebook", "serve", str(root), "--port", "0", *arguments]
+    with (
+        log.open("w") as stream,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stream, text=True, start_new_session=True) as process,
+    ):
+        assert process.stdout is not None
+        try:
+            line = process.stdout.readline()
+            assert line.startswith("Serving http://"), log.read_text("utf-8")
+            yield Running(root, process, line.split()[1], log)
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGTERM)
+                process.wait(PATIENCE)
+
+
+def new_rulebook(root: Path, *languages: str) -> Path:
+    """Write a small rulebook, in English and Japanese where nothing is said."""
+    return write_tree(root, files_of(new_project("Lanterns", "LA", languages or ("en", "ja"), "letters", Service.NONE)))
+
+
+@dataclass
+class Browser:
+    """What a browser does that shows a page: it waits to be told."""
+
+    server: Running
+    path: str
+    events: list[tuple[str, str]] = field(default_factory=list)
+
+    def listen(self) -> Browser:
+        _, html = self.server.get(self.path)
+        digest = html.partition('data-digest="')[2].partition('"')[0]
+        address = f"{self.server.address}@rulebook/events?page=/{self.path}&digest={digest}"
+        answer = urllib.request.urlopen(address, timeout=PATIENCE)
+
+        def read() -> None:
+            name = ""
+            try:
+                for line in answer:
+                    key, _, value = line.decode().rstrip("\n").partition(": ")
+                    if key == "event":
+                        name = value
+                    elif key == "data" or line.startswith(b"data:"):
+                        self.events.append((name, value))
+            except OSError:
+                pass
+
+        threading.Thread(target=read, daemon=True).start()
+        until(lambda: self.events, "the first event")
+        return self
+
+    def reloads(self) -> int:
+        return sum(name == "reload" for name, _ in self.events)
+
+    def findings(self) -> dict[str, Any]:
+        return json.loads([data for name, data in self.events if name == "findings"][-1])
+
+
+def descendants(pid: int) -> set[int]:
+    """Return the processes below one, on Linux."""
+    parents: dict[int, int] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+    found = {pid}
+    while more := {one for one, parent in parents.items() if parent in found and one not in found}:
+        found |= more
+    return found - {pid}
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def files_below(folder: Path) -> dict[str, int]:
+    return {str(path): os.stat(path).st_mtime_ns for path in sorted(folder.rglob("*")) if path.is_file()}

@@ -1,0 +1,165 @@
+"""An author at work: what is saved, what is shown, what is told, and what is left behind."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .running import Browser, Running, descendants, files_below, is_alive, new_rulebook, running, until
+
+ONE, TWO = "source/la/01-the-game.md", "source/la/02-turns.md"
+PAGE = "en/la/01-the-game.html"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("serving")
+    with running(new_rulebook(folder / "rules"), folder / "log.txt") as server:
+        until(lambda: "are shown as soon as" in server.told(), "what shows pages")
+        yield server
+
+
+def test_a_save_is_shown_and_then_built(server: Running) -> None:
+    browser, other = Browser(server, PAGE).listen(), Browser(server, "ja/la/02-turns.html").listen()
+    server.edit(ONE, "Put the board between", "Lay the board between")
+    until(browser.reloads, "a reload")
+    assert "Lay the board between" in server.get(PAGE)[1]
+    assert "rulebook-serving" in server.get(PAGE)[1]
+    built = server.root / "build" / ".serving" / "html"
+    until(lambda: "Lay the board between" in (built / PAGE).read_text("utf-8"), "the build")
+    assert "rulebook-serving" not in (built / PAGE).read_text("utf-8")
+    server.wait_for_build()
+    assert browser.reloads() == 1  # what was shown at once is what was built
+    assert other.reloads() == 0
+    assert "shown after" in server.told()
+
+
+def test_of_saves_in_quick_succession_the_last_counts(server: Running) -> None:
+    browser = Browser(server, PAGE).listen()
+    text = (server.root / ONE).read_text("utf-8")
+    for number in range(8):
+        server.save(ONE, text.replace("Lay the board", f"Number {number} of the saves: lay the board"))
+    until(lambda: "Number 7 of the saves" in server.get(PAGE)[1], "the last save")
+    server.wait_for_build()
+    assert "Number 7 of the saves" in (server.root / "build" / ".serving" / "html" / PAGE).read_text("utf-8")
+    assert browser.reloads() >= 1
+    server.save(ONE, text)
+
+
+def test_a_page_that_nobody_showed_is_right_soon(server: Running) -> None:
+    server.edit(TWO, "A lantern that is lit stays lit.", "A lantern that burns stays lit.")
+    until(lambda: "A lantern that burns" in server.get("en/r/la/rule-lit_stays.html")[1], "the page of the rule")
+
+
+def test_findings_are_told_and_shown_until_they_are_mended(server: Running) -> None:
+    browser = Browser(server, PAGE).listen()
+    server.edit(ONE, "[[rule:turn]]", "[[rule:trun]]")
+    found = until(lambda: browser.findings().get("findings"), "a finding")
+    unknown = [one for one in found if one["code"] == "RB201"]
+    assert [one["suggestion"] for one in unknown] == ["rule:turn"]
+    assert unknown[0]["place"].startswith(f"{ONE}:")
+    assert "rule:trun" in unknown[0]["message"]
+    until(lambda: f"{len(found)} new; now" in server.told(), "the terminal")
+    assert "did you mean rule:turn?" in server.told()
+    server.edit(ONE, "[[rule:trun]]", "[[rule:turn]]")
+    until(lambda: not browser.findings().get("findings"), "no finding")
+    until(lambda: f"{len(found)} mended; now no findings" in server.told(), "the terminal")
+
+
+def test_settings_that_are_no_toml_leave_the_site_there(server: Running) -> None:
+    browser = Browser(server, PAGE).listen()
+    text = (server.root / "source/la/book.toml").read_text("utf-8")
+    server.save("source/la/book.toml", 'title = "Lant')
+    until(lambda: browser.findings().get("findings"), "a finding")
+    assert server.get(PAGE)[0] == 200
+    (server.root / "source/la/book.toml").write_bytes(b'title = "\xff\xfe"\n')
+    until(lambda: "RB101" in str(browser.findings()), "a finding")
+    server.save("source/la/book.toml", text)
+    until(lambda: not browser.findings().get("findings"), "no finding")
+    server.wait_for_build()
+
+
+def test_a_text_without_chapters_leaves_the_last_site_there(server: Running) -> None:
+    browser = Browser(server, PAGE).listen()
+    shutil.move(server.root / "source" / "la", server.root / "away")
+    until(lambda: "holds no rules" in str(browser.findings().get("message")), "the message")
+    assert server.get(PAGE)[0] == 200
+    shutil.move(server.root / "away", server.root / "source" / "la")
+    until(lambda: "message" not in browser.findings(), "no message")
+    server.wait_for_build()
+    assert server.get(PAGE)[0] == 200
+
+
+def test_a_configuration_that_raises_leaves_the_last_site_there(server: Running) -> None:
+    browser = Browser(server, PAGE).listen()
+    server.save("conf.py", 'extensions = ["sphinx_rulebook"]\nproject = "Set"\nraise ValueError("no such day")\n')
+    until(lambda: "no such day" in str(browser.findings().get("message")), "the message")
+    assert server.get(PAGE)[0] == 200
+    server.edit(TWO, "A player who passes", "Whoever passes")  # as long as nothing builds, nothing is shown
+    server.save("conf.py", 'extensions = ["sphinx_rulebook"]\nproject = "Set by hand"\n')
+    until(lambda: "message" not in browser.findings(), "no message")
+    until(lambda: "Set by hand" in server.get(PAGE)[1], "the page")
+    until(lambda: "Whoever passes" in server.get("en/la/02-turns.html")[1], "the other page")
+    (server.root / "conf.py").unlink()
+    until(lambda: "Set by hand" not in server.get(PAGE)[1], "the page as it was")
+    server.wait_for_build()
+
+
+def test_a_chapter_that_is_gone_is_lost_and_comes_back(server: Running) -> None:
+    browser = Browser(server, "en/la/02-turns.html").listen()
+    text = (server.root / TWO).read_text("utf-8")
+    (server.root / TWO).rename(server.root / "source/la/02-rounds.md")
+    until(lambda: server.get("en/la/02-turns.html")[0] == 404, "no page")
+    until(browser.reloads, "a reload")
+    assert "rulebook-serving" in server.get("en/la/02-turns.html")[1]  # it is shown again as soon as it is there
+    lost = Browser(server, "en/la/02-turns.html").listen()
+    (server.root / "source/la/02-rounds.md").unlink()
+    server.save(TWO, text)
+    until(lost.reloads, "a reload")
+    assert server.get("en/la/02-turns.html")[0] == 200
+    server.wait_for_build()
+
+
+def test_a_second_server_keeps_out_of_the_way(server: Running, tmp_path: Path) -> None:
+    server.wait_for_build()
+    before = files_below(server.root / "build" / ".serving" / "html")
+    with running(server.root, tmp_path / "log.txt") as second:
+        assert "another rulebook serve has this project" in second.told()
+        assert second.address != server.address
+        assert second.get(PAGE)[0] == 200
+        assert second.stop() == 0
+    assert files_below(server.root / "build" / ".serving" / "html") == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_nothing_is_left_behind(number: int, tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "rules")
+    with running(root, tmp_path / "log.txt") as server:
+        Browser(server, PAGE).listen()
+        server.edit(ONE, "Put the board", "Lay the board")
+        until(lambda: "01-the-game.md" in server.told(), "the change")  # and a build is on its way
+        below = descendants(server.process.pid)
+        assert below
+        assert server.stop(number) == 0
+    until(lambda: not any(map(is_alive, below)), "no process")
+    assert "Traceback" not in server.told()
+    assert not (root / "build" / "html").exists()
+    assert not list((root / "build" / ".serving").glob("work-*"))
+
+
+def test_a_folder_that_is_none_is_refused(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    from sphinx_rulebook.cli import main
+
+    assert main(["serve", str(tmp_path / "nowhere")]) == 2
+    assert main(["serve", str(tmp_path), "--port", "99999"]) == 2
+    assert main(["serve", str(tmp_path), "--port", "0"]) == 2
+    told = capfd.readouterr().err
+    assert "is no folder" in told
+    assert "is no port" in told
+    assert "holds no rules" in told

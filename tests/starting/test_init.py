@@ -1,0 +1,160 @@
+"""A new project: complete, checked, built; written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import shlex
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from sphinx_rulebook.cli import COMMANDS, main, make_parser
+from sphinx_rulebook.library import UnusableInputError, load
+from sphinx_rulebook.starting.project import Service, code_for, files_of, new_project
+from sphinx_rulebook.starting.writing import write_project
+from tests.helpers import write_tree
+
+COMBINATIONS = [
+    ("en", "letters", "github"),
+    ("en,ja", "letters-skip-lo", "gitlab"),
+    ("ja,en", "decimal", "none"),
+    ("de,fr", "letters", "github"),
+    ("en,ja,pt-BR", "decimal", "gitlab"),
+    ("zh-Hant", "letters", "none"),
+]
+
+
+@pytest.mark.parametrize(("languages", "numbering", "service"), COMBINATIONS)
+def test_a_new_project_is_without_a_finding(
+    languages: str, numbering: str, service: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "new"
+    words = ["--title", 'Lanterns & "Oil" <b>', "--languages", languages, "--numbering", numbering, "--ci", service]
+    assert main(["init", str(folder), *words, "--yes"]) == 0
+    assert main(["check", "--strict", str(folder)]) == 0, capfd.readouterr().out
+    library = load(folder).library
+    tags = tuple(languages.split(","))
+    assert library.source_language == tags[0]
+    assert set(library.languages) == set(tags)
+    (book,) = library.books[tags[0]]
+    assert (book.code, book.title) == ("LOB", 'Lanterns & "Oil" <b>')
+    numbers = {unit.number for chapter in book.chapters for unit in chapter.units}
+    assert {"letters": "1.0.2a", "letters-skip-lo": "100.2a", "decimal": "1.1.2.1"}[numbering] in numbers
+    _look_at_texts(folder, tags)
+    _look_at_services(folder, service)
+    assert tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["tool"]["rulebook"]["strict"] is True
+
+
+def _look_at_texts(folder: Path, tags: tuple[str, ...]) -> None:
+    for tag in tags[1:]:
+        chapters = sorted(path.name for path in (folder / "translations" / tag / "lob").glob("*.md"))
+        assert chapters == (["01-the-game.md", "02-turns.md", "glossary.md"] if tag in ("en", "ja") else [])
+    texts = {path: path.read_text("utf-8") for path in folder.rglob("*.md")}
+    assert not [path for path, text in texts.items() if re.search(r"@@(title|code|folder)@@", text)]
+    assert r"Lanterns \& " in texts[folder / "README.md"]
+
+
+def _look_at_services(folder: Path, service: str) -> None:
+    github, gitlab = folder / ".github" / "workflows" / "rulebook.yml", folder / ".gitlab-ci.yml"
+    assert (github.is_file(), gitlab.is_file()) == (service == "github", service == "gitlab")
+    lines: list[str] = []
+    if service == "github":
+        job = yaml.safe_load(github.read_text("utf-8"))["jobs"]["rulebook"]
+        lines = [step["run"] for step in job["steps"] if "run" in step]
+        assert all(re.fullmatch(r"actions/[a-z-]+@v\d+", step["uses"]) for step in job["steps"] if "uses" in step)
+    elif service == "gitlab":
+        lines = yaml.safe_load(gitlab.read_text("utf-8"))["rulebook"]["script"]
+    (hook,) = yaml.safe_load((folder / ".pre-commit-config.yaml").read_text("utf-8"))["repos"][0]["hooks"]
+    commands = [shlex.split(line) for line in (*lines, hook["entry"]) if not line.startswith("python -m pip ")]
+    commands += [shlex.split(line) for line in re.findall(r"`(rulebook [^`]+)`", (folder / "README.md").read_text())]
+    assert len(commands) >= 6
+    parser = make_parser(COMMANDS)
+    for program, *words in commands:
+        assert program == "rulebook"
+        parser.parse_args(words)  # exits where there is no such command or option
+
+
+@pytest.mark.parametrize("languages", ["ja,en", "de,fr"])
+def test_a_new_project_builds(languages: str, tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    assert main(["init", str(folder), "--languages", languages, "--yes"]) == 0
+    assert main(["build", "--strict", "--fresh", str(folder)]) == 0
+    for tag in languages.split(","):
+        assert (folder / "build" / "html" / tag / "new" / "01-the-game.html").is_file()
+
+
+def test_what_is_missing_of_a_language_without_a_text_is_told(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    main(["init", str(tmp_path / "new"), "--languages", "en,fr", "--yes"])
+    capfd.readouterr()
+    assert main(["status", "fr", str(tmp_path / "new")]) == 0
+    assert "0 of 18 translated" in capfd.readouterr().out
+
+
+def test_the_same_question_gives_the_same_bytes() -> None:
+    project = new_project("Lanterns", "LA", ("en", "ja"), "letters", Service.GITHUB)
+    assert list(files_of(project).items()) == list(files_of(project).items())
+    assert list(files_of(project)) == sorted(files_of(project))
+
+
+def test_files_in_the_way_are_named_and_kept(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write_tree(tmp_path, {"source/index.md": "mine", "notes.txt": "mine"})
+    assert main(["init", str(tmp_path), "--yes"]) == 2
+    assert "holds notes.txt, source; name a folder that is empty or new" in capfd.readouterr().err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "source"]
+    assert main(["init", str(tmp_path / "notes.txt"), "--yes"]) == 2
+    assert "is a file" in capfd.readouterr().err
+
+
+def test_a_fresh_repository_is_no_obstacle(tmp_path: Path) -> None:
+    write_tree(tmp_path, {".git/HEAD": "ref: refs/heads/main\n"})
+    assert main(["init", str(tmp_path), "--title", "Fog", "--yes"]) == 0
+    assert (tmp_path / "source" / "fog" / "book.toml").is_file()
+
+
+def test_nothing_is_left_where_something_cannot_be_written(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    with pytest.raises(UnusableInputError, match="cannot be written"):
+        write_project(folder, {"good.md": "x", "n" * 300: "a name that no system takes"})
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--languages", "en,en"], "named once each"),
+        (["--languages", "e n"], "is no language tag"),
+        (["--code", "a/b"], "is no code of a book"),
+        (["--title", "two\nlines"], "one line of text"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    words: list[str], message: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init", str(tmp_path / "new"), "--yes", *words]) == 2
+    assert message in capfd.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(("title", "code"), [("Koi-Koi", "KK"), ("Lanterns", "LANTERNS"), ("灯籠", "RULES")])
+def test_codes_are_made_of_titles(title: str, code: str) -> None:
+    assert code_for(title) == code
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals are made otherwise there")
+def test_a_person_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    person, terminal = pty.openpty()
+    os.write(person, "灯籠のルール\nTO\nja,en\n\ngitlab\n".encode())
+    with os.fdopen(terminal, encoding="utf-8") as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        assert main(["init", str(tmp_path / "new")]) == 0
+    os.close(person)
+    book = load(tmp_path / "new").library.books["ja"][0]
+    assert (book.code, book.title, book.language) == ("TO", "灯籠のルール", "ja")
+    assert (tmp_path / "new" / ".gitlab-ci.yml").is_file()
