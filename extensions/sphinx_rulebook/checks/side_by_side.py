@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -32,10 +33,15 @@ def map_side_by_side(function: Callable[[Item], Result], items: Sequence[Item], 
         return
     _work = (function, items)  # type: ignore[assignment]  # the types of one call, which meet again in `_do`
     try:
-        with multiprocessing.get_context("fork").Pool(processes) as pool:
+        with multiprocessing.get_context("fork").Pool(processes, forget_signal_handlers) as pool:
             yield from pool.imap(_do, range(len(items)))
     finally:
         _work = None
+
+
+def forget_signal_handlers() -> None:
+    """Let a forked process end when it is told to; what its parent does then is not meant for it."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _do(number: int) -> object:

@@ -17,6 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
+from ..checks.side_by_side import forget_signal_handlers
 from ..library import Loaded, without_garbage_collection
 from ..model import Library
 
@@ -84,8 +85,11 @@ def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
         yield from map(_run, builds)
         return
     context = multiprocessing.get_context("fork")
-    with context.Pool(min(len(builds), os.cpu_count() or 1), maxtasksperchild=1) as pool:
+    processes = min(len(builds), os.cpu_count() or 1)
+    with context.Pool(processes, forget_signal_handlers, maxtasksperchild=1) as pool:
         yield from pool.imap(_run, builds, chunksize=1)
+        pool.close()
+        pool.join()  # else a worker that has just come in the place of another is ended while it holds their lock
 
 
 def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
