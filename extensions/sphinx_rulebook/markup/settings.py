@@ -32,11 +32,7 @@ SETTINGS: Settings = {
     "notes": Setting((list,), "words that open a note, likewise"),
     "reference": Setting((str,), 'how a reference prints; `#` stands for the number: `"#"`, `"(rule #)"`', "`[#]`"),
     "term_links": Setting((bool,), "whether the words of rules lead to the glossary", "`true`"),
-    "edit": Setting(
-        (str,),
-        'where one edits the files, for links: `"https://example.org/edit/main/{path}#L{line}"`',
-        "no links",
-    ),
+    "edit": Setting((str,), "where one edits the files: an address with `{path}` in it (below)", "no links"),
     "symbols": Setting((dict,), "the table of symbols (below)", "symbols are shown as written, and not checked"),
     **EDITION_SETTINGS,
 }
