@@ -15,6 +15,7 @@ from sphinx_rulebook.markup.references import (
     split_reference,
     write_reference,
 )
+from sphinx_rulebook.markup.roles import find_roles
 
 
 @pytest.mark.parametrize(
@@ -92,3 +93,10 @@ def test_what_is_read_of_a_line_is_what_markdown_shows(text: str) -> None:
     read = [(r.label, r.text) for r in read_references(text, "lf.md", 1, 0, findings)]
     shown = [(t.meta["label"], t.meta["text"]) for t in read_inline(text) if t.type == "rulebook_reference"]
     assert read == shown
+
+
+def test_roles_in_code_are_text() -> None:
+    text = "See {rule:ref}`KK/rule:a` and `` {rule:ref}`KK/rule:b` ``, `x` {rule:ref}`the end <KK/rule:c>`.\n"
+    roles = list(find_roles(text))
+    assert [role.label for role in roles] == ["rule:a", "rule:c"]
+    assert [text[role.target_column - 1 :][: len(role.target)] for role in roles] == ["KK/rule:a", "KK/rule:c"]

@@ -10,6 +10,9 @@ from ..library import UnusableInputError, without_garbage_collection
 from ..transaction import locked, write_all
 
 
+_NOTHING = "every file is in the canonical form"
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``fmt``."""
     parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
@@ -35,6 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
             sys.stdout.writelines(show_plan(plan, project.sources))
         for path in plan.paths:
             print(f"would write {path}")
+        if not plan.paths:
+            print(_NOTHING)
         return 1 if arguments.check and plan.paths else 0
     if not root.is_dir():
         raise UnusableInputError(f"{root} is no folder; name a project or a source tree")
@@ -46,5 +51,5 @@ def run(arguments: argparse.Namespace) -> int:
     for path in plan.paths:
         print(f"wrote {path}")
     if not plan.paths:
-        print("every file is in the canonical form")
+        print(_NOTHING)
     return 0

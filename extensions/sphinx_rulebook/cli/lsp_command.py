@@ -11,6 +11,7 @@ from ..library import UnusableInputError
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``lsp``."""
+    parser.add_argument("--stdio", action="store_true", help="talk over standard input and output, as it always does")
     parser.add_argument("--log", metavar="FILE", help="write there what the server has to say of itself")
 
 

@@ -86,6 +86,7 @@ class _Splitter:
         self._current = _Open(BlockKind.TEXT, "", first_line)
         self._in_quote = False  # the line before belongs to an example or a note
         self._fences = CodeFences()
+        self._quoted_fences = CodeFences()
 
     def add(self, line_number: int, line: str) -> None:
         """Add the next line."""
@@ -100,7 +101,7 @@ class _Splitter:
             content, offset = self._unquote(line, line_number)
             if not self._in_quote and self._current.kind is not BlockKind.TEXT:
                 self._begin(BlockKind.TEXT, "", line_number)
-        is_code = not self._in_quote and self._fences.takes(line)
+        is_code = self._is_code(line)
         if self._current.is_empty:
             self._current.lines.clear()
             if self._current.kind is BlockKind.TEXT:
@@ -108,6 +109,15 @@ class _Splitter:
         self._current.lines.append(content)
         if not is_code and len(content) <= LONG_LINE:
             self._read_marks(content, line_number, offset)
+
+    def _is_code(self, line: str) -> bool:
+        """Say whether a line is fenced code or opens or ends it, in a quotation of its own or outside of all."""
+        quote = QUOTE.match(line) if not self._fences.is_open else None
+        if quote is not None:
+            return self._quoted_fences.takes(line[quote.end() :])
+        if self._quoted_fences.is_open:
+            self._quoted_fences = CodeFences()
+        return not self._in_quote and self._fences.takes(line)
 
     def blocks(self) -> list[tuple[Block, list[Reference]]]:
         """Return the blocks of all lines added, without empty text."""

@@ -11,7 +11,11 @@ from .references import split_reference
 from .source import fold_line_ends
 
 ROLE = "{rule:ref}"
-_ROLE = re.compile(r"\{rule:ref\}(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)")
+# A code span that begins before a role hides it, as for Markdown: what comes first counts.
+_ROLE_OR_CODE = re.compile(
+    r"\{rule:ref\}(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)"
+    r"|(?<!`)(?P<code>`++)(?:.{1,2000}?)(?<!`)(?P=code)(?!`)"
+)
 _TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
 
 
@@ -37,7 +41,9 @@ def find_roles(text: str) -> Iterator[RoleReference]:
         return
     fences = CodeFences(directives=True)
     for number, line in enumerate(fold_line_ends(text).replace("\r\n", "\n").split("\n"), 1):
-        for match in _ROLE.finditer(line) if not fences.takes(line) else ():
+        for match in _ROLE_OR_CODE.finditer(line) if not fences.takes(line) else ():
+            if match["content"] is None:
+                continue
             titled = _TITLED.match(match["content"])
             target = titled["target"] if titled else match["content"]
             start = match.start("content") + (titled.start("target") if titled else 0)
