@@ -30,7 +30,7 @@ class Code(Enum):
     EMPTY_FILE = ("RB105", "empty-file", Severity.ERROR)
     """The file holds nothing but white space."""
     BAD_FRONT_MATTER = ("RB106", "bad-front-matter", Severity.ERROR)
-    """The block between the --- lines is not closed, or is no YAML mapping."""
+    """The front matter, between two lines of three hyphens, is not closed, or is no YAML mapping."""
     MISSING_HEADER = ("RB107", "missing-header", Severity.ERROR)
     """A file with rules does not say which chapter of which book it is."""
     DUPLICATE_CHAPTER = ("RB108", "duplicate-chapter", Severity.ERROR)
