@@ -113,6 +113,16 @@ def run_all(text: str, runner: Runner) -> None:
         runner.run(block)
 
 
+def test_a_long_page_lists_its_headings(built: Path) -> None:
+    page = (built / "en" / "commands.html").read_text("utf-8")
+    contents = re.search(r'<nav id="contents".*?</nav>', page, re.S)
+    assert contents is not None
+    listed = re.findall(r'href="#([^"]+)"', contents[0])
+    assert len(listed) > 20
+    assert all(f'id="{anchor}"' in page for anchor in listed)
+    assert 'id="contents"' not in (built / "en" / "index.html").read_text("utf-8")
+
+
 def test_a_page_that_lies_is_told(tmp_path: Path) -> None:
     def page(*lines: str) -> str:
         return "\n".join(["<!-- project: sample -->", *lines, ""])
