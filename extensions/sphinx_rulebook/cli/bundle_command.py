@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..library import UnusableInputError, load
 from .choices import chosen_folder
-from .output import make_folder, tell, write_whole
+from .output import make_folder, shown_size, tell, write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,5 +41,5 @@ def run(arguments: argparse.Namespace) -> int:
             done.append((folder / name, single_file(site, library, language, files).encode("utf-8")))
     for target, data in done:
         write_whole(target, data)
-        print(f"{target}: {len(data) / 1e6:.2f} MB")
+        print(f"{target}: {shown_size(data)}")
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..library import load
 from .choices import chosen_folder, chosen_languages
-from .output import make_folder, tell, write_whole
+from .output import make_folder, shown_size, tell, write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,5 +32,5 @@ def run(arguments: argparse.Namespace) -> int:
         write_whole(target, epub.data)
         for warning in epub.warnings:
             tell(f"{epub.language}: {warning}")
-        print(f"{target}: {len(epub.data) / 1000:,.0f} kB")
+        print(f"{target}: {shown_size(epub.data)}")
     return 0

@@ -49,6 +49,11 @@ def write_whole(path: Path, data: bytes) -> None:
         raise UnusableInputError(f"{path} cannot be written: {error.strerror}") from error
 
 
+def shown_size(data: bytes) -> str:
+    """Return how much a file holds, for a person: ``219 kB`` or ``2.28 MB``."""
+    return f"{len(data) / 1000:,.0f} kB" if len(data) < 1_000_000 else f"{len(data) / 1e6:.2f} MB"
+
+
 def tell(line: str) -> None:
     """Tell a person what is being done, or that something of it is not as it should be."""
     print(line, file=sys.stderr, flush=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..library import load
 from .choices import chosen_book, chosen_folder, chosen_languages
-from .output import make_folder, tell, write_whole
+from .output import make_folder, shown_size, tell, write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,5 +41,5 @@ def run(arguments: argparse.Namespace) -> int:
             write_whole(target, printed.data)
             for warning in printed.warnings:
                 tell(f"{language}: {warning}")
-            print(f"{target}: {printed.pages} pages, {len(printed.data) / 1e6:.1f} MB")
+            print(f"{target}: {printed.pages} pages, {shown_size(printed.data)}")
     return 0

@@ -30,7 +30,7 @@ def _what(event: Event) -> str:
     """Return what happened, such as ``reworded, renumbered: 4.2.1 -> 4.2.2``."""
     parts = [said_of(kind) for kind in event.kinds]
     parts += [f"no longer called {event.renamed}"] if event.renamed else []
-    kinds = ", ".join(parts) or "in the first edition"
+    kinds = ", ".join(parts) or ("in the first edition" if event.state.edition is not None else "new")
     if event.old and event.new and event.old != event.new:
         return f"{kinds}: {event.old} -> {event.new}"
     number = event.new or event.old

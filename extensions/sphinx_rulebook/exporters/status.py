@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from ..book_units import BookUnits
 from ..languages.pairing import PairedBook
 from ..languages.status import Counts, State, UnitStatus, count_states
+from ..markup.plain import plain_heading
+from ..model import Unit
 from ..terminal_width import columns
 from ..text_difference import difference, in_brackets
-from .texts import plain_title
+from .texts import plain_title, shown_by_number
 
 FORMAT = "rulebook-status/1"
 _NEEDS_WORK = (State.STALE, State.MISSING, State.EXTRA, State.UNCONFIRMED)
@@ -130,7 +132,7 @@ def _more(paired: PairedBook, status: UnitStatus) -> Iterator[str]:
         yield change
     if status.state is State.UNCONFIRMED and status.translation is not None:
         chapter, unit, _ = paired.translation.placed[status.translation]
-        yield f"= {chapter.path}:{unit.line}  {_shortened(unit.text)}"
+        yield f"= {chapter.path}:{unit.line}  {_heading(paired.translation, unit)}"
 
 
 def _name(status: BookStatus) -> str:
@@ -170,11 +172,12 @@ def _title(paired: PairedBook, status: UnitStatus) -> str:
         (paired.source, status.source) if status.source is not None else (paired.translation, status.translation)
     )
     assert place is not None, "every status has one side at least"
-    return _shortened(units.placed[place].unit.text)
+    return _heading(units, units.placed[place].unit)
 
 
-def _shortened(markup: str) -> str:
-    text = " ".join(plain_title(markup).split())
+def _heading(units: BookUnits, unit: Unit) -> str:
+    """Return the heading of a unit on one line, cut where it is long, its references as their numbers."""
+    text = " ".join(plain_heading(unit, shown_by_number(units.book, units.index), units.book.symbols).split())
     return text if len(text) <= _LONGEST_TITLE else f"{text[:_LONGEST_TITLE].rstrip()}…"
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..build_state import is_up_to_date, read_state
+from ..reports.report import summary
 from .build import Progress, build_site
 
 
@@ -21,10 +22,14 @@ def finished_site(path: Path, progress: Progress) -> Iterator[Path]:
     target = root / "build" / "html"
     state = read_state(target)
     if state is not None and is_up_to_date(root, target, state):
+        if not state.is_clean:
+            progress(f"{state.summary.rpartition('; ')[2]}: rulebook check tells them")
         yield target
         return
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         report = build_site(path, Path(folder, "html"), False, False, progress)
+        if report.findings:
+            progress(f"{summary(report.findings)}: rulebook check tells them")
         for warning in report.warnings:
             progress(warning)
         yield report.folder
