@@ -56,3 +56,16 @@ def test_nobody_is_followed_by_two(before: list[tuple[int, str]], now: list[tupl
     assert found.keys() <= {unit.id for unit in ours}
     assert set(found.values()) <= {unit.id for unit in theirs}
     assert all(found[unit.id] == unit.id for unit in ours if unit in theirs)
+
+
+def test_many_texts_at_once_are_followed_as_few_are() -> None:
+    names = ("tide", "boat", "rope", "bell", "lamp", "crew", "salt")
+    texts = [
+        f"In round {number} the {names[number % 7]} counts {number * number} and {number * 3} more."
+        for number in range(40)
+    ]
+    before = remembered(*((f"old{number}", text) for number, text in enumerate(texts)))
+    now = remembered(*((f"new{number}", f"{text} It rains.") for number, text in enumerate(texts)))
+    assert len(before) * len(now) > 1000
+    assert follow(before, now) == {f"old{number}": f"new{number}" for number in range(40)}
+    assert follow(before[:20], now[:20]) == {f"old{number}": f"new{number}" for number in range(20)}

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.library import UnusableInputError
 from sphinx_rulebook import transaction
+from sphinx_rulebook.library import UnusableInputError
 from sphinx_rulebook.transaction import locked, write_all
 
 from .helpers import write_tree

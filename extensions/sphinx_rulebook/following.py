@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rapidfuzz import fuzz, process
-
 _BETWEEN_NEIGHBOURS = 50.0
 """The likeness, of 100, from which on a text between the same neighbours is another wording of the same rule."""
 _ANYWHERE = 75.0
+_FEW = 1000
+"""Up to how many pairs are compared one by one: NumPy, which compares many at once, takes 50 ms to load."""
 
 
 class Remembered(NamedTuple):
@@ -69,7 +69,7 @@ def _alike(before: Sequence[Remembered], now: Sequence[Remembered], least: float
     """Pair texts that are alike, the most alike first, and note in ``taken`` what was given away."""
     if not before or not now:
         return {}
-    likeness = process.cdist([u.text for u in before], [u.text for u in now], scorer=fuzz.ratio, score_cutoff=least)
+    likeness = _likeness(before, now, least)
     choices = sorted(
         (-likeness[i][j], abs(i - j), i, j)
         for i, unit in enumerate(before)
@@ -82,3 +82,14 @@ def _alike(before: Sequence[Remembered], now: Sequence[Remembered], least: float
             found[before[i].id] = now[j].id
             taken.add(now[j].id)
     return found
+
+
+def _likeness(before: Sequence[Remembered], now: Sequence[Remembered], least: float) -> Sequence[Sequence[float]]:
+    """Return how alike each text of before is to each of now, of 100; 0 below ``least``."""
+    from rapidfuzz import fuzz, process  # loaded here: most texts have nothing left to compare
+
+    if len(before) * len(now) > _FEW:
+        texts, others = [unit.text for unit in before], [unit.text for unit in now]
+        likeness: list[list[float]] = process.cdist(texts, others, scorer=fuzz.ratio, score_cutoff=least).tolist()
+        return likeness
+    return [[fuzz.ratio(unit.text, other.text, score_cutoff=least) for other in now] for unit in before]

@@ -91,6 +91,7 @@ def test_exit_status_is_that_of_what_is_told(project: Path, run: Run) -> None:
         (["--baseline", "gone.json"], "the baseline gone.json is not there"),
         (["--write-baseline", "--select", "RB2"], "leave out what narrows"),
         (["--write-baseline", "--prune-baseline"], "leave out --prune-baseline"),
+        (["--prune-baseline"], "there is no baseline to prune"),
         (["--write-baseline", "source"], "is a folder"),
         (["source/lf/02-fog.md", "--write-baseline"], "leave out what narrows"),
         (["source/lf/02-fog.md", "--changed", "source/lf/02-fog.md"], "name that, not a file"),
@@ -199,8 +200,8 @@ def test_what_is_mended_is_told_and_taken_out(project: Path, run: Run) -> None:
     [
         ('{"format": "rulebook-baseline/2", "findings": []}', "later version"),
         ('{"format": "rulebook-baseline/1",\n "findings": [}', "known.json:2:15: this baseline is no JSON"),
-        ('{"format": "rulebook-findings/1", "findings": []}', "its format is not rulebook-baseline/1"),
-        ("[]", "its format is not rulebook-baseline/1"),
+        ('{"format": "rulebook-findings/1", "findings": []}', "has not the format rulebook-baseline/1"),
+        ("[]", "has not the format rulebook-baseline/1"),
         ('{"format": "rulebook-baseline/1"}', "entry 1"),
         ('{"format": "rulebook-baseline/1", "findings": [{"code": "RB201"}]}', "entry 1"),
         (

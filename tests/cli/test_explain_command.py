@@ -63,6 +63,7 @@ def test_json_is_what_its_schema_says(capfd: pytest.CaptureFixture[str]) -> None
         (["RB999"], "'RB999' is neither a code"),
         (["RB213"], "did you mean RB203?"),
         (["unknown-refrence"], "did you mean unknown-reference?"),
+        (["201"], "did you mean RB201?"),
         (["RB5"], "'RB5' is neither a code"),
         ([], "name the codes"),
         (["--all", "RB201"], "name the codes"),

@@ -126,11 +126,11 @@ def _offset(text: str, position: types.Position) -> int:
 
 
 @asynccontextmanager
-async def editing(root: Path, folder: Path | None = None) -> AsyncIterator[Editor]:
-    """Start a server and a client that has a folder open, the project's where None."""
+async def editing(root: Path, folder: Path | None = None, log: Path | None = None) -> AsyncIterator[Editor]:
+    """Start a server and a client that has a folder open, the project's where None; the server writes ``log``."""
     root = root.resolve()
     client = LanguageClient("tests", "1")
-    await client.start_io(sys.executable, "-m", "sphinx_rulebook", "lsp")
+    await client.start_io(sys.executable, "-m", "sphinx_rulebook", "lsp", *(("--log", str(log)) if log else ()))
     capabilities = types.ClientCapabilities(
         text_document=types.TextDocumentClientCapabilities(
             publish_diagnostics=types.PublishDiagnosticsClientCapabilities(version_support=True)

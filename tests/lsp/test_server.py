@@ -296,6 +296,21 @@ def test_a_rename_to_what_cannot_be_a_label_changes_nothing(project: Path, name:
     run(scenario)
 
 
+def test_a_refusal_is_no_fault_in_the_log(project: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+
+    async def scenario() -> None:
+        async with editing(project, log=log) as editor:
+            editor.open(DOCKS)
+            at = editor.at(DOCKS, "holds three boats", 3)
+            with pytest.raises(JsonRpcException, match="no label stands here"):
+                await editor.client.text_document_rename_async(types.RenameParams(new_name="x", **at))
+
+    run(scenario)
+    assert "refused: no label stands here" in log.read_text("utf-8")
+    assert "Traceback" not in log.read_text("utf-8")
+
+
 def test_a_suggestion_is_taken(project: Path) -> None:
     async def scenario() -> None:
         async with editing(project) as editor:
@@ -442,6 +457,34 @@ def test_a_library_that_cannot_be_loaded_says_why_and_comes_back(project: Path) 
             for path, text in texts.items():
                 editor.type(path, text)
             await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_what_was_wrong_with_a_page_goes_with_it(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            text = editor.open(PAGE)
+            editor.type(PAGE, "")
+            await editor.until(lambda _: editor.codes(PAGE) == ["RB105"])
+            editor.type(PAGE, text)
+            await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_a_place_behind_the_end_of_a_text_is_nothing(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            for path in (DOCKS, PAGE):
+                lines = editor.open(path).count("\n")
+                at = {"text_document": editor.document(path), "position": types.Position(lines + 50, 3)}
+                client = editor.client
+                assert await client.text_document_hover_async(types.HoverParams(**at)) is None
+                assert await client.text_document_definition_async(types.DefinitionParams(**at)) is None
+                assert await client.text_document_prepare_rename_async(types.PrepareRenameParams(**at)) is None
+                completed = await client.text_document_completion_async(types.CompletionParams(**at))
+                assert completed is None or not completed.items
 
     run(scenario)
 

@@ -98,6 +98,18 @@ def test_what_would_break_something_is_not_written(project: Path, capsys: pytest
     assert files_in(project) == before
 
 
+def test_what_was_wrong_before_is_no_reason(project: Path) -> None:
+    text = (project / DOCKS).read_text("utf-8")
+    (project / DOCKS).write_text(f"{text}\n### @@rule:tide@@ The tide has one name.\n", "utf-8")
+    assert move(project, "rule:crew", "--before", "rule:quay") == 0  # the other of that name is further down now
+    assert labels(project, DOCKS)[2] == "rule:crew"
+
+
+def test_what_would_break_is_shown_as_it_would_stand(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert move(project, "HB/1.0.1a", "--after", "sec:hands") == 1
+    assert "#### 𝒬 A quay" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 @pytest.mark.parametrize("gap", [1, 2, 3])
 def test_pieces_stand_as_far_apart_as_before(tmp_path: Path, gap: int, end: str) -> None:
@@ -114,5 +126,32 @@ def test_pieces_stand_as_far_apart_as_before(tmp_path: Path, gap: int, end: str)
     ]
     assert ("\r\n" in written) == (end == "\r\n")
     assert move(tmp_path, "rule:a", "--before", "rule:b") == 0
-    if gap < 3:
-        assert (tmp_path / "hb/01.md").read_bytes().decode() == text
+    assert (tmp_path / "hb/01.md").read_bytes().decode() == text
+
+
+def test_blank_lines_before_a_heading_go_where_it_goes(tmp_path: Path) -> None:
+    section = "\n\n## {0} @@sec:{0}@@\n\n\n### @@rule:{0}_one@@ One.\n\n### @@rule:{0}_two@@ Two.\n"
+    chapters = {
+        f"hb/0{number}.md": f"[REF book=HB chap={number}]\n# Chapter\n" + "".join(map(section.format, names))
+        for number, names in enumerate((("ropes", "knots"), ("sails", "masts")), 1)
+    }
+    write_tree(tmp_path, chapters)
+    before = files_in(tmp_path)
+    for there, back in (
+        (("rule:knots_two", "--after", "rule:sails_one"), ("--after", "rule:knots_one")),
+        (("rule:knots_one", "--before", "rule:masts_two"), ("--before", "rule:knots_two")),
+        (("sec:knots", "--before", "sec:masts"), ("--after", "sec:ropes")),
+        (("sec:ropes", "--after", "sec:masts"), ("--before", "sec:knots")),
+    ):
+        assert move(tmp_path, *there) == 0
+        assert files_in(tmp_path) != before
+        assert move(tmp_path, there[0], *back) == 0
+        assert files_in(tmp_path) == before, there
+
+
+def test_a_piece_at_the_end_of_a_file_that_no_line_end_closes(tmp_path: Path) -> None:
+    write_tree(
+        tmp_path, {"hb/01.md": "[REF book=HB chap=1]\n# A\n## B @@sec:b@@\n### @@rule:a@@ a.\n\n### @@rule:b@@ b."}
+    )
+    assert move(tmp_path, "rule:a", "--after", "rule:b") == 0
+    assert (tmp_path / "hb/01.md").read_bytes().endswith(b"@@sec:b@@\n\n### @@rule:b@@ b.\n### @@rule:a@@ a.\n")

@@ -92,6 +92,14 @@ def test_renamed_twice_before_anybody_saw_it_and_back_again(project: Path) -> No
     assert rename(project, "rule:flood", "tide") == 1 or not run_checks(load(project))
 
 
+def test_what_was_wrong_before_is_no_reason(project: Path) -> None:
+    text = (project / KAIJO).read_text("utf-8")
+    (project / KAIJO).write_text(text.replace("[[rule:crew]]", "", 1), "utf-8")
+    assert any("refers to [[rule:crew]]" in finding.message for finding in run_checks(load(project)))
+    assert rename(project, "rule:crew", "rule:team") == 0
+    assert "[[rule:team]]" in (project / DOCKS).read_text("utf-8")
+
+
 def test_the_old_name_again(project: Path) -> None:
     """A label that was renamed gets its name back: it is a former one no more, and the other is."""
     assert rename(project, "rule:tide", "ebb") == 0
@@ -148,6 +156,7 @@ def test_line_ends_and_byte_order_marks_stay(project: Path) -> None:
     ("old", "new", "problem"),
     [
         ("rule:qua", "rule:x", "no rule is called 'rule:qua'; did you mean rule:quay"),
+        ("quay", "rule:x", "no rule is called 'quay'; did you mean rule:quay?"),
         ("rule:quay", "rule:crew", "there is a 'rule:crew' already, at source/hb/02.md:6"),
         ("rule:quay", "rule:", "is no label"),
         ("rule:quay", "rule:a b", "is no label"),

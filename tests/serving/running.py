@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -21,6 +22,8 @@ from sphinx_rulebook.starting.project import Service, files_of, new_project
 from tests.helpers import write_tree
 
 PATIENCE = 20
+_SAVED = re.compile(r"^[^\s:]+\.(?:md|toml|py)(?:,|$| and )", re.M)
+"""A line of the server's that names what was saved."""
 
 
 def until(is_so: Callable[[], Any], what: str) -> Any:
@@ -71,7 +74,8 @@ class Running:
         def is_quiet() -> bool:
             before = self.told()
             time.sleep(0.9)
-            return before == self.told() and before.count("is built") >= 1
+            last_build = before.rfind("is built")
+            return before == self.told() and last_build >= 0 and not _SAVED.search(before, last_build)
 
         until(is_quiet, "a build")
 

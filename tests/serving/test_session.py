@@ -84,6 +84,24 @@ def test_settings_that_are_no_toml_leave_the_site_there(server: Running) -> None
     server.wait_for_build()
 
 
+def test_settings_that_are_half_typed_take_no_language_away(server: Running) -> None:
+    browser = Browser(server, PAGE).listen()
+    text = (server.root / "source/la/book.toml").read_text("utf-8")
+    try:
+        server.save("source/la/book.toml", text.replace('language = "en"', 'language = "fr"'))
+        until(lambda: server.get(PAGE)[0] == 404, "the page in another language")
+        french = PAGE.replace("en/", "fr/")
+        until(lambda: server.get(french)[0] == 200, "the page in its own")
+        browser = Browser(server, french).listen()
+        server.save("source/la/book.toml", "title = ")
+        until(lambda: "book.toml:1: this is no TOML" in str(browser.findings().get("message")), "the message")
+        assert server.get(french)[0] == 200
+    finally:
+        server.save("source/la/book.toml", text)
+    until(lambda: server.get(PAGE)[0] == 200, "the page")
+    server.wait_for_build()
+
+
 def test_a_text_without_chapters_leaves_the_last_site_there(server: Running) -> None:
     browser = Browser(server, PAGE).listen()
     shutil.move(server.root / "source" / "la", server.root / "away")

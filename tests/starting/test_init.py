@@ -36,6 +36,8 @@ def test_a_new_project_is_without_a_finding(
     folder = tmp_path / "new"
     words = ["--title", 'Lanterns & "Oil" <b>', "--languages", languages, "--numbering", numbering, "--ci", service]
     assert main(["init", str(folder), *words, "--yes"]) == 0
+    told = capfd.readouterr().out
+    assert ("There is no text to write over in" in told) == (languages[:2] not in ("en", "ja")), told
     assert main(["check", "--strict", str(folder)]) == 0, capfd.readouterr().out
     library = load(folder).library
     tags = tuple(languages.split(","))

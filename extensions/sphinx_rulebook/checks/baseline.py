@@ -122,7 +122,7 @@ def read_baseline(path: Path, name: str) -> Baseline:
     wanted = table.get("format") if isinstance(table, dict) else None
     if wanted != FORMAT:
         later = isinstance(wanted, str) and re.fullmatch(r"rulebook-baseline/\d+", wanted)
-        reason = "was written by a later version of rulebook" if later else f"is none: its format is not {FORMAT}"
+        reason = "was written by a later version of rulebook" if later else f"has not the format {FORMAT}"
         raise UnusableInputError(f"the baseline {name} {reason}; it is left as it is")
     entries = table.get("findings")
     counts: Counter[FindingKey] = Counter()
@@ -130,7 +130,7 @@ def read_baseline(path: Path, name: str) -> Baseline:
     for number, entry in enumerate(entries if isinstance(entries, list) else [None], 1):
         key = _read_key(entry)
         if key is None:
-            raise UnusableInputError(f"entry {number} of the baseline {name} is none; write the baseline anew")
+            raise UnusableInputError(f"entry {number} of the baseline {name} cannot be read; write the baseline anew")
         counts[key] += entry["count"]
         messages.setdefault(key, str(entry.get("message", "")))
     return Baseline(name, counts, messages)

@@ -26,6 +26,8 @@ def read_codes(written: str) -> frozenset[Code] | None:
 def nearest_code(written: str) -> str | None:
     """Return the code or name that is nearest to one that is none; a code of the same family where there is one."""
     word = written.strip()
+    if word.isdecimal() and read_codes(f"RB{word}"):
+        return f"RB{word}"
     if word.upper().startswith("RB"):
         every = [code.code for code in Code]
         family = [code for code in every if code.startswith(word.upper()[:3])]

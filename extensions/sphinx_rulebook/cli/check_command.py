@@ -86,6 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
             checked = _since(arguments, loaded, checked)
     if writes:
         checked = _write_baseline(loaded, settings, checked)
+    elif arguments.prune_baseline and settings.baseline is None:
+        raise UnusableInputError("there is no baseline to prune; name it with --baseline")
     elif settings.baseline is not None:
         _tell_mended(settings, settings.baseline, checked, prunes=arguments.prune_baseline)
     is_on_terminal = arguments.output in (None, "-") and arguments.format == "text"

@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
-from collections.abc import Iterator
-from pathlib import Path
 
 from ..editions.frozen_book import WORKING_TEXT
-from ..exporters.changes import ComparedBook
-from ..exporters.changes_html import to_html
-from ..exporters.changes_json import to_json
-from ..exporters.changes_markdown import to_markdown
-from ..exporters.changes_text import to_text
-from ..library import UnusableInputError, without_garbage_collection
-from .output import write_output
-from .states import ChainOfBook, Side, chains, compare_sides, other_trees
 
-_FORMATS = {"text": to_text, "md": to_markdown, "json": to_json, "html": to_html}
-_OF_ONE_BOOK = ("json", "html")
+_FORMATS = ("text", "md", "json", "html")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,66 +17,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", nargs="?", default=".", help="the project (default: .)")
     parser.add_argument("--book", metavar="CODE", help="only this book")
     parser.add_argument("--lang", help="the language (default: that of the source)")
-    parser.add_argument("--format", choices=tuple(_FORMATS), default="text", help="how it is written")
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="how it is written")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the differences and return 0.  Raises UnusableInputError."""
-    with without_garbage_collection():
-        compared = list(_compared(arguments))
-        if len(compared) > 1 and arguments.format in _OF_ONE_BOOK:
-            codes = ", ".join(one.comparison.new.book.code for one in compared)
-            raise UnusableInputError(f"--format {arguments.format} is of one book; name it with --book ({codes})")
-        write_output("\n".join(map(_FORMATS[arguments.format], compared)), arguments.output)
-    return 0
+    from .comparing import run_diff
 
-
-def _compared(arguments: argparse.Namespace) -> Iterator[ComparedBook]:
-    old, new, path = arguments.old, arguments.new, arguments.path
-    if _is_tree(old) and _is_tree(new):
-        yield from _compare_trees(arguments)
-        return
-    missing: list[str] = []
-    found = False
-    for chain in chains(path, arguments.book, arguments.lang):
-        sides = _side(chain, old, arguments.lang), _side(chain, new, arguments.lang)
-        if sides[0] is None or sides[1] is None:
-            missing += [f"{chain.book.code} has {', '.join(state.name for state in chain.states)}"]
-            continue
-        found = True
-        yield ComparedBook(sides[0].name, sides[1].name, compare_sides(sides[0], sides[1]))
-    if not found:
-        raise UnusableInputError(f"no book has both {old} and {new}: {'; '.join(missing)}")
-
-
-def _is_tree(name: str) -> bool:
-    """Say whether a side is the path of a tree; a version is never taken for one unless it holds a slash."""
-    return name != WORKING_TEXT and (os.sep in name or "/" in name or name in (".", "..")) and Path(name).exists()
-
-
-def _side(chain: ChainOfBook, name: str, language: str | None) -> Side | None:
-    place = chain.place(name)
-    if place is not None:
-        return Side(WORKING_TEXT if name == WORKING_TEXT else chain.states[place].name, chain.states[place], place)
-    if not Path(name).exists():
-        return None
-    for book, state in other_trees(name, language):
-        if book.code.casefold() == chain.book.code.casefold():
-            return Side(name, state, None)
-    return None
-
-
-def _compare_trees(arguments: argparse.Namespace) -> Iterator[ComparedBook]:
-    wanted = arguments.book.casefold() if arguments.book is not None else None
-    olds = {book.code.casefold(): state for book, state in other_trees(arguments.old, arguments.lang)}
-    news = {book.code.casefold(): state for book, state in other_trees(arguments.new, arguments.lang)}
-    if wanted is None and len(olds) == len(news) == 1:
-        pairs = [(*olds.values(), *news.values())]
-    else:
-        pairs = [(olds[code], news[code]) for code in news if code in olds and wanted in (None, code)]
-    if not pairs:
-        raise UnusableInputError(f"{arguments.old} and {arguments.new} have no book in common")
-    for old, new in pairs:
-        sides = Side(arguments.old, old, None), Side(arguments.new, new, None)
-        yield ComparedBook(arguments.old, arguments.new, compare_sides(*sides))
+    return run_diff(arguments)

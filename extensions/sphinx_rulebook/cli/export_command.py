@@ -6,12 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from ..exporters import json, text
 from ..findings import Finding
 from ..library import UnusableInputError, load
 from ..markup.settings import LANGUAGE_TAG
 from ..model import Library
-from ..reports.text import to_text as findings_to_text
 from .output import write_output
 
 _PO = "po"
@@ -36,6 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the export; return 1 where a file of the project keeps that from being done, else 0."""
+    from ..exporters.json import to_json
+    from ..exporters.text import to_text
+
     if arguments.format == _PO:
         return _export_po(arguments)
     if arguments.book is not None:
@@ -48,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         languages = (arguments.lang,)
     elif arguments.format == "txt":
         languages = languages[:1]
-    exporter = json.to_json if arguments.format == "json" else text.to_text
+    exporter = to_json if arguments.format == "json" else to_text
     write_output(exporter(library, languages), arguments.output)
     return 0
 
@@ -57,6 +58,7 @@ def _export_po(arguments: argparse.Namespace) -> int:
     # Loaded here, since the other formats need nothing of Babel.
     from ..exporters.po import to_po
     from ..exporters.po_entries import read_entries
+    from ..reports.text import to_text
 
     library = load(arguments.path).library
     language = _language_to_translate_to(library, arguments.lang)
@@ -83,7 +85,7 @@ def _export_po(arguments: argparse.Namespace) -> int:
                 raise UnusableInputError(f"two books are called {code}; nothing is written")
             files[name] = to_po(book)
     if findings:
-        sys.stderr.write(findings_to_text(findings, Path(library.root)))
+        sys.stderr.write(to_text(findings, Path(library.root)))
         return 1
     for name, content in files.items():
         write_output(content, output if is_one and not is_folder else str(Path(output, name)))

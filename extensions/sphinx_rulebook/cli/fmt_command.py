@@ -9,7 +9,6 @@ from pathlib import Path
 from ..library import UnusableInputError, without_garbage_collection
 from ..transaction import locked, write_all
 
-
 _NOTHING = "every file is in the canonical form"
 
 

@@ -8,10 +8,7 @@ from __future__ import annotations
 import argparse
 
 from ..importers.labels import LabelChoice
-from ..importers.profiles import PROFILES
-
-AUTO = "auto"
-"""The layout of a text is recognised."""
+from ..importers.profiles import AUTO, PROFILES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -21,7 +21,7 @@ from ..importers.labels import LabelChoice
 from ..importers.merging import merge
 from ..importers.naming import book_title, language_of, own_name
 from ..importers.profile import Profile, load_profile
-from ..importers.profiles import PROFILES
+from ..importers.profiles import AUTO, PROFILES
 from ..importers.reader import read_document
 from ..importers.report import DocumentReport, to_json, to_lines
 from ..importers.source_book import SourceBook, load_source_book
@@ -29,7 +29,6 @@ from ..library import SETTINGS_NAME, UnusableInputError, load
 from ..markup.settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
 from ..model import DEFAULT_REFERENCE
 from ..reports.text import to_text
-from .import_command import AUTO
 
 _PO_ENDING = ".po"
 _NOT_FOR_PO = ("encoding", "title", "like", "report", "force")

@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     write_project(folder, files)
     for path in files:
         print(f"  {folder / path}")
+    if not project.languages[0].startswith(project.text_language):
+        print(f"There is no text to write over in {project.languages[0]}; it is in {project.text_language}.")
     print(f"{project.title} is there: {len(files)} files.\nNext: cd {folder} && rulebook serve --open")
     return 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from .refactoring import add_common_arguments, carry_out
+from .refactoring import add_common_arguments
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,5 +20,6 @@ def run(arguments: argparse.Namespace) -> int:
     Raises UnusableInputError.
     """
     from ..refactoring.rename import plan_rename
+    from .carrying_out import carry_out
 
     return carry_out(arguments, lambda project: plan_rename(project, arguments.old, arguments.new, arguments.book))

@@ -5,17 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ..exporters.status import BookStatus, to_json, to_markdown, to_text
 from ..findings import Finding
-from ..languages.proposals import propose
-from ..languages.status import unit_statuses
 from ..library import UnusableInputError, load, without_garbage_collection
 from ..markup.settings import LANGUAGE_TAG
 from ..model import Library
 from .output import write_output
-from .translations import paired_books, tell
 
-_FORMATS = {"text": to_text, "json": to_json, "md": to_markdown}
+_FORMATS = ("text", "json", "md")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,12 +20,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "where", nargs="*", metavar="LANG PATH", help="a language (default: all) and a project (default: .)"
     )
     parser.add_argument("--book", metavar="CODE", help="only this book")
-    parser.add_argument("--format", choices=tuple(_FORMATS), default="text", help="how the status is written")
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="how the status is written")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the status and return 0; 1 where a sync state cannot be read, and its book is told without."""
+    from ..exporters.status import BookStatus, to_json, to_markdown, to_text
+    from ..languages.proposals import propose
+    from ..languages.status import unit_statuses
+    from .translations import paired_books, tell
+
+    writers = {"text": to_text, "json": to_json, "md": to_markdown}
     language, path = _where(arguments.where)
     with without_garbage_collection():
         library = load(path).library
@@ -42,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
             for paired in paired_books(library, one, arguments.book, findings):
                 proposed = propose(paired)
                 statuses.append(BookStatus(proposed, tuple(unit_statuses(proposed))))
-        write_output(_FORMATS[arguments.format](statuses), arguments.output)
+        write_output(writers[arguments.format](statuses), arguments.output)
         tell(findings, library)
     return 1 if findings else 0
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..library import UnusableInputError, is_project, load
+from ..library import Loaded, UnusableInputError, is_project, load
 from ..memory import Memory
-from ..model import Library
 from .snapshot import Snapshot
 
 
@@ -87,14 +86,15 @@ class LiveProject:
             self.problem, self._last = str(error), None
             return None
         self.problem = None
-        if self._last is None or not _is_same(self._last.library, loaded.library):
+        if self._last is None or not _is_same(self._last.loaded, loaded):
             self._last = Snapshot(loaded, self._memory, self._addresses)
         return self._last
 
 
-def _is_same(one: Library, other: Library) -> bool:
-    """Say whether two libraries hold the same books and pages; a page's text is compared by whoever reads it."""
-    if one.prose != other.prose or one.books.keys() != other.books.keys():
+def _is_same(last: Loaded, now: Loaded) -> bool:
+    """Say whether the same books, pages and findings were loaded; a page's text is compared by whoever reads it."""
+    one, other = last.library, now.library
+    if last.findings != now.findings or one.prose != other.prose or one.books.keys() != other.books.keys():
         return False
     return all(
         len(books) == len(others) and all(book is another for book, another in zip(books, others, strict=True))

@@ -14,6 +14,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
 
 from ..findings import Finding
@@ -26,6 +27,15 @@ from .snapshot import Snapshot
 _PAUSE = 0.01
 """Seconds to wait for the next key before the project is checked."""
 _LOG = logging.getLogger(__name__)
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    """Log what an author was refused without a traceback: that is an answer, and no fault of the server's."""
+    refusal = record.exc_info[1] if record.exc_info else None
+    if isinstance(refusal, JsonRpcInvalidRequest):
+        record.msg, record.args, record.exc_info = "refused: %s", (refusal,), None
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,7 @@ class RulebookServer(LanguageServer):
         except PackageNotFoundError:
             own_version = "0"
         super().__init__("rulebook", own_version, types.TextDocumentSyncKind.Full)
+        logging.getLogger("pygls.protocol.json_rpc").addFilter(_in_one_line)
         self.sessions = Sessions()
         self._checks: dict[Path, asyncio.Task[None]] = {}
         self._last_edited: dict[Path, Path] = {}

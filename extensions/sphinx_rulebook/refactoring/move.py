@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from ..index import Target
@@ -11,21 +12,23 @@ from .plan import Edit, Plan
 from .project import SURE, Project, find_unit
 from .sources import Source
 
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A unit with all that stands below it: a run of the units of a chapter, and where its text starts and stops."""
+    """A unit with all that stands below it, and the blank lines before it, which go where it goes.
+
+    ``first`` and ``stop`` are its run of the units of a chapter; its text stands from ``start_offset`` to
+    ``stop_offset``, the blank lines before it from ``gap_offset`` on.
+    """
 
     source: Source
     first: int
     stop: int
+    gap_offset: int
     start_offset: int
     stop_offset: int
-
-    @property
-    def text(self) -> str:
-        """The text of the piece."""
-        return self.source.text[self.start_offset : self.stop_offset]
 
 
 def plan_move(project: Project, name: str, beside: str, is_after: bool, code: str | None = None) -> Plan:
@@ -81,46 +84,42 @@ def _move_edits(project: Project, moved: Target, other: Target, name: str, besid
         raise UnusableInputError(f"{beside} is {name} itself, or stands below it")
     target = _piece(project, other)
     if not is_after:
-        at = target.start_offset
+        at = target.gap_offset
     elif other.unit.rank == rank:
         at = target.stop_offset
     else:
-        following = other.position + 1
-        is_last = following == len(other.chapter.units)
-        at = len(target.source.text) if is_last else _offset(target.source, other.chapter, following)
-    if is_same_file and piece.start_offset <= at <= piece.stop_offset:
+        at = _behind_text(target.source, _start(target.source, other.chapter, other.position + 1))
+    if is_same_file and piece.gap_offset <= at <= piece.stop_offset:
         return []
-    start = piece.start_offset
-    if piece.stop_offset == len(piece.source.text):  # what is the last then ends the file with one line end
-        before = piece.source.text[:start]
-        start = len(before.rstrip("\r\n")) + len(piece.source.line_end)
     return [
-        Edit(piece.source.path, min(start, piece.start_offset), piece.stop_offset, ""),
+        Edit(piece.source.path, piece.gap_offset, piece.stop_offset, ""),
         Edit(target.source.path, at, at, _fitted(piece, target.source, at)),
     ]
 
 
 def _fitted(piece: _Piece, source: Source, at: int) -> str:
-    """Return a piece as it is to stand among what is before and behind it, as far apart as it stood."""
-    end = source.line_end
-    text = piece.text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n").replace("\n", end)
-    apart = end * (2 if _has_blank_lines(piece) else 1)
-    before = "" if at == 0 or source.text[:at].endswith(apart) else end if source.text[:at].endswith(end) else apart
-    is_last = at == len(source.text)
-    return f"{before if is_last else ''}{text}{end if is_last else apart}"
-
-
-def _has_blank_lines(piece: _Piece) -> bool:
-    """Say whether headings stand apart by blank lines at the old place."""
-    before = piece.source.text[: piece.start_offset]
-    return before.endswith(("\n\n", "\n\r\n", "\r\r")) or piece.text.endswith(("\n\n", "\n\r\n", "\r\r"))
+    """Return a piece as it is to stand at an offset of a file, as far from what is before it as it stood."""
+    whole = piece.source.text
+    gap, text = whole[piece.gap_offset : piece.start_offset], whole[piece.start_offset : piece.stop_offset]
+    if piece.first == 0 and not gap:  # it was the first of its file; now it stands as what follows it does
+        gap = source.text[at : len(source.text) - len(source.text[at:].lstrip())]
+    parts = [text, gap] if at == 0 else [gap, text if _LINE_END.search(text[-1:]) else f"{text}\n"]
+    before = "\n" if at > 0 and not _LINE_END.search(source.text[at - 1]) else ""
+    return _LINE_END.sub(source.line_end, "".join([before, *parts]))
 
 
 def _piece(project: Project, target: Target) -> _Piece:
     source = project.sources.get(target.chapter.path)
     stop = _stop(target.chapter, target.position)
-    stop_offset = len(source.text) if stop == len(target.chapter.units) else _offset(source, target.chapter, stop)
-    return _Piece(source, target.position, stop, _offset(source, target.chapter, target.position), stop_offset)
+    start_offset = _start(source, target.chapter, target.position)
+    stop_offset = _behind_text(source, _start(source, target.chapter, stop))
+    return _Piece(source, target.position, stop, _behind_text(source, start_offset), start_offset, stop_offset)
+
+
+def _behind_text(source: Source, offset: int) -> int:
+    """Return where the last line before an offset that is not blank has ended."""
+    line_end = _LINE_END.search(source.text, len(source.text[:offset].rstrip()), offset)
+    return line_end.end() if line_end is not None else offset
 
 
 def _stop(chapter: Chapter, position: int) -> int:
@@ -130,7 +129,10 @@ def _stop(chapter: Chapter, position: int) -> int:
     return next((place for place in following if chapter.units[place].rank <= rank), len(chapter.units))
 
 
-def _offset(source: Source, chapter: Chapter, position: int) -> int:
+def _start(source: Source, chapter: Chapter, position: int) -> int:
+    """Return the offset of a unit of a chapter, that of the end of the text behind the last."""
+    if position == len(chapter.units):
+        return len(source.text)
     return source.offset(chapter.units[position].line, 1)
 
 

@@ -24,12 +24,14 @@ class Plan:
     """A change of a project.
 
     ``edits`` never overlap; ``whole`` are files that are written anew from beginning to end, by their paths; ``notes``
-    are lines that tell a person what the change comes to, and what has been left as it is.
+    are lines that tell a person what the change comes to, and what has been left as it is.  ``renamed`` is a label that
+    becomes another one.
     """
 
     edits: tuple[Edit, ...]
     whole: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    renamed: tuple[str, str] | None = None
 
     @property
     def paths(self) -> tuple[str, ...]:

@@ -120,7 +120,7 @@ def find_unit(project: Project, name: str, code: str | None = None) -> Target:
         for book in project.library.books.get(project.library.source_language, ())
         for label in project.indexes[project.library.source_language].labels(book.code)
     ]
-    near = nearest(rest, known)
+    near = next((label for label in known if label.partition(":")[2] == rest), None) or nearest(rest, known)
     raise UnusableInputError(f"no rule is called {name!r}{f'; did you mean {near}?' if near else ''}")
 
 

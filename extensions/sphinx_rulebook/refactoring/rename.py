@@ -42,7 +42,7 @@ def plan_rename(project: Project, name: str, new: str, code: str | None = None) 
         else:
             whole[path] = text
     edits += _sync_edits(project, book.code, old, new)
-    return Plan(tuple(edits), whole, tuple(notes))
+    return Plan(tuple(edits), whole, tuple(notes), (old, new))
 
 
 def _label(target: Target, name: str) -> str:

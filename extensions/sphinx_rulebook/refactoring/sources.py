@@ -37,7 +37,9 @@ class Source:
         return bisect_right(self.starts, offset)
 
     def line(self, number: int) -> str:
-        """Return a line, counted from 1, without its end."""
+        """Return a line, counted from 1, without its end; "" behind the last."""
+        if number > len(self.starts):
+            return ""
         stop = self.starts[number] if number < len(self.starts) else len(self.text)
         return self.text[self.starts[number - 1] : stop].rstrip("\r\n")
 
@@ -76,6 +78,6 @@ def _decoded(path: str, data: bytes) -> Source:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise UnusableInputError(f"{path}:{line}: this file is not UTF-8 and cannot be changed safely") from error
+        raise UnusableInputError(f"{path}:{line}: this file is not UTF-8; save it as UTF-8 first") from error
     marked = text.startswith(_BYTE_ORDER_MARK)
     return Source(path, text[1:] if marked else text, marked)

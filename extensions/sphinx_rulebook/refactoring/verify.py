@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
 from ..checks import check_library
-from ..findings import Finding
+from ..findings import Code, Finding
 from ..library import load
 from .plan import Plan
 from .project import Project
 
+_PLACE = re.compile(r"\bat [^\n]+:\d+")
+"""Where else something stands, as a finding says it."""
+
 
 def new_findings(project: Project, plan: Plan) -> list[Finding]:
-    """Return the findings that a project would have after a plan, and has not now; lines that moved do not count."""
-    before = Counter(
-        (finding.code, finding.message) for finding in check_library(project.loaded, project.memory).findings
-    )
+    """Return the findings that a project would have after a plan, and has not now; lines that moved do not count.
+
+    What names a label that is renamed is no new finding where it was told of the label's old name.
+    """
+    before = Counter(map(_key, check_library(project.loaded, project.memory).findings))
     root, unsaved = Path(project.library.root), project.memory.unsaved
     texts = {str(root / path): text.encode("utf-8") for path, text in plan.texts(project.sources).items()}
     project.memory.unsaved = {**unsaved, **texts}
@@ -26,9 +31,17 @@ def new_findings(project: Project, plan: Plan) -> list[Finding]:
         project.memory.unsaved = unsaved
     new: list[Finding] = []
     for finding in after:
-        key = (finding.code, finding.message)
+        key = _key(finding, plan.renamed)
         if before[key]:
             before[key] -= 1
         else:
             new.append(finding)
     return new
+
+
+def _key(finding: Finding, renamed: tuple[str, str] | None = None) -> tuple[Code, str]:
+    message = _PLACE.sub("", finding.message)
+    if renamed is not None:
+        old, new = renamed
+        message = re.sub(rf"(?<![\w:.+-]){re.escape(new)}(?![\w.+-])", lambda _: old, message)
+    return finding.code, message

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from ..checks.silenced import Silenced, Silencer
@@ -31,12 +31,15 @@ def write(report: Report) -> str:
     return f"{told}{silenced_to_text(report.silenced)}{line}\n"
 
 
-def to_text(findings: Iterable[Finding], root: Path, colours: Colours = PLAIN) -> str:
+def to_text(
+    findings: Iterable[Finding], root: Path, colours: Colours = PLAIN, texts: Mapping[str, str] | None = None
+) -> str:
     """Return the findings for a terminal: place, message, the source line with a caret, the likely fix.
 
-    The lines are read from the files below ``root``; a file that is gone is reported without them.
+    The lines are read from the files below ``root``, or from ``texts`` that take their places, by their paths; a file
+    that is gone is reported without them.
     """
-    sources = SourceLines(root)
+    sources = SourceLines(root, texts)
     return "".join(_one(finding, sources.of(finding), colours) + "\n" for finding in findings)
 
 

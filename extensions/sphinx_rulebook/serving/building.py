@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from ..findings import Finding
-from ..library import UnusableInputError
+from ..findings import Code, Finding
+from ..library import UnusableInputError, load
 from ..publishing.build import build_site
 from ..publishing.offline import INDEX as OFFLINE_INDEX
 
@@ -52,6 +52,8 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
             unfinished.touch()
         except OSError as error:
             raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
+        if not is_first:
+            _keep_languages(root, target)
         report = build_site(root, target, False, is_broken, lambda line: None)
         answer: Built | Unusable = Built(
             revision, _languages_of(target), report.findings, report.warnings, report.seconds
@@ -61,6 +63,14 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
     with contextlib.suppress(OSError):
         unfinished.unlink(missing_ok=True)
     connection.send(answer)
+
+
+def _keep_languages(root: Path, site: Path) -> None:
+    """Raise UnusableInputError where settings that are only half typed would take a whole language off the site."""
+    loaded = load(root)
+    broken = next((finding for finding in loaded.findings if finding.code is Code.BAD_SETTINGS), None)
+    if broken is not None and not set(_languages_of(site)) <= set(loaded.library.languages):
+        raise UnusableInputError(f"{broken.file}:{broken.line}: {broken.message}")
 
 
 def _languages_of(site: Path) -> tuple[str, ...]:

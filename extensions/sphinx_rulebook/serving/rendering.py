@@ -119,7 +119,7 @@ def _answer(
     except UnusableInputError as error:
         connection.send(Unusable(wanted.revision, str(error)))
         return
-    if wanted.files:
+    if wanted.files and started.language in loaded.library.languages:
         connection.send(_pages(loaded, root, started, ready, wanted))
     if wanted.is_check:
         connection.send(Checked(wanted.revision, check_project(loaded, find_settings(root)).findings))

@@ -48,6 +48,11 @@ class NewProject:
         """The name of the book's folder."""
         return self.code.lower()
 
+    @property
+    def text_language(self) -> str:
+        """The language of the text to write over: the rulebook's own where we have one in it."""
+        return _written(self.languages[0]) or WRITTEN[0]
+
 
 def new_project(title: str, code: str, languages: tuple[str, ...], numbering: str, service: Service) -> NewProject:
     """Return a project; raises UnusableInputError where one of its properties cannot be."""

@@ -50,7 +50,7 @@ def write_project(folder: Path, files: Mapping[str, str]) -> None:
     except OSError as error:
         if made is not None:
             shutil.rmtree(made, ignore_errors=True)
-        raise UnusableInputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
+        raise UnusableInputError(f"{folder} cannot be written: {error.strerror}") from error
 
 
 def _move(source: Path, folder: Path) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from ..profile import Profile
 from . import decimal, letters, magic, riftbound, unnumbered, wca
 
+AUTO = "auto"
+"""What is said in place of a profile's name to have the layout recognised."""
+
 PROFILES: tuple[Profile, ...] = (
     wca.PROFILE,
     magic.PROFILE,
