@@ -174,7 +174,9 @@ class Session:
         self._since = monotonic()
         self._has_new_pictures |= any(path.lower().endswith(PICTURE_ENDINGS) for path in paths)
         self._ask_renderers_unless(sorted(path for path in paths if self._is_read_by_builds_only(path)))
-        self.tell(", ".join(sorted(paths)[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else ""))
+        # Some editors write a file under another name first; nobody has to read that.
+        named = sorted(path for path in paths if Path(path).suffix or (self.root / path).exists()) or sorted(paths)
+        self.tell(", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else ""))
 
     def _ask_renderers_unless(self, others: list[str]) -> None:
         if others and not self._is_build_only:
