@@ -110,7 +110,7 @@ EDITS = {
     "the translation": replaced(
         "translations/ja/la/01-the-game.md", "### @@rule:board@@ ", "### 灯籠は9つある。\n\n### @@rule:board@@ "
     ),
-    "a picture in a rule": replaced(ONE, "Every lantern", "![Star](star.svg) Every lantern"),
+    "a picture in a rule": replaced(ONE, "### @@rule:players@@ ", "### @@rule:players@@ ![Star](star.svg) "),
     "a page of prose": replaced("source/about.md", "See", "Look at [the first page](index.md) or"),
     "a chapter more": added(
         "source/la/03-end.md",
