@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +11,7 @@ from sphinx_rulebook.cli import main
 from sphinx_rulebook.library import load
 from sphinx_rulebook.model import Book
 
-from ..helpers import PROJECT, Case
+from ..helpers import Case
 from .farm import ENGLISH_SOURCE, JAPANESE
 from .outlines import case_id, cases
 
@@ -342,12 +341,3 @@ def test_of_several_source_books_one_must_be_named(tmp_path: Path, capsys: pytes
     assert "name one with --book (FARM, MILL)" in capsys.readouterr().err
     assert main([*arguments, "--book", "inn"]) == 2
     assert "has no book 'inn'; it has FARM, MILL" in capsys.readouterr().err
-
-
-def test_every_option_is_on_the_page_of_the_manual(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["import", "--help"])
-    options = set(re.findall(r"(?<![\w-])--?[a-z]+\b", capsys.readouterr().out)) - {"--help", "-h", "--output"}
-    page = (PROJECT / "docs" / "importing.md").read_text("utf-8")
-    table = page.partition("| Option | |")[2].partition("\n\n")[0]
-    assert options == set(re.findall(r"^\| `(--?[a-z]+)", table, re.M))

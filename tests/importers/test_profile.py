@@ -42,10 +42,10 @@ II/2 Whoever rows twice leaves.
 def own_layout(tmp_path: Path) -> Path:
     """The layout that the page on importing shows, in a file as the page says."""
     page = (PROJECT / "docs" / "importing.md").read_text("utf-8")
-    example = re.search(r"^    # (?P<name>my-layout\.toml)\n(?P<toml>(?:    .*\n)+)", page, re.M)
+    example = re.search(r"^```toml\n# (?P<name>my-layout\.toml)\n(?P<toml>.*?)^```$", page, re.M | re.S)
     assert example is not None
     path = tmp_path / example["name"]
-    path.write_text(re.sub("^    ", "", example["toml"], flags=re.M), "utf-8")
+    path.write_text(example["toml"], "utf-8")
     return path
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -167,4 +168,6 @@ def run(scenario: Callable[[], Awaitable[_Result]]) -> _Result:
         async with asyncio.timeout(4 * SECONDS):
             return await scenario()
 
-    return asyncio.run(bounded())
+    # In a thread of its own: a browser of other tests may have a loop in this one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, bounded()).result()
