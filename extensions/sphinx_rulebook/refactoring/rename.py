@@ -91,6 +91,8 @@ def _settings(project: Project, book: Book, old: str, new: str, notes: list[str]
         if former is None and all(alias.label != old for alias in source.editions.aliases.values()):
             return
     path = f"{source.folder}/{SETTINGS_NAME}".lstrip("/")
+    if is_published:
+        notes.append(f"{old} still works, as a former label below [aliases] in {path}")
     text = project.sources.get(path).text if project.sources.exists(path) else ""
     yield path, with_alias(text, path, old, new, is_published)
 
