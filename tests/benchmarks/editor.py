@@ -10,6 +10,7 @@ key to the last news of it, the server's pause included.  Milliseconds, median a
 from __future__ import annotations
 
 import argparse
+import asyncio
 import statistics
 import time
 from collections.abc import Awaitable, Callable
@@ -20,6 +21,9 @@ from lsprotocol import types
 from sphinx_rulebook.library import load
 
 from ..lsp.editor import Editor, editing, run
+
+_BETWEEN_KEYS = 0.15
+"""Seconds between two keys of somebody who types 80 words a minute: the check of the key before is over by then."""
 
 Question = Callable[[], Awaitable[object]]
 
@@ -47,6 +51,7 @@ async def measure(root: Path, rounds: int) -> dict[str, list[float]]:
                 times.setdefault(name, []).append(1000 * (time.perf_counter() - started))
                 if name == "complete":
                     lines[middle.line - 1] = lines[middle.line - 1].removesuffix(" [[r")
+            await asyncio.sleep(_BETWEEN_KEYS)
             wanted = f"rule:none{number}"
             editor.type(chapter.path, "\n".join([*lines[: middle.line], f"[[{wanted}]]", *lines[middle.line :]]))
             started = time.perf_counter()
