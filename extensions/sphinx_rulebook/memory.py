@@ -6,7 +6,8 @@ A command that ends after one load starts with an empty memory and throws it awa
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -42,6 +43,16 @@ class Memory:
                 data = known[1]  # a file that was only touched says what it said
             known = self._files[name] = (stamp, data)
         return known[1]
+
+    @contextmanager
+    def with_texts(self, texts: Mapping[str, str]) -> Iterator[None]:
+        """Let texts take the place of files for a while, by the absolute paths of these."""
+        before = self.unsaved
+        self.unsaved = {**before, **{path: text.encode("utf-8") for path, text in texts.items()}}
+        try:
+            yield
+        finally:
+            self.unsaved = before
 
     def names(self, folder: str, names: list[str]) -> Iterator[str]:
         """Yield the names of a folder's files, given those on the disk; what was never saved is there as well."""

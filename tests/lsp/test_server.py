@@ -136,7 +136,7 @@ def test_hover_shows_the_rule_in_each_language_with_its_state(project: Path) -> 
             shown = await editor.client.text_document_hover_async(types.HoverParams(**at))
             assert shown is not None
             assert isinstance(shown.contents, types.MarkupContent)
-            assert "**2\\.0\\.1**" in shown.contents.value or "**2.0.1**" in shown.contents.value
+            assert "**2.0.1** `rule:crew`" in shown.contents.value
             assert "A crew is two sailors" in shown.contents.value
             assert "乗組は水夫2人である" in shown.contents.value
             assert "translated" in shown.contents.value
@@ -552,5 +552,39 @@ def test_settings_that_cannot_be_held_to_are_told(project: Path) -> None:
             (project / "pyproject.toml").unlink()
             editor.replace(DOCKS, "turns boats away", "turns further boats away")
             await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_a_suggestion_is_not_offered_for_another_text_than_was_checked(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            place = editor.place(DOCKS, "rule:qay")
+            where = types.Range(place, place)
+            question = types.CodeActionParams(editor.document(DOCKS), where, types.CodeActionContext([]))
+            editor.replace(DOCKS, "[REF book", "\n[REF book")
+            actions = await editor.client.text_document_code_action_async(question)
+            assert not [action for action in actions if action.title.startswith("Replace")]
+
+    run(scenario)
+
+
+def test_a_page_that_refers_to_a_rule_counts_as_it_is_typed(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            editor.open(DOCKS)
+            editor.open(PAGE)
+
+            async def count() -> str:
+                lenses = await editor.client.text_document_code_lens_async(types.CodeLensParams(editor.document(DOCKS)))
+                line = editor.place(DOCKS, "### @@rule:quay@@").line
+                return next(lens.command.title for lens in lenses if lens.range.start.line == line)
+
+            assert await count() == "3 references"
+            editor.type(PAGE, editor.texts[PAGE] + "\nAnd end with {rule:ref}`HB/rule:quay`.\n")
+            assert await count() == "4 references"
 
     run(scenario)

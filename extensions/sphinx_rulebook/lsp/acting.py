@@ -86,8 +86,8 @@ def with_edit(
     target = snapshot.target_at(place, int(data.get("line", 0))) if place is not None else None
     if target is None or target.unit.label is not None:
         raise UnusableInputError("the rule has changed since; ask again")
-    taken = [label for index in snapshot.indexes.values() for label in index.labels(target.book.code)]
-    plan = plan_label_of(snapshot.project, target, suggest_label(target, taken))
+    label = suggest_label(target, snapshot.project.labels(target.book.code))
+    plan = plan_label_of(snapshot.project, target, label)
     action.edit = workspace_edit(plan, snapshot, positions, versions)
     return action
 

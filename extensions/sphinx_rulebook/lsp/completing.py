@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from lsprotocol import types
 
 from ..index import Target
-from ..model import LABEL_KINDS, Book, Symbol
+from ..model import LABEL_KINDS, Symbol
 from ..refactoring.label import suggest_label
 from .positions import Positions
 from .snapshot import Place, Snapshot
@@ -141,7 +141,7 @@ def _anchors(
         return
     closing = "" if "@@" in behind else "@@"
     kind = LABEL_KINDS[target.unit.kind]
-    labels = [suggest_label(target, _taken(snapshot, target.book)), f"{kind}:"]
+    labels = [suggest_label(target, snapshot.project.labels(target.book.code)), f"{kind}:"]
     for number, label in enumerate(dict.fromkeys(labels)):
         yield types.CompletionItem(
             label,
@@ -151,8 +151,3 @@ def _anchors(
             sort_text=str(number),
             text_edit=types.TextEdit(where, f"{label}{'' if label.endswith(':') else closing}"),
         )
-
-
-def _taken(snapshot: Snapshot, book: Book) -> Sequence[str]:
-    """Return all labels of a book in any language."""
-    return [label for index in snapshot.indexes.values() for label in index.labels(book.code)]

@@ -194,7 +194,7 @@ def _change_texts(server: RulebookServer) -> None:
         asked = server.asked(parameters.text_document.uri)
         if asked is None:
             return []
-        findings = asked.session.findings.get(asked.path, ())
+        findings = asked.session.findings(asked.path, asked.snapshot)
         return acting.code_actions(asked.snapshot, server.positions, asked.path, parameters.range, findings)
 
     @server.feature(types.CODE_ACTION_RESOLVE)

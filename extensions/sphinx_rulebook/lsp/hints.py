@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from lsprotocol import types
 
 from ..index import Target
-from ..markup.roles import find_roles
 from .navigating import locations, uri_of
 from .positions import Positions
 from .snapshot import Place, Snapshot
@@ -39,30 +38,27 @@ def _of_chapter(
         if unit.number is not None and first <= unit.line:
             where = positions.position(source, unit.line, unit.rank + 1)
             yield types.InlayHint(where, unit.number, types.InlayHintKind.Type, padding_left=True)
+    index = snapshot.indexes[place.language]
     for reference in snapshot.references(chapter):
         if first <= reference.line <= last:
-            target = snapshot.indexes[place.language].find(reference, book)
-            hint = _of_reference(target, reference.column + reference.length, reference.line)
-            if hint is not None:
-                yield types.InlayHint(positions.position(source, *hint[:2]), hint[2], types.InlayHintKind.Parameter)
+            where = positions.position(source, reference.line, reference.column + reference.length)
+            yield from _number(index.find(reference, book), where)
 
 
 def _of_page(
     snapshot: Snapshot, positions: Positions, path: str, place: Place, first: int, last: int
 ) -> Iterator[types.InlayHint]:
-    source = snapshot.source(path)
-    for role in find_roles(source.text) if source is not None and path.endswith(".md") else ():
+    source, index = snapshot.source(path), snapshot.indexes[place.language]
+    for role, code in snapshot.roles(path) if source is not None else ():
         if source is not None and first <= role.line <= last:
-            code = role.book or (place.book.code if place.book is not None else "")
-            target = snapshot.indexes[place.language].find_label(role.label, code)
-            hint = _of_reference(target, role.column + role.length, role.line)
-            if hint is not None:
-                yield types.InlayHint(positions.position(source, *hint[:2]), hint[2], types.InlayHintKind.Parameter)
+            where = positions.position(source, role.line, role.column + role.length)
+            yield from _number(index.find_label(role.label, code), where)
 
 
-def _of_reference(target: Target | None, column: int, line: int) -> tuple[int, int, str] | None:
-    """Return where the number of a reference is shown, and the number; None where it leads to none."""
-    return (line, column, target.unit.number) if target is not None and target.unit.number is not None else None
+def _number(target: Target | None, where: types.Position) -> Iterator[types.InlayHint]:
+    """Yield the number of what a reference leads to, where it has one."""
+    if target is not None and target.unit.number is not None:
+        yield types.InlayHint(where, target.unit.number, types.InlayHintKind.Parameter)
 
 
 def code_lenses(snapshot: Snapshot, positions: Positions, path: str) -> list[types.CodeLens]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..library import Loaded, UnusableInputError, is_project, load
 from ..memory import Memory
+from ..model import Library
 from .snapshot import Snapshot
 
 
@@ -32,6 +33,7 @@ class LiveProject:
         self._addresses: dict[str, str] = {}
         self._open: dict[str, OpenText] = {}
         self._last: Snapshot | None = None
+        self._last_pages: tuple[bytes, ...] = ()
 
     def put(self, path: Path, address: str, text: str, version: int) -> bool:
         """Take the text of an open file, which the editor knows by an ``address``.
@@ -86,13 +88,26 @@ class LiveProject:
             self.problem, self._last = str(error), None
             return None
         self.problem = None
-        if self._last is None or not _is_same(self._last.loaded, loaded):
-            self._last = Snapshot(loaded, self._memory, self._addresses)
+        pages = self._pages(loaded.library)
+        if self._last is None or pages != self._last_pages or not _is_same(self._last.loaded, loaded):
+            self._last, self._last_pages = Snapshot(loaded, self._memory, self._addresses), pages
         return self._last
+
+    def _pages(self, library: Library) -> tuple[bytes, ...]:
+        """Return the texts of the pages of prose, which a library only names; they refer to rules too."""
+        of_books = (path for books in library.books.values() for book in books for path in book.prose)
+        paths = (*of_books, *(path for prose in library.prose.values() for path in prose))
+        return tuple(map(self._read, paths))
+
+    def _read(self, path: str) -> bytes:
+        try:
+            return self._memory.read(self.root / path)
+        except OSError:
+            return b""  # it has gone this moment; the next load knows
 
 
 def _is_same(last: Loaded, now: Loaded) -> bool:
-    """Say whether the same books, pages and findings were loaded; a page's text is compared by whoever reads it."""
+    """Say whether the same books, names of pages and findings were loaded."""
     one, other = last.library, now.library
     if last.findings != now.findings or one.prose != other.prose or one.books.keys() != other.books.keys():
         return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..index import Target
-from ..markup.roles import find_roles
 from ..markup.symbols import find_symbols
 from ..model import Symbol
 from .snapshot import Place, Snapshot
@@ -56,10 +55,8 @@ def mark_at(snapshot: Snapshot, path: str, line: int, column: int) -> Mark | Non
 
 
 def _role_at(snapshot: Snapshot, path: str, place: Place, line: int, column: int) -> Mark | None:
-    source = snapshot.source(path)
-    for role in find_roles(source.text) if source is not None and path.endswith(".md") else ():
+    for role, code in snapshot.roles(path):
         if role.line == line and role.column <= column <= role.column + role.length:
-            code = role.book or (place.book.code if place.book is not None else "")
             found = snapshot.indexes[place.language].find_label(role.label, code)
             return Mark(line, role.column, role.length, role.label, found)
     return None

@@ -9,6 +9,7 @@ from lsprotocol import types
 from pygls import uris
 
 from ..findings import Finding
+from ..refactoring.sources import Source
 from .diagnosing import by_file, diagnostic
 from .live_project import LiveProject, project_root
 from .positions import Positions
@@ -20,23 +21,29 @@ class Session:
 
     def __init__(self, root: Path) -> None:
         self.project = LiveProject(root)
-        self.findings: Mapping[str, Sequence[Finding]] = {}
+        self._findings: Mapping[str, Sequence[Finding]] = {}
+        self._checked: dict[str, Source | None] = {}
         self._told: dict[str, list[types.Diagnostic]] = {}
 
     def news(
         self, findings: Sequence[Finding], snapshot: Snapshot, positions: Positions
     ) -> Iterator[tuple[str, list[types.Diagnostic]]]:
         """Yield the files of which something else is to be shown than was told last, each with all of its findings."""
-        self.findings = by_file(findings)
+        self._findings = by_file(findings)
+        self._checked = {path: snapshot.source(path) for path in self._findings}
         told = {
             path: [diagnostic(finding, snapshot, positions) for finding in findings]
-            for path, findings in self.findings.items()
+            for path, findings in self._findings.items()
         }
         yield from self._tell(told)
 
+    def findings(self, path: str, snapshot: Snapshot) -> Sequence[Finding]:
+        """Return the findings of a file; none where its text is another than was checked, and their places with it."""
+        return self._findings.get(path, ()) if self._checked.get(path) is snapshot.source(path) else ()
+
     def problem(self, path: str, message: str) -> Iterator[tuple[str, list[types.Diagnostic]]]:
         """Yield what is to be shown of a project that cannot be loaded: why, at the file that was edited last."""
-        self.findings = {}
+        self._findings = {}
         start = types.Position(0, 0)
         shown = types.Diagnostic(types.Range(start, start), message, types.DiagnosticSeverity.Error, source="rulebook")
         yield from self._tell({path: [shown]})

@@ -14,7 +14,7 @@ from ..index import LabelIndex, Target, index_languages
 from ..languages.pairing import PairedBook, pair_translation
 from ..languages.status import State
 from ..library import SETTINGS_NAME, Loaded, UnusableInputError
-from ..markup.roles import find_roles
+from ..markup.roles import RoleReference, find_roles
 from ..memory import Memory
 from ..model import Book, Chapter, Library, Reference, Unit
 from ..refactoring.project import Project
@@ -142,10 +142,16 @@ class Snapshot:
             for reference in self.references(place.chapter):
                 code = reference.book or own
                 yield code, reference.label, reference.line, reference.column, reference.length
-        elif path.endswith(".md"):
-            source = self.source(path)
-            for role in find_roles(source.text) if source is not None else ():
-                yield role.book or own, role.label, role.line, role.column, role.length
+        for role, code in self.roles(path):
+            yield code, role.label, role.line, role.column, role.length
+
+    def roles(self, path: str) -> Iterator[tuple[RoleReference, str]]:
+        """Yield the references of a prose page, each with the code of the book that it is into, "" for none."""
+        place, source = self.places.get(path), self.source(path)
+        if place is None or place.chapter is not None or source is None or not path.endswith(".md"):
+            return
+        for role in find_roles(source.text):
+            yield role, role.book or (place.book.code if place.book is not None else "")
 
     def cited_by(self, target: Target, language: str) -> Sequence[Citation]:
         """Return the references of a language to a unit, in order of files and places."""

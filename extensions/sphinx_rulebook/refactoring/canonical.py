@@ -10,11 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from ..library import load
 from ..markup.anchors import NO_NUMBER, number_mark
 from ..markup.blocks import OPENING, OTHER_BLOCK, QUOTE, block_kind
 from ..markup.fences import CodeFences
@@ -190,12 +188,8 @@ def _labels_of_books(project: Project) -> dict[str, Counter[str]]:
 
 def _differing(project: Project, before: Mapping[str, Chapter], texts: Mapping[str, str]) -> dict[str, set[int]]:
     """Return the positions of the units that would be read otherwise, by the files that hold them."""
-    root, unsaved = Path(project.library.root), project.memory.unsaved
-    project.memory.unsaved = {**unsaved, **{str(root / path): text.encode("utf-8") for path, text in texts.items()}}
-    try:
-        after = {chapter.path: chapter for chapter in _files(load(root, memory=project.memory).library.books)}
-    finally:
-        project.memory.unsaved = unsaved
+    with project.with_texts(texts) as loaded:
+        after = {chapter.path: chapter for chapter in _files(loaded.library.books)}
     of_book = _labels_of_books(project)
     differing: dict[str, set[int]] = {}
     for path in texts:

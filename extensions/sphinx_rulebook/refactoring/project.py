@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -47,10 +48,24 @@ class Project:
         """All books."""
         return self.loaded.library
 
+    @contextmanager
+    def with_texts(self, texts: Mapping[str, str]) -> Iterator[Loaded]:
+        """Give the project as it would be with other texts in some files, by their paths; nothing is written.
+
+        Its pages of prose are read from these texts as long as it is looked at.
+        """
+        root = Path(self.library.root)
+        with self.memory.with_texts({str(root / path): text for path, text in texts.items()}):
+            yield load(root, memory=self.memory)
+
     @cached_property
     def indexes(self) -> dict[str, LabelIndex]:
         """Where the labels of each language lead."""
         return index_languages(self.library)
+
+    def labels(self, code: str) -> list[str]:
+        """Return all labels that a book has in any language."""
+        return [label for index in self.indexes.values() for label in index.labels(code)]
 
     def translations(self, code: str) -> Iterator[Book]:
         """Yield a book in every language that has it, the source's first."""

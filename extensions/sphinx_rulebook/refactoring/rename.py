@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..editions.chain import read_frozen_books
 from ..findings import Finding
-from ..index import Target
+from ..index import Target, successor
 from ..languages.pairing import translated_books
 from ..languages.sync import read_sync, sync_path, sync_text
 from ..library import SETTINGS_NAME, UnusableInputError
@@ -80,15 +80,15 @@ def checked_label(project: Project, book: Book, wanted: str, kind: str) -> str:
 def _settings(project: Project, book: Book, old: str, new: str, notes: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the ``book.toml`` of the source with its alias, where anybody may know the old label."""
     source = project.library.book(project.library.source_language, book.code) or book
-    former = source.editions.aliases.get(new)
-    if former is not None and former.label != old:
-        raise UnusableInputError(f"{new!r} is a former label of {former.label!r}; another rule cannot have it")
+    aliases = source.editions.aliases
+    if new in aliases and successor(new, aliases) != old:
+        raise UnusableInputError(f"{new!r} is a former label of {aliases[new].label!r}; another rule cannot have it")
     findings: list[Finding] = []
     editions = list(read_frozen_books(source, findings))
     is_published = not editions or any(old in edition.units.place_of_label for edition in editions)
     if not is_published:
         notes.append(f"no edition has {old}, so it needs no alias")
-        if former is None and all(alias.label != old for alias in source.editions.aliases.values()):
+        if new not in aliases and all(alias.label != old for alias in aliases.values()):
             return
     path = f"{source.folder}/{SETTINGS_NAME}".lstrip("/")
     if is_published:

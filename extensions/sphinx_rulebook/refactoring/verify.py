@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pathlib import Path
 
 from ..checks import check_library
 from ..findings import Code, Finding
-from ..library import load
 from .plan import Plan
 from .project import Project
 
@@ -22,13 +20,9 @@ def new_findings(project: Project, plan: Plan) -> list[Finding]:
     What names a label that is renamed is no new finding where it was told of the label's old name.
     """
     before = Counter(map(_key, check_library(project.loaded, project.memory).findings))
-    root, unsaved = Path(project.library.root), project.memory.unsaved
-    texts = {str(root / path): text.encode("utf-8") for path, text in plan.texts(project.sources).items()}
-    project.memory.unsaved = {**unsaved, **texts}
-    try:
-        after = check_library(load(root, memory=project.memory), project.memory).findings
-    finally:
-        project.memory.unsaved = unsaved
+    texts = plan.texts(project.sources)
+    with project.with_texts(texts) as loaded:
+        after = check_library(loaded, project.memory).findings
     new: list[Finding] = []
     for finding in after:
         key = _key(finding, plan.renamed)
