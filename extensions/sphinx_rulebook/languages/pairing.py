@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -181,20 +181,24 @@ def pair_translation(
 
     With the ``memory`` that the library was loaded with, a book that has not changed is not identified anew.
     """
-    memory = memory or Memory()
-    labels = labels_known(library, memory)
 
-    def identified(book: Book) -> BookUnits:
-        given = (book, labels)
-        return memory.recall(("units", book.folder), given, lambda: units_of(book, indexes[book.language]))
-
-    def pair() -> tuple[PairedBook, list[Finding]]:
+    def pair(ours: BookUnits, theirs: BookUnits) -> tuple[PairedBook, list[Finding]]:
         broken: list[Finding] = []
-        sync = read_sync(library.root, translation, broken)
-        return pair_books(identified(source), identified(translation), sync), broken
+        return pair_books(ours, theirs, read_sync(library.root, translation, broken)), broken
 
-    state = Path(library.root, sync_path(translation))
-    given = (source, translation, labels, memory.read(state) if state.is_file() else b"")
-    paired, broken = memory.recall(("pair", translation.folder), given, pair)
+    def units(book: Book) -> BookUnits:
+        return units_of(book, indexes[book.language])
+
+    if memory is None:
+        paired, broken = pair(units(source), units(translation))
+    else:
+        labels = labels_known(library, memory)
+        ours, theirs = (
+            memory.recall(("units", book.folder), (book, labels), partial(units, book))
+            for book in (source, translation)
+        )
+        state = Path(library.root, sync_path(translation))
+        given = (source, translation, labels, memory.read(state) if state.is_file() else b"")
+        paired, broken = memory.recall(("pair", translation.folder), given, partial(pair, ours, theirs))
     findings += broken
     return paired
