@@ -194,8 +194,7 @@ def pair_translation(
     else:
         labels = labels_known(library, memory)
         ours, theirs = (
-            memory.recall(("units", book.folder), (book, labels), partial(units, book))
-            for book in (source, translation)
+            memory.recall(("units", one.folder), (one, labels), partial(units, one)) for one in (source, translation)
         )
         state = Path(library.root, sync_path(translation))
         given = (source, translation, labels, memory.read(state) if state.is_file() else b"")
