@@ -273,7 +273,7 @@ def test_what_has_no_translation_is_told(root: Path, say: Say) -> None:
 def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
     root: Path, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sphinx_rulebook.cli.confirming._UNSURE", 1.0)
+    monkeypatch.setattr("sphinx_rulebook.cli.sync_work._UNSURE", 1.0)
     out = say("sync", "de", "--all")[1]
     units = json.loads(say("status", "de", "--format", "json")[1])["languages"][0]["units"]
     assert {unit["state"] for unit in units} == {"translated"}

@@ -23,6 +23,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the differences and return 0.  Raises UnusableInputError."""
-    from .comparing import run_diff
+    from .diff_work import run_diff
 
     return run_diff(arguments)

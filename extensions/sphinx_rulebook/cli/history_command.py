@@ -22,6 +22,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the history and return 0.  Raises UnusableInputError."""
-    from .following_rules import run_history
+    from .history_work import run_history
 
     return run_history(arguments)

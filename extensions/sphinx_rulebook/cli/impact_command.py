@@ -15,6 +15,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the report and return 0.  Raises UnusableInputError."""
-    from .touching import run_impact
+    from .impact_work import run_impact
 
     return run_impact(arguments)

@@ -53,6 +53,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and report; return 1 where what was written has errors, else 0."""
-    from .importing import run_import
+    from .import_work import run_import
 
     return run_import(arguments)

@@ -20,6 +20,6 @@ def run(arguments: argparse.Namespace) -> int:
     Raises UnusableInputError.
     """
     from ..refactoring.label import plan_label
-    from .carrying_out import carry_out
+    from .refactoring_work import carry_out
 
     return carry_out(arguments, lambda project: plan_label(project, arguments.rule, arguments.name, arguments.book))

@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     Raises UnusableInputError.
     """
     from ..refactoring.move import plan_move
-    from .carrying_out import carry_out
+    from .refactoring_work import carry_out
 
     beside, is_after = arguments.after or arguments.before, arguments.after is not None
     return carry_out(arguments, lambda project: plan_move(project, arguments.rule, beside, is_after, arguments.book))

@@ -121,7 +121,7 @@ def _tree_of(arguments: argparse.Namespace, loaded: Loaded) -> Iterator[tuple[Pa
         codes = ", ".join(book.code for book in books)
         raise UnusableInputError(f"this project has several books; say with --book which one {origin} is ({codes})")
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
-        from .importing import write_import
+        from .import_work import write_import
 
         write_import(origin, Path(folder), books[0].code, books[0].language, arguments.format, arguments.encoding)
         yield Path(folder), True

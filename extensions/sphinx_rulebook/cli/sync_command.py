@@ -27,6 +27,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises UnusableInputError.
     """
-    from .confirming import run_sync
+    from .sync_work import run_sync
 
     return run_sync(arguments)
