@@ -19,16 +19,16 @@ _work: tuple[Callable[[object], object], Sequence[object]] | None = None
 """What the forked processes are to do: they are told by number, and find it here."""
 
 
+def can_fork() -> bool:
+    """Say whether processes can share what has been loaded before they start."""
+    return "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
+
+
 def map_side_by_side(function: Callable[[Item], Result], items: Sequence[Item], is_much: bool) -> Iterator[Result]:
     """Yield what ``function`` makes of each item, in order; in several processes where ``is_much``."""
     global _work  # what a fork is told
     processes = min(len(items), os.cpu_count() or 1)
-    if (
-        not is_much
-        or processes < 2
-        or sys.platform == "darwin"
-        or "fork" not in multiprocessing.get_all_start_methods()
-    ):
+    if not is_much or processes < 2 or not can_fork():
         yield from map(function, items)
         return
     _work = (function, items)  # type: ignore[assignment]  # the types of one call, which meet again in `_do`

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
-from ..site.language_build import can_fork
+from ..checks.side_by_side import can_fork
 
 _PATIENCE = 3.0
 """How long, in seconds, a process has to end before it is killed."""

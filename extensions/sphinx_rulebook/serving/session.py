@@ -14,11 +14,11 @@ from queue import SimpleQueue
 from threading import Timer
 from time import monotonic
 
+from ..checks.side_by_side import can_fork
 from ..findings import Finding
 from ..library import PICTURE_ENDINGS, UnusableInputError
 from ..reports.report import summary
 from ..reports.text import to_text
-from ..site.language_build import can_fork
 from .building import Built, Unusable, build
 from .findings import compare, for_page
 from .folder import ServingFolder

@@ -8,7 +8,6 @@ import logging
 import multiprocessing
 import os
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +16,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from ..checks.side_by_side import forget_signal_handlers
+from ..checks.side_by_side import can_fork, forget_signal_handlers
 from ..library import Loaded, without_garbage_collection
 from ..model import Library
 
@@ -72,11 +71,6 @@ def plan(
 def _project_name(library: Library) -> str:
     books = library.books[library.source_language]
     return books[0].title if len(books) == 1 else Path(library.root).name
-
-
-def can_fork() -> bool:
-    """Say whether processes can share what has been loaded before they start."""
-    return "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
 
 
 def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
