@@ -39,8 +39,9 @@ class Project:
         builder: str = "html",
         fresh: bool = False,
         strict: bool = False,
+        source: Path | None = None,
     ) -> BuildResult:
-        """Run Sphinx into the output folder ``name``, as sphinx-build does."""
+        """Run Sphinx into the output folder ``name``, as sphinx-build does; ``source`` is the project's where None."""
         target = self.out / name
         doctrees = self.out / f"{name}.doctrees"
         if fresh:
@@ -49,7 +50,7 @@ class Project:
         warnings = io.StringIO()
         with patch_docutils(self.root), docutils_namespace():
             app = Sphinx(
-                self.root / "source",
+                source or self.root / "source",
                 self.root,
                 target,
                 doctrees,

@@ -192,16 +192,6 @@ def test_a_role_with_words_of_its_own_is_no_code(built: Project) -> None:
     assert "<code" not in built.html("en", "index.html")
 
 
-@pytest.mark.parametrize("theme", ["basic", "classic"])
-def test_other_themes_show_the_rules_too(project: Callable[[str], Project], theme: str) -> None:
-    work = project("two-books")
-    work.edit(
-        "conf.py", 'extensions = ["sphinx_rulebook"]', f'extensions = ["sphinx_rulebook"]\nhtml_theme = "{theme}"'
-    )
-    assert work.sphinx("en").status == 0
-    assert "Every ship has a crew of three." in without_term_links(work.html("en", "fl/01-ships.html"))
-
-
 def test_what_only_the_source_has_is_shown_by_its_number(project: Callable[[str], Project]) -> None:
     work = project("two-books")
     work.edit("translations/ja/fl/01-ships.md", "@@rule:crew@@ ", "")

@@ -38,6 +38,7 @@ from .parser import ChapterOrProseParser
 from .project import RulebookProject
 from .state import Site
 from .theme_files import THEME_FOLDER
+from .themes import THEME, is_run_by_rulebook, set_theme_defaults, uses_own_theme
 from .web_addresses import WebAddressError, site_address
 from .words import load_words
 
@@ -46,9 +47,7 @@ logger = logging.getLogger(__name__)
 ENVIRONMENT_VERSION = 1
 """Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, prose references."""
 
-THEME = "rulebook"
 _NO_SOURCES = ("**/.*", "**/node_modules", f"**/{EDITIONS_FOLDER}/{CHANGE_LOG}")
-_SPHINX_DEFAULT_THEME = "alabaster"
 
 _read: dict[str, Languages] = {}
 
@@ -74,24 +73,20 @@ def handed(languages: Languages) -> Iterator[None]:
 
 
 def set_defaults(app: Sphinx, config: Config) -> None:
-    """Make ``extensions = ["sphinx_rulebook"]`` enough.
+    """Make ``extensions = ["sphinx_rulebook"]`` enough, and leave what a project has set as it is.
 
     Connected to ``config-inited``, which Sphinx emits before it looks at a single document.
     """
     if (Path(app.srcdir) / SOURCE_FOLDER).is_dir():
         app.srcdir = type(app.srcdir)(app.srcdir / SOURCE_FOLDER)  # the project's folder was given
-    if config.html_theme == _SPHINX_DEFAULT_THEME:
-        config.html_theme = THEME
     config.exclude_patterns = [*config.exclude_patterns, *_NO_SOURCES]
-    if not is_project(Path(app.srcdir).parent):
+    if is_run_by_rulebook(config) and not is_project(Path(app.srcdir).parent):
         config.exclude_patterns += ["build", "README.md"]  # a source tree may be anybody's folder
+    set_theme_defaults(config)
     try:
         config.html_baseurl = site_address(config.html_baseurl)
     except WebAddressError as error:
         raise ConfigError(str(error)) from None
-    config.html_copy_source = False
-    config.html_use_index = False
-    config.html_domain_indices = False
     config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
 
 
@@ -128,8 +123,9 @@ def begin(app: Sphinx) -> None:
     domain.site = Site(languages, edition, load_words(language, library.root), app.builder)
     if app.builder.name in PAGE_BUILDERS:
         plan_pages(domain.site)
-    # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
-    app.builder.search = False  # type: ignore[attr-defined]
+    if uses_own_theme(app.builder):
+        # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
+        app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme
     if app.config.rulebook_report_findings:
         _report(languages.loaded, language)
 

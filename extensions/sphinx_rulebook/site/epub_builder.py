@@ -19,6 +19,7 @@ from .domain import site_of
 from .output_folder import OutputFolder
 from .renderer import image_address
 from .rendering import Heading
+from .theme_files import EPUB_THEME_FOLDER
 
 if TYPE_CHECKING:
     from .state import Site
@@ -154,5 +155,5 @@ def _shown(heading: Heading) -> str:
 
 def register(app: Sphinx) -> None:
     """Put the builder in the place of Sphinx's."""
-    app.add_html_theme(THEME, str(Path(__file__).parent / "epub_theme"))
+    app.add_html_theme(THEME, str(EPUB_THEME_FOLDER))
     app.add_builder(RulebookEpubBuilder, override=True)

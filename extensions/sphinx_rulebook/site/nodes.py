@@ -53,15 +53,19 @@ def visit_rules(translator: SphinxTranslator, node: rules) -> None:
 
 
 def write_out_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put plain paragraphs in the place of our nodes for builders that write no HTML.
+    """Put plain paragraphs in the place of our nodes where no HTML is written, and into them for Sphinx's search.
 
     Connected to ``doctree-resolved``, which Sphinx emits for each document before it is written.
     """
-    if app.builder.format == "html":
+    is_html = app.builder.format == "html"
+    if is_html and not getattr(app.builder, "search", False):
         return
     site = site_of(app.env)
     for node in list(doctree.findall(rules)):
         paragraphs = [
             nodes.paragraph("", text) for text in site.rendering.plain_paragraphs(node["document"], node["part"])
         ]
-        node.replace_self(paragraphs)
+        if is_html:
+            node += paragraphs  # the search reads what is below a node; `visit_rules` writes nothing of it
+        else:
+            node.replace_self(paragraphs)

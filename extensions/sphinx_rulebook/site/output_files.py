@@ -28,6 +28,8 @@ from .previews import preview_address, preview_script
 from .renderer import image_address
 from .state import Site
 from .switching import other_addresses
+from .theme_files import THEME_FOLDER
+from .themes import uses_own_theme
 
 RECORD = ".rulebook-record.json"
 
@@ -61,6 +63,8 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
         texts = PlainTexts(site.edition)
         for path, text in chain(write_pages(site, app.env, texts), _scripts(site, texts)):
             output.write(path, text)
+        if not uses_own_theme(app.builder):
+            _copy_static(output)
     record = read_record(outdir)
     of_editions = EditionFiles(site, app.env, output, read_written(record))
     of_editions.write_all()
@@ -77,6 +81,14 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
     lasting = {"files": sorted(files), "editions": editions}
     output.write(RECORD, json.dumps(lasting, ensure_ascii=False, indent=0) + "\n")
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's, of an earlier build's settings
+
+
+def _copy_static(output: OutputFolder) -> None:
+    """Copy what our further pages need of our theme, which Sphinx copies only where it is the project's theme."""
+    static = THEME_FOLDER / "static"
+    for path in sorted(static.rglob("*")):
+        if path.is_file():
+            output.copy(path, f"_static/{path.relative_to(static).as_posix()}")
 
 
 def _scripts(site: Site, texts: PlainTexts) -> Iterator[tuple[str, str]]:

@@ -21,6 +21,7 @@ from .rule_addresses import rule_page_pattern, rule_pages_table
 from .side_by_side import PairPage
 from .state import Site
 from .switching import switch_table
+from .themes import renders_own_templates
 from .web_addresses import head_links
 from .words import language_name
 
@@ -304,10 +305,14 @@ def _languages(site: Site, name: str, env: BuildEnvironment) -> list[dict[str, A
 def add_page_context(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Give the templates ``rulebook``, ``words``, ``content_policy`` and ``head_links``.
+    """Give our templates ``rulebook``, ``words``, ``content_policy`` and ``head_links``; no other theme knows them.
 
     Connected to ``html-page-context``, which Sphinx emits for every page, in whichever process writes it.
     """
+    if is_generated(app.env, pagename):
+        context["sourcename"] = ""  # no author wrote it, so there is no source to show
+    if not renders_own_templates(app.builder):
+        return
     site = site_of(app.env)
     context["words"] = site.words
     context["content_policy"] = CONTENT_POLICY

@@ -8,6 +8,7 @@ from pathlib import Path
 import jinja2
 
 THEME_FOLDER = Path(__file__).parent / "theme"
+EPUB_THEME_FOLDER = Path(__file__).parent / "epub_theme"
 
 
 @cache

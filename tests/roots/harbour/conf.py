@@ -1,2 +1,3 @@
 project = "Harbour"
 extensions = ["sphinx_rulebook"]
+html_theme = "rulebook"

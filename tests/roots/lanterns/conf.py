@@ -1,2 +1,3 @@
 project = "Lanterns"
 extensions = ["sphinx_rulebook"]
+html_theme = "rulebook"

@@ -1,2 +1,3 @@
 project = "Fleet"
 extensions = ["sphinx_rulebook"]
+html_theme = "rulebook"
