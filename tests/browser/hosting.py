@@ -15,6 +15,7 @@ from sphinx_rulebook.library import load
 from sphinx_rulebook.publishing.build import build_site
 from sphinx_rulebook.publishing.built_site import BuiltSite
 from sphinx_rulebook.publishing.offline import write_offline
+from sphinx_rulebook.site.brand import Brand
 from sphinx_rulebook.site.languages import read_languages
 from tests.helpers import write_tree
 
@@ -74,7 +75,9 @@ class Builds:
             for path in sorted(folder.rglob("*")):
                 if path.suffix in (".html", ".js", ".css") and path.name != "sw.js":
                     path.write_text(self._stamped(path, f"b{number:04}"), "utf-8")
-            site = BuiltSite(folder, self._loaded, "Sample", "", read_languages(self._loaded), self._root / "cache")
+            site = BuiltSite(
+                folder, self._loaded, Brand("Sample", "Sample"), "", read_languages(self._loaded), self._root / "cache"
+            )
             write_offline(site)
         return folder
 

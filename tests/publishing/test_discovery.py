@@ -58,7 +58,7 @@ def sitemap(site: Path, name: str = "sitemap.xml") -> dict[str, dict[str, str]]:
 
 
 def configuration(base: object) -> str:
-    return f'extensions = ["sphinx_rulebook"]\nproject = "Barges"\nhtml_baseurl = {base!r}\n'
+    return f'extensions = ["sphinx_rulebook"]\nhtml_theme = "rulebook"\nproject = "Barges"\nhtml_baseurl = {base!r}\n'
 
 
 @pytest.fixture(scope="module")

@@ -178,7 +178,7 @@ def test_the_address_of_a_chapter_that_is_gone_leads_on(amended: Ferry) -> None:
 def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path, builder: str) -> None:
     site = amended.site
     if builder == "dirhtml":
-        amended.write("source/conf.py", 'extensions = ["sphinx_rulebook"]\n')
+        amended.write("source/conf.py", 'extensions = ["sphinx_rulebook"]\nhtml_theme = "rulebook"\n')
         site = tmp_path / "out"
         command = ["-q", "-b", builder, str(amended.root / "source"), str(site)]
         assert sphinx_build(command) == 0
@@ -352,3 +352,13 @@ def test_text_of_a_rulebook_is_no_html_on_any_page_of_editions(ferry: Ferry) -> 
         assert evil not in path.read_text("utf-8"), path
     for path in sorted(ferry.site.rglob("*.js")):
         assert "</script>" not in path.read_text("utf-8"), path
+
+
+def test_a_new_style_reaches_the_pages_of_past_editions(amended: Ferry) -> None:
+    (amended.root / "static").mkdir()
+    (amended.root / "static/ferry.css").write_text("", "utf-8")
+    (amended.root / "conf.py").write_text(
+        'extensions = ["sphinx_rulebook"]\nhtml_static_path = ["static"]\nhtml_css_files = ["ferry.css"]\n', "utf-8"
+    )
+    amended.build()
+    assert "../../_static/ferry.css" in amended.page("en/lf/1.0/01-ferries.html")

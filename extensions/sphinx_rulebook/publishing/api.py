@@ -69,7 +69,7 @@ class _Api:
             schemas[name] = self._write(f"schemas/{file.removesuffix('.schema.json')}", ".schema.json", text)
         index = {
             "format": FORMAT,
-            "project": self._site.project,
+            "project": self._site.brand.title,
             **({"base": self._site.base_url} if self._site.base_url else {}),
             "schemas": schemas,
             "languages": [self._language(language) for language in self._library.languages],

@@ -84,7 +84,7 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
             is_published = not (is_strict and warnings)
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
-                _finish(BuiltSite(staging, loaded, builds[0].project, builds[0].base_url, languages, cache))
+                _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, languages, cache))
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 _publish(staging, target)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..library import Loaded
+from ..site.brand import Brand
 from ..site.languages import Languages
 
 
@@ -19,7 +20,7 @@ class BuiltSite:
 
     folder: Path
     loaded: Loaded
-    project: str
+    brand: Brand
     base_url: str
     languages: Languages
     cache: Path

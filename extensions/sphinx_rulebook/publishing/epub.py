@@ -34,4 +34,4 @@ def make_epubs(loaded: Loaded, languages: Sequence[str]) -> Iterator[Epub]:
             made = next(build.output.glob("*.epub"), None)
             if made is None:
                 raise UnusableInputError(f"{build.language}: Sphinx wrote no EPUB")
-            yield Epub(build.language, build.project, made.read_bytes(), tuple(build.warnings))
+            yield Epub(build.language, build.brand.title, made.read_bytes(), tuple(build.warnings))

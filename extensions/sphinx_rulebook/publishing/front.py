@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from html import escape
 
@@ -39,8 +40,13 @@ def write_front(site: BuiltSite) -> None:
         for language in library.languages
     )
     title = words("Languages")
+    brand = site.brand
+    icon = f'<link rel="icon" href="{source}/{escape(brand.icon)}">\n'
+    styles = "".join(
+        f'<link rel="stylesheet" href="{source}/{escape(style.path)}"{style.attributes}>\n' for style in brand.styles
+    )
     head = (
-        '<link rel="stylesheet" href="rulebook.css">\n'
+        f'{icon}<link rel="stylesheet" href="rulebook.css">\n{styles}'
         '<script src="theme.js"></script>\n<script defer src="front.js"></script>\n'
     )
     body = f'<h1>{escape(title)}</h1>\n<ul class="book-list front">\n{links}</ul>\n'
@@ -53,7 +59,8 @@ def write_front(site: BuiltSite) -> None:
             f"<p>{escape(say('The address may be of an older edition, or have a slip in it.'))}</p>\n"
             f'<p><a href="{language}/index.html">{escape(say("To the first page"))}</a></p>\n</section>\n'
         )
-    lost = f'<h1>404</h1>\n<div class="lost">\n{"".join(parts)}</div>\n'
+    files = json.dumps([f"{source}/{style.path}" for style in brand.styles])
+    lost = f'<h1>404</h1>\n<div class="lost" data-styles="{escape(files)}">\n{"".join(parts)}</div>\n'
     head = f"<script>{_FIND_ROOT}</script>\n"
     policy = allow_inline(CONTENT_POLICY, "script-src", [_FIND_ROOT])
     (folder / "404.html").write_text(_page(source, words("There is no such page"), policy, head, lost), "utf-8")

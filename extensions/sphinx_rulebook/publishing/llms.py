@@ -22,7 +22,7 @@ def llms_text(site: BuiltSite, index: Mapping[str, Any]) -> str:
 def _lines(site: BuiltSite, index: Mapping[str, Any]) -> Iterator[str]:
     languages = [_plain(language["name"]) for language in index["languages"]]
     several = f" in {', '.join(languages)}" if len(languages) > 1 else ""
-    yield f"# {_plain(site.project)}"
+    yield f"# {_plain(site.brand.title)}"
     yield ""
     yield f"> Rulebooks of a game{several}: numbered rules, each with a page of its own."
     yield ""

@@ -21,8 +21,8 @@ def write_web_app(site: BuiltSite) -> None:
     """Write the app's manifest; its addresses are relative, so that the site may lie anywhere."""
     language = site.loaded.library.source_language
     manifest = {
-        "name": site.project,
-        "short_name": site.project,
+        "name": site.brand.title,
+        "short_name": site.brand.name,
         "lang": language,
         "id": "./",
         "start_url": "./index.html",

@@ -17,6 +17,7 @@ from ..checks.project import check_project
 from ..checks.project_settings import find_settings
 from ..editions.change_log import FILE_NAME as CHANGE_LOG
 from ..library import EDITIONS_FOLDER, SOURCE_FOLDER, Loaded, UnusableInputError, is_project, load
+from .brand import read_brand
 from .domain import RuleDomain, site_of
 from .epub_builder import register as register_epub
 from .freshness import find_restructured, name_all_pages
@@ -120,7 +121,7 @@ def begin(app: Sphinx) -> None:
     app.env.project = project
     domain = app.env.domains["rule"]
     assert isinstance(domain, RuleDomain)
-    domain.site = Site(languages, edition, load_words(language, library.root), app.builder)
+    domain.site = Site(languages, edition, load_words(language, library.root), app.builder, read_brand(app.config))
     if app.builder.name in PAGE_BUILDERS:
         plan_pages(domain.site)
     if uses_own_theme(app.builder):

@@ -117,7 +117,7 @@ class EditionFiles:
     def _digest_of_all(self) -> str:
         """A digest of what the pages of all editions are made from."""
         site, config = self.site, self.site.builder.config
-        settings = site.builder.name, config.project, config.root_doc, config.rulebook_language_switch
+        settings = site.builder.name, site.brand, config.root_doc, config.rulebook_language_switch
         templates = [
             (path.name, path.read_bytes())
             for folder in config.templates_path

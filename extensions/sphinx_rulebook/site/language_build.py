@@ -19,6 +19,8 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from ..checks.side_by_side import can_fork, forget_signal_handlers
 from ..library import Loaded, without_garbage_collection
 from ..model import Library
+from .brand import Brand
+from .domain import site_of
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -40,7 +42,8 @@ class LanguageBuild:
     failure: str | None = None
     files: list[str] = field(default_factory=list)
     """All files that pages were made from."""
-    project: str = ""
+    brand: Brand = field(default_factory=lambda: Brand("", ""))
+    """What the project adds to every page; nothing where Sphinx did not start."""
     base_url: str = ""
     """The address that the site will have, where the configuration says (``html_baseurl``); "" where nobody knows."""
 
@@ -117,7 +120,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
             if "sphinx_rulebook" not in app.extensions:
                 build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
                 return build
-            build.project, build.base_url = app.config.project, app.config.html_baseurl
+            build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             app.build()
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)

@@ -15,7 +15,6 @@ import jinja2
 from markupsafe import escape
 from sphinx.util.osutil import relative_uri
 
-from .content_policy import CONTENT_POLICY
 from .state import Site
 from .theme_files import THEME_FOLDER
 from .web_addresses import head_links
@@ -42,9 +41,8 @@ class PageWriter:
         self._template = _environment((*folders, str(THEME_FOLDER))).get_template(_TEMPLATE)
         self._shared = {
             "words": site.words,
-            "content_policy": CONTENT_POLICY,
+            "brand": site.brand,
             "language": site.edition.language,
-            "project": config.project,
             "root_doc": config.root_doc,
             "offline_page": site.offline_page,
             "css_files": [],

@@ -11,7 +11,6 @@ from sphinx.environment import BuildEnvironment
 
 from ..exporters.texts import shown_by_number
 from ..markup.plain import plain_heading
-from .content_policy import CONTENT_POLICY
 from .dashboard import total
 from .documents import ChapterDocument
 from .domain import site_of
@@ -305,7 +304,7 @@ def _languages(site: Site, name: str, env: BuildEnvironment) -> list[dict[str, A
 def add_page_context(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Give our templates ``rulebook``, ``words``, ``content_policy`` and ``head_links``; no other theme knows them.
+    """Give our templates ``rulebook``, ``words``, ``brand`` and ``head_links``; no other theme knows them.
 
     Connected to ``html-page-context``, which Sphinx emits for every page, in whichever process writes it.
     """
@@ -315,7 +314,7 @@ def add_page_context(
         return
     site = site_of(app.env)
     context["words"] = site.words
-    context["content_policy"] = CONTENT_POLICY
+    context["brand"] = site.brand
     context["offline_page"] = site.offline_page
     if "rulebook" not in context:  # not a page of ours, which brings it
         context["rulebook"] = page_context(site, pagename, app.env)

@@ -11,6 +11,7 @@ from sphinx.util.osutil import relative_uri
 
 from ..model import Unit
 from .bodies import Bodies
+from .brand import Brand
 from .changes import ChangeNotices
 from .documents import ChapterDocument
 from .edition import SiteEdition, is_authors_page
@@ -35,6 +36,7 @@ class Site:
     edition: SiteEdition
     words: Words
     builder: Builder
+    brand: Brand
     pair_pages: PairPages = field(default_factory=dict)
     progress: list[BookProgress] = field(default_factory=list)
     progress_of: dict[str, tuple[BookProgress, ChapterProgress]] = field(default_factory=dict)

@@ -7,10 +7,15 @@
   var root = new URL(".", own.src).href;
   var base = document.createElement("base");
   base.href = root;
-  var style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = "rulebook.css";
-  document.head.append(base, style, script(root + "theme.js"));
+  document.head.append(base, style("rulebook.css"), script(root + "theme.js"));
+
+  /** @param {string} address */
+  function style(address) {
+    var made = document.createElement("link");
+    made.rel = "stylesheet";
+    made.href = address;
+    return made;
+  }
 
   /** @param {string} address */
   function script(address) {
@@ -30,6 +35,10 @@
   }
 
   function start() {
+    var lost = /** @type {HTMLElement} */ (document.querySelector(".lost"));
+    JSON.parse(lost.dataset.styles || "[]").forEach(function (/** @type {string} */ address) {
+      document.head.append(style(address));
+    });
     var sections = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("[data-language]")));
     var known = sections.map(function (section) {
       return section.dataset.language || "";
