@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from functools import lru_cache
 from importlib.metadata import distributions
 from pathlib import Path
@@ -25,13 +26,37 @@ _CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"}
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 
 
+class Worst(StrEnum):
+    """The worst that a build found."""
+
+    NOTHING = "nothing"
+    WARNING = "warning"
+    ERROR = "error"
+    """An error that stops a build: see `publishing.build.stops_a_build`."""
+
+
+class Gate(StrEnum):
+    """What stops a build from being published."""
+
+    NOTHING = "nothing"
+    ERRORS = "errors"
+    WARNINGS = "warnings"
+    """Any finding, and any warning of Sphinx."""
+
+    def lets_pass(self, worst: Worst) -> bool:
+        """Say whether a build is published where this is the worst that was found."""
+        if self is Gate.NOTHING:
+            return True
+        return worst is Worst.NOTHING or (self is Gate.ERRORS and worst is Worst.WARNING)
+
+
 @dataclass(frozen=True)
 class BuildState:
     """What a published site was made from and holds.
 
     ``inputs`` and ``outputs`` are digests; ``outside`` are files that pages include from outside of the project.
-    ``told`` is what the build said of findings and warnings, ``summary`` its line about the whole; ``is_clean`` says
-    that there were none.
+    ``told`` is what the build said of findings and warnings, ``summary`` its line about the whole; ``worst`` is
+    the worst of them.
     """
 
     inputs: str
@@ -39,7 +64,7 @@ class BuildState:
     outside: tuple[str, ...]
     told: str
     summary: str
-    is_clean: bool
+    worst: Worst
 
 
 @lru_cache(maxsize=1)
@@ -62,7 +87,7 @@ def read_state(target: Path) -> BuildState | None:
     """Return the state of the site in a folder, None where there is none, or none that can be read."""
     try:
         table = json.loads(state_path(target).read_bytes())
-        return BuildState(**{**table, "outside": tuple(table["outside"])})
+        return BuildState(**{**table, "outside": tuple(table["outside"]), "worst": Worst(table["worst"])})
     except (OSError, ValueError, LookupError, TypeError):
         return None
 

@@ -11,6 +11,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from sphinx_rulebook.build_state import Gate
 from sphinx_rulebook.library import load
 from sphinx_rulebook.publishing.build import build_site
 from sphinx_rulebook.publishing.built_site import BuiltSite
@@ -63,7 +64,7 @@ class Builds:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._project = write_tree(root / "project", RULEBOOK)
-        build_site(self._project, None, False, False, lambda _: None)
+        build_site(self._project, None, Gate.NOTHING, False, lambda _: None)
         self._loaded = load(self._project)
         self._first = self._project / "build" / "html"
 

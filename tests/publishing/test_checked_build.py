@@ -39,7 +39,7 @@ def test_what_is_ignored_is_neither_told_nor_in_the_way_and_a_change_of_settings
     assert "RB201" not in output.err
     assert "no findings" in output.out
     write_tree(project, {"pyproject.toml": "[tool.rulebook]\nstrict = false\n"})
-    assert main(["build", str(project)]) == 0
+    assert main(["build", "--allow-errors", str(project)]) == 0
     output = capfd.readouterr()
     assert "RB201" in output.err
     assert "Nothing has changed" not in output.out
@@ -60,3 +60,43 @@ def test_a_release_is_not_stopped_by_what_is_ignored(project: Path, capfd: pytes
     assert main(["release", "1.0.0", str(project), "--date", "2025-01-01"]) == 1
     assert "RB402" in capfd.readouterr().err
     assert not (project / "source/kk/editions/1.0.0.json").exists()
+
+
+TRANSLATED = {
+    "source/kk/01-game.md": CHAPTER.replace("[[rule:old]]", "[[sec:play]]"),
+    "translations/ja/kk/book.toml": 'title = "こいこい"\n',
+    "translations/ja/kk/01-game.md": CHAPTER.replace("Draw.", "引く。").replace("[[rule:old]]", "[[sec:play]]"),
+}
+
+
+def test_errors_stop_a_build_and_can_be_let_through(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write_tree(tmp_path, {"source/kk/01-game.md": CHAPTER})
+    assert main(["build", str(tmp_path)]) == 1
+    assert "Not published: there are errors (--allow-errors publishes all the same)." in capfd.readouterr().out
+    assert not (tmp_path / "build" / "html").exists()
+    assert main(["build", "--allow-errors", str(tmp_path)]) == 0
+    # A site with errors that was let through once is not "up to date" for a build that stops for them.
+    assert main(["build", str(tmp_path)]) == 1
+    assert main(["build", "--allow-errors", "--strict", str(tmp_path)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "code"),
+    [
+        ("source/kk/01-game.md", "Draw.", "Draw.[[sec:play]]\n### @@rule:new@@ A new rule.", "RB301"),
+        ("source/kk/01-game.md", "[[sec:play]]", "", "RB304"),
+        ("translations/ja/kk/01-game.md", "[[sec:play]]", "[[rule:gone]]", "RB201"),
+    ],
+)
+def test_a_translation_that_lags_stops_nothing(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], path: str, old: str, new: str, code: str
+) -> None:
+    write_tree(tmp_path, {**TRANSLATED, path: TRANSLATED[path].replace(old, new)})
+    assert main(["build", str(tmp_path)]) == 0
+    assert code in capfd.readouterr().err
+
+
+def test_a_broken_file_of_a_translation_stops_a_build(tmp_path: Path) -> None:
+    broken = TRANSLATED["translations/ja/kk/01-game.md"].replace("]]", "")
+    write_tree(tmp_path, {**TRANSLATED, "translations/ja/kk/01-game.md": broken})
+    assert main(["build", str(tmp_path)]) == 1

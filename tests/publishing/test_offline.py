@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from sphinx_rulebook.build_state import Gate
 from sphinx_rulebook.publishing.build import build_site
 from tests.helpers import write_tree
 
@@ -32,7 +33,7 @@ FILES = {
 def build(root: Path, **changes: str) -> Path:
     """Build the small book, with other texts of files, and return the site's folder."""
     write_tree(root, FILES | changes)
-    return build_site(root, None, False, False, lambda _: None).folder
+    return build_site(root, None, Gate.NOTHING, False, lambda _: None).folder
 
 
 def lists_of(folder: Path) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from sphinx_rulebook.findings import Code, Finding
 from sphinx_rulebook.reports.json import to_json
 from sphinx_rulebook.reports.report import summary
-from sphinx_rulebook.reports.text import to_text
+from sphinx_rulebook.reports.text import overview, to_text
 from sphinx_rulebook.terminal_width import columns
 
 from ..helpers import chapter_text, find_all, write_tree
@@ -128,3 +129,32 @@ def test_json_form_of_findings() -> None:
     }
     assert "rule:霧" in text
     assert text.endswith("}\n")
+
+
+def _many(code: Code, count: int) -> list[Finding]:
+    return [Finding(code, "source/lf.md", line, 1, "something is odd") for line in range(1, count + 1)]
+
+
+def test_a_long_list_is_shortened_errors_first_and_counted(tmp_path: Path) -> None:
+    findings = [*_many(Code.NUMBER_DIFFERS, 1200), *_many(Code.UNKNOWN_REFERENCE, 3), *_many(Code.RAW_HTML, 60)]
+    text = overview(findings, tmp_path)
+    heads = re.findall(r": (RB\d+) (?:error|warning): ", text)
+    assert heads == ["RB201"] * 3 + ["RB307"] * 17
+    assert "1,243 more; rulebook check --all shows every finding, --select RB118 those of one code" in text
+    counts = re.findall(r"^ *([\d,]+)  (RB\d+) (\w+)  (\S+)$", text, re.M)
+    assert counts == [
+        ("3", "RB201", "error", "unknown-reference"),
+        ("1,200", "RB307", "warning", "number-differs"),
+        ("60", "RB118", "warning", "raw-html"),
+    ]
+
+
+def test_a_short_list_is_whole_errors_first(tmp_path: Path) -> None:
+    text = overview([*_many(Code.RAW_HTML, 19), *_many(Code.UNKNOWN_REFERENCE, 1)], tmp_path)
+    assert re.findall(r": (RB\d+) (?:error|warning): ", text) == ["RB201"] + ["RB118"] * 19
+    assert "more" not in text
+
+
+def test_every_finding_is_shown_on_request(tmp_path: Path) -> None:
+    text = overview(_many(Code.RAW_HTML, 50), tmp_path, shows_all=True)
+    assert text.count("RB118") == 50

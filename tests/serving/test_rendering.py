@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sphinx_rulebook.build_state import Gate
 from sphinx_rulebook.publishing.build import build_site
 from sphinx_rulebook.serving.building import Unusable
 from sphinx_rulebook.serving.processes import Process
@@ -53,7 +54,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("served")
     write_tree(root, files_of(new_project("Lanterns", "LA", ("en", "ja"), "letters", Service.NONE)))
     write_tree(root, {"source/about.md": "# About\n\nSee {rule:ref}`LA/rule:turn`.\n", "source/la/star.svg": PICTURE})
-    build_site(root, root / "site" / "html", False, True, lambda line: None)
+    build_site(root, root / "site" / "html", Gate.NOTHING, True, lambda line: None)
     return root
 
 
@@ -138,7 +139,7 @@ def test_pages_are_those_of_a_build(name: str, project: Path, renderers: dict[st
     EDITS[name](project)
     copy = tmp_path / "copy"  # so that nothing of an earlier build is at hand
     shutil.copytree(project, copy, ignore=shutil.ignore_patterns("site"))
-    build_site(copy, copy / "out", False, True, lambda line: None)
+    build_site(copy, copy / "out", Gate.NOTHING, True, lambda line: None)
     pictures: set[str] = set()
     for language, renderer in renderers.items():
         other = "ja" if language == "en" else "en"

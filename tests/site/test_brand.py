@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sphinx_rulebook.build_state import Gate
 from sphinx_rulebook.publishing.build import build_site
 
 from .conftest import ROOTS, Project
@@ -35,7 +36,7 @@ def branded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "static/later.js").write_text("", "utf-8")
     with (root / "conf.py").open("a", encoding="utf-8") as conf:
         conf.write(SETTINGS)
-    report = build_site(root, None, False, False, lambda line: None)
+    report = build_site(root, None, Gate.NOTHING, False, lambda line: None)
     assert report.is_published
     assert report.warnings == ()
     return report.folder

@@ -29,7 +29,7 @@ PROJECT_SETTINGS: Settings = {
     "ignore": Setting(
         (list,), "these are not told; what is written at greater length wins: `RB301` selected, `RB3` ignored"
     ),
-    "strict": Setting((bool,), "warnings fail a check, and a build publishes nothing where there are any", "`false`"),
+    "strict": Setting((bool,), "warnings fail a check and stop a build, as errors always do", "`false`"),
     "baseline": Setting((str,), "the file of the baseline, from the folder of the settings"),
     "ignores": Setting((list,), "tables: findings in some places that are right as they are (below)"),
 }

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from ..build_state import BuildState, digest_inputs, digest_outputs, is_up_to_date, read_state, write_state
+from ..build_state import BuildState, Gate, digest_inputs, digest_outputs, is_up_to_date, read_state, write_state
 from ..checks.project_settings import Given, find_settings
+from ..library import UnusableInputError
 from ..reports.report import summary
-from ..reports.text import to_text
+from ..reports.text import MOST_SHOWN, overview
 from .output import tell_progress
+
+_REASONS = {
+    Gate.ERRORS: "there are errors (--allow-errors publishes all the same)",
+    Gate.WARNINGS: "--strict allows neither findings nor warnings",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,20 +29,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--strict",
         action=argparse.BooleanOptionalAction,
         default=None,
-        help="publish nothing where there is a finding or a warning (default: what the settings of the project say)",
+        help="publish nothing where there is a finding or a warning (default: what the settings of the project say; "
+        "else only errors stop a build)",
     )
+    parser.add_argument("--allow-errors", action="store_true", help="publish even where a finding is an error")
+    parser.add_argument("--all", action="store_true", help="show every finding and warning, not only the first twenty")
     parser.add_argument("--fresh", action="store_true", help="use nothing of an earlier build")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Build and say what came of it; return 1 where a strict build was not published, else 0."""
+    """Build and say what came of it; return 1 where something stopped it from being published, else 0."""
     path = Path(arguments.path)
     root = path.resolve()
     output = Path(arguments.output) if arguments.output else None
     target = (output or path / "build" / "html").resolve()
-    is_strict = find_settings(path, Given(is_strict=arguments.strict)).is_strict
-    state = None if arguments.fresh else read_state(target)
-    if state is not None and (state.is_clean or not is_strict) and is_up_to_date(root, target, state):
+    gate = _gate(arguments, path)
+    state = None if arguments.fresh or arguments.all else read_state(target)
+    if state is not None and gate.lets_pass(state.worst) and is_up_to_date(root, target, state):
         sys.stderr.write(state.told)
         print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
@@ -43,20 +53,41 @@ def run(arguments: argparse.Namespace) -> int:
     tell_progress("loading Sphinx")
     from ..publishing.build import build_site
 
-    report = build_site(path, output, is_strict, arguments.fresh, tell_progress)
-    told = to_text(report.findings, root) + "".join(f"{warning}\n" for warning in report.warnings)
+    report = build_site(path, output, gate, arguments.fresh, tell_progress)
+    told = overview(report.findings, root, shows_all=arguments.all) + _warnings_to_text(report.warnings, arguments.all)
     sys.stderr.write(told)
     languages = f"{report.languages} language{'' if report.languages == 1 else 's'}"
     line = f"{report.rules:,} rules, {report.references:,} references, {languages}; {summary(report.findings)}"
+    if report.warnings:
+        line += f"; {len(report.warnings):,} warning{'' if len(report.warnings) == 1 else 's'} from Sphinx"
     print(line)
     if not report.is_published:
-        print(f"Not published: --strict, and there is something to mend. What was in {report.folder} is untouched.")
+        print(f"Not published: {_REASONS[gate]}. The site in {report.folder} is unchanged.")
         return 1
     # What was changed while the site was built is not in it: the state then is of neither, and the next build is made.
     if inputs is not None and inputs == digest_inputs(root, target, ()):
         inputs = digest_inputs(root, target, report.outside) if report.outside else inputs
         if inputs is not None:
             outputs = digest_outputs(target)
-            write_state(target, BuildState(inputs, outputs, report.outside, told, line, not told))
+            write_state(target, BuildState(inputs, outputs, report.outside, told, line, report.worst))
     print(f"Built in {report.seconds:.1f} s. Open {report.folder / 'index.html'}")
     return 0
+
+
+def _gate(arguments: argparse.Namespace, path: Path) -> Gate:
+    """Return what stops this build.  Raises UnusableInputError where the options contradict each other."""
+    if arguments.allow_errors:
+        if arguments.strict:
+            raise UnusableInputError("--strict and --allow-errors contradict each other; leave one out")
+        return Gate.NOTHING
+    is_strict = find_settings(path, Given(is_strict=arguments.strict)).is_strict
+    return Gate.WARNINGS if is_strict else Gate.ERRORS
+
+
+def _warnings_to_text(warnings: Sequence[str], shows_all: bool) -> str:
+    """Return Sphinx's warnings, a line each, and how many are left out."""
+    shown = warnings if shows_all else warnings[:MOST_SHOWN]
+    lines = [f"{warning}\n" for warning in shown]
+    if len(shown) < len(warnings):
+        lines.append(f"{len(warnings) - len(shown):,} more from Sphinx; rulebook build --all shows them\n")
+    return "".join(lines)

@@ -27,6 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict", action=argparse.BooleanOptionalAction, default=None, help="let warnings fail the check as well"
     )
+    parser.add_argument(
+        "--all", action="store_true", help="show every finding in the text, not only the first twenty and a count"
+    )
     codes = parser.add_argument_group("which findings are told")
     codes.add_argument(
         "--select",
@@ -92,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         _tell_mended(settings, settings.baseline, checked, prunes=arguments.prune_baseline)
     is_on_terminal = arguments.output in (None, "-") and arguments.format == "text"
     colours = colours_of(sys.stdout, os.environ) if is_on_terminal else PLAIN
-    report = Report(loaded.library, checked.findings, checked.silenced, settings.is_strict, colours)
+    report = Report(loaded.library, checked.findings, checked.silenced, settings.is_strict, colours, arguments.all)
     write_output(write_report(report, arguments.format), arguments.output)
     return 1 if any(map(report.fails, checked.findings)) else 0
 

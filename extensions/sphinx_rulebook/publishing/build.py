@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..build_state import forget_state, outside_of
+from ..build_state import Gate, Worst, forget_state, outside_of
 from ..checks.project import check_project
 from ..checks.project_settings import find_settings
-from ..findings import Finding
+from ..findings import Code, Finding, Severity
 from ..library import Loaded, UnusableInputError, load
 from ..model import Kind, Library
 from ..site import kept
@@ -36,7 +36,8 @@ Progress = Callable[[str], None]
 class BuildReport:
     """What a build did: where the site is, what is in it, and what was wrong.
 
-    ``warnings`` are Sphinx's own, about prose pages; ``is_published`` is False where a strict build failed.
+    ``warnings`` are Sphinx's own, about prose pages; ``worst`` is the worst of these and of the findings, and
+    ``is_published`` is False where it stopped the build.
     ``outside`` are the files outside of the project that pages were made from.
     """
 
@@ -48,14 +49,15 @@ class BuildReport:
     findings: tuple[Finding, ...]
     warnings: tuple[str, ...]
     seconds: float
+    worst: Worst
     outside: tuple[str, ...] = ()
 
 
-def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool, progress: Progress) -> BuildReport:
+def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, progress: Progress) -> BuildReport:
     """Build a project or source tree and publish it to ``output`` (its ``build/html`` where None).
 
-    ``is_strict`` publishes nothing where there is any finding or warning; ``is_fresh`` uses nothing of an earlier
-    build.  ``progress`` is called with a line for a person.  Raises UnusableInputError.
+    Nothing is published where ``gate`` stops it; ``is_fresh`` uses nothing of an earlier build.  ``progress`` is called
+    with a line for a person.  Raises UnusableInputError.
     """
     started = time.monotonic()
     if not path.is_dir():
@@ -71,7 +73,8 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
     warnings: list[str] = []
     files = [str(file) for file in (settings.path, settings.baseline_path) if file is not None]
     builds: list[LanguageBuild] = []
-    is_published = not (is_strict and findings)
+    worst = _worst(findings, loaded.library)
+    is_published = gate.lets_pass(worst)
     forget_state(target)
     if is_published:
         staging = target.with_name(f".{target.name}-staging")
@@ -81,7 +84,9 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
                     builds.append(build)
                     warnings += (f"{build.language}: {warning}" for warning in build.warnings)
                     files += build.files
-            is_published = not (is_strict and warnings)
+            if warnings and worst is Worst.NOTHING:
+                worst = Worst.WARNING
+            is_published = gate.lets_pass(worst)
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
                 _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, languages, cache))
@@ -102,8 +107,34 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
         findings,
         tuple(warnings),
         time.monotonic() - started,
+        worst,
         outside_of(root, files),
     )
+
+
+_OF_LAGGING_TRANSLATIONS = frozenset({Code.UNKNOWN_REFERENCE, Code.REFERENCE_DIFFERS, Code.SYMBOL_DIFFERS})
+"""Errors that a change of the source brings into a translation that nobody has touched."""
+
+
+def stops_a_build(finding: Finding, library: Library) -> bool:
+    """Say whether a finding is an error that has to be corrected before a site is published.
+
+    A translation that lags behind its source never stops it: readers see which rules are not up to date.
+    """
+    if finding.code.severity is not Severity.ERROR:
+        return False
+    return not (finding.code in _OF_LAGGING_TRANSLATIONS and _is_of_translation(finding, library))
+
+
+def _is_of_translation(finding: Finding, library: Library) -> bool:
+    trees = [tree for language, tree in library.trees.items() if language != library.source_language]
+    return any(tree and finding.file.startswith(f"{tree}/") for tree in trees)
+
+
+def _worst(findings: Sequence[Finding], library: Library) -> Worst:
+    if any(stops_a_build(finding, library) for finding in findings):
+        return Worst.ERROR
+    return Worst.WARNING if findings else Worst.NOTHING
 
 
 def _finish(site: BuiltSite) -> None:

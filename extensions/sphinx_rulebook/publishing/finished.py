@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..build_state import is_up_to_date, read_state
+from ..build_state import Gate, Worst, is_up_to_date, read_state
 from ..reports.report import summary
 from .build import Progress, build_site
 
@@ -22,12 +22,12 @@ def finished_site(path: Path, progress: Progress) -> Iterator[Path]:
     target = root / "build" / "html"
     state = read_state(target)
     if state is not None and is_up_to_date(root, target, state):
-        if not state.is_clean:
+        if state.worst is not Worst.NOTHING:
             progress(f"{state.summary.rpartition('; ')[2]}: rulebook check tells them")
         yield target
         return
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
-        report = build_site(path, Path(folder, "html"), False, False, progress)
+        report = build_site(path, Path(folder, "html"), Gate.NOTHING, False, progress)
         if report.findings:
             progress(f"{summary(report.findings)}: rulebook check tells them")
         for warning in report.warnings:

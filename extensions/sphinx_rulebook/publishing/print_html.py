@@ -14,7 +14,7 @@ from .whole_text import TextPage
 
 LEFT_OUT = frozenset(
     {"b", "hi", "p", "tools", "neighbours", "summary", "finder", "headerlink", "past-banner"}
-    | {"chapter-list", "book-list", "cited"}
+    | {"chapter-list", "book-list", "cited", "home-book"}
 )
 """The classes of what is of use on a screen only: backlinks, history, links in place of numbers, lists of pages."""
 

@@ -21,6 +21,7 @@ class Report:
     """The findings of a library, and those that are silenced, in order of places.
 
     ``is_strict`` says that warnings fail the check as well; ``colours`` are for a format that has them.
+    ``shows_all`` asks a format for people not to shorten a long list.
     ``prefix`` leads from the top of the Git repository to the library; it is "" where there is none.
     """
 
@@ -29,6 +30,7 @@ class Report:
     silenced: Sequence[Silenced] = ()
     is_strict: bool = False
     colours: Colours = PLAIN
+    shows_all: bool = False
     prefix: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -59,5 +61,5 @@ def summary(findings: Iterable[Finding]) -> str:
     counts = dict.fromkeys(Severity, 0)
     for finding in findings:
         counts[finding.code.severity] += 1
-    parts = [f"{n} {severity}{'' if n == 1 else 's'}" for severity, n in counts.items() if n]
+    parts = [f"{n:,} {severity}{'' if n == 1 else 's'}" for severity, n in counts.items() if n]
     return ", ".join(parts) or "no findings"

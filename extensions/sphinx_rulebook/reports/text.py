@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from ..checks.silenced import Silenced, Silencer
-from ..findings import Finding, Severity
+from ..findings import Code, Finding, Severity
 from ..terminal_colours import PLAIN, Colours
 from ..terminal_width import columns
 from .report import Report, summary
 from .sources import SourceLines
+
+MOST_SHOWN = 20
+"""How many findings are shown with their source lines: about two screens of a terminal."""
 
 _MARGIN = 60
 """How many characters of a long line are shown on either side of the finding."""
@@ -27,8 +30,34 @@ def write(report: Report) -> str:
         line = colours.error(line)
     else:
         line = colours.warning(line)
-    told = to_text(report.findings, Path(report.library.root), colours)
+    told = overview(report.findings, Path(report.library.root), colours, shows_all=report.shows_all)
     return f"{told}{silenced_to_text(report.silenced)}{line}\n"
+
+
+def overview(findings: Iterable[Finding], root: Path, colours: Colours = PLAIN, *, shows_all: bool = False) -> str:
+    """Return the findings for a terminal, errors first: `MOST_SHOWN` of them, then how many there are of each code.
+
+    With ``shows_all``, or where there are no more, every finding is shown, and nothing is counted.
+    """
+    ordered = sorted(findings, key=lambda one: one.code.severity is not Severity.ERROR)
+    if shows_all or len(ordered) <= MOST_SHOWN:
+        return to_text(ordered, root, colours)
+    shown = to_text(ordered[:MOST_SHOWN], root, colours)
+    counts = Counter(finding.code for finding in ordered)
+    of_codes = sorted(counts.items(), key=lambda item: (item[0].severity is not Severity.ERROR, -item[1], item[0].code))
+    width = max(len(f"{count:,}") for count in counts.values())
+    lines = [
+        f"{count:>{width},}  {_severity(code, colours)(f'{code.code} {code.severity}')}  {code.label}\n"
+        for code, count in of_codes
+    ]
+    hidden = len(ordered) - MOST_SHOWN
+    how = f"rulebook check --all shows every finding, --select {of_codes[-1][0].code} those of one code"
+    return f"{shown}{hidden:,} more; {how}\n\n{''.join(lines)}\n"
+
+
+def _severity(code: Code, colours: Colours) -> Callable[[str], str]:
+    """Return what colours a text as a finding of this code is coloured."""
+    return colours.error if code.severity is Severity.ERROR else colours.warning
 
 
 def to_text(
@@ -63,7 +92,7 @@ def _count(count: int, reason: str) -> str:
 
 def _one(finding: Finding, source: str, colours: Colours) -> str:
     code = finding.code
-    severity = colours.error if code.severity is Severity.ERROR else colours.warning
+    severity = _severity(code, colours)
     place = colours.bold(f"{finding.file}:{finding.line}:{finding.column}:")
     head = f"{place} {severity(f'{code.code} {code.severity}:')} {finding.message} [{code.label}]"
     lines = [head]

@@ -18,7 +18,7 @@ from ..checks.side_by_side import can_fork
 from ..findings import Finding
 from ..library import PICTURE_ENDINGS, UnusableInputError
 from ..reports.report import summary
-from ..reports.text import to_text
+from ..reports.text import overview
 from .building import Built, Unusable, build
 from .findings import compare, for_page
 from .folder import ServingFolder
@@ -206,9 +206,9 @@ class Session:
         self._message = None
         self._show_findings()
         if is_first:
-            self.tell(to_text(findings, self.root) + summary(findings))
+            self.tell(overview(findings, self.root) + summary(findings))
         elif change.told():
-            self.tell(to_text(change.new, self.root) + f"  findings: {change.told()}; now {summary(findings)}")
+            self.tell(overview(change.new, self.root) + f"  findings: {change.told()}; now {summary(findings)}")
 
     def _show_findings(self) -> None:
         self.listeners.tell_findings(for_page(self._findings, self._message))

@@ -37,9 +37,10 @@ from .output_files import write_output_files
 from .pages import add_page_context
 from .parser import ChapterOrProseParser
 from .project import RulebookProject
+from .site_name import site_name
 from .state import Site
 from .theme_files import THEME_FOLDER
-from .themes import THEME, is_run_by_rulebook, set_theme_defaults, uses_own_theme
+from .themes import THEME, is_run_by_rulebook, is_set, set_theme_defaults, uses_own_theme
 from .web_addresses import WebAddressError, site_address
 from .words import load_words
 
@@ -49,6 +50,9 @@ ENVIRONMENT_VERSION = 1
 """Raised whenever what we keep in Sphinx's environment changes its form.  1: structures, prose references."""
 
 _NO_SOURCES = ("**/.*", "**/node_modules", f"**/{EDITIONS_FOLDER}/{CHANGE_LOG}")
+
+_NOT_IN_TOCTREE = "toc.not_included"
+"""Sphinx's warning of a page that no toctree names: our first page leads to it all the same."""
 
 _read: dict[str, Languages] = {}
 
@@ -116,6 +120,8 @@ def begin(app: Sphinx) -> None:
     library = languages.loaded.library
     language = app.config.language
     edition = languages.edition(language)
+    if not is_set(app.config, "project"):
+        app.config.project = site_name(library, language)
     project = RulebookProject(app.srcdir, app.config.source_suffix, library.root, edition.documents)
     app.project = project
     app.env.project = project
@@ -127,6 +133,8 @@ def begin(app: Sphinx) -> None:
     if uses_own_theme(app.builder):
         # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme
+        if _NOT_IN_TOCTREE not in app.config.suppress_warnings:
+            app.config.suppress_warnings = [*app.config.suppress_warnings, _NOT_IN_TOCTREE]
     if app.config.rulebook_report_findings:
         _report(languages.loaded, language)
 

@@ -18,9 +18,9 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ..checks.side_by_side import can_fork, forget_signal_handlers
 from ..library import Loaded, without_garbage_collection
-from ..model import Library
 from .brand import Brand
 from .domain import site_of
+from .site_name import site_name
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -65,15 +65,10 @@ def plan(
         "rulebook_report_findings": False,
     }
     if configuration is None:
-        overrides |= {"extensions": ["sphinx_rulebook"], "project": _project_name(library)}
+        overrides |= {"extensions": ["sphinx_rulebook"], "project": site_name(library, language)}
     return LanguageBuild(
         language, source, configuration, staging / language, doctrees / language, overrides, is_fresh, builder
     )
-
-
-def _project_name(library: Library) -> str:
-    books = library.books[library.source_language]
-    return books[0].title if len(books) == 1 else Path(library.root).name
 
 
 def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:

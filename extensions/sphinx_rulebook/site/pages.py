@@ -14,6 +14,7 @@ from ..markup.plain import plain_heading
 from .dashboard import total
 from .documents import ChapterDocument
 from .domain import site_of
+from .home_page import home_context
 from .past_edition import FIND, edition_links
 from .project import is_generated
 from .rule_addresses import rule_page_pattern, rule_pages_table
@@ -318,6 +319,8 @@ def add_page_context(
     context["offline_page"] = site.offline_page
     if "rulebook" not in context:  # not a page of ours, which brings it
         context["rulebook"] = page_context(site, pagename, app.env)
+        if pagename == app.config.root_doc:
+            context["rulebook"] |= home_context(site, app.env, doctree)
     context["head_links"] = head_links(site, pagename, context["rulebook"])
 
 

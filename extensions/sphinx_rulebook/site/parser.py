@@ -44,7 +44,7 @@ class ChapterOrProseParser(MystParser):
         elif book is not None:
             document += _titled("book", book.book.title)
         else:
-            document += _titled("rulebook", env.config.project or "Rulebook")
+            document += _titled("rulebook", _home_title(site, env))
         if book is not None:
             _append_toctree(document, name, site.edition.documents.pages_of(book))
         elif name == env.config.root_doc:
@@ -58,6 +58,14 @@ class ChapterOrProseParser(MystParser):
 def _is_ours(env: BuildEnvironment, name: str) -> bool:
     """Say whether a document is a chapter or a page that we make, not an author's prose."""
     return name in site_of(env).edition.documents.chapters or is_generated(env, name)
+
+
+def _home_title(site: Site, env: BuildEnvironment) -> str:
+    """Return the title of a first page that nobody wrote: a site of one book is called as the book is."""
+    books = list(site.edition.documents.books.values())
+    if len(books) == 1:
+        return books[0].book.title
+    return env.config.project or "Rulebook"
 
 
 def _titled(anchor: str, title: str) -> nodes.section:

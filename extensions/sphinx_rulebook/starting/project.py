@@ -131,7 +131,11 @@ def _settings(project: NewProject) -> str:
 
 
 def _checks(untranslated: list[str]) -> str:
-    text = "[tool.rulebook]\nstrict = true\n"
+    text = (
+        "[tool.rulebook]\n"
+        "# Errors always stop a build. With strict = true, warnings and missing translations stop it too.\n"
+        "strict = false\n"
+    )
     if untranslated:
         names = ", ".join(untranslated)
         text += (
