@@ -50,6 +50,10 @@ FAMILIES = {
     "RB2": ("RB2xx: references", "Labels and references: what leads nowhere, or to more than one place."),
     "RB3": ("RB3xx: languages", "Translations: what they lack, what has changed since, and where they differ."),
     "RB4": ("RB4xx: editions", "What was released: frozen editions, former labels, what a version promises."),
+    "RB7": (
+        "RB7xx: trust",
+        "What reads outside the project, fetches, or acts in a reader's browser; none of it is done.",
+    ),
 }
 
 FEATURES: Mapping[str, str] = {

@@ -179,6 +179,13 @@ class Code(Enum):
     BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)
     """A release would change what the book's version policy promises to keep."""
 
+    OUTSIDE_PROJECT = ("RB701", "outside-project", Severity.ERROR)
+    """A page or a file of the project leads to a file outside it, which is not read."""
+    FETCHED_FILE = ("RB702", "fetched-file", Severity.ERROR)
+    """A page asks for a file to be fetched from the network while the site is built, which is not done."""
+    ACTIVE_PICTURE = ("RB703", "active-picture", Severity.ERROR)
+    """An SVG picture holds a script, or something else that acts in a reader's browser; it is not published."""
+
     def __init__(self, code: str, label: str, severity: Severity) -> None:
         self.code = code
         self.label = label

@@ -26,6 +26,7 @@ from .book_folder import (
     read_book_settings,
     read_file,
 )
+from .boundary import is_inside
 from .findings import Code, Finding
 from .markup.settings import LANGUAGE_TAG, BookSettings
 from .memory import Memory
@@ -195,11 +196,21 @@ def _book_folders(
 ) -> Iterator[BookFolder]:
     """Yield the folders below ``tree`` that are books, in order of their paths; append to ``prose`` all other pages."""
     for folder, names, files in os.walk(root / tree):
+        for name in sorted(names):
+            if _is_link_out(root, Path(folder, name)):
+                message = "this is a link to a folder outside the project; it is not read"
+                place = Path(folder, name).relative_to(root).as_posix()
+                findings.append(Finding(Code.OUTSIDE_PROJECT, place, 1, 1, message))
         names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
         relative = Path(folder).relative_to(root).as_posix()
         relative = "" if relative == "." else relative
         settings = None
         files = list(memory.names(folder, files))
+        outside = [name for name in files if _is_read(name) and _is_link_out(root, Path(folder, name))]
+        for name in outside:
+            message = "this is a link to a file outside the project; it is not read"
+            findings.append(Finding(Code.OUTSIDE_PROJECT, f"{relative}/{name}".lstrip("/"), 1, 1, message))
+        files = [name for name in files if name not in outside]
         if SETTINGS_NAME in files:
             settings, found_in_settings = read_book_settings(root, f"{relative}/{SETTINGS_NAME}".lstrip("/"), memory)
             findings += found_in_settings
@@ -222,6 +233,15 @@ def _book_folders(
             yield found
         else:
             prose += found.prose
+
+
+def _is_read(name: str) -> bool:
+    return name == SETTINGS_NAME or name.endswith(".md")
+
+
+def _is_link_out(root: Path, path: Path) -> bool:
+    """Say whether a file or folder is a symbolic link to one that does not belong to the project."""
+    return path.is_symlink() and not is_inside(str(root.resolve()), path)
 
 
 def _edition_files(folder: Path, relative: str) -> tuple[EditionFile, ...]:

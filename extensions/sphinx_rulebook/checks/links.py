@@ -16,6 +16,7 @@ from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
 from .references import former_label
 from .suggestions import nearest
+from .trust import check_page
 
 _LINK = re.compile(r"(?<![!\\])\[(?:\\.|[^\[\]\\\n]){0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
 
@@ -52,11 +53,16 @@ def _reason(address: str, path: str, book: Book, library: Library, index: LabelI
 def check_prose(
     library: Library, language: str, index: LabelIndex, read: Callable[[Path], bytes] = Path.read_bytes
 ) -> Iterator[Finding]:
-    """Yield a finding for every role ``{rule:ref}`` of a prose page that names no rule; ``read`` reads a file."""
+    """Yield a finding for every role ``{rule:ref}`` of a prose page that names no rule, and for what it may not read.
+
+    ``read`` reads a file.
+    """
     pages = [(path, None) for path in library.prose.get(language, ())]
     of_books = [(path, book.code) for book in library.books.get(language, ()) for path in book.prose]
     for path, code in [*pages, *of_books]:
-        for role in find_roles(read(Path(library.root, path)).decode("utf-8", "replace")):
+        text = read(Path(library.root, path)).decode("utf-8", "replace")
+        yield from check_page(path, text, library, language)
+        for role in find_roles(text):
             finding = _check_role(role, path, code, index)
             if finding is not None:
                 yield finding

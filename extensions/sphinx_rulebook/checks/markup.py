@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
+from ..active_pictures import active_part
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..library import PICTURE_ENDINGS, find_file
@@ -83,22 +84,31 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
         for match in _IMAGE.finditer(text):
             name = "angled" if match["angled"] else "bare"
             target = match[name]
+            code = Code.MISSING_IMAGE
             if _EXTERNAL.match(target):
                 message = f"the image {target} lies outside the project; no page fetches from elsewhere"
-            elif find_file(library.root, path, _BACKSLASH.sub("", target)) is None:
+            elif (file := find_file(library.root, path, _BACKSLASH.sub("", target))) is None:
                 message = f"the image {target} is not there"
             elif not unquote(target).lower().endswith(PICTURE_ENDINGS):
                 message = f"the image {target} is no picture; known endings: {', '.join(PICTURE_ENDINGS)}"
+            elif (part := active_part(file)) is not None:
+                code, message = Code.ACTIVE_PICTURE, f"the picture {target} holds {part}; it is not published"
             else:
                 continue
-            yield Finding(Code.MISSING_IMAGE, path, line, offset + match.start(name) + 1, message, None, len(target))
+            yield Finding(code, path, line, offset + match.start(name) + 1, message, None, len(target))
 
 
 def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:
-    """Yield a finding for every symbol whose picture is not there."""
+    """Yield a finding for every symbol whose picture is not there, or may not be published."""
     for symbol in (book.symbols or {}).values():
         picture = symbol.picture
-        if picture is not None and find_file(library.root, picture.file, picture.path) is None:
-            message = f"the picture {picture.path} of the symbol {symbol.key!r} is not there"
-            length = len("picture")
-            yield Finding(Code.MISSING_IMAGE, picture.file, picture.line, picture.column, message, None, length)
+        if picture is None:
+            continue
+        name = f"the picture {picture.path} of the symbol {symbol.key!r}"
+        place, length = (picture.file, picture.line, picture.column), len("picture")
+        file = find_file(library.root, picture.file, picture.path)
+        part = active_part(file) if file is not None else None
+        if file is None:
+            yield Finding(Code.MISSING_IMAGE, *place, f"{name} is not there", None, length)
+        elif part is not None:
+            yield Finding(Code.ACTIVE_PICTURE, *place, f"{name} holds {part}; it is not published", None, length)

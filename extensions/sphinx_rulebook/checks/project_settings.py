@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ..boundary import repository_of
 from ..findings import Code, Finding
 from ..library import UnusableInputError
 from ..markup.setting import Setting, Settings
 from .baseline import Baseline, read_baseline
 from .codes import nearest_code, read_codes, selected_codes, unknown_code
 from .file_patterns import compile_pattern
-from .repository import repository_of
 from .toml_places import Place, TomlPlaces
 
 PROJECT_FILE = "pyproject.toml"

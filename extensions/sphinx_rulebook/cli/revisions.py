@@ -9,10 +9,10 @@ import tarfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ..boundary import repository_of
 from ..checks import run_checks
 from ..checks.baseline import Baseline, make_baseline
 from ..checks.finding_units import FindingUnits
-from ..checks.repository import repository_of
 from ..library import UnusableInputError, load
 
 _OF_GIT = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")

@@ -84,6 +84,8 @@ def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, prog
                     builds.append(build)
                     warnings += (f"{build.language}: {warning}" for warning in build.warnings)
                     files += build.files
+            if any(build.has_refused for build in builds):
+                worst = Worst.ERROR
             if warnings and worst is Worst.NOTHING:
                 worst = Worst.WARNING
             is_published = gate.lets_pass(worst)

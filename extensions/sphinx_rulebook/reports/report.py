@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from posixpath import normpath
 
+from ..boundary import repository_of
 from ..checks.finding_units import FindingUnits
 from ..checks.fingerprints import unique_fingerprints
-from ..checks.repository import repository_of
 from ..checks.silenced import Silenced
 from ..findings import Finding, Severity
 from ..model import Library

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..boundary import is_inside
 from ..findings import Finding
 
 
@@ -29,6 +30,8 @@ class SourceLines:
     def _text(self, path: str) -> str:
         if path in self._texts:
             return self._texts[path]
+        if not is_inside(str(self._root), self._root / path):
+            return ""  # what a link leads to outside the project is not shown
         try:
             return (self._root / path).read_bytes().decode("utf-8", "replace")
         except OSError:

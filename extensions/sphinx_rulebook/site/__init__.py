@@ -22,6 +22,7 @@ from .domain import RuleDomain, site_of
 from .epub_builder import register as register_epub
 from .freshness import find_restructured, name_all_pages
 from .further_pages import PAGE_BUILDERS, plan_pages
+from .guard import register as register_guard
 from .languages import Languages, read_languages
 from .nodes import (
     depart_rule_section,
@@ -191,6 +192,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("rulebook_report_findings", True, "", bool, report)
     app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
+    register_guard(app)
     app.add_source_parser(ChapterOrProseParser, override=True)
     app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))
     app.add_node(rule_title, html=(skip, None))

@@ -20,6 +20,7 @@ from ..checks.side_by_side import can_fork, forget_signal_handlers
 from ..library import Loaded, without_garbage_collection
 from .brand import Brand
 from .domain import site_of
+from .guard import has_refused
 from .site_name import site_name
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -40,6 +41,8 @@ class LanguageBuild:
     """The name of Sphinx's builder."""
     warnings: list[str] = field(default_factory=list)
     failure: str | None = None
+    has_refused: bool = False
+    """Whether a page asked for a file that it may not read; a warning names it."""
     files: list[str] = field(default_factory=list)
     """All files that pages were made from."""
     brand: Brand = field(default_factory=lambda: Brand("", ""))
@@ -117,6 +120,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
                 return build
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             app.build()
+            build.has_refused = has_refused(app.env)
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
             ]

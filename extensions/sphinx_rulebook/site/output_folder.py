@@ -6,6 +6,8 @@ import os
 import shutil
 from pathlib import Path
 
+from ..active_pictures import is_active
+
 
 class OutputFolder:
     """Writes files, and knows which; there may be as many as rules, so that paths are strings here."""
@@ -32,7 +34,9 @@ class OutputFolder:
             stream.write(data)
 
     def copy(self, source: Path, path: str) -> None:
-        """Copy a file to a path below the folder."""
+        """Copy a file to a path below the folder, but for a picture that acts in a browser, which the check reports."""
+        if is_active(source):
+            return
         self.files.add(path)
         target = self.root / path
         self._make_folder(str(target))

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from sphinx.environment import BuildEnvironment
 from sphinx.project import Project
 
+from ..boundary import is_inside
 from ..library import SETTINGS_NAME
 from .documents import ROOT_DOCUMENT, Documents
 
@@ -34,6 +35,9 @@ class RulebookProject(Project):
         super().discover(exclude_paths, include_paths)
         for name in [name for name in self.docnames if not _is_encodable(name)]:
             self._forget(name)  # the check has reported a file name that is not UTF-8
+        for name, path in list(self._docname_to_path.items()):
+            if not is_inside(str(self._root), Path(self.srcdir, path)):
+                self._forget(name)  # the check has reported a link that leads out of the project
         ours = {self._relative(self._root / path) for path in self._documents.paths.values() if path is not None}
         ours |= {self._relative(self._root / path) for path in self._documents.aliases}
         for name, path in list(self._docname_to_path.items()):
