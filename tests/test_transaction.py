@@ -213,20 +213,6 @@ def test_lock_of_a_process_that_was_killed_keeps_nobody_away(tmp_path: Path) -> 
 
 
 @posix
-def test_lock_that_another_release_has_just_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file was opened before the other release ended, which removed it."""
-    original = transaction.fcntl.flock
-
-    def flock(stream: object, how: int) -> None:
-        (tmp_path / ".rulebook-writing.lock").unlink()
-        original(stream, how)
-
-    monkeypatch.setattr(transaction.fcntl, "flock", flock)
-    with pytest.raises(UnusableInputError, match="has just written"), locked(tmp_path):
-        pass
-
-
-@posix
 def test_read_only_file_is_left_with_all_others(tmp_path: Path) -> None:
     write_tree(tmp_path, {"a.md": "one", "b.md": "two"})
     (tmp_path / "b.md").chmod(0o444)

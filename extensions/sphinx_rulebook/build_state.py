@@ -13,11 +13,15 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import lru_cache
 from importlib.metadata import distributions
 from pathlib import Path
+
+from .file_lock import LockedError, lock_file
+from .library import UnusableInputError
 
 _PACKAGE = Path(__file__).resolve().parent
 _KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"})
@@ -99,6 +103,26 @@ def write_state(target: Path, state: BuildState) -> None:
     part = path.with_suffix(".part")
     part.write_text(json.dumps(asdict(state), ensure_ascii=False), "utf-8")
     part.replace(path)
+
+
+@contextmanager
+def locked(target: Path) -> Iterator[None]:
+    """Keep other builds away from the site in a folder, and from its state, while it is looked at or written.
+
+    Raises UnusableInputError where another process has it, or nothing can be written there.
+    """
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(lock_file(target.with_name(f".{target.name}.lock")))
+            except LockedError as error:
+                owner = f" (process {error.process})" if error.process else ""
+                message = f"another build is writing {target}{owner}; try again when it is done"
+                raise UnusableInputError(message) from None
+            yield
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
 
 
 def forget_state(target: Path) -> None:

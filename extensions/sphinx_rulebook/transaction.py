@@ -13,14 +13,9 @@ import shutil
 import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TextIO
 
+from .file_lock import LockedError, lock_file
 from .library import WRITING_FOLDER, WRITING_JOURNAL, UnusableInputError
-
-if os.name == "posix":
-    import fcntl
-else:  # pragma: no cover
-    fcntl = None  # type: ignore[assignment]
 
 _LOCK = f"{WRITING_FOLDER}.lock"
 
@@ -31,31 +26,12 @@ def locked(root: Path) -> Iterator[bool]:
 
     Raises UnusableInputError where another is writing.
     """
-    path = root / _LOCK
-    with path.open("a", encoding="utf-8") as stream:
-        _lock(stream, path)
+    with contextlib.ExitStack() as stack:
         try:
-            yield _undo(root)
-        finally:
-            path.unlink(missing_ok=True)
-
-
-def _lock(stream: TextIO, path: Path) -> None:
-    """Take a lock that the system gives back when the process ends, however it does.
-
-    The file itself goes with the command that made it: a lock of one that is gone keeps nobody away.
-    """
-    if fcntl is None:  # pragma: no cover
-        return
-    try:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise UnusableInputError("another command is writing in this project; try again when it is done") from None
-    is_ours = False
-    with contextlib.suppress(FileNotFoundError):
-        is_ours = os.path.samestat(os.fstat(stream.fileno()), path.stat())
-    if not is_ours:
-        raise UnusableInputError("another command has just written in this project; look at it and try again")
+            stack.enter_context(lock_file(root / _LOCK))
+        except LockedError:
+            raise UnusableInputError("another command is writing in this project; try again when it is done") from None
+        yield _undo(root)
 
 
 def write_all(root: Path, files: Mapping[str, str]) -> None:

@@ -7,11 +7,21 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..build_state import BuildState, Gate, digest_inputs, digest_outputs, is_up_to_date, read_state, write_state
+from ..build_state import (
+    BuildState,
+    Gate,
+    digest_inputs,
+    digest_outputs,
+    is_up_to_date,
+    locked,
+    read_state,
+    write_state,
+)
 from ..checks.project_settings import Given, find_settings
 from ..library import UnusableInputError
 from ..reports.report import summary
 from ..reports.text import MOST_SHOWN, overview
+from .choices import chosen_folder
 from .output import tell_progress
 
 _REASONS = {
@@ -39,11 +49,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Build and say what came of it; return 1 where something stopped it from being published, else 0."""
-    path = Path(arguments.path)
-    root = path.resolve()
-    output = Path(arguments.output) if arguments.output else None
-    target = (output or path / "build" / "html").resolve()
+    path = chosen_folder(arguments.path, "a site")  # before a lock makes folders for it
+    target = Path(arguments.output or path / "build" / "html").resolve()
     gate = _gate(arguments, path)
+    with locked(target):
+        return _build(arguments, path, target, gate)
+
+
+def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) -> int:
+    """Build into a folder that is locked; return the exit status."""
+    root = path.resolve()
     state = None if arguments.fresh or arguments.all else read_state(target)
     if state is not None and gate.lets_pass(state.worst) and is_up_to_date(root, target, state):
         sys.stderr.write(state.told)
@@ -53,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     tell_progress("loading Sphinx")
     from ..publishing.build import build_site
 
-    report = build_site(path, output, gate, arguments.fresh, tell_progress)
+    report = build_site(path, target, gate, arguments.fresh, tell_progress)
     told = overview(report.findings, root, shows_all=arguments.all) + _warnings_to_text(report.warnings, arguments.all)
     sys.stderr.write(told)
     languages = f"{report.languages} language{'' if report.languages == 1 else 's'}"

@@ -15,7 +15,7 @@ def chosen_folder(path: str, made: str) -> Path:
     """
     folder = Path(path)
     if not folder.is_dir():
-        raise UnusableInputError(f"{folder} is no folder; {made} is made of a project or a source tree")
+        raise UnusableInputError(f"{folder} is not a folder; {made} is made from a project or a source tree")
     return folder
 
 

@@ -57,7 +57,8 @@ def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, prog
     """Build a project or source tree and publish it to ``output`` (its ``build/html`` where None).
 
     Nothing is published where ``gate`` stops it; ``is_fresh`` uses nothing of an earlier build.  ``progress`` is called
-    with a line for a person.  Raises UnusableInputError.
+    with a line for a person.  To be called while the folder is `build_state.locked`, where others may write to it.
+    Raises UnusableInputError.
     """
     started = time.monotonic()
     if not path.is_dir():

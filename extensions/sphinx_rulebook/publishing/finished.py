@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..build_state import Gate, Worst, is_up_to_date, read_state
+from ..build_state import Gate, Worst, is_up_to_date, locked, read_state
 from ..reports.report import summary
 from .build import Progress, build_site
 
@@ -21,15 +21,17 @@ def finished_site(path: Path, progress: Progress) -> Iterator[Path]:
     root = path.resolve()
     target = root / "build" / "html"
     state = read_state(target)
-    if state is not None and is_up_to_date(root, target, state):
-        if state.worst is not Worst.NOTHING:
-            progress(f"{state.summary.rpartition('; ')[2]}: rulebook check tells them")
-        yield target
-        return
+    if state is not None:
+        with locked(target):  # until everything is made of it
+            if is_up_to_date(root, target, state):
+                if state.worst is not Worst.NOTHING:
+                    progress(f"{state.summary.partition('; ')[2]}: rulebook build --all lists them")
+                yield target
+                return
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         report = build_site(path, Path(folder, "html"), Gate.NOTHING, False, progress)
         if report.findings:
-            progress(f"{summary(report.findings)}: rulebook check tells them")
+            progress(f"{summary(report.findings)}: rulebook check lists them")
         for warning in report.warnings:
             progress(warning)
         yield report.folder

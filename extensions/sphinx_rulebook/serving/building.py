@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from ..build_state import Gate
+from ..build_state import Gate, locked
 from ..findings import Code, Finding
 from ..library import UnusableInputError, load
 from ..publishing.build import build_site
@@ -55,7 +55,8 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
             raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
         if not is_first:
             _keep_languages(root, target)
-        report = build_site(root, target, Gate.NOTHING, is_broken, lambda line: None)
+        with locked(target):
+            report = build_site(root, target, Gate.NOTHING, is_broken, lambda line: None)
         answer: Built | Unusable = Built(
             revision, _languages_of(target), report.findings, report.warnings, report.seconds
         )

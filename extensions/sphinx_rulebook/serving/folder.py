@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from io import FileIO
 from pathlib import Path
 
+from ..file_lock import take_lock
 from ..library import UnusableInputError
 
 _FOLDER = Path("build", ".serving")
@@ -37,7 +36,7 @@ def serving_folder(root: Path) -> Iterator[ServingFolder]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with (folder / _LOCK).open("wb", buffering=0) as stream:
-            is_own = _lock(stream)
+            is_own = take_lock(stream)
             if is_own:
                 for left in folder.glob(f"{_WORK}*"):  # by a server that was killed
                     shutil.rmtree(left, ignore_errors=True)
@@ -50,19 +49,3 @@ def serving_folder(root: Path) -> Iterator[ServingFolder]:
             yield ServingFolder(Path(temporary, "html"), Path(work), True)
     except OSError as error:
         raise UnusableInputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
-
-
-def _lock(stream: FileIO) -> bool:
-    """Take a lock that ends with the process, whatever becomes of it; False where another has it."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
