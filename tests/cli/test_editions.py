@@ -479,4 +479,4 @@ def test_nothing_can_be_released_of_one_file(tmp_path: Path, capsys: Capture) ->
     path = write_tree(tmp_path, {"lf/1.md": chapter_text(EN)}) / "lf/1.md"
     for options in ([], ["--dry-run"]):
         assert release(path, "1.0", *options) == 2
-        assert "is no folder" in capsys.readouterr().err
+        assert "is not a folder" in capsys.readouterr().err

@@ -59,7 +59,7 @@ def test_examples_run(
     if command in BUILDING:
         with contextlib.suppress(SystemExit):
             assert main([*words, "no-such-folder"]) == 2  # the words are read; what follows them is what is wrong
-        assert "no-such-folder is no folder" in capfd.readouterr().err
+        assert "no-such-folder is not a folder" in capfd.readouterr().err
         return
     if command == "lsp":
         done = subprocess.run(

@@ -217,7 +217,7 @@ def test_one_book_goes_to_standard_output_or_a_file_or_a_folder(
         ([], "needs --lang"),
         (["--lang", "ja"], "there are several books; give a folder with -o, or one of LF, LT by --book"),
         (["--lang", "ja", "-o", "-"], "there are several books"),
-        (["--lang", "ja", "-o", "{root}/source/lf/1.md"], "1.md is no folder, which several books need"),
+        (["--lang", "ja", "-o", "{root}/source/lf/1.md"], "1.md is not a folder, which several books need"),
         (["--lang", "ja", "--book", "XX"], "there is no book 'XX'; there are LF, LT"),
         (["--lang", "en"], "'en' is the language of the source"),
         (["--lang", "no language"], "'no language' is no language tag"),

@@ -150,7 +150,7 @@ def test_a_zip_and_a_file_for_each_language(folder: Path, made: subprocess.Compl
     assert sorted(line.partition(": ")[0] for line in made.stdout.splitlines()) == [
         str(folder / name) for name in names
     ]
-    assert made.stderr == "6 warnings: rulebook check tells them\n"
+    assert made.stderr == "6 warnings; 2 warnings from Sphinx: rulebook build --all lists them\n"
 
 
 def test_the_same_rulebook_gives_the_same_bytes(root: Path, folder: Path, tmp_path: Path) -> None:
@@ -187,8 +187,8 @@ def test_files_are_named_as_one_wants_and_found_by_each_other(root: Path, tmp_pa
     ("arguments", "message"),
     [
         (("{root}", "-o", "{root}"), "{root} is a folder; name the zip"),
-        (("{root}/conf.py",), "{root}/conf.py is no folder; a bundle is made of a project or a source tree"),
-        (("{root}/nowhere",), "{root}/nowhere is no folder"),
+        (("{root}/conf.py",), "{root}/conf.py is not a folder; a bundle is made from a project or a source tree"),
+        (("{root}/nowhere",), "{root}/nowhere is not a folder"),
         (("{root}/source/offline",), ""),
         (("{root}", "-o", "{root}/conf.py/reeds.zip"), "{root}/conf.py cannot be written: "),
         (("{root}", "-o", "/proc/nowhere/reeds.zip"), "/proc/nowhere cannot be written: "),

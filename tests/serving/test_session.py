@@ -178,6 +178,6 @@ def test_a_folder_that_is_none_is_refused(capfd: pytest.CaptureFixture[str], tmp
     assert main(["serve", str(tmp_path), "--port", "99999"]) == 2
     assert main(["serve", str(tmp_path), "--port", "0"]) == 2
     told = capfd.readouterr().err
-    assert "is no folder" in told
+    assert "is not a folder" in told
     assert "is no port" in told
     assert "holds no rules" in told

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from ..findings import Code
 from .suggestions import nearest
 
-_FAMILY = re.compile(r"RB[1-5]?")
+_FAMILY = re.compile(r"RB[1-57]?")
 """A family may be named before it has any code: a project says once that it wants none of them."""
 _WHOLE = len("RB201")
 

@@ -74,7 +74,7 @@ def _export_po(arguments: argparse.Namespace) -> int:
         )
     is_folder = output not in (None, "-") and Path(output).is_dir()
     if not is_one and not is_folder and Path(output).exists():
-        raise UnusableInputError(f"{output} is no folder, which several books need")
+        raise UnusableInputError(f"{output} is not a folder, which several books need")
     findings: list[Finding] = []
     files: dict[str, str] = {}
     for book in read_entries(library, language, findings):

@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(_NOTHING)
         return 1 if arguments.check and plan.paths else 0
     if not root.is_dir():
-        raise UnusableInputError(f"{root} is no folder; name a project or a source tree")
+        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
     with locked(root):
         with without_garbage_collection():
             project = load_project(root)

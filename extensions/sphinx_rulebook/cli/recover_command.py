@@ -18,7 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Take back what was half written, say so, and return 0.  Raises UnusableInputError."""
     root = Path(arguments.path)
     if not root.is_dir():
-        raise UnusableInputError(f"{root} is no folder; name a project or a source tree")
+        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
     with locked(root) as was_undone:
         print("everything is as it was before that command" if was_undone else "nothing was left half done")
     return 0

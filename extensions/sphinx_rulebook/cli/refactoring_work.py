@@ -29,7 +29,7 @@ def carry_out(arguments: argparse.Namespace, planner: Planner) -> int:
         sys.stdout.writelines(show_plan(plan, project.sources))
         return _tell(plan, broken, project, is_dry=True)
     if not root.is_dir():
-        raise UnusableInputError(f"{root} is no folder; name a project or a source tree")
+        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
     with locked(root) as was_undone:
         if was_undone:
             sys.stderr.write("an earlier change was broken off; what it had written was taken back\n")

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
             plan, loaded = _plan(arguments, release)
         return _tell(plan, loaded, release, is_dry=True)
     if not root.is_dir():
-        raise UnusableInputError(f"{root} is no folder; an edition is released of a project or a source tree")
+        raise UnusableInputError(f"{root} is not a folder; an edition is released of a project or a source tree")
     with locked(root) as was_undone:
         if was_undone:
             sys.stderr.write("an earlier release was broken off; what it had written was taken back\n")
@@ -98,7 +98,7 @@ def _plan(arguments: argparse.Namespace, release: Release) -> tuple[Plan, Loaded
 
     loaded = load(arguments.path)
     if not Path(arguments.path).is_dir():
-        raise UnusableInputError(f"{arguments.path} is no folder; an edition is released of a project or a source tree")
+        raise UnusableInputError(f"{arguments.path} is not a folder; an edition is released of a project or a source tree")
     if arguments.origin is None:
         return plan_release(loaded, release, arguments.book), loaded
     with _tree_of(arguments, loaded) as (tree, is_imported):

@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted; return 0 then."""
     root = Path(arguments.path).resolve()
     if not root.is_dir():
-        raise UnusableInputError(f"{arguments.path} is no folder; a site is served of a project or a source tree")
+        raise UnusableInputError(f"{arguments.path} is not a folder; a site is served of a project or a source tree")
     if not 0 <= arguments.port < 65536:
         raise UnusableInputError(f"{arguments.port} is no port; there are those from 0 to 65535")
     _tell("loading Sphinx")

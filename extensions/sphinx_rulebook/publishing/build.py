@@ -62,7 +62,7 @@ def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, prog
     """
     started = time.monotonic()
     if not path.is_dir():
-        raise UnusableInputError(f"{path} is no folder; a site is built of a project or a source tree")
+        raise UnusableInputError(f"{path} is not a folder; a site is built of a project or a source tree")
     root = path.resolve()
     target = (output or root / "build" / "html").resolve()
     _refuse_foreign(target)

@@ -101,7 +101,7 @@ class Project:
 def load_project(path: Path | str, memory: Memory | None = None) -> Project:
     """Load a project or a source tree to be changed.  Raises UnusableInputError."""
     if not Path(path).is_dir():
-        raise UnusableInputError(f"{path} is no folder; name a project or a source tree")
+        raise UnusableInputError(f"{path} is not a folder; name a project or a source tree")
     memory = memory or Memory()
     loaded = load(path, memory=memory)
     return Project(loaded, Sources(Path(loaded.library.root), memory), memory)
