@@ -7,11 +7,9 @@ or at least one chapter.
 
 from __future__ import annotations
 
-import gc
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -28,6 +26,7 @@ from .book_folder import (
 )
 from .boundary import is_inside
 from .findings import Code, Finding
+from .garbage import without_garbage_collection
 from .markup.settings import LANGUAGE_TAG, BookSettings
 from .memory import Memory
 from .model import Book, EditionFile, Library
@@ -79,18 +78,6 @@ def load(path: Path | str, language: str | None = None, memory: Memory | None = 
             return _load_project(path, language, memory) if is_project(path) else _load_tree(path, language, memory)
     except OSError as error:
         raise UnusableInputError(f"{error.filename or path} cannot be read: {error.strerror}") from error
-
-
-@contextmanager
-def without_garbage_collection() -> Iterator[None]:
-    """Keep Python from looking for garbage: a library is a great many objects and none, and half of the time goes."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _load_file(path: Path, language: str, memory: Memory) -> Loaded:

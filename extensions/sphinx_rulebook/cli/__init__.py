@@ -10,10 +10,12 @@ import argparse
 import shutil
 import sys
 from collections.abc import Collection
+from contextlib import nullcontext
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Protocol
 
+from ..garbage import leave_garbage, without_garbage_collection
 from ..library import UnusableInputError
 from .examples import epilog
 
@@ -57,6 +59,9 @@ COMMANDS = {
 }
 
 
+_LASTING = frozenset({"lsp", "serve"})
+"""The commands that run for hours, and may not let garbage pile up."""
+
 _EXIT_CODES = """\
 exit codes:
   0    done
@@ -84,7 +89,8 @@ def main(argv: list[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a character is no error
     try:
-        return _module(arguments.command).run(arguments)
+        with nullcontext() if arguments.command in _LASTING else without_garbage_collection():
+            return _module(arguments.command).run(arguments)
     except UnusableInputError as error:
         print(f"rulebook {arguments.command}: {error}", file=sys.stderr)
         return 2
@@ -96,6 +102,9 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    finally:
+        if argv is None:  # the process ends with this command
+            leave_garbage()
 
 
 def make_parser(whole: Collection[str]) -> argparse.ArgumentParser:

@@ -12,7 +12,7 @@ from ..checks.baseline import BASELINE_NAME, Baseline, baseline_to_json, compare
 from ..checks.finding_units import FindingUnits
 from ..checks.project import ALWAYS_TOLD, check_project
 from ..checks.project_settings import Given, ProjectSettings, find_settings, shown_path
-from ..library import Loaded, UnusableInputError, load, without_garbage_collection
+from ..library import Loaded, UnusableInputError, load
 from ..reports import FORMATS, write_report
 from ..reports.report import Report
 from ..terminal_colours import PLAIN, colours_of
@@ -81,12 +81,11 @@ def run(arguments: argparse.Namespace) -> int:
         Path(baseline) if (baseline := arguments.write_baseline or arguments.baseline) else None,
         not (arguments.no_baseline or writes),
     )
-    with without_garbage_collection():
-        loaded = load(path)
-        settings = find_settings(path, given)
-        checked = check_project(loaded, settings)
-        if arguments.changed is not None or arguments.since is not None:
-            checked = _since(arguments, loaded, checked)
+    loaded = load(path)
+    settings = find_settings(path, given)
+    checked = check_project(loaded, settings)
+    if arguments.changed is not None or arguments.since is not None:
+        checked = _since(arguments, loaded, checked)
     if writes:
         checked = _write_baseline(loaded, settings, checked)
     elif arguments.prune_baseline and settings.baseline is None:

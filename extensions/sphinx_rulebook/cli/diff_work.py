@@ -13,7 +13,7 @@ from ..exporters.changes_html import to_html
 from ..exporters.changes_json import to_json
 from ..exporters.changes_markdown import to_markdown
 from ..exporters.changes_text import to_text
-from ..library import UnusableInputError, without_garbage_collection
+from ..library import UnusableInputError
 from .output import write_output
 from .states import ChainOfBook, Side, chains, compare_sides, other_trees
 
@@ -23,12 +23,11 @@ _OF_ONE_BOOK = ("json", "html")
 
 def run_diff(arguments: argparse.Namespace) -> int:
     """Print the differences and return 0.  Raises UnusableInputError."""
-    with without_garbage_collection():
-        compared = list(_compared(arguments))
-        if len(compared) > 1 and arguments.format in _OF_ONE_BOOK:
-            codes = ", ".join(one.comparison.new.book.code for one in compared)
-            raise UnusableInputError(f"--format {arguments.format} is of one book; name it with --book ({codes})")
-        write_output("\n".join(map(_WRITERS[arguments.format], compared)), arguments.output)
+    compared = list(_compared(arguments))
+    if len(compared) > 1 and arguments.format in _OF_ONE_BOOK:
+        codes = ", ".join(one.comparison.new.book.code for one in compared)
+        raise UnusableInputError(f"--format {arguments.format} is of one book; name it with --book ({codes})")
+    write_output("\n".join(map(_WRITERS[arguments.format], compared)), arguments.output)
     return 0
 
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from ..library import UnusableInputError, without_garbage_collection
+from ..library import UnusableInputError
 from ..transaction import locked, write_all
 
 _NOTHING = "every file is in the canonical form"
@@ -30,9 +30,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     root = Path(arguments.path)
     if arguments.check or arguments.dry_run:
-        with without_garbage_collection():
-            project = load_project(root)
-            plan = plan_canonical(project)
+        project = load_project(root)
+        plan = plan_canonical(project)
         if arguments.dry_run:
             sys.stdout.writelines(show_plan(plan, project.sources))
         for path in plan.paths:
@@ -43,9 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not root.is_dir():
         raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
     with locked(root):
-        with without_garbage_collection():
-            project = load_project(root)
-            plan = plan_canonical(project)
+        project = load_project(root)
+        plan = plan_canonical(project)
         write_all(root.resolve(), plan.texts(project.sources))
     for path in plan.paths:
         print(f"wrote {path}")

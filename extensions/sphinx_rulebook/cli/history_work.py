@@ -9,7 +9,7 @@ from ..editions.chain import State, compare_states
 from ..editions.difference import Comparison
 from ..editions.history import read_history
 from ..exporters.history import HistoryOfRule, to_json, to_markdown, to_text
-from ..library import UnusableInputError, without_garbage_collection
+from ..library import UnusableInputError
 from .output import write_output
 from .states import ChainOfBook, chains
 
@@ -20,24 +20,23 @@ def run_history(arguments: argparse.Namespace) -> int:
     """Print the history and return 0.  Raises UnusableInputError."""
     name, _, version = arguments.rule.partition("@")
     code, _, name = name.rpartition("/")
-    with without_garbage_collection():
-        books = list(chains(arguments.path, arguments.book or code or None, arguments.lang))
-        found = [(chain, *place) for chain in books for place in [_find(chain, name, version)] if place is not None]
-        if not found:
-            raise UnusableInputError(_nothing(books, arguments.rule, name, version))
-        if len(found) > 1:
-            written = ", ".join(f"{chain.book.code}/{arguments.rule}" for chain, *_ in found)
-            raise UnusableInputError(f"{arguments.rule!r} is in more than one book; write {written}")
-        chain, at, unit_id = found[0]
-        comparisons: dict[int, Comparison] = {}
+    books = list(chains(arguments.path, arguments.book or code or None, arguments.lang))
+    found = [(chain, *place) for chain in books for place in [_find(chain, name, version)] if place is not None]
+    if not found:
+        raise UnusableInputError(_nothing(books, arguments.rule, name, version))
+    if len(found) > 1:
+        written = ", ".join(f"{chain.book.code}/{arguments.rule}" for chain, *_ in found)
+        raise UnusableInputError(f"{arguments.rule!r} is in more than one book; write {written}")
+    chain, at, unit_id = found[0]
+    comparisons: dict[int, Comparison] = {}
 
-        def compared(place: int) -> Comparison:
-            if place not in comparisons:
-                comparisons[place] = compare_states(chain.states[place - 1], chain.states[place])
-            return comparisons[place]
+    def compared(place: int) -> Comparison:
+        if place not in comparisons:
+            comparisons[place] = compare_states(chain.states[place - 1], chain.states[place])
+        return comparisons[place]
 
-        told = HistoryOfRule(chain.book, unit_id, read_history(chain.states, at, unit_id, compared))
-        write_output(_WRITERS[arguments.format](told), arguments.output)
+    told = HistoryOfRule(chain.book, unit_id, read_history(chain.states, at, unit_id, compared))
+    write_output(_WRITERS[arguments.format](told), arguments.output)
     return 0
 
 

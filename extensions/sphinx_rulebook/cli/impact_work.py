@@ -11,26 +11,25 @@ from ..exporters.impact import Impact, to_markdown
 from ..findings import Finding
 from ..index import index_languages
 from ..languages.pairing import pair_translation
-from ..library import UnusableInputError, without_garbage_collection
+from ..library import UnusableInputError
 from .output import write_output
 from .states import ChainOfBook, Side, chains, compare_sides
 
 
 def run_impact(arguments: argparse.Namespace) -> int:
     """Print the report and return 0.  Raises UnusableInputError."""
-    with without_garbage_collection():
-        reports = []
-        missing = []
-        for chain in chains(arguments.path, arguments.book, None):
-            impact = _impact(chain, arguments.old)
-            if impact is None:
-                missing.append(chain.book.code)
-            else:
-                reports.append(to_markdown(impact))
-        if not reports:
-            what = f"edition {arguments.old!r}" if arguments.old else "edition to compare with"
-            raise UnusableInputError(f"there is no {what} of {', '.join(missing)}")
-        write_output("\n".join(reports), arguments.output)
+    reports = []
+    missing = []
+    for chain in chains(arguments.path, arguments.book, None):
+        impact = _impact(chain, arguments.old)
+        if impact is None:
+            missing.append(chain.book.code)
+        else:
+            reports.append(to_markdown(impact))
+    if not reports:
+        what = f"edition {arguments.old!r}" if arguments.old else "edition to compare with"
+        raise UnusableInputError(f"there is no {what} of {', '.join(missing)}")
+    write_output("\n".join(reports), arguments.output)
     return 0
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..findings import Finding, Severity
-from ..library import UnusableInputError, without_garbage_collection
+from ..library import UnusableInputError
 from ..refactoring.plan import Plan, show_plan
 from ..refactoring.project import Project, load_project
 from ..refactoring.verify import new_findings
@@ -41,10 +41,9 @@ def carry_out(arguments: argparse.Namespace, planner: Planner) -> int:
 
 def _planned(root: Path, planner: Planner) -> tuple[Project, Plan, list[Finding]]:
     """Return the project, the plan and the errors that the plan would bring."""
-    with without_garbage_collection():
-        project = load_project(root)
-        plan = planner(project)
-        found = new_findings(project, plan)
+    project = load_project(root)
+    plan = planner(project)
+    found = new_findings(project, plan)
     return project, plan, [finding for finding in found if finding.code.severity is Severity.ERROR]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..library import Loaded, UnusableInputError, load, without_garbage_collection
+from ..library import Loaded, UnusableInputError, load
 from ..markup.markdown import readable
 from ..markup.settings import LANGUAGE_TAG
 from ..model import Book
@@ -60,16 +60,14 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError("--format and --encoding belong to --from")
     root = Path(arguments.path)
     if arguments.dry_run:
-        with without_garbage_collection():
-            plan, loaded = _plan(arguments, release)
+        plan, loaded = _plan(arguments, release)
         return _tell(plan, loaded, release, is_dry=True)
     if not root.is_dir():
         raise UnusableInputError(f"{root} is not a folder; an edition is released of a project or a source tree")
     with locked(root) as was_undone:
         if was_undone:
             sys.stderr.write("an earlier release was broken off; what it had written was taken back\n")
-        with without_garbage_collection():
-            plan, loaded = _plan(arguments, release)
+        plan, loaded = _plan(arguments, release)
         if not plan.findings and not plan.lost:
             write_all(Path(loaded.library.root), plan.files)
     return _tell(plan, loaded, release, is_dry=False)
@@ -98,7 +96,9 @@ def _plan(arguments: argparse.Namespace, release: Release) -> tuple[Plan, Loaded
 
     loaded = load(arguments.path)
     if not Path(arguments.path).is_dir():
-        raise UnusableInputError(f"{arguments.path} is not a folder; an edition is released of a project or a source tree")
+        raise UnusableInputError(
+            f"{arguments.path} is not a folder; an edition is released of a project or a source tree"
+        )
     if arguments.origin is None:
         return plan_release(loaded, release, arguments.book), loaded
     with _tree_of(arguments, loaded) as (tree, is_imported):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from ..library import load, without_garbage_collection
+from ..library import load
 from .choices import chosen_book, chosen_languages
 from .output import write_output
 
@@ -27,9 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
     from ..exporters.stats_text import to_markdown, to_text
 
     writers = {"text": to_text, "json": to_json, "md": to_markdown}
-    with without_garbage_collection():
-        library = load(arguments.path).library
-        languages = chosen_languages(library, arguments.language)
-        stats = list(read_stats(library, languages, chosen_book(library, arguments.book)))
-        write_output(writers[arguments.format](stats), arguments.output)
+    library = load(arguments.path).library
+    languages = chosen_languages(library, arguments.language)
+    stats = list(read_stats(library, languages, chosen_book(library, arguments.book)))
+    write_output(writers[arguments.format](stats), arguments.output)
     return 0

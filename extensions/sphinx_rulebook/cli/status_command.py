@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from ..findings import Finding
-from ..library import UnusableInputError, load, without_garbage_collection
+from ..library import UnusableInputError, load
 from ..markup.settings import LANGUAGE_TAG
 from ..model import Library
 from .output import write_output
@@ -33,19 +33,18 @@ def run(arguments: argparse.Namespace) -> int:
 
     writers = {"text": to_text, "json": to_json, "md": to_markdown}
     language, path = _where(arguments.where)
-    with without_garbage_collection():
-        library = load(path).library
-        languages = (language,) if language is not None else _languages_with(library, arguments.book)
-        if not languages:
-            raise UnusableInputError(f"{path} has no translations")
-        statuses = []
-        findings: list[Finding] = []
-        for one in languages:
-            for paired in paired_books(library, one, arguments.book, findings):
-                proposed = propose(paired)
-                statuses.append(BookStatus(proposed, tuple(unit_statuses(proposed))))
-        write_output(writers[arguments.format](statuses), arguments.output)
-        tell(findings, library)
+    library = load(path).library
+    languages = (language,) if language is not None else _languages_with(library, arguments.book)
+    if not languages:
+        raise UnusableInputError(f"{path} has no translations")
+    statuses = []
+    findings: list[Finding] = []
+    for one in languages:
+        for paired in paired_books(library, one, arguments.book, findings):
+            proposed = propose(paired)
+            statuses.append(BookStatus(proposed, tuple(unit_statuses(proposed))))
+    write_output(writers[arguments.format](statuses), arguments.output)
+    tell(findings, library)
     return 1 if findings else 0
 
 

@@ -18,7 +18,8 @@ from pygls.exceptions import JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
 
 from ..findings import Finding
-from ..library import UnusableInputError, without_garbage_collection
+from ..garbage import without_garbage_collection
+from ..library import UnusableInputError
 from .diagnosing import find_in_steps
 from .positions import Positions
 from .sessions import Session, Sessions, path_of

@@ -21,7 +21,6 @@ from ..exporters import changes_json
 from ..exporters import json as rulebook_json
 from ..exporters.changes import ComparedBook
 from ..exporters.json import UnitIds, book_to_json, schema
-from ..library import without_garbage_collection
 from ..model import Book
 from ..site.book_editions import sound_heads
 from ..site.cache import Cache, digest_of
@@ -48,8 +47,7 @@ _SCHEMAS = {
 
 def write_api(site: BuiltSite, addresses: SiteAddresses) -> Mapping[str, Any]:
     """Write the folder; return what its index says."""
-    with without_garbage_collection():
-        return _Api(site, addresses).write()
+    return _Api(site, addresses).write()
 
 
 class _Api:

@@ -12,6 +12,7 @@ from ..build_state import Gate, Worst, forget_state, outside_of
 from ..checks.project import check_project
 from ..checks.project_settings import find_settings
 from ..findings import Code, Finding, Severity
+from ..garbage import only_new_garbage, without_garbage_collection
 from ..library import Loaded, UnusableInputError, load
 from ..model import Kind, Library
 from ..site import kept
@@ -63,6 +64,13 @@ def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, prog
     started = time.monotonic()
     if not path.is_dir():
         raise UnusableInputError(f"{path} is not a folder; a site is built of a project or a source tree")
+    with without_garbage_collection():
+        return _build(path, output, gate, is_fresh, progress, started)
+
+
+def _build(
+    path: Path, output: Path | None, gate: Gate, is_fresh: bool, progress: Progress, started: float
+) -> BuildReport:
     root = path.resolve()
     target = (output or root / "build" / "html").resolve()
     _refuse_foreign(target)
@@ -80,7 +88,7 @@ def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, prog
     if is_published:
         staging = target.with_name(f".{target.name}-staging")
         try:
-            with kept(loaded) as languages:
+            with kept(loaded) as languages, only_new_garbage():
                 for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
                     builds.append(build)
                     warnings += (f"{build.language}: {warning}" for warning in build.warnings)

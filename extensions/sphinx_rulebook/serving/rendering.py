@@ -18,7 +18,8 @@ from ..build_state import state_path
 from ..checks.project import check_project
 from ..checks.project_settings import find_settings
 from ..findings import Finding
-from ..library import Loaded, UnusableInputError, load, without_garbage_collection
+from ..garbage import without_garbage_collection
+from ..library import Loaded, UnusableInputError, load
 from ..memory import Memory
 from ..site.language_build import LanguageBuild, plan
 from ..site.ready_language import ReadyLanguage, ready_language

@@ -17,7 +17,8 @@ from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ..checks.side_by_side import can_fork, forget_signal_handlers
-from ..library import Loaded, without_garbage_collection
+from ..garbage import without_garbage_collection
+from ..library import Loaded
 from .brand import Brand
 from .domain import site_of
 from .guard import has_refused

@@ -16,7 +16,8 @@ from sphinx.environment import BuildEnvironment
 from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from ..library import Loaded, UnusableInputError, without_garbage_collection
+from ..garbage import without_garbage_collection
+from ..library import Loaded, UnusableInputError
 from . import begin, handed
 from .domain import site_of
 from .further_pages import write_pages

@@ -56,6 +56,8 @@ class Site:
     """The pages that draw the graphs of books, by the books' documents."""
     offline_page: str = ""
     """The page where readers take books along; "" where the build is not part of a whole site."""
+    doctrees: int = 0
+    """How many doctrees Sphinx has made in this build."""
     rendering: Rendering = field(init=False)
     bodies: Bodies = field(init=False)
     _notices: ChangeNotices | None = None
