@@ -177,3 +177,37 @@ def test_what_cannot_be_done(tmp_path: Path) -> None:
     done = rulebook("epub", root, "-o", tmp_path / "out")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def _small(root: Path, page: str, title: str = "Docks") -> Path:
+    chapter = "[REF book=LF chap=1]\n\n# Docks @@cha:docks@@\n\n## Fog @@sec:fog@@\n\n### @@rule:fog@@ Fog rises.\n"
+    settings = f'title = "{title}"\n'
+    return write_tree(root, {"source/index.md": page, "source/lf/book.toml": settings, "source/lf/01.md": chapter})
+
+
+def test_raw_html_of_a_page_becomes_xml(tmp_path: Path) -> None:
+    page = "# Docks\n\none<br>two <b>three</b>&nbsp;<img src=a.png alt>\n\n<hr class=thin>\n\n<p>four</p>\n"
+    done = rulebook("epub", _small(tmp_path, page))
+    assert done.returncode == 0, done.stderr
+    path = next((tmp_path / "build").glob("*.epub"))
+    index = trees(path)["index.xhtml"]
+    assert index.find(f".//{XHTML}br") is not None
+    assert index.find(f".//{XHTML}hr").get("class") == "thin"
+
+
+def test_a_control_character_in_a_title_leaves_an_epub_that_can_be_read(tmp_path: Path) -> None:
+    done = rulebook("epub", _small(tmp_path, "# Docks\n", title="Docks\\u0007"))
+    assert done.returncode == 0, done.stderr
+    path = next((tmp_path / "build").glob("*.epub"))
+    assert trees(path)
+    package(path)
+
+
+def test_a_page_that_cannot_be_xml_makes_no_epub_and_is_named(tmp_path: Path) -> None:
+    done = rulebook("epub", _small(tmp_path, "# Docks\n\n<p>one<p>two\n"))
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "index.xhtml:" in done.stderr
+    assert "would not be well-formed XML" in done.stderr
+    assert "look for raw HTML in index.md" in done.stderr
+    assert not list((tmp_path / "build").glob("*.epub"))

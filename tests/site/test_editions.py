@@ -222,6 +222,26 @@ def test_the_feed_is_atom_and_knows_its_entries_again(amended: Ferry) -> None:
     assert {entry.findtext(f"{atom}id") for entry in again.findall(f"{atom}entry")} == ids
 
 
+def test_the_feed_is_xml_whatever_stands_in_a_title(amended: Ferry) -> None:
+    amended.write("source/lf/book.toml", f'title = "Ferry \\u0007 & <b>"\n{ALIAS}')
+    amended.build()
+    feed = ElementTree.fromstring(amended.page("en/lf/changes.atom"))
+    assert (feed.findtext("{http://www.w3.org/2005/Atom}title") or "").startswith(
+        "Ferry \N{REPLACEMENT CHARACTER} & <b>"
+    )
+
+
+def test_a_feed_that_is_not_xml_is_not_published(
+    amended: Ferry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sphinx_rulebook.site.edition_files.write_feed", lambda *_: "<feed><entry></feed>")
+    before = amended.page("en/lf/changes.atom")
+    amended.write("source/lf/book.toml", f'title = "New"\n{ALIAS}')
+    assert main(["build", "--fresh", str(amended.root)]) == 2
+    assert "lf/changes.atom:1:16 would not be well-formed XML: mismatched tag" in capsys.readouterr().err
+    assert amended.page("en/lf/changes.atom") == before
+
+
 def test_text_that_is_not_released_yet_says_so(ferry: Ferry) -> None:
     ferry.amend()
     ferry.build()

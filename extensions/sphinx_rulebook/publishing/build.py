@@ -17,6 +17,7 @@ from ..library import Loaded, UnusableInputError, load
 from ..model import Kind, Library
 from ..site import kept
 from ..site.language_build import LanguageBuild, plan, run_builds
+from ..xml_text import MalformedXmlError
 from .addresses import SiteAddresses
 from .api import write_api
 from .built_site import BuiltSite
@@ -106,6 +107,8 @@ def _build(
                 _publish(staging, target)
         except OSError as error:
             raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
+        except MalformedXmlError as error:
+            raise UnusableInputError(str(error)) from error
         finally:
             shutil.rmtree(staging, ignore_errors=True)
     rules, references = _count(loaded.library)

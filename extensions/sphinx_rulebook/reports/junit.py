@@ -6,14 +6,13 @@ found there is one test that passed, since many services take a report without t
 
 from __future__ import annotations
 
-import re
 from itertools import groupby
 from xml.etree import ElementTree
 
 from ..findings import Finding
+from ..xml_text import fit_for_xml
 from .report import Report
 
-_NOT_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME = "rulebook check"
 
 
@@ -23,7 +22,7 @@ def write(report: Report) -> str:
     for file, of_file in groupby(report.findings, key=lambda finding: finding.file):
         findings = list(of_file)
         failures = sum(map(report.fails, findings))
-        suite = _suite(top, _text(report.path_from_repository(file)), len(findings), failures)
+        suite = _suite(top, fit_for_xml(report.path_from_repository(file)), len(findings), failures)
         for finding in findings:
             _add(suite, report, finding)
     if not report.findings:
@@ -47,14 +46,10 @@ def _add(suite: ElementTree.Element, report: Report, finding: Finding) -> None:
         "classname": suite.attrib["name"],
     }
     case = ElementTree.SubElement(suite, "testcase", attributes)
-    message = _text(finding.message)
+    message = fit_for_xml(finding.message)
     if report.fails(finding):
         outcome = ElementTree.SubElement(case, "failure", message=message, type=code.severity.value)
-        fix = f"\ndid you mean {_text(finding.suggestion)}?" if finding.suggestion is not None else ""
+        fix = f"\ndid you mean {fit_for_xml(finding.suggestion)}?" if finding.suggestion is not None else ""
         outcome.text = f"{suite.attrib['name']}:{place}: {code.code} {code.severity}: {message}{fix}"
     else:
         ElementTree.SubElement(case, "skipped", message=message)
-
-
-def _text(text: str) -> str:
-    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -13,8 +13,10 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.builders._epub_base import NavPoint
 from sphinx.builders.epub3 import Epub3Builder
+from sphinx.errors import ExtensionError
 
 from ..editions.frozen import read_heads
+from ..xml_text import XML_ENDINGS, MalformedXmlError, check_well_formed, fit_for_xml, html_to_xml
 from .domain import site_of
 from .output_folder import OutputFolder
 from .renderer import image_address
@@ -138,7 +140,8 @@ class RulebookEpubBuilder(Epub3Builder):
         path.write_text(_EMPTY_METADATA.sub("", path.read_text("utf-8")), "utf-8")
 
     def build_epub(self) -> None:
-        """Pack it; times and the rights of files are left out."""
+        """Pack it; times and the rights of files are left out.  Raises ExtensionError where XML is not well-formed."""
+        self._check_files()
         first = ["mimetype", "META-INF/container.xml", "content.opf", "toc.ncx"]
         with zipfile.ZipFile(Path(self.outdir, f"{self.config.epub_basename}.epub"), "w") as archive:
             for name in dict.fromkeys([*first, *self.files]):
@@ -147,6 +150,40 @@ class RulebookEpubBuilder(Epub3Builder):
                 entry.external_attr = 0o644 << 16
                 entry.create_system = 3
                 archive.writestr(entry, Path(self.outdir, name).read_bytes())
+
+    def _check_files(self) -> None:
+        """Read all XML as a reading device does, which shows nothing of a page that is not well-formed."""
+        for name in self.files:
+            path = Path(self.outdir, name)
+            if path.suffix in XML_ENDINGS:
+                data = path.read_bytes()
+                text = data.decode("utf-8", "replace")
+                fit = fit_for_xml(text)
+                if fit != text:
+                    data = fit.encode("utf-8")
+                    path.write_bytes(data)
+                try:
+                    check_well_formed(name, data)
+                except MalformedXmlError as error:
+                    raise ExtensionError(f"{error}; look for raw HTML in {self._source_of(name)}") from None
+
+    def _source_of(self, name: str) -> str:
+        document = name.removesuffix(self.out_suffix)
+        return str(self.env.doc2path(document, base=False)) if document in self.env.found_docs else "the settings"
+
+
+def write_raw_html_as_xml(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Turn the raw HTML of a page of prose, such as ``<br>``, into XML for an EPUB.
+
+    Connected to ``doctree-resolved``, which Sphinx emits for each document before it is written.
+    """
+    if not isinstance(app.builder, Epub3Builder):
+        return
+    for node in doctree.findall(nodes.raw):
+        if "html" in node.get("format", "").split():
+            text = html_to_xml(node.astext())
+            node.children = [nodes.Text(text)]
+            node.rawsource = text
 
 
 def _shown(heading: Heading) -> str:
@@ -157,3 +194,4 @@ def register(app: Sphinx) -> None:
     """Put the builder in the place of Sphinx's."""
     app.add_html_theme(THEME, str(EPUB_THEME_FOLDER))
     app.add_builder(RulebookEpubBuilder, override=True)
+    app.connect("doctree-resolved", write_raw_html_as_xml)

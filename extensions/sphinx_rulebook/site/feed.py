@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from html import escape
 from typing import NamedTuple
+
+from ..xml_text import escape_xml
 
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:sphinx-rulebook:editions")
 
@@ -26,21 +27,21 @@ def write_feed(
 
     An entry's identity depends on its book, language and version only, so that no reader shows it twice.
     """
-    base = f' xml:base="{escape(home)}"' if home else ""
+    base = f' xml:base="{escape_xml(home)}"' if home else ""
     updated = entries[0].date if entries else "1970-01-01"
     items = "".join(
-        f"<entry>\n<id>{_identity(book, language, entry.version)}</id>\n<title>{escape(entry.version)}</title>\n"
+        f"<entry>\n<id>{_identity(book, language, entry.version)}</id>\n<title>{escape_xml(entry.version)}</title>\n"
         f"<updated>{entry.date}T00:00:00Z</updated>\n"
-        f'<link rel="alternate" type="text/html" href="{escape(entry.address)}"/>\n'
-        f"<summary>{escape(entry.summary)}</summary>\n</entry>\n"
+        f'<link rel="alternate" type="text/html" href="{escape_xml(entry.address)}"/>\n'
+        f"<summary>{escape_xml(entry.summary)}</summary>\n</entry>\n"
         for entry in entries
     )
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
-        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{escape(language)}"{base}>\n'
-        f"<id>{_identity(book, language, '')}</id>\n<title>{escape(title)}</title>\n"
-        f"<updated>{updated}T00:00:00Z</updated>\n<author><name>{escape(author)}</name></author>\n"
-        f'<link rel="alternate" type="text/html" href="{escape(change_log)}"/>\n'
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{escape_xml(language)}"{base}>\n'
+        f"<id>{_identity(book, language, '')}</id>\n<title>{escape_xml(title)}</title>\n"
+        f"<updated>{updated}T00:00:00Z</updated>\n<author><name>{escape_xml(author)}</name></author>\n"
+        f'<link rel="alternate" type="text/html" href="{escape_xml(change_log)}"/>\n'
         f'<link rel="self" type="application/atom+xml" href="changes.atom"/>\n{items}</feed>\n'
     )
 

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 
+from ..xml_text import MalformedXmlError
 from .book_texts import TEXTS, book_texts
 from .bundles import BUNDLES, bundle
 from .documents import ROOT_DOCUMENT
@@ -53,6 +55,13 @@ def write_output_files(app: Sphinx, exception: Exception | None) -> None:
     """
     if exception is not None or app.builder.format != "html":
         return
+    try:
+        _write_all(app)
+    except MalformedXmlError as error:
+        raise ExtensionError(str(error)) from None
+
+
+def _write_all(app: Sphinx) -> None:
     site = site_of(app.env)
     outdir = Path(app.outdir)
     builder: Any = app.builder  # of HTML, each of which knows its files

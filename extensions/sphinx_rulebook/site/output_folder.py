@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from ..active_pictures import is_active
+from ..xml_text import check_well_formed
 
 
 class OutputFolder:
@@ -20,9 +21,10 @@ class OutputFolder:
         self._folders: set[str] = set()
 
     def write(self, path: str, text: str) -> None:
-        """Write a text to a path below the folder."""
+        """Write a text to a path below the folder.  Raises MalformedXmlError."""
         self.files.add(path)
         data = text.encode("utf-8")
+        check_well_formed(path, data)
         location = self._start + path
         try:
             with open(location, "rb") as stream:
