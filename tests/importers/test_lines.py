@@ -64,6 +64,8 @@ def test_nothing_is_glued_where_no_line_opens_with_that_sign() -> None:
         ("A boat sinks. Example: It had a hole.", ["A boat sinks.", "Example: It had a hole."]),
         ("A boat sinks.Example: A hole. Example 2: Two.", ["A boat sinks.", "Example: A hole.", "Example 2: Two."]),
         ("船は沈みます。例：穴があった場合。", ["船は沈みます。", "例：穴があった場合。"]),
+        ("船会沉。例如：船有洞时。", ["船会沉。", "例如：船有洞时。"]),
+        ("배는 가라앉는다. 예: 구멍. 그러면 쉰다.", ["배는 가라앉는다. 예: 구멍. 그러면 쉰다."]),
         ("Das Boot sinkt. Beispiel: Ein Loch.", ["Das Boot sinkt.", "Beispiel: Ein Loch."]),
     ],
 )

@@ -11,10 +11,11 @@ from .document import Line
 from .escaping import with_signs
 from .words import EDIT_LINK
 
-_HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*?)(?:[ \t]+#+)?")
+_HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
+_CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
 _BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ \t\u3000]+)(?=\S)")
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
-_MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^)\s]+\)|.*\*\*\S.*\*\*|```|\|.*\|.*\|$")
+_MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
 _LEAST_MARKDOWN = 3
 _QUOTE = re.compile(r"(?:>\s?)+")
 _BOLD_NUMBER = re.compile(
@@ -24,7 +25,8 @@ _BOLD_NUMBER = re.compile(
 _TAB = 4
 _FENCE = re.compile(r"(?P<signs>`{3,}(?!.*`)|~{3,})(?P<info>.*)")
 _TAGS = re.compile(r"(?:</?[a-z][\w\-]*>\s*)+")
-_WORDS = "|".join(sorted(map(re.escape, KNOWN_WORDS.examples), key=lambda word: (len(word), word)))
+# In Korean, 예: stands within a rule as well, which goes on after it.
+_WORDS = "|".join(sorted(map(re.escape, KNOWN_WORDS.examples - {"예"}), key=lambda word: (len(word), word)))
 # A sentence has ended, and an example opens on the same line.
 _INLINE_EXAMPLE = re.compile(
     rf"(?<=[.!?。．！？)）\]」』”\"])[ \u3000]*(?=(?:{_WORDS})[ \u3000]?[0-9]{{0,2}}[:：])", re.I
@@ -119,7 +121,7 @@ def _read_line(number: int, line: str, has_marks: bool) -> Line:
     plain = raw[match.end() :] if has_marks and (match := _QUOTE.match(raw)) else raw
     indent = _indent_of(line)
     if has_marks and (heading := _HEADING.fullmatch(plain)) is not None:
-        title = without_tags(heading[2].strip())
+        title = without_tags(_CLOSING_SIGNS.sub("", heading[2]).strip())
         return Line(number, raw, wholly_bold(title) or title, indent, len(heading[1]))
     bullet = _BULLET.match(plain)
     text = plain[bullet.end() :] if bullet is not None else plain.strip()
