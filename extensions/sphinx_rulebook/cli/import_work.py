@@ -23,6 +23,7 @@ from ..importers.naming import book_title, language_of, own_name
 from ..importers.profile import Profile, load_profile
 from ..importers.profiles import AUTO, PROFILES
 from ..importers.reader import read_document
+from ..importers.refused_formats import refuse_other_formats
 from ..importers.report import DocumentReport, to_json, to_lines
 from ..importers.source_book import SourceBook, load_source_book
 from ..library import SETTINGS_NAME, UnusableInputError, load
@@ -143,11 +144,14 @@ def _layout(name: str) -> str | Profile | None:
 
 
 def _read(path: Path, layout: str | Profile | None, encoding: str | None) -> DocumentReport:
+    if path.is_dir():
+        raise UnusableInputError(f"{path} is a folder; name the files in it, in the order that they have in the book")
     try:
         data = path.read_bytes()
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
     text = read_text(data, path.name, encoding)
+    refuse_other_formats(text.text, path.name)
     if text.is_guess:
         sys.stderr.write(f"{path.name} was read as {text.encoding}; --encoding says so if it is another\n")
     document, recognition = read_document(text.text, path.name, layout)

@@ -16,7 +16,6 @@ _MAGIC = {
     b"%PDF": "a PDF; turn it into text first (for example with pdftotext -layout)",
     b"PK\x03\x04": "a zip archive, as are Word and OpenDocument files; save it as plain text first",
     b"\xd0\xcf\x11\xe0": "an old Word file; save it as plain text first",
-    b"{\\rtf": "an RTF file; save it as plain text first",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
     b"GIF8": "a picture",

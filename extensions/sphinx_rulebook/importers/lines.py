@@ -107,6 +107,13 @@ def _places_of_code(lines: Sequence[str]) -> Collection[int]:
     return code
 
 
+def outside_code(text: str) -> list[str]:
+    """Return the lines of a text that are no fenced code of Markdown."""
+    lines = text.split("\n")
+    code = _places_of_code(lines)
+    return [line for place, line in enumerate(lines) if place not in code] if code else lines
+
+
 def _indent_of(line: str) -> int:
     expanded = line.expandtabs(_TAB) if "\t" in line else line
     return len(expanded) - len(expanded.lstrip())
