@@ -341,3 +341,21 @@ def test_of_several_source_books_one_must_be_named(tmp_path: Path, capsys: pytes
     assert "name one with --book (FARM, MILL)" in capsys.readouterr().err
     assert main([*arguments, "--book", "inn"]) == 2
     assert "has no book 'inn'; it has FARM, MILL" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("### 1.0.1 A player has a hero.[1.0.2](#102)", "A player has a hero.[[rule:general_keep]]"),
+        (r"### 1.0.1 As in \[1.0\](#10), keep it.", "As in [[sec:general]](#10), keep it."),
+        (r"### 1.0.1 As in [\[1.0\]](#10), keep it.", "As in [[sec:general]], keep it."),
+        ('### <span id="a">1.0.1</span> Keep it.', "Keep it."),
+        ('### 1.0.1 <a id="b"></a>A <span class="x">boat</span> of <b class="y">oak</b>.', "A boat of &lt;b class="),
+    ],
+)  # fmt: skip
+def test_links_and_tags_of_markdown_are_no_fault(run: Run, out: Path, text: str, written: str) -> None:
+    assert (
+        run(f"# Harbor\n\n## 1. Piers\n\n### 1.0 General\n\n{text}\n\n### 1.0.2 Keep.\n\n### 1.0.3 **Two** boats.\n")
+        == 0
+    )
+    assert written in (out / "hb/01-piers.md").read_text()

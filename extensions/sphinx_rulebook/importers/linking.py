@@ -68,7 +68,9 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
             kept: list[Link] = []
             places = _Places(chapter, piece)
             if isinstance(piece, TypedUnit) and is_title(piece.text):  # "Step 1: Setup" names itself
-                found = [mention for mention in found if mention.is_bracketed or mention.text is not None]
+                found = [
+                    mention for mention in found if mention.is_bracketed or mention.is_link or mention.text is not None
+                ]
             for mention in found:
                 if mention.book is not None and mention.book.casefold() == own_name.casefold():
                     mention = mention._replace(book=None)

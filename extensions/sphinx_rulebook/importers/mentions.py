@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..markup.lines import is_web_address
-from .escaping import code_spans, ends_escaping
+from .escaping import LINK, code_spans, ends_escaping
 from .profile import Profile
 from .shapes import NumberShapes
 from .spans import Spans
@@ -43,8 +43,8 @@ _SHORT_END = re.compile(rf"[a-z]{{1,2}}{_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){_EN
 _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _CUE_WORD = re.compile(rf"{CUES}|{ORDINAL_CUES}|{WEAK_CUES}", re.I)
-_LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
-_ANY_LINK = re.compile(r"\[[^\[\]]*\]\([^()]*\)")
+_ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
+_BRACKETS = re.compile(r"\\\[|\\\]")
 _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
 # 第3回, a third time, is no chapter 3, which is 第3章.
 _ORDINAL_OF_THINGS = re.compile(
@@ -58,8 +58,8 @@ class Mention(NamedTuple):
 
     It stands from ``start`` to ``stop``.  ``number`` is that of the unit, ``book`` the name of another book or None.
     ``text`` is how it is to be printed where that is not the number alone: ``#`` for the number, ``##`` for its last
-    part, "" for nothing; ``is_bracketed`` says that square brackets stand around it.  ``is_certain`` is false for what
-    is a reference only if there is such a unit.
+    part, "" for nothing; ``is_bracketed`` says that square brackets stand around it, ``is_link`` that its author has
+    made a link of it.  ``is_certain`` is false for what is a reference only if there is such a unit.
     """
 
     start: int
@@ -69,6 +69,7 @@ class Mention(NamedTuple):
     is_bracketed: bool = False
     book: str | None = None
     is_certain: bool = True
+    is_link: bool = False
 
 
 class MentionFinder:
@@ -79,7 +80,7 @@ class MentionFinder:
         number = shapes.own_pattern or _NUMBER
         self._number = re.compile(number)
         self._bare = re.compile(rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?![0-9A-Za-z_%])")
-        self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\]")
+        self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\\?\]")
         self._own = [_shape(shape, number) for shape in profile.references]
         self._links = [_link_shape(shape) for shape in profile.links]
 
@@ -105,7 +106,7 @@ class MentionFinder:
     def _in_links(self, text: str, is_known: Callable[[str], bool]) -> Iterator[Mention]:
         if not self.is_markdown:
             return
-        for match in _LINK.finditer(text):
+        for match in LINK.finditer(text):
             address, shown = match["address"], match["text"]
             if is_web_address(address):
                 continue
@@ -113,25 +114,35 @@ class MentionFinder:
             if link is not None:
                 number = link["number"]
                 book = link.groupdict().get("book")
-                yield Mention(match.start(), match.end(), number, _with_number(shown, number), False, book)
+                yield Mention(
+                    match.start(), match.end(), number, _with_number(shown, number), False, book, is_link=True
+                )
                 continue
             places = (self._number_at(shown, found.start())[0] for found in self._bare.finditer(shown))
             number = next((number for number in places if number is not None and is_known(number)), "")
             if number or address.startswith("#"):
-                written = _with_number(shown, number) if number else shown.replace("#", r"\#")
+                plain = _BRACKETS.sub("", shown)  # a reference has no brackets in its own text
+                written = _with_number(plain, number) if number else plain.replace("#", r"\#")
                 text_of_link = written if written != "#" else None
-                yield Mention(match.start(), match.end(), number or address, text_of_link, is_certain=False)
+                is_bracketed = text_of_link is None and plain != shown
+                yield Mention(
+                    match.start(), match.end(), number or address, text_of_link, is_bracketed, None, False, True
+                )
 
     def _in_brackets(self, text: str) -> Iterator[Mention]:
-        links = Spans(match.span() for match in _LINK.finditer(text)) if self.is_markdown else Spans()
+        links = Spans(match.span() for match in LINK.finditer(text)) if self.is_markdown else Spans()
         for match in self._bracketed.finditer(text):
             if any(start < match.start() for start, _ in links.overlapping(match.start(), match.end())):
                 continue  # a part of an address
-            if text[match.end() : match.end() + 1] != "(" and self.shapes.rank_of(match["number"]) is not None:
+            is_escaped = self.is_markdown and ends_escaping(text[: match.start()])
+            closes_escaped = match[0].endswith("\\]")
+            is_link = not is_escaped and text[match.end() : match.end() + 1] == "("
+            if closes_escaped and not is_escaped:
+                continue
+            if not is_link and self.shapes.rank_of(match["number"]) is not None:
                 is_certain = self._is_certain(match["number"])
                 if match["book"] and _CUE_WORD.fullmatch(match["book"]):
                     continue  # [see 2.1] is no book called "see"
-                is_escaped = self.is_markdown and ends_escaping(text[: match.start()])
                 start = match.start() - is_escaped  # a reference needs no backslash
                 yield Mention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 

@@ -133,6 +133,9 @@ MENU_WORDS = _words("copy, previous, next, menu, search, share, print, home, log
 EDIT_LINK = re.compile(r"(?:(?<!\s)\s+)?\[(?:edit(?: source)?|編集|bearbeiten|modifier|editar)\]")
 """What a wiki puts behind its headings."""
 
+IDLE_TAG = re.compile(r"</?(?:span|font)(?:\s[^<>]*)?>|<a\s+(?:id|name)=[^\s<>]*\s*/?>(?:\s*</a>)?", re.I)
+"""A tag that carries style, or the place of a link, and no text: nothing is lost without it."""
+
 PAGE_NUMBER = re.compile(
     r"""
       [-–—\s]*+(?:page|seite|página|pagina|strona|ページ|페이지|стр\.|p\.|pg\.)?\s*+
