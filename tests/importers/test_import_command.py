@@ -12,6 +12,7 @@ from sphinx_rulebook.library import load
 from sphinx_rulebook.model import Book
 
 from ..helpers import Case
+from ..test_transaction import killed_at, posix
 from .farm import ENGLISH_SOURCE, JAPANESE
 from .outlines import case_id, cases
 
@@ -359,3 +360,28 @@ def test_links_and_tags_of_markdown_are_no_fault(run: Run, out: Path, text: str,
         == 0
     )
     assert written in (out / "hb/01-piers.md").read_text()
+
+
+@posix
+@pytest.mark.parametrize("is_there", [False, True])
+def test_an_import_that_is_killed_leaves_the_old_book_or_the_new_one(tmp_path: Path, is_there: bool) -> None:
+    source = write(tmp_path, HARBOR + CARGO, "new.txt")
+    written = tree(write_book(tmp_path / "written", source))
+    number, was_killed = 0, True
+    while was_killed:
+        number += 1
+        out = tmp_path / str(number)
+        if is_there:
+            write_book(out, write(tmp_path, HARBOR.replace("4 coins", "5 coins"), "old.txt"))
+        before = tree(out) if is_there else {}
+        was_killed = killed_at(number, lambda out=out: write_book(out, source))  # type: ignore[misc]
+        if out.is_dir():
+            assert main(["recover", str(out)]) == 0
+            assert tree(out) in (before, {**before, **written}), number
+    assert tree(out) == {**before, **written}
+    assert number > 15
+
+
+def write_book(out: Path, source: str) -> Path:
+    assert main(["import", source, "--book", "HB", "-o", str(out), "--force"]) == 0
+    return out
