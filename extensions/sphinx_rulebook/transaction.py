@@ -34,8 +34,10 @@ def locked(root: Path) -> Iterator[bool]:
         yield _undo(root)
 
 
-def write_all(root: Path, files: Mapping[str, str]) -> None:
+def write_all(root: Path, files: Mapping[str, str | bytes]) -> None:
     """Write files (by their paths below ``root``), or none of them; to be called while `locked`.
+
+    A text is written as UTF-8.
 
     Raises UnusableInputError where one cannot be written; then everything is as it was.
     """
@@ -44,8 +46,8 @@ def write_all(root: Path, files: Mapping[str, str]) -> None:
     folder = root / WRITING_FOLDER
     try:
         folder.mkdir()
-        for count, text in enumerate(files.values()):
-            _write(folder / f"{count}.new", text.encode("utf-8"))
+        for count, content in enumerate(files.values()):
+            _write(folder / f"{count}.new", content.encode("utf-8") if isinstance(content, str) else content)
         existing = []
         for count, path in enumerate(files):
             is_there = (root / path).is_file()
@@ -109,7 +111,8 @@ def _undo(root: Path) -> bool:
             if is_replaced:
                 (root / path).unlink(missing_ok=True)
             with contextlib.suppress(OSError):
-                (root / path).parent.rmdir()  # which is empty where it was made for the file
+                for parent in Path(path).parents[:-1]:
+                    (root / parent).rmdir()  # which is empty where it was made for the file
     (folder / WRITING_JOURNAL).unlink()
     shutil.rmtree(folder, ignore_errors=True)
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -252,11 +253,22 @@ def test_a_code_of_the_command_line_that_is_none(tmp_path: Path, word: str) -> N
         ("a.+(b).md", ["a.+(b).md"], ["aab.md"]),
         ("[z-a].md", ["[z-a].md"], ["z.md"]),
         ("霧/*", ["霧/一.md"], ["霧.md"]),
+        ("**/x/*a*/**/b?.md", ["x/a/b1.md", "x/cac/d/b1.md", "y/x/z/x/cac/b1.md"], ["x/b1.md", "x/c/b1.md", "a/b1.md"]),
+        ("*ab*b", ["abb", "aab-b", "x/ab-ab"], ["ab", "a/bab/a", "ab/b"]),
+        ("x/**/**/a.md", ["x/a.md", "x/y/z/a.md"], ["a.md", "x/b.md"]),
     ],
 )
 def test_patterns_of_files(pattern: str, matching: list[str], others: list[str]) -> None:
     compiled = compile_pattern(pattern)
     assert [path for path in (*matching, *others) if compiled.fullmatch(path)] == matching
+
+
+@pytest.mark.parametrize("pattern", ["**/" * 30 + "zz", "*a" * 30 + "z", "**/*a*/" * 15 + "zz", "**" * 40 + "zz"])
+def test_no_pattern_takes_long(pattern: str) -> None:
+    path = "/".join(["a" * 20] * 12)
+    started = time.process_time()
+    assert compile_pattern(pattern).fullmatch(path) is None
+    assert time.process_time() - started < 5  # each more star took a multiple of the time before
 
 
 def test_every_code_is_selected_unless_something_says_otherwise() -> None:

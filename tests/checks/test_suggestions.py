@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.checks.suggestions import nearest
+from sphinx_rulebook.checks.suggestions import NearestNames, nearest
 from sphinx_rulebook.findings import Code
 
 from ..helpers import chapter_text, find_all
@@ -44,3 +47,24 @@ def test_suggestion_in_another_book_is_a_label_of_that_book(tmp_path) -> None:
     }
     (found,) = find_all(tmp_path, files)
     assert found.suggestion == "sec:lattice"
+
+
+NAMES = st.text("ab:_", max_size=8)
+
+
+@given(st.lists(NAMES, max_size=40), st.lists(NAMES, min_size=25, max_size=40, unique=True))
+def test_many_names_are_looked_up_as_one_is(known: list[str], written: list[str]) -> None:
+    names = NearestNames(known)
+    assert [names.find(name) for name in written] == [nearest(name, known) for name in written]
+
+
+def test_thousands_of_unknown_references_are_no_matter_of_minutes(tmp_path) -> None:
+    words = ["lantern", "harbor", "captain", "crate", "anchor", "signal", "compass", "market", "storm", "ferry", "ink"]
+    chance = random.Random(16)
+    labels = sorted({f"rule:{'_'.join(chance.choices(words, k=4))}" for _ in range(4000)})
+    rules = "".join(f"### A @@{label}@@[[{label[:-3]}x{label[-1]}]]\n\n" for label in labels)
+    started = time.process_time()
+    found = find_all(tmp_path, {"lf/01.md": chapter_text(f"## Fog\n\n{rules}")})
+    assert time.process_time() - started < 10  # it took 19 seconds, and four times as long for twice as many
+    assert len(found) == len(labels)
+    assert found[0].suggestion == labels[0]

@@ -51,7 +51,10 @@ def test_code_stays_with_the_term_above_it() -> None:
     )
 
 
-@pytest.mark.parametrize("heading", ["Glossary", "GLOSSARY", "Glossary:", "用語集", "Glossar", "Słowniczek"])
+@pytest.mark.parametrize(
+    "heading",
+    ["Glossary", "GLOSSARY", "Glossary:", "用語集", "词汇表", "詞彙表", "術語", "용어사전", "Glossar", "Słowniczek"],
+)
 def test_a_glossary_stands_behind_the_rules_under_its_word(heading: str) -> None:
     document, _ = read(f"{RULES}\n{heading}\n\nBoat\nA small ship.\n\nCrate\nA box.\n")
     assert document.glossary is not None

@@ -12,6 +12,7 @@ from sphinx_rulebook.library import load
 from sphinx_rulebook.model import Book
 
 from ..helpers import Case
+from ..test_transaction import killed_at, posix
 from .farm import ENGLISH_SOURCE, JAPANESE
 from .outlines import case_id, cases
 
@@ -330,7 +331,7 @@ def test_a_missing_file_ends_with_a_message(tmp_path: Path, capsys: pytest.Captu
 
 def test_a_folder_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(tmp_path)]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "is a folder; name the files in it" in capsys.readouterr().err
 
 
 def test_of_several_source_books_one_must_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -341,3 +342,46 @@ def test_of_several_source_books_one_must_be_named(tmp_path: Path, capsys: pytes
     assert "name one with --book (FARM, MILL)" in capsys.readouterr().err
     assert main([*arguments, "--book", "inn"]) == 2
     assert "has no book 'inn'; it has FARM, MILL" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("### 1.0.1 A player has a hero.[1.0.2](#102)", "A player has a hero.[[rule:general_keep]]"),
+        (r"### 1.0.1 As in \[1.0\](#10), keep it.", "As in [[sec:general]](#10), keep it."),
+        (r"### 1.0.1 As in [\[1.0\]](#10), keep it.", "As in [[sec:general]], keep it."),
+        ('### <span id="a">1.0.1</span> Keep it.', "Keep it."),
+        ('### 1.0.1 <a id="b"></a>A <span class="x">boat</span> of <b class="y">oak</b>.', "A boat of &lt;b class="),
+    ],
+)  # fmt: skip
+def test_links_and_tags_of_markdown_are_no_fault(run: Run, out: Path, text: str, written: str) -> None:
+    assert (
+        run(f"# Harbor\n\n## 1. Piers\n\n### 1.0 General\n\n{text}\n\n### 1.0.2 Keep.\n\n### 1.0.3 **Two** boats.\n")
+        == 0
+    )
+    assert written in (out / "hb/01-piers.md").read_text()
+
+
+@posix
+@pytest.mark.parametrize("is_there", [False, True])
+def test_an_import_that_is_killed_leaves_the_old_book_or_the_new_one(tmp_path: Path, is_there: bool) -> None:
+    source = write(tmp_path, HARBOR + CARGO, "new.txt")
+    written = tree(write_book(tmp_path / "written", source))
+    number, was_killed = 0, True
+    while was_killed:
+        number += 1
+        out = tmp_path / str(number)
+        if is_there:
+            write_book(out, write(tmp_path, HARBOR.replace("4 coins", "5 coins"), "old.txt"))
+        before = tree(out) if is_there else {}
+        was_killed = killed_at(number, lambda out=out: write_book(out, source))  # type: ignore[misc]
+        if out.is_dir():
+            assert main(["recover", str(out)]) == 0
+            assert tree(out) in (before, {**before, **written}), number
+    assert tree(out) == {**before, **written}
+    assert number > 15
+
+
+def write_book(out: Path, source: str) -> Path:
+    assert main(["import", source, "--book", "HB", "-o", str(out), "--force"]) == 0
+    return out

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinx_rulebook.importers.document import Line
-from sphinx_rulebook.importers.lines import is_markdown, read_lines, wholly_bold, without_tags
+from sphinx_rulebook.importers.lines import is_markdown, read_lines, typed_lines, wholly_bold, without_tags
 
 
 def plain(text: str, permalinks: str = "§¶") -> list[Line]:
@@ -64,6 +64,8 @@ def test_nothing_is_glued_where_no_line_opens_with_that_sign() -> None:
         ("A boat sinks. Example: It had a hole.", ["A boat sinks.", "Example: It had a hole."]),
         ("A boat sinks.Example: A hole. Example 2: Two.", ["A boat sinks.", "Example: A hole.", "Example 2: Two."]),
         ("船は沈みます。例：穴があった場合。", ["船は沈みます。", "例：穴があった場合。"]),
+        ("船会沉。例如：船有洞时。", ["船会沉。", "例如：船有洞时。"]),
+        ("배는 가라앉는다. 예: 구멍. 그러면 쉰다.", ["배는 가라앉는다. 예: 구멍. 그러면 쉰다."]),
         ("Das Boot sinkt. Beispiel: Ein Loch.", ["Das Boot sinkt.", "Beispiel: Ein Loch."]),
     ],
 )
@@ -230,3 +232,29 @@ def test_no_letter_of_a_line_is_lost_or_comes_twice(text: str, has_marks: bool) 
         parts = [line.raw for line in lines if line.number == number]
         assert "".join("".join(parts).split()) == "".join(typed.split())
     assert [line.number for line in lines] == sorted(line.number for line in lines)
+
+
+def test_a_form_feed_stands_alone_and_counts_as_no_line() -> None:
+    assert list(typed_lines("one\ftwo\n\f\nthree\n")) == [
+        (1, "one"), (1, "\f"), (1, "two"), (2, "\f"), (3, "three"), (4, ""),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("sign", ["\v", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"])
+def test_whatever_else_breaks_a_line_parts_it(sign: str) -> None:
+    assert list(typed_lines(f"one{sign}two\nthree")) == [(1, "one"), (1, "two"), (2, "three")]
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ('## <span id="a">100.</span> General', "100. General"),
+        ('## <a id="piers"></a>Piers', "Piers"),
+        ("## <a name=piers></a> Piers", "Piers"),
+        ('A <font color="red">boat</font> sinks.', "A boat sinks."),
+        ('Write `<span id="a">`.', 'Write `<span id="a">`.'),
+        ('A <a href="#x">boat</a> or <card>.', 'A <a href="#x">boat</a> or <card>.'),
+    ],
+)
+def test_tags_that_carry_no_text_are_left_out(line: str, text: str) -> None:
+    assert [found.text for found in marked(line)] == [text]

@@ -93,3 +93,13 @@ def test_a_link_to_another_book_is_outside() -> None:
 def test_terms_refer_to_rules_as_well() -> None:
     links = links_of(f"{RULES}\nGlossary\n\nBoat\nA ship. See rule 1.0.2.\n")
     assert targets(links)[-1] == ("1.0.2", 4)
+
+
+def test_lines_are_counted_as_an_editor_counts_them() -> None:
+    links = links_of("1 Harbor\f\n1.0 Piers\u2028Wide\n\f1.0.1 A boat.\n1.0.2 See [9.0.9] now.\n1.0.3 A crate.\n")
+    assert [(place.line, place.column) for place, _ in links.dangling] == [(4, 12)]
+
+
+def test_a_link_at_the_end_of_a_title_is_a_reference() -> None:
+    links = links_of("# Harbor\n\n## 1 Piers\n\n### 1.1 Boat.[1.2](#12)\n\n### 1.2 A **box** is full.\n")
+    assert targets(links) == [("1.2", 7)]

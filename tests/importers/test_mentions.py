@@ -104,6 +104,20 @@ def test_a_bracket_that_markdown_escapes_is_part_of_the_reference() -> None:
     assert other.start == 15
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (r"A boat sinks \[1.0.1\](#101).", r"\[1.0.1\]"),
+        (r"A boat sinks [\[1.0.1\]](#101).", r"[\[1.0.1\]](#101)"),
+        (r"A boat sinks \[1.0.1\].", r"\[1.0.1\]"),
+    ],
+)
+def test_brackets_that_markdown_escapes_are_those_of_the_reference(text: str, shown: str) -> None:
+    (mention,) = find(text, {"1.0.1"}, letters.PROFILE, is_markdown=True)
+    assert text[mention.start : mention.stop] == shown
+    assert (mention.number, mention.text, mention.is_bracketed) == ("1.0.1", None, True)
+
+
 def test_an_address_in_brackets_is_no_reference() -> None:
     assert not find("[A boat]([1.0.1]) sinks.", {"1.0.1"}, letters.PROFILE, is_markdown=True)
 

@@ -15,7 +15,7 @@ from ..markup.roles import RoleReference, find_roles
 from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
 from .references import former_label
-from .suggestions import nearest
+from .suggestions import NearestNames
 from .trust import check_page
 
 _LINK = re.compile(r"(?<![!\\])\[(?:\\.|[^\[\]\\\n]){0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
@@ -59,16 +59,20 @@ def check_prose(
     """
     pages = [(path, None) for path in library.prose.get(language, ())]
     of_books = [(path, book.code) for book in library.books.get(language, ()) for path in book.prose]
+    names: dict[str, NearestNames] = {}
     for path, code in [*pages, *of_books]:
         text = read(Path(library.root, path)).decode("utf-8", "replace")
         yield from check_page(path, text, library, language)
         for role in find_roles(text):
-            finding = _check_role(role, path, code, index)
+            finding = _check_role(role, path, code, index, names)
             if finding is not None:
                 yield finding
 
 
-def _check_role(role: RoleReference, path: str, code: str | None, index: LabelIndex) -> Finding | None:
+def _check_role(
+    role: RoleReference, path: str, code: str | None, index: LabelIndex, names: dict[str, NearestNames]
+) -> Finding | None:
+    """Return what is wrong with a role; ``names`` are the labels of each book that one was looked for in."""
     line, column, length, label, target = role.line, role.column, role.length, role.label, role.target
     book = role.book or code
     found = index.find_label(label, book) if book is not None else None
@@ -83,6 +87,8 @@ def _check_role(role: RoleReference, path: str, code: str | None, index: LabelIn
         return Finding(Code.UNKNOWN_REFERENCE, path, line, column, message, None, length)
     if not index.has_book(book):
         return Finding(Code.UNKNOWN_BOOK, path, line, column, f"there is no book {book!r}", None, length)
-    near = nearest(label, index.labels(book))
+    if book not in names:
+        names[book] = NearestNames(index.labels(book))
+    near = names[book].find(label)
     message = f"no unit of the book {book} is called {label!r}"
     return Finding(Code.UNKNOWN_REFERENCE, path, line, column, message, f"{book}/{near}" if near else None, length)

@@ -11,7 +11,7 @@ from ..index import LabelIndex, Target, successor
 from ..markup.references import write_reference
 from ..model import Book, Library, Reference, Unit
 from .markup import numbered_lines, unit_sources
-from .suggestions import nearest
+from .suggestions import NearestNames
 
 _NUMBER = r"[0-9]++(?:\.[0-9]++)++[a-z]{0,2}+"
 _TYPED = re.compile(
@@ -80,8 +80,7 @@ class _Finder:
 
     def __init__(self, book: Book, index: LabelIndex) -> None:
         self.book, self.index = book, index
-        self.cited: set[str] = set()
-        self.suggestions: dict[tuple[str, str], str | None] = {}
+        self.names: dict[str, NearestNames] = {}
 
     def check(self, reference: Reference, path: str, ambiguous: set[str]) -> Finding | None:
         code = reference.book or self.book.code
@@ -110,15 +109,13 @@ class _Finder:
         return self._finding(Code.UNKNOWN_REFERENCE, reference, path, message, fix_label)
 
     def _suggest(self, label: str, code: str) -> str | None:
-        key = (code, label)
-        if key not in self.suggestions:
-            if not self.cited:
-                self.cited = {r.label for _, unit, _ in self.book.walk() for r in unit.references}
+        if code not in self.names:
+            labels = list(self.index.labels(code))
+            cited = {r.label for _, unit, _ in self.book.walk() for r in unit.references}
             # Where the label itself was mistyped, nothing leads to it: of two as near, that one is meant.
-            uncited = [candidate for candidate in self.index.labels(code) if candidate not in self.cited]
-            cited = [candidate for candidate in self.index.labels(code) if candidate in self.cited]
-            self.suggestions[key] = nearest(label, [*uncited, *cited])
-        return self.suggestions[key]
+            uncited = [candidate for candidate in labels if candidate not in cited]
+            self.names[code] = NearestNames([*uncited, *(candidate for candidate in labels if candidate in cited)])
+        return self.names[code].find(label)
 
     def _finding(self, code: Code, reference: Reference, path: str, message: str, fix: str | None = None) -> Finding:
         return Finding(code, path, reference.line, reference.column, message, fix, reference.length)

@@ -14,7 +14,7 @@ from ..markup.references import REFERENCE
 from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
 
-_DELIMITER = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
+_DELIMITER = re.compile(r"\s*+\|?\s*+:?-+:?\s*+(?:\|\s*+:?-+:?\s*+)*+\|?\s*+")
 _BAR = re.compile(r"(?<!\\)\|")
 
 

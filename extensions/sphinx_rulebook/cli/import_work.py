@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import re
 import shutil
@@ -23,12 +24,14 @@ from ..importers.naming import book_title, language_of, own_name
 from ..importers.profile import Profile, load_profile
 from ..importers.profiles import AUTO, PROFILES
 from ..importers.reader import read_document
+from ..importers.refused_formats import refuse_other_formats
 from ..importers.report import DocumentReport, to_json, to_lines
 from ..importers.source_book import SourceBook, load_source_book
-from ..library import SETTINGS_NAME, UnusableInputError, load
+from ..library import SETTINGS_NAME, WRITING_FOLDER, UnusableInputError, load
 from ..markup.settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
 from ..model import DEFAULT_REFERENCE
 from ..reports.text import to_text
+from ..transaction import locked, write_all
 
 _PO_ENDING = ".po"
 _NOT_FOR_PO = ("encoding", "title", "like", "report", "force")
@@ -42,13 +45,15 @@ def run_import(arguments: argparse.Namespace) -> int:
         raise UnusableInputError(f"{arguments.lang!r} is no language tag, such as en or pt-BR")
     if any(path.suffix.lower() == _PO_ENDING for path in paths):
         return _import_po(arguments, paths)
+    _recover(output)
     made = _make(arguments, paths, output)
-    imported, reports, source, files = made.imported, made.reports, made.source, made.files
+    imported, reports, source = made.imported, made.reports, made.source
+    files = [output / path for path in made.files]
     report = {}
     if arguments.report:
         written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
         report[Path(arguments.report)] = f"{written}\n"
-    _write(files, report, arguments.force)
+    _write(output, made.files, report, arguments.force)
     for path in _others(files):
         sys.stderr.write(f"{path} is not of this import: delete it if an earlier one made it\n")
     sys.stderr.write(to_text(imported.document_findings, paths[0].parent))
@@ -71,14 +76,14 @@ def write_import(path: Path, output: Path, code: str, language: str, layout: str
         like=None,
         labels=str(LabelChoice.REFERENCED),
     )
-    _write(_make(arguments, [path], output).files, {}, force=False)
+    _write(output, _make(arguments, [path], output).files, {}, force=False)
 
 
 @dataclass(frozen=True)
 class _Made:
-    """What an import makes of texts: the files of the book, and what there is to be told of it."""
+    """What an import makes of texts: the files of the book by their paths in its tree, and what to report."""
 
-    files: dict[Path, str]
+    files: dict[str, str]
     imported: Imported
     reports: list[DocumentReport]
     source: SourceBook | None
@@ -92,10 +97,10 @@ def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) ->
     book = _book(arguments, document, paths[0], source, output)
     profile = reports[0].recognition.profile
     imported = convert(document, profile, book, LabelChoice(arguments.labels))
-    files = {output / file.path: file.text for file in imported.files}
+    files = {file.path: file.text for file in imported.files}
     settings = _settings(arguments, document, book, imported, profile)
     if settings:
-        files[output / book.folder / SETTINGS_NAME] = settings
+        files[f"{book.folder}/{SETTINGS_NAME}".lstrip("/")] = settings
     return _Made(files, imported, reports, source)
 
 
@@ -116,12 +121,13 @@ def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:
     if given:
         raise UnusableInputError(f"{given[0]} is not for {_PO_ENDING} files")
     root = Path(arguments.output)
+    _recover(root)
     try:
         data = {str(path): path.read_bytes() for path in paths}
     except OSError as error:
         raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
     imported = import_translations(root, data, read_entries, arguments.lang, arguments.book)
-    _replace_all({root / path: content for path, content in imported.files.items()})
+    _write(root, imported.files, {}, force=True)
     sys.stderr.write(to_text(imported.findings, Path()))
     sys.stderr.write(to_text(imported.project_findings, root))
     sys.stdout.write("".join(f"{summary.to_line()}\n" for summary in imported.summaries))
@@ -143,11 +149,14 @@ def _layout(name: str) -> str | Profile | None:
 
 
 def _read(path: Path, layout: str | Profile | None, encoding: str | None) -> DocumentReport:
+    if path.is_dir():
+        raise UnusableInputError(f"{path} is a folder; name the files in it, in the order that they have in the book")
     try:
         data = path.read_bytes()
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
     text = read_text(data, path.name, encoding)
+    refuse_other_formats(text.text, path.name)
     if text.is_guess:
         sys.stderr.write(f"{path.name} was read as {text.encoding}; --encoding says so if it is another\n")
     document, recognition = read_document(text.text, path.name, layout)
@@ -202,47 +211,83 @@ def _settings(
     return settings.lstrip("\n")
 
 
-def _others(files: Mapping[Path, str]) -> list[Path]:
+def _others(files: Sequence[Path]) -> list[Path]:
     """Return the chapters beside the files written that are none of them."""
     folders = {path.parent for path in files if path.name == SETTINGS_NAME} or {path.parent for path in files}
     return sorted(path for folder in folders for path in folder.glob("*.md") if path not in files)
 
 
-def _write(files: Mapping[Path, str], report: Mapping[Path, str], force: bool) -> None:
-    """Write all files and the report, or nothing.
+def _recover(root: Path) -> None:
+    """Take back what an earlier command has left half written in a tree."""
+    if (root / WRITING_FOLDER).is_dir():
+        with locked(root) as was_undone:
+            if was_undone:
+                sys.stderr.write("an earlier change was broken off; what it had written was taken back\n")
 
-    A file that is there already and differs is overwritten only by ``force``, a report always.
+
+def _write(root: Path, files: Mapping[str, str | bytes], report: Mapping[Path, str], force: bool) -> None:
+    """Write all files, by their paths below a tree, and the report, or nothing.
+
+    A file that is there already and differs is overwritten only by ``force``, a report always.  A command that is
+    killed on the way leaves a tree in which the next one, or ``rulebook recover``, takes back what was written.
+
+    Raises UnusableInputError.
     """
-    for path, text in files.items():
-        try:
-            if not force and path.exists() and (path.name != SETTINGS_NAME or path.read_bytes() != text.encode()):
-                raise UnusableInputError(f"{path} is there already; --force overwrites it")
-        except OSError as error:
-            raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
-    _replace_all({path: text.encode("utf-8") for path, text in {**files, **report}.items()})
-
-
-def _replace_all(files: Mapping[Path, bytes]) -> None:
-    """Write all files, or nothing: each beside its place first, then all into their places."""
+    made = _make_folder(root)
     staged: dict[Path, Path] = {}
-    made: list[Path] = []
     try:
-        for path, content in files.items():
-            for folder in reversed([one for one in path.parents if not one.exists()]):
-                folder.mkdir()
-                made.append(folder)
-            if path.is_dir():
-                raise IsADirectoryError(0, "it is a folder", str(path))
-            staged[path] = path.with_name(f".{path.name}.part")
-            staged[path].write_bytes(content)
-            if path.exists():
-                shutil.copymode(path, staged[path])
+        with locked(root):
+            if not force:
+                _refuse_to_overwrite(root, files)
+            for path, text in report.items():
+                made += _make_folder(path.parent)
+                staged[path] = _stage(path, text)
+            write_all(root, files)
         for path, part in staged.items():
             part.replace(path)
     except OSError as error:
+        raise UnusableInputError(f"{error.filename or root} cannot be written: {error.strerror}") from error
+    finally:
         for part in staged.values():
             part.unlink(missing_ok=True)
-        for folder in reversed(made):
-            if not any(folder.iterdir()):
-                folder.rmdir()
-        raise UnusableInputError(f"{error.filename or path} cannot be written: {error.strerror}") from error
+        with contextlib.suppress(OSError):
+            for folder in made:
+                folder.rmdir()  # which is empty where nothing was written
+
+
+def _make_folder(root: Path) -> list[Path]:
+    """Make a folder where none is, and those above it; return those made, the innermost first."""
+    made: list[Path] = []
+    try:
+        for folder in reversed([one for one in (root, *root.parents) if not one.exists()]):
+            folder.mkdir()
+            made.insert(0, folder)
+        if not root.is_dir():
+            raise NotADirectoryError(0, "it is no folder", str(root))
+    except OSError as error:
+        for folder in made:
+            folder.rmdir()
+        raise UnusableInputError(f"{error.filename} cannot be written: {error.strerror}") from error
+    return made
+
+
+def _refuse_to_overwrite(root: Path, files: Mapping[str, str | bytes]) -> None:
+    for name, content in files.items():
+        path = root / name
+        data = content.encode("utf-8") if isinstance(content, str) else content
+        try:
+            if path.exists() and (path.name != SETTINGS_NAME or path.read_bytes() != data):
+                raise UnusableInputError(f"{path} is there already; --force overwrites it")
+        except OSError as error:
+            raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def _stage(path: Path, text: str) -> Path:
+    """Write a file beside its place."""
+    if path.is_dir():
+        raise IsADirectoryError(0, "it is a folder", str(path))
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(text, "utf-8", newline="\n")
+    if path.exists():
+        shutil.copymode(path, part)
+    return part

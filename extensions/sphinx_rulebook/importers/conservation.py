@@ -11,9 +11,9 @@ from typing import NamedTuple
 from ..library import UnusableInputError
 from .document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .escaping import with_signs
-from .words import EDIT_LINK
+from .words import EDIT_LINK, IDLE_TAG
 
-_TAG = re.compile(rf"</?[a-z][\w\-]*>|{EDIT_LINK.pattern}")
+_TAG = re.compile(rf"</?[a-z][\w\-]*>|(?i:{IDLE_TAG.pattern})|{EDIT_LINK.pattern}")
 _MARKS = re.compile(r"[\s_.:*#`~|>\-\u2010-\u2015•●○◦▪‣·∙()\[\]{}$\\§¶@+]+")
 _FINAL = (".", "。", "!", "?", "！", "？")
 

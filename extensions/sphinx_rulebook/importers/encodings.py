@@ -16,7 +16,6 @@ _MAGIC = {
     b"%PDF": "a PDF; turn it into text first (for example with pdftotext -layout)",
     b"PK\x03\x04": "a zip archive, as are Word and OpenDocument files; save it as plain text first",
     b"\xd0\xcf\x11\xe0": "an old Word file; save it as plain text first",
-    b"{\\rtf": "an RTF file; save it as plain text first",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
     b"GIF8": "a picture",
@@ -24,7 +23,6 @@ _MAGIC = {
 }
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f]")
 _MOST_CONTROLS = 0.001
-_PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 _BYTE_ORDER_MARKS = {
     codecs.BOM_UTF8: "utf-8",
     codecs.BOM_UTF16_LE: "utf-16-le",
@@ -40,8 +38,7 @@ _GUESSED = ("cp1252", "shift_jis")
 class DocumentText:
     """A document's text, and the name of the encoding that it was in; every line ends with LF.
 
-    ``is_guess`` says that nothing in the bytes tells the encoding for certain.  A form feed, which ends a page of a
-    PDF, stands on a line of its own.
+    ``is_guess`` says that nothing in the bytes tells the encoding for certain.
     """
 
     text: str
@@ -68,7 +65,6 @@ def read_text(data: bytes, name: str, encoding: str | None = None) -> DocumentTe
     if len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text):
         raise UnusableInputError(f"{name} is no text: it holds control characters throughout")
     text = _CONTROL.sub(" ", fold_line_ends(text.replace("\r\n", "\n")))
-    text = _PAGE_BREAKS.sub(lambda match: "\n\f\n" if match[0] == "\f" else "\n", text)
     if not text.strip():
         raise UnusableInputError(f"{name} is empty")
     return DocumentText(text, encoding, is_guess)

@@ -27,7 +27,8 @@ _BLOCK_START = re.compile(
     r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|`{3}(?!.*`)|~{3}|\[[^\]]*\]:|:)"
 )
 _MARKDOWN_SPECIAL = re.compile(r"\\.|<(?!https?:)(?=[A-Za-z/!?])|(?<=\[)\[|\[(?=\[)|(?<=@)@")
-_LINK = re.compile(r"(?<![!\\])\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
+LINK = re.compile(r"(?<![!\\])\[(?P<text>(?:[^\[\]\\]|\\.)*+)\]\((?P<address>[^()\s]*)\)")
+"""A link of Markdown; brackets in its text are escaped, and one that is escaped itself opens none."""
 _MATHS = re.compile(r"(?<![\\$])\$(?P<formula>[^$\n]{1,60})\$(?!\$)")
 _COMMAND = re.compile(r"\\(?P<name>[A-Za-z]+)(?:\{\})?")
 _LEFT_OVER = re.compile(r"\\(?P<name>[A-Za-z]+)\{\}")
@@ -123,9 +124,9 @@ def with_signs(text: str) -> str:
 
 def without_dead_links(text: str) -> str:
     """Return Markdown in which links to anything but the web are their text alone."""
-    return _outside_code(
+    return outside_code_spans(
         text,
-        lambda plain: _LINK.sub(lambda match: match[0] if is_web_address(match["address"]) else match["text"], plain),
+        lambda plain: LINK.sub(lambda match: match[0] if is_web_address(match["address"]) else match["text"], plain),
     )
 
 
@@ -149,10 +150,10 @@ def _escape_markdown(text: str) -> str:
             return match[0]  # its author has escaped it
         return "&lt;" if match[0] == "<" else f"\\{match[0]}"
 
-    return _outside_code(text, lambda plain: _MARKDOWN_SPECIAL.sub(mark, without_dead_links(plain)))
+    return outside_code_spans(text, lambda plain: _MARKDOWN_SPECIAL.sub(mark, without_dead_links(plain)))
 
 
-def _outside_code(text: str, change: Callable[[str], str]) -> str:
+def outside_code_spans(text: str, change: Callable[[str], str]) -> str:
     """Return Markdown in which all but its code is changed."""
     parts: list[str] = []
     end = 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
@@ -56,10 +58,10 @@ def slug(text: str, separator: str = "_") -> str | None:
     if any(character.isalpha() and not character.isascii() for character in folded):
         return None
     words = _WORD.findall(folded)
-    name = separator.join(words)
-    while len(name) > _MOST_CHARACTERS and len(words) > 1:
-        words.pop()
-        name = separator.join(words)
+    kept = list(
+        itertools.accumulate((len(word) for word in words), lambda so_far, more: so_far + len(separator) + more)
+    )
+    name = separator.join(words[: max(1, bisect_right(kept, _MOST_CHARACTERS))])
     return name if any(map(str.isalpha, name)) else None
 
 

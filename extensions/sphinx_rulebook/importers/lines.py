@@ -8,14 +8,16 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ..markup.words import KNOWN_WORDS
 from .document import Line
-from .escaping import with_signs
-from .words import EDIT_LINK
+from .escaping import outside_code_spans, with_signs
+from .words import EDIT_LINK, IDLE_TAG
 
-_HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*?)(?:[ \t]+#+)?")
+_HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
+_CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
 _BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ \t\u3000]+)(?=\S)")
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
-_MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^)\s]+\)|.*\*\*\S.*\*\*|```|\|.*\|.*\|$")
+_MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
 _LEAST_MARKDOWN = 3
+_PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 _QUOTE = re.compile(r"(?:>\s?)+")
 _BOLD_NUMBER = re.compile(
     r"(?P<sign>\*\*|__)(?P<number>[(§]?[A-Z]?[0-9][0-9A-Za-z.\-]*[.):]?)"
@@ -24,7 +26,8 @@ _BOLD_NUMBER = re.compile(
 _TAB = 4
 _FENCE = re.compile(r"(?P<signs>`{3,}(?!.*`)|~{3,})(?P<info>.*)")
 _TAGS = re.compile(r"(?:</?[a-z][\w\-]*>\s*)+")
-_WORDS = "|".join(sorted(map(re.escape, KNOWN_WORDS.examples), key=lambda word: (len(word), word)))
+# In Korean, 예: stands within a rule as well, which goes on after it.
+_WORDS = "|".join(sorted(map(re.escape, KNOWN_WORDS.examples - {"예"}), key=lambda word: (len(word), word)))
 # A sentence has ended, and an example opens on the same line.
 _INLINE_EXAMPLE = re.compile(
     rf"(?<=[.!?。．！？)）\]」』”\"])[ \u3000]*(?=(?:{_WORDS})[ \u3000]?[0-9]{{0,2}}[:：])", re.I
@@ -33,10 +36,23 @@ _INLINE_EXAMPLE = re.compile(
 _GLUED_ITEM = re.compile(r"(?<=[.!?。)）])(?=[-•] ?[A-Z\u3040-\u9fff])")
 
 
+def typed_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a document, each with its number, which counts line feeds from 1.
+
+    A line is parted at what else breaks it, such as a form feed, which stands alone between two lines.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        if line == "\f" or _PAGE_BREAKS.search(line) is None:
+            yield number, line
+        else:
+            for part in _PAGE_BREAKS.sub(lambda match: "\n\f\n" if match[0] == "\f" else "\n", line).split("\n"):
+                yield number, part
+
+
 def is_markdown(text: str) -> bool:
     """Say whether a document is Markdown: it has at least a few headings, links or bold words in that spelling."""
     found = 0
-    for line in text.split("\n"):
+    for _, line in typed_lines(text):
         found += _MARKDOWN.match(line.strip()) is not None
         if found >= _LEAST_MARKDOWN:
             return True
@@ -48,11 +64,11 @@ def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
 
     ``permalinks`` are the signs that a site puts behind a heading; ``has_marks`` says that it is Markdown.
     """
-    typed = text.split("\n")
-    code = _places_of_code(typed) if has_marks else frozenset[int]()
+    typed = list(typed_lines(text))
+    code = _places_of_code([line for _, line in typed]) if has_marks else frozenset[int]()
     lines = [
-        _read_code(number, line) if number - 1 in code else _read_line(number, line, has_marks)
-        for number, line in enumerate(typed, 1)
+        _read_code(number, line) if place in code else _read_line(number, line, has_marks)
+        for place, (number, line) in enumerate(typed)
     ]
     lines = list(_split(lines, has_marks))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
@@ -105,6 +121,13 @@ def _places_of_code(lines: Sequence[str]) -> Collection[int]:
     return code
 
 
+def outside_code(text: str) -> list[str]:
+    """Return the lines of a text that are no fenced code of Markdown."""
+    lines = [line for _, line in typed_lines(text)]
+    code = _places_of_code(lines)
+    return [line for place, line in enumerate(lines) if place not in code] if code else lines
+
+
 def _indent_of(line: str) -> int:
     expanded = line.expandtabs(_TAB) if "\t" in line else line
     return len(expanded) - len(expanded.lstrip())
@@ -117,9 +140,11 @@ def _read_code(number: int, line: str) -> Line:
 def _read_line(number: int, line: str, has_marks: bool) -> Line:
     raw = line.strip() if line != "\f" else line
     plain = raw[match.end() :] if has_marks and (match := _QUOTE.match(raw)) else raw
+    if has_marks and "<" in plain:
+        plain = outside_code_spans(plain, lambda text: IDLE_TAG.sub("", text)).strip()
     indent = _indent_of(line)
     if has_marks and (heading := _HEADING.fullmatch(plain)) is not None:
-        title = without_tags(heading[2].strip())
+        title = without_tags(_CLOSING_SIGNS.sub("", heading[2]).strip())
         return Line(number, raw, wholly_bold(title) or title, indent, len(heading[1]))
     bullet = _BULLET.match(plain)
     text = plain[bullet.end() :] if bullet is not None else plain.strip()

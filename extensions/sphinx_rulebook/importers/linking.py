@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..markup.titles import is_title
-from .document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .labels import slug
 from .mentions import Mention, MentionFinder
 
@@ -65,8 +66,11 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
         for piece in _pieces(chapter):
             found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
             kept: list[Link] = []
+            places = _Places(chapter, piece)
             if isinstance(piece, TypedUnit) and is_title(piece.text):  # "Step 1: Setup" names itself
-                found = [mention for mention in found if mention.is_bracketed or mention.text is not None]
+                found = [
+                    mention for mention in found if mention.is_bracketed or mention.is_link or mention.text is not None
+                ]
             for mention in found:
                 if mention.book is not None and mention.book.casefold() == own_name.casefold():
                     mention = mention._replace(book=None)
@@ -76,12 +80,12 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                     continue
                 kept.append(Link(mention, target))
                 if mention.book is not None:
-                    links.outside.append((_place(chapter, piece, mention), mention))
+                    links.outside.append((places.of(mention), mention))
                 elif target is None:
-                    links.dangling.append((_place(chapter, piece, mention), mention))
+                    links.dangling.append((places.of(mention), mention))
                 others = numbers.all(mention.number, where) if target is not None else ()
                 if target is not None and len(others) > 1:
-                    links.ambiguous.append((_place(chapter, piece, mention), mention, others[0], others[1]))
+                    links.ambiguous.append((places.of(mention), mention, others[0], others[1]))
             if kept:
                 links.by_piece[piece] = kept
     return links
@@ -157,15 +161,37 @@ def _pieces(chapter: TypedChapter) -> Iterator[Piece]:
         yield from (paragraph for paragraph in unit.paragraphs if not paragraph.is_block)
 
 
-def _place(chapter: TypedChapter, piece: Piece, mention: Mention) -> Place:
-    lines: tuple[Line, ...] = piece.lines
-    before = piece.text[: mention.start].count(mention.number)
-    for i, line in enumerate(lines):
-        # The number of the unit itself stands before its text.
-        at = max(0, line.raw.find(piece.text[:_BEGINNING])) if not i else 0
-        while (at := line.raw.find(mention.number, at)) >= 0:
-            if not before:
-                return Place(chapter.source, line.number, at + 1, len(mention.number))
-            before -= 1
-            at += 1
-    return Place(chapter.source, lines[0].number if lines else 1, 1, 1)
+class _Places:
+    """Says where the numbers of a piece of text stand in the document."""
+
+    def __init__(self, chapter: TypedChapter, piece: Piece) -> None:
+        self._source, self._piece = chapter.source, piece
+        self._found: dict[str, tuple[list[int], list[Place]]] = {}
+
+    def of(self, mention: Mention) -> Place:
+        """Return where a reference of the piece stands; where its number is not found, the piece itself."""
+        number = mention.number
+        if number not in self._found:
+            self._found[number] = (_all(number, self._piece.text), list(self._all_on_lines(number)))
+        offsets, places = self._found[number]
+        before = bisect_right(offsets, mention.start - len(number))
+        if before < len(places):
+            return places[before]
+        return Place(self._source, self._piece.lines[0].number if self._piece.lines else 1, 1, 1)
+
+    def _all_on_lines(self, number: str) -> Iterator[Place]:
+        for i, line in enumerate(self._piece.lines):
+            # The number of the unit itself stands before its text.
+            start = max(0, line.raw.find(self._piece.text[:_BEGINNING])) if not i else 0
+            for at in _all(number, line.raw, start):
+                yield Place(self._source, line.number, at + 1, len(number))
+
+
+def _all(number: str, text: str, start: int = 0) -> list[int]:
+    """Return where a number stands in a text."""
+    found: list[int] = []
+    at = text.find(number, start)
+    while at >= 0:
+        found.append(at)
+        at = text.find(number, at + 1)
+    return found

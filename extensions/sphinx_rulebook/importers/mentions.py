@@ -7,24 +7,49 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..markup.lines import is_web_address
-from .escaping import code_spans, ends_escaping
+from .escaping import LINK, code_spans, ends_escaping
 from .profile import Profile
 from .shapes import NumberShapes
-from .words import BEHIND_CUES, COUNTING_SIGNS, CUES, JOINERS, WEAK_CUES, WIDE_SIGNS
+from .spans import Spans
+from .words import (
+    BEHIND_CUES,
+    COUNTED_WORDS,
+    COUNTING_SIGNS,
+    CUES,
+    JOINERS,
+    ORDINAL_CUES,
+    RANGE_SIGNS,
+    TOUCHING_LETTERS,
+    WEAK_CUES,
+    WIDE_SIGNS,
+)
 
-_NUMBER = r"[0-9A-Z]{1,4}(?:[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z]))*(?:[0-9]+[a-z]?)*\+*"
-_DASH = r"\s?[-–—~〜～]\s?"
-_CUE = re.compile(rf"(?<![^\W_])(?P<cue>{CUES}|(?P<weak>{WEAK_CUES}))(?P<gap>[\s　]*)(?=[\[(]?(?-i:[0-9A-Z(]))", re.I)
+# No number has more parts, or digits, than this allows, and no text takes long to be searched for numbers.
+_PART = r"[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z])"
+_NUMBER = rf"[0-9A-Z]{{1,4}}(?:{_PART}){{0,15}}(?:[0-9][a-z]?){{0,15}}\+{{0,7}}"
+# A word may begin and end at a letter of a script whose words touch: 参见规则100, 100.1a–c를.
+_STARTS = rf"(?:(?<![^\W_])|(?<=[{TOUCHING_LETTERS}])|(?=[{TOUCHING_LETTERS}]))"
+_ENDS = rf"(?:(?!\w)|(?=[{TOUCHING_LETTERS}]))"
+_CUE = re.compile(
+    rf"{_STARTS}(?P<cue>{CUES}|(?P<ordinal>{ORDINAL_CUES})|(?P<weak>{WEAK_CUES}))(?P<gap>\s*)(?=[\[(]?(?-i:[0-9A-Z(]))",
+    re.I,
+)
 _JOINER = re.compile(JOINERS, re.I)
-_RANGE = re.compile(_DASH)
+_RANGE = re.compile(rf"\s?(?:{RANGE_SIGNS})\s?")
 _BEHIND = re.compile(BEHIND_CUES)
 _LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
 _GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b", re.A)
+_SHORT_END = re.compile(rf"[a-z]{{1,2}}{_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){_ENDS}")
 _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
-_CUE_WORD = re.compile(rf"{CUES}|{WEAK_CUES}", re.I)
-_LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\((?P<address>[^()\s]*)\)")
-_COUNTED = re.compile(rf"\s+[a-z]|[{COUNTING_SIGNS}]")
+_CUE_WORD = re.compile(rf"{CUES}|{ORDINAL_CUES}|{WEAK_CUES}", re.I)
+_ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
+_BRACKETS = re.compile(r"\\\[|\\\]")
+_COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
+# 第3回, a third time, is no chapter 3, which is 第3章.
+_ORDINAL_OF_THINGS = re.compile(
+    rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{BEHIND_CUES}|[项{''.join(COUNTED_WORDS)}])(?!\s[^\W])"
+)
 _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
 
 
@@ -33,8 +58,8 @@ class Mention(NamedTuple):
 
     It stands from ``start`` to ``stop``.  ``number`` is that of the unit, ``book`` the name of another book or None.
     ``text`` is how it is to be printed where that is not the number alone: ``#`` for the number, ``##`` for its last
-    part, "" for nothing; ``is_bracketed`` says that square brackets stand around it.  ``is_certain`` is false for what
-    is a reference only if there is such a unit.
+    part, "" for nothing; ``is_bracketed`` says that square brackets stand around it, ``is_link`` that its author has
+    made a link of it.  ``is_certain`` is false for what is a reference only if there is such a unit.
     """
 
     start: int
@@ -44,6 +69,7 @@ class Mention(NamedTuple):
     is_bracketed: bool = False
     book: str | None = None
     is_certain: bool = True
+    is_link: bool = False
 
 
 class MentionFinder:
@@ -54,7 +80,7 @@ class MentionFinder:
         number = shapes.own_pattern or _NUMBER
         self._number = re.compile(number)
         self._bare = re.compile(rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?![0-9A-Za-z_%])")
-        self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\]")
+        self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\\?\]")
         self._own = [_shape(shape, number) for shape in profile.references]
         self._links = [_link_shape(shape) for shape in profile.links]
 
@@ -72,15 +98,15 @@ class MentionFinder:
         if self._links:  # where references are links, "10 minutes" is none
             prose = [mention for mention in prose if is_known(mention.number) and not mention.number.isdigit()]
         found += prose
-        code = code_spans(text) if self.is_markdown else ()
-        found = [mention for mention in found if not any(_is_in(mention, start, stop) for start, stop in code)]
+        code = Spans(code_spans(text) if self.is_markdown else ())
+        found = [mention for mention in found if not _is_in_code(mention, code)]
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 
     def _in_links(self, text: str, is_known: Callable[[str], bool]) -> Iterator[Mention]:
         if not self.is_markdown:
             return
-        for match in _LINK.finditer(text):
+        for match in LINK.finditer(text):
             address, shown = match["address"], match["text"]
             if is_web_address(address):
                 continue
@@ -88,25 +114,35 @@ class MentionFinder:
             if link is not None:
                 number = link["number"]
                 book = link.groupdict().get("book")
-                yield Mention(match.start(), match.end(), number, _with_number(shown, number), False, book)
+                yield Mention(
+                    match.start(), match.end(), number, _with_number(shown, number), False, book, is_link=True
+                )
                 continue
             places = (self._number_at(shown, found.start())[0] for found in self._bare.finditer(shown))
             number = next((number for number in places if number is not None and is_known(number)), "")
             if number or address.startswith("#"):
-                written = _with_number(shown, number) if number else shown.replace("#", r"\#")
+                plain = _BRACKETS.sub("", shown)  # a reference has no brackets in its own text
+                written = _with_number(plain, number) if number else plain.replace("#", r"\#")
                 text_of_link = written if written != "#" else None
-                yield Mention(match.start(), match.end(), number or address, text_of_link, is_certain=False)
+                is_bracketed = text_of_link is None and plain != shown
+                yield Mention(
+                    match.start(), match.end(), number or address, text_of_link, is_bracketed, None, False, True
+                )
 
     def _in_brackets(self, text: str) -> Iterator[Mention]:
-        links = [match.span() for match in _LINK.finditer(text)] if self.is_markdown else []
+        links = Spans(match.span() for match in LINK.finditer(text)) if self.is_markdown else Spans()
         for match in self._bracketed.finditer(text):
-            if any(start < match.start() < stop for start, stop in links):
+            if any(start < match.start() for start, _ in links.overlapping(match.start(), match.end())):
                 continue  # a part of an address
-            if text[match.end() : match.end() + 1] != "(" and self.shapes.rank_of(match["number"]) is not None:
+            is_escaped = self.is_markdown and ends_escaping(text[: match.start()])
+            closes_escaped = match[0].endswith("\\]")
+            is_link = not is_escaped and text[match.end() : match.end() + 1] == "("
+            if closes_escaped and not is_escaped:
+                continue
+            if not is_link and self.shapes.rank_of(match["number"]) is not None:
                 is_certain = self._is_certain(match["number"])
                 if match["book"] and _CUE_WORD.fullmatch(match["book"]):
                     continue  # [see 2.1] is no book called "see"
-                is_escaped = self.is_markdown and ends_escaping(text[: match.start()])
                 start = match.start() - is_escaped  # a reference needs no backslash
                 yield Mention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
@@ -123,45 +159,59 @@ class MentionFinder:
     def _in_prose(self, text: str, is_known: Callable[[str], bool], taken: Sequence[Mention]) -> list[Mention]:
         spans = [(mention.start, mention.stop) for mention in taken]
         if self.is_markdown:
-            spans += [match.span() for match in re.finditer(r"\[[^\[\]]*\]\([^)]*\)", text)]
+            spans += [match.span() for match in _ANY_LINK.finditer(text)]
+        free = Spans(spans)
         flat = text.translate(WIDE_SIGNS) if not text.isascii() else text
         found: list[Mention] = []
-
-        def is_free(start: int, stop: int) -> bool:
-            return all(stop <= begin or start >= end for begin, end in spans)
-
         for cue in _CUE.finditer(flat):
             if cue["gap"] == "" and cue["cue"].isascii() and not cue["cue"].startswith(("§", ".")):
                 continue
-            for mention in self._chain(flat, cue.end(), cue["weak"] is not None, is_known):
-                if is_free(mention.start, mention.stop):
-                    found.append(mention)
-                    spans.append((mention.start, mention.stop))
+            if cue["ordinal"] is not None and _ORDINAL_OF_THINGS.match(flat, cue.end()):
+                continue
+            chain = list(self._chain(flat, cue.end(), cue["weak"] is not None, is_known))
+            found += [mention for mention in chain if free.take(mention.start, mention.stop)]
+        ends: dict[int, int] = {}
         for match in self._bare.finditer(flat):
             number, (start, stop) = self._number_at(flat, match.start())
-            if number is None or not is_free(start, stop):
+            if number is None or free.overlaps(start, stop):
                 continue
-            behind = _BEHIND.match(flat, self._end_of_row(flat, stop)) is not None
+            behind = _BEHIND.match(flat, self._end_of_row(flat, number, stop, ends)) is not None
             is_compound = not number.isdigit()
             is_alone = flat[start - 1 : start] in ("(", "（") and flat[stop : stop + 1] in (")", "）")
             if behind or self._is_unmistakable(number) or (is_alone and is_compound):
                 if not is_known(number) and not (behind and is_compound) and not self._is_unmistakable(number):
                     continue
-                chain = list(self._chain(flat, start, False, is_known))
-                for mention in chain or [Mention(start, stop, number)]:
-                    if is_free(mention.start, mention.stop):
-                        found.append(mention)
-                        spans.append((mention.start, mention.stop))
+                chain = list(self._chain(flat, start, False, is_known)) or [Mention(start, stop, number)]
+                found += [mention for mention in chain if free.take(mention.start, mention.stop)]
         return found
 
-    def _end_of_row(self, text: str, stop: int) -> int:
-        """Return where a row of numbers ends, of which the first ends at ``stop``: 4.1と8.2 before を参照."""
-        while (joiner := _JOINER.match(text, stop)) is not None:
-            number, (_, end) = self._number_at(text, joiner.end())
-            if number is None:
+    def _end_of_row(self, text: str, number: str, stop: int, known: dict[int, int]) -> int:
+        """Return where a row of numbers ends, of which the first ends at ``stop``: 4.1と8.2 before を参照.
+
+        ``known`` has the ends of rows that were found before, by the ends of their numbers.
+        """
+        passed = [stop]
+        while passed[-1] not in known:
+            following = self._next_in_row(text, number, passed[-1])
+            if following is None:
                 break
-            stop = end
-        return stop
+            number, stop = following
+            passed.append(stop)
+        end = known.get(passed[-1], passed[-1])
+        known.update(dict.fromkeys(passed, end))
+        return end
+
+    def _next_in_row(self, text: str, number: str, stop: int) -> tuple[str, int] | None:
+        """Return the number that follows another, which ends at ``stop``, and where it ends; None where none does."""
+        dash = _RANGE.match(text, stop)
+        end = self._range_end(text, dash.end(), number) if dash is not None else None
+        if end is not None:
+            return end
+        joiner = _JOINER.match(text, stop)
+        if joiner is None:
+            return None
+        following, (_, edge) = self._number_at(text, joiner.end())
+        return (following, edge) if following is not None else None
 
     def _is_certain(self, number: str) -> bool:
         """Say whether a number in brackets is one of a unit, and no plain number, letter or name."""
@@ -254,7 +304,7 @@ class MentionFinder:
     def _range_end(self, text: str, place: int, first: str) -> tuple[str, int] | None:
         """Return the last number of a range and where it ends; it may be shortened to its last part."""
         whole, (_, stop) = self._number_at(text, place)
-        short = re.compile(r"[a-z]{1,2}(?![\w])|[0-9]{1,3}(?![\w.]\w)").match(text, place)
+        short = _SHORT_END.match(text, place)
         tail = _LAST_PART.search(first)
         if short is not None and tail is not None and tail[0].isdigit() == short[0].isdigit() and first != tail[0]:
             last = first[: tail.start()] + short[0]
@@ -267,10 +317,12 @@ class MentionFinder:
         return None
 
 
-def _is_in(mention: Mention, start: int, stop: int) -> bool:
+def _is_in_code(mention: Mention, code: Spans) -> bool:
     """Say whether a mention stands in a piece of code, or is torn by one: a link may hold a whole one."""
-    is_apart = mention.stop <= start or mention.start >= stop
-    return not is_apart and not (mention.start < start and stop < mention.stop)
+    return any(
+        not (mention.start < start and stop < mention.stop)
+        for start, stop in code.overlapping(mention.start, mention.stop)
+    )
 
 
 def _between(first: str, last: str) -> list[str]:

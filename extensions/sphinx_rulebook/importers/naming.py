@@ -8,10 +8,10 @@ from collections import Counter
 from .document import TypedDocument
 
 _LINK_NAME = re.compile(r"\]\((?P<name>[\w\-]+):[\w\-]+:(?P<number>[^():\s]+)\)|\]\((?P<other>[\w\-]+):[\w\-]+\)")
-_EMPHASIS = re.compile(r"(?<!\w)[_*]+|[_*]+(?!\w)")
+_EMPHASIS = re.compile(r"(?<!\w)[_*]+|(?<![_*])[_*]++(?!\w)")
 _EDITION = re.compile(
     r"""
-    [\s,(（–—-]*
+    (?:(?<![\s,(（–—-])[\s,(（–—-]+)?
     (?:last\ updated|updated|version|ver\.?|v|edition|as\ of|effective|stand|最終更新日?|更新日|バージョン|第)
     \s*[:：.]?\s*[0-9][0-9./年月日版-]*[)）]?$
     """,

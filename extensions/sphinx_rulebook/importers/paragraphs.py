@@ -32,6 +32,7 @@ _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
 _COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
 _KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
+_LONGEST_WORD = 60
 _WIDEST_PAGE = 200
 _LEAST_BROKEN = 0.25
 _LONGEST_TITLE = 80
@@ -41,7 +42,7 @@ def join(before: str, text: str, words: Collection[str] = ()) -> str:
     """Return two lines of one text as one; ``words`` are those of the document, which tell where a hyphen was added."""
     if not before or (_UNSPACED.match(before[-1]) and _UNSPACED.match(text)):
         return before + text
-    hyphenated = _HYPHENATED.search(before)
+    hyphenated = _HYPHENATED.search(before[-_LONGEST_WORD:])
     if hyphenated is not None and text[:1].islower():
         rest = _WORD.match(text)
         whole = (hyphenated["word"] + (rest[0] if rest else "")).casefold()

@@ -14,16 +14,17 @@ def _words(listed: str) -> frozenset[str]:
 
 
 CONTENTS_WORDS = _words("""
-    contents, table of contents, index of rules, 目次, 目录, 目錄, 内容, コンテンツ, 차례, 목차, inhalt,
+    contents, table of contents, index of rules, 目次, 目录, 目錄, 内容, 內容, コンテンツ, 차례, 목차, inhalt,
     inhaltsverzeichnis, sommaire, table des matières, índice, contenido, indice, sommario, inhoud, spis treści, obsah,
     содержание, оглавление, innehåll, indhold, sisällys
 """)
 """Headings of a table of contents."""
 
 GLOSSARY_WORDS = _words("""
-    glossary, glossary of terms, glossary and index, 用語集, 用語, 用語解説, 用語の定義, 术语表, 術語表, 词汇表,
-    용어집, 용어, glossar, glossaire, glosario, glossario, glossário, woordenlijst, słowniczek, słownik, slovník,
-    глоссарий, ordlista, ordliste, sanasto
+    glossary, glossary of terms, glossary and index, 用語集, 用語, 用語解説, 用語の定義, 用語一覧, 用語辞典, 用語説明,
+    术语表, 術語表, 术语, 術語, 术语解释, 術語解釋, 词汇表, 詞彙表, 詞匯表, 词汇, 詞彙, 詞匯, 名词解释, 名詞解釋,
+    용어집, 용어, 용어사전, 용어 사전, 용어 정의, 용어 해설, 용어 설명, glossar, glossaire, glosario,
+    glossario, glossário, woordenlijst, słowniczek, słownik, slovník, глоссарий, ordlista, ordliste, sanasto
 """)
 """Headings of a glossary."""
 
@@ -32,7 +33,8 @@ BACK_WORDS = _words("""
     faq, frequently asked questions, q&a, quick reference, よくある質問,
     revision history, version history, change log, changelog, changes, document history, index, license, licence,
     クレジット, 謝辞, 更新履歴, 変更履歴, 改訂履歴, お問い合わせ, お問い合わせ先, 奥付, 索引, 著作権, 致谢,
-    更新记录, 크레딧, 변경 이력, danksagung, impressum, änderungen, remerciements, crédits, mentions légales,
+    更新记录, 致謝, 鸣谢, 鳴謝, 更新記錄, 制作人员, 製作人員, 크레딧, 변경 이력, 변경 기록, 제작진, 감사의 말,
+    danksagung, impressum, änderungen, remerciements, crédits, mentions légales,
     créditos, agradecimientos, ringraziamenti, agradecimentos, dankwoord, podziękowania, благодарности
 """)
 """Headings of what follows the rules and is none."""
@@ -62,24 +64,33 @@ CUES = (
     r"regeln?|abschnitte?|abschnitts|kapitels?|artikels?|ziffer|règles?|sections?|chapitres?|reglas?|secci[oó]n(?:es)?|"
     r"cap[ií]tulos?|art[ií]culos?|regol[ae]|sezion[ei]|capitol[oi]|articol[oi]|regras?|seç(?:ão|ões)|artigos?|regels?|"
     r"hoofdstuk(?:ken)?|artykuł(?:y|u)?|zasad[ayęie]*|правил[оаеу]?|раздел[аеу]?|глав[аеуы]|стать[яеи]|"
-    r"ルール|規則|規定|条項|セクション|チャプター|ガイドライン|規程|第|规则|规则第|規則第|규칙|제"
+    r"ルール|規則|規定|条項|セクション|チャプター|ガイドライン|規程|规则第?|規則第|规定|细则|細則|条款|條款|条目|條目|章节|章節|"
+    r"규칙|규정|조항|섹션|챕터"
 )
 """Words before the number of a unit that is referred to, strong enough for a bare number: ``rule 116``."""
+
+ORDINAL_CUES = r"(?<![次及落])第|(?<![가-힣])제"
+"""Signs before the number of a unit, or before that of anything else that is counted: 第3章, and 第3回."""
 
 WEAK_CUES = (
     r"see|see also|cf\.|steps?|points?|items?|paragraphs?|parts?|siehe|s\.|vgl\.|punkte?|schritte?|absatz|voir|étapes?|"
     r"points?|véase|ver|vease|pasos?|puntos?|vedi|punt[oi]|veja|passos?|zie|punt|stap(?:pen)?|patrz|punkt(?:y|u)?|"
-    r"см\.|пункт[аеу]?|шаг[аеу]?|手順|ステップ|項目|参照[:：]|参照|见|参见|见第|參見|참조"
+    r"см\.|пункт[аеу]?|шаг[аеу]?|手順|ステップ|項目|参照[:：]?|"
+    r"参见|参閱|参阅|参看|参考|详见|另见|请见|见第|(?<![^\W_])见|參見|參閱|參照|參看|參考|詳見|另見|請見|見第|(?<![^\W_])見|步骤|步驟|"
+    r"참조|참고|단계|항목"
 )
 """Words before the number of a unit; behind them a bare number is one only where nothing is counted: ``(see 3)``."""
 
-BEHIND_CUES = r"を参照|参照|に従|の規定|の規則|条|項|章|節|を参考|参考"
-"""Signs behind a number in a language without spaces: ``4.1を参照``."""
+BEHIND_CUES = r"を参照|参照|に従|の規定|の規則|条|項|章|節|を参考|参考|條|款|项|节|[을를]?\s?참[조고]"
+"""Signs behind a number in a language without spaces, and in Korean: ``4.1を参照``."""
+
+RANGE_SIGNS = r"[-–—~〜～]|至|到"
+"""What stands between the first and the last number of a range."""
 
 JOINERS = (
     r"(?:\s*(?:,|;|、|，|／|/)\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или|&)?\s*|"
     r"\s+(?:and|or|through|to|und|oder|bis|et|ou|à|y|o|hasta|e|fino a|a|en|of|tot|i|oraz|lub|do|и|или|до|&)\s+|"
-    r"\s*(?:と|及び|および|または|又は|から|和|或|至|및|또는)\s*)"
+    r"\s*(?:と|及び|および|または|又は|から|和|或|与|與|及|以及|至|및|또는|와|과|이나|나|부터)\s*)"
 )
 """What stands between two numbers behind one cue: ``rules 602 and 603``."""
 
@@ -91,11 +102,15 @@ PLAIN_WORDS = _words("""
 """)
 """English words that say little of what a rule is about."""
 
-COUNTING_SIGNS = "つ枚個人回点体番歳"
+COUNTING_SIGNS = "つ枚個个箇人回点點体體番歳岁歲張张名位次分秒輪轮장명개번점회턴"
 """Signs behind a number that counts things: 2枚."""
 
 UNSPACED_SIGNS = r"\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """The signs of scripts that have no space between words, as ranges for a regular expression; Korean has spaces."""
+
+TOUCHING_LETTERS = r"\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
+"""The letters of scripts in which a number, or the word before it, may follow another word without a space, as ranges
+for a regular expression: those without spaces, and Korean, whose particles touch the number."""
 
 WIDE_SIGNS = {0xFF01 + i: 0x21 + i for i in range(94)}
 """Full-width signs as plain ones, for `str.translate`."""
@@ -115,14 +130,17 @@ CHROME = re.compile(
 MENU_WORDS = _words("copy, previous, next, menu, search, share, print, home, log in, sign in, login")
 """Words of a site's menus, which are as likely headings: only where no text follows are they left out."""
 
-EDIT_LINK = re.compile(r"\s*\[(?:edit(?: source)?|編集|bearbeiten|modifier|editar)\]")
+EDIT_LINK = re.compile(r"(?:(?<!\s)\s+)?\[(?:edit(?: source)?|編集|bearbeiten|modifier|editar)\]")
 """What a wiki puts behind its headings."""
+
+IDLE_TAG = re.compile(r"</?(?:span|font)(?:\s[^<>]*)?>|<a\s+(?:id|name)=[^\s<>]*\s*/?>(?:\s*</a>)?", re.I)
+"""A tag that carries style, or the place of a link, and no text: nothing is lost without it."""
 
 PAGE_NUMBER = re.compile(
     r"""
-      [-–—\s]*(?:page|seite|página|pagina|strona|ページ|페이지|стр\.|p\.|pg\.)?\s*
+      [-–—\s]*+(?:page|seite|página|pagina|strona|ページ|페이지|стр\.|p\.|pg\.)?\s*+
       (?P<number>[0-9]{1,4})
-      \s*(?:(?:/|of|von|de|di|van|z|sur|из)\s*[0-9]{1,4})?\s*(?:ページ|頁|页)?[-–—\s]*
+      \s*+(?:(?:/|of|von|de|di|van|z|sur|из)\s*+[0-9]{1,4})?\s*+(?:ページ|頁|页)?[-–—\s]*+
     """,
     re.X | re.I,
 )

@@ -10,7 +10,7 @@ from .source import fold_line_ends, position
 
 _REF_LINE = re.compile(r"\s*\[REF\b([^\]\r\n]*)\][^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.I)
 _REF_START = re.compile(r"\s*\[REF\b[^\r\n]*", re.I)
-_REF_FIELD = re.compile(r"(\w+)\s*=\s*(\"[^\"]*\"|\S+)")
+_REF_FIELD = re.compile(r"(?<!\w)(\w+)\s*=\s*(\"[^\"]*\"|\S+)")
 _FRONT_MATTER = re.compile(
     r"---[^\S\r\n]*(?:\r\n|\n|\r)(.*?)(?:^|(?<=\r))(?:---|\.\.\.)[^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.S | re.M
 )

@@ -8,14 +8,16 @@ from typing import NamedTuple
 
 _EXAMPLES = """
     example, examples, e.g., for example,
-    例, 例え, 用例, 実例, 例子, 示例, 範例, 예, 예시, beispiel, beispiele,
+    例, 例え, 例えば, たとえば, 用例, 実例, 事例, 例子, 示例, 范例, 範例, 例如, 比如, 譬如, 举例, 舉例,
+    举例来说, 舉例來說, 예, 예시, 예제, 예를 들어, 예를 들면, 사례, beispiel, beispiele,
     exemple, exemples, ejemplo, ejemplos, esempio, esempi, exemplo, exemplos,
     voorbeeld, voorbeelden, przykład, przykłady, příklad,
     пример, примеры, exempel, esimerkki, eksempel, örnek, példa, παράδειγμα
 """
 _NOTES = """
-    note, notes, designer's note, 注, 注記, 注意, 備考, 補足, 附注, 注释, 참고, anmerkung, hinweis, remarque, nota,
-    notas, opmerking, uwaga, poznámka, примечание, anmärkning, huomautus, merknad, megjegyzés, σημείωση
+    note, notes, designer's note, 注, 注記, 注意, 備考, 補足, 附注, 附註, 注释, 注釋, 註, 註解, 备注, 備註, 참고, 주의,
+    anmerkung, hinweis, remarque, nota, notas, opmerking, uwaga, poznámka,
+    примечание, anmärkning, huomautus, merknad, megjegyzés, σημείωση
 """
 
 
