@@ -77,7 +77,8 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         line += f"; {len(report.warnings):,} warning{'' if len(report.warnings) == 1 else 's'} from Sphinx"
     print(line)
     if not report.is_published:
-        print(f"Not published: {_REASONS[gate]}. The site in {report.folder} is unchanged.")
+        unchanged = f" The site in {report.folder} is unchanged." if report.folder.exists() else ""
+        print(f"Not published: {_REASONS[gate]}.{unchanged}")
         return 1
     # What was changed while the site was built is not in it: the state then is of neither, and the next build is made.
     if inputs is not None and inputs == digest_inputs(root, target, ()):
