@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import zipfile
@@ -11,9 +12,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sphinx_rulebook.site.theme_files import THEME_FOLDER
+
 from ..helpers import PROJECT, write_tree
 from .printing import rulebook, write_rulebook
 
+STYLES = THEME_FOLDER.parent / "epub_theme" / "static" / "rulebook-epub.css"
 EPUBCHECK = Path("/usr/share/java/epubcheck.jar")
 XHTML = "{http://www.w3.org/1999/xhtml}"
 DC = "{http://purl.org/dc/elements/1.1/}"
@@ -177,3 +181,11 @@ def test_what_cannot_be_done(tmp_path: Path) -> None:
     done = rulebook("epub", root, "-o", tmp_path / "out")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_no_short_class_has_a_style_outside_of_rules() -> None:
+    """On pages of prose, classes such as ``o`` and ``b`` are tokens of code."""
+    selectors = [
+        one.strip() for group in re.findall(r"([^{}]+)\{", STYLES.read_text("utf-8")) for one in group.split(",")
+    ]
+    assert [one for one in selectors if re.search(r"\.\w{1,2}\b", one) and not one.startswith(".rules ")] == []
