@@ -16,6 +16,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, s
 
 from tests.tools.install import CHROMIUM_NAMES
 
+from .crowded import build_crowded
+
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -168,3 +170,9 @@ def phone(browser: Browser, base: str) -> Iterator[Reader]:
     yield reader
     context.close()
     assert reader.complaints == []
+
+
+@pytest.fixture(scope="session")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site of a rulebook in which everything is long or wide."""
+    return build_crowded(tmp_path_factory.mktemp("crowded"))

@@ -107,6 +107,27 @@ def test_what_was_not_read_is_named(context: BrowserContext, host: Host) -> None
     expect(page.locator("main.one")).to_be_visible()
 
 
+@pytest.mark.parametrize("name", ["constructor", "toString", "__proto__", "hasOwnProperty"])
+def test_what_every_object_answers_to_is_no_file(context: BrowserContext, host: Host, name: str) -> None:
+    page = visit(context, host)
+    for address in (name, f"en/{name}", f"en/sb/{name}", f"{name}/{name}"):
+        answer = page.goto(host.base + address)
+        assert answer is not None
+        assert (answer.status, "Not here" in answer.text()) == (404, True), address
+    page.goto(host.base + PAGES[0])
+    state = page.evaluate(
+        "async () => { for (const name of await caches.keys())"
+        " for (const {url} of await (await caches.open(name)).keys())"
+        " if (url.endsWith('offline/state')) return (await caches.match(url)).json(); }"
+    )
+    assert (state["strangeSince"], state["leftAt"]) == (0, 0)  # nothing is wrong with the host
+    host.is_down = True
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0001"
+    page.goto(host.base + name)
+    expect(page.locator("h1")).to_have_text("Take it along")
+
+
 @pytest.mark.parametrize("wanted", ["//elsewhere.example/", "https%3A%2F%2Felsewhere.example%2F", "%E0%A4%A"])
 def test_an_address_cannot_make_the_page_lead_elsewhere(context: BrowserContext, host: Host, wanted: str) -> None:
     page = visit(context, host)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from .conftest import Reader
+from .conftest import Reader, until
 
 pytestmark = pytest.mark.browser
 
@@ -567,3 +567,22 @@ def test_answers_that_come_late_replace_nothing(browser: Browser, server: str) -
     expect(page.locator("#found .answer .path")).to_have_text(re.compile("^KK"))
     assert errors == []
     page.close()
+
+
+def test_a_word_that_every_object_answers_to_finds_nothing_by_itself(reader: Reader) -> None:
+    page = reader.open("en/kk/04-the-round.html")
+    for name in ("constructor", "__proto__"):
+        page.keyboard.press("/")
+        page.locator("#search-field").fill(name)
+        expect(page.locator(".state-of-search")).to_have_text("Nothing was found.")
+        expect(page.locator("#found [role=row]")).to_have_count(0)
+        page.keyboard.press("Escape")
+
+
+def test_a_link_to_what_every_object_answers_to_has_no_preview(reader: Reader) -> None:
+    page = reader.open("en/kk/04-the-round.html")
+    link = page.locator("main section p[id] a[href*='03-']").first
+    link.evaluate("link => link.setAttribute('href', '03-preparation.html#toString')")
+    page.locator("main a[href$='#toString']").hover()
+    until(page, "[...(window.rulebookArrived?.keys() || [])].some((one) => one.endsWith('03-preparation.preview.js'))")
+    expect(page.locator("#preview")).to_be_hidden()

@@ -95,6 +95,20 @@ def test_reading_searching_switching(reader: Reader) -> None:
     assert page.evaluate("document.documentElement.dataset.theme") == theme
 
 
+@pytest.mark.parametrize("name", ["constructor", "toString", "__proto__"])
+def test_what_every_object_answers_to_is_no_page(browser: Browser, bundle: Path, name: str) -> None:
+    page = browser.new_page()
+    reader = Reader(page, bundle.as_uri())
+    page.goto(f"{bundle.as_uri()}/koi-en.html#/{name}")
+    shown(page, "The Koi-Koi Rulebook")  # as with any address that leads nowhere
+    assert (
+        page.evaluate("name => window.rulebookFile.run(`rulebook:/${name}`).then(() => true, () => false)", name)
+        is False
+    )
+    page.close()
+    assert reader.complaints == []
+
+
 def test_going_back_returns_to_the_same_place(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html")
     shown(page, "4 The Round")

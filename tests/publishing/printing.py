@@ -42,6 +42,7 @@ JA_RULES = """## 総則 @@sec:general@@
 
 ### @@rule:play@@ 葉を1枚出す。[[rule:leaf]]\\{l\\}を引く。
 """
+CODE = '```python\nprint(1); keep(b"two", x=3)\n```\n'
 TOCTREE = "```{toctree}\n:hidden:\n\nabout\n```\n"
 SYMBOL = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#0a0"/></svg>\n'
@@ -56,7 +57,7 @@ FILES = {
     "conf.py": 'project = "Leaf & Stone"\nauthor = "Aki <Mori>"\nextensions = ["sphinx_rulebook"]\n',
     "source/index.md": "# Leaf and Stone\n\nWelcome. See [the rules](lf/01-leaves.md) and [all else](about.md).\n\n"
     + TOCTREE,
-    "source/about.md": "# About\n\nWritten for a test.\n",
+    "source/about.md": "# About\n\nWritten for a test.\n\n" + CODE,
     "source/lf/book.toml": (
         'code = "LF"\ntitle = "The Rules of Leaf"\nedition = "1.1.0"\n\n'
         '[symbols.l]\ntext = "leaf"\nname = "a leaf"\npicture = "leaf.svg"\n'

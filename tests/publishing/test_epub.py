@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import zipfile
@@ -11,9 +12,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sphinx_rulebook.site.theme_files import THEME_FOLDER
+
 from ..helpers import PROJECT, write_tree
 from .printing import rulebook, write_rulebook
 
+STYLES = THEME_FOLDER.parent / "epub_theme" / "static" / "rulebook-epub.css"
 EPUBCHECK = Path("/usr/share/java/epubcheck.jar")
 XHTML = "{http://www.w3.org/1999/xhtml}"
 DC = "{http://purl.org/dc/elements/1.1/}"
@@ -211,3 +215,11 @@ def test_a_page_that_cannot_be_xml_makes_no_epub_and_is_named(tmp_path: Path) ->
     assert "would not be well-formed XML" in done.stderr
     assert "look for raw HTML in index.md" in done.stderr
     assert not list((tmp_path / "build").glob("*.epub"))
+
+
+def test_no_short_class_has_a_style_outside_of_rules() -> None:
+    """On pages of prose, classes such as ``o`` and ``b`` are tokens of code."""
+    selectors = [
+        one.strip() for group in re.findall(r"([^{}]+)\{", STYLES.read_text("utf-8")) for one in group.split(",")
+    ]
+    assert [one for one in selectors if re.search(r"\.\w{1,2}\b", one) and not one.startswith(".rules ")] == []

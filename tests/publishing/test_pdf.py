@@ -76,6 +76,10 @@ def outline(path: Path) -> list[tuple[str, int]]:
     return [(unescape(title), int(page)) for page, title in re.findall(r'<item page="(\d+)">(.*?)</item>', xml)]
 
 
+def test_code_is_printed_with_every_sign(english: Path) -> None:
+    assert 'print(1); keep(b"two", x=3)' in " ".join(pages_of(english))
+
+
 def test_every_language_has_a_file_and_nothing_else_is_left(
     root: Path, made: subprocess.CompletedProcess[str], english: Path, japanese: Path
 ) -> None:

@@ -69,3 +69,14 @@ test("nothing that can be typed throws or takes long", () => {
 test("what finds nothing is empty", () => {
   for (const query of ["", "?!", "\u0301", "\u0000", ".*"]) assert.deepEqual(engines.en.search(query), { results: [], marks: [], suggestion: "" });
 });
+
+test("words that every object answers to are words", () => {
+  const units = ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf"].map((name, i) => [`rule:w${i}`, `1.${i}`, 0, "r", `A card that is called ${name} is a card.`]);
+  const engine = createEngine({ code: "GR", title: "", language: "en", version: "", chapters: [["01", units.length]], units, vocabulary: "card called" });
+  for (const [, number, , , text] of units) {
+    const name = text.split(" ")[5];
+    const queries = name.includes("_") ? [`"${name}"`] : [name, `what is ${name}`, `"${name}"`];
+    for (const query of queries) assert.equal(engine.index.units[engine.search(query).results[0].place][1], number, query);
+  }
+  for (const name of ["constructor", "toString", "__proto__"]) assert.deepEqual(numbers(name), [], name);
+});

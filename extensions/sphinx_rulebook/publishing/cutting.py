@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 from html.parser import HTMLParser
@@ -60,7 +60,9 @@ class Cutting(NamedTuple):
 def cut(html: str, path: str, without: Collection[str] = ()) -> Cutting:
     """Cut the text out of a page, whose path is below the site's folder.
 
-    Elements that have a class of ``without`` are left out with all that is in them, ids and headings too.
+    Elements that have a class of ``without`` are left out with all that is in them, ids and headings too.  On a page
+    of prose these are only the children of ``<main>``: what an author writes there has classes of its own, such as
+    those of tokens of code.
     """
     cutter = _Cutter(path, without)
     cutter.feed(html)
@@ -86,6 +88,8 @@ _ENDS_PARAGRAPH = frozenset(
 )
 """Before these, the end tag of a paragraph may be left out (HTML standard, 13.1.2.4), as the site's pages do."""
 _NEVER = frozenset({"script", "style", "template"})
+_HEADERLINK = "headerlink"
+"""The class of Sphinx's links behind headings."""
 _HEADING = re.compile("h[1-6]")
 _OUTSIDE = re.compile("(?:https?|mailto):", re.I)
 _SCHEME = re.compile("[a-z][a-z0-9+.-]*:|//", re.I)
@@ -134,7 +138,7 @@ class _Cutter(HTMLParser):
         if tag in _ENDS_PARAGRAPH and self._open and self._open[-1][0] == "p":
             self._close()
         values = {name: value or "" for name, value in attrs}
-        is_out = tag in _NEVER or not self._without.isdisjoint(values.get("class", "").split())
+        is_out = tag in _NEVER or self._is_without(values.get("class", "").split())
         if tag not in _VOID:
             self._open.append((tag, values.get("id", ""), is_out))
             self._left_out += is_out
@@ -187,6 +191,13 @@ class _Cutter(HTMLParser):
                 self._take_words(unescape(text))
 
     # What comes of it
+
+    def _is_without(self, classes: Sequence[str]) -> bool:
+        """Say whether an element with these classes is one of those to leave out."""
+        if self._without.isdisjoint(classes):
+            return False
+        is_ours = "rules" in self.main.get("class", "").split() or not self._open
+        return is_ours or _HEADERLINK in classes
 
     def _close(self) -> None:
         """Write the end of the element that was opened last."""
@@ -250,7 +261,7 @@ class _Cutter(HTMLParser):
         if self._heading is not None:
             if tag == "a" and not self._first_link:
                 is_first = bool(_HEADING.fullmatch(self._open[-2][0])) and not any(map(str.strip, self._heading.words))
-                self._first_link = "a" if is_first and "headerlink" not in values.get("class", "") else "-"
+                self._first_link = "a" if is_first and _HEADERLINK not in values.get("class", "") else "-"
         elif _HEADING.fullmatch(tag):
             above = (identity for _, identity, _ in reversed(self._open) if identity)
             self._heading = _OpenHeading(int(tag[1]), next(above, ""))

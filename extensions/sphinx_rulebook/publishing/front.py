@@ -73,5 +73,5 @@ def _page(language: str, title: str, policy: str, head: str, body: str) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n{head}</head>\n<body>\n"
-        f'<main class="prose">\n{body}</main>\n</body>\n</html>\n'
+        f'<main class="prose own">\n{body}</main>\n</body>\n</html>\n'
     )

@@ -178,8 +178,8 @@ def reference_style(words: Words) -> str:
     before, _, behind = words(", p. {page}").partition("{page}")
     page = f"{_css_string(before + _JOINED)} target-counter(attr(href url), page) {_css_string(_JOINED + behind)}"
     return (
-        f'.k::after {{ content: {page} "]" }}\n'
-        f'a.reference.internal[href^="#"]::after, a.l[href^="#"]::after {{ content: {page} }}\n'
+        f':where(.rules) .k::after {{ content: {page} "]" }}\n'
+        f'a.reference.internal[href^="#"]::after, :where(.rules) a.l[href^="#"]::after {{ content: {page} }}\n'
     )
 
 

@@ -46,6 +46,7 @@ class PageWriter:
             "root_doc": config.root_doc,
             "offline_page": site.offline_page,
             "css_files": [],
+            "is_own": True,
             "prev": None,
             "next": None,
         }

@@ -1,6 +1,7 @@
 // The editions of the book of a page: which there are, and where its units stand in each of them.
 
 import { loadData } from "../shared/scripts.js";
+import { ownValue } from "../shared/own.js";
 
 /** @typedef {{version: string, date: string, pages: string[]}} Head */
 /** @typedef {{editions: Head[], isReleased: boolean, words: Record<string, string>}} List */
@@ -47,7 +48,7 @@ export function placeAt(units, unit, at) {
  * @param {string} [onPage]
  */
 export function unitNamed(units, name, at, onPage) {
-  const id = units.former[name] || name;
+  const id = ownValue(units.former, name) || name;
   const byId = units.units.find((unit) => unit[0] === id);
   if (byId) return byId;
   return units.units.find((unit) => {

@@ -2,6 +2,7 @@
 
 import { folder, loadList, loadUnits, placeAt, placeOf } from "./data.js";
 import { loadData } from "../shared/scripts.js";
+import { ownValue } from "../shared/own.js";
 
 /** @typedef {{id: string, number: string, parent: number, isExample: boolean, text: string}} Unit `parent` a place, -1 at the top */
 
@@ -18,7 +19,7 @@ async function loadUnitsOf(version) {
   const ids = new Map();
   for (const unit of units.units) {
     const place = placeAt(units, unit, at);
-    if (place) ids.set(`${place.page}#${place.anchor}`, units.former[unit[0]] || unit[0]);
+    if (place) ids.set(`${place.page}#${place.anchor}`, ownValue(units.former, unit[0]) || unit[0]);
   }
   /** @type {Unit[]} */
   const made = [];

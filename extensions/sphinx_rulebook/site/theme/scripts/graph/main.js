@@ -5,6 +5,7 @@ import { draw } from "./drawing.js";
 import { element, fill } from "../shared/dom.js";
 import { idOf } from "../reading/addresses.js";
 import { library, root, word } from "../shared/library.js";
+import { ownValue } from "../shared/own.js";
 import { loadData, loadScript } from "../shared/scripts.js";
 import { go, here, hrefOf, push } from "../shared/place.js";
 
@@ -190,7 +191,7 @@ const ACTS = {
 };
 
 box.addEventListener("keydown", (event) => {
-  const act = event.ctrlKey || event.metaKey || event.altKey ? null : ACTS[event.key];
+  const act = event.ctrlKey || event.metaKey || event.altKey ? null : ownValue(ACTS, event.key);
   if (!act) return;
   event.preventDefault();
   event.stopPropagation();

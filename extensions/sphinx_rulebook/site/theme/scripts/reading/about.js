@@ -7,6 +7,7 @@ import { citationOf, cite, copyAndTell } from "./citing.js";
 import { dismissing } from "./previews.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
+import { ownValue } from "../shared/own.js";
 import { here, hrefOf, shareable } from "../shared/place.js";
 
 const WIDE = matchMedia("(min-width: 70rem)");
@@ -25,7 +26,7 @@ export function pageOf(id) {
     const data = document.getElementById("rule-pages");
     names = /** @type {Record<string, string>} */ (data ? JSON.parse(data.textContent || "{}") : {});
   }
-  const name = names[id] || (id.includes(":") && !id.includes("/") ? id.replace(":", "-") : "");
+  const name = ownValue(names, id) || (id.includes(":") && !id.includes("/") ? id.replace(":", "-") : "");
   return name ? new URL(main.dataset.rules.replace("*", encodeURI(name)), here()).href : "";
 }
 

@@ -5,6 +5,7 @@ import { citationOf, cite } from "./citing.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 import { openSearch } from "./opening_search.js";
+import { ownValue } from "../shared/own.js";
 import { replace } from "../shared/place.js";
 
 const HELP = /** @type {[string, string][]} */ ([
@@ -77,7 +78,7 @@ export function setUpKeys() {
     const target = event.target;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
-    const act = ACTS[event.key];
+    const act = ownValue(ACTS, event.key);
     if (!act) return;
     event.preventDefault(); // the key is not the first letter of a search
     act();

@@ -1,6 +1,7 @@
 // Switching the language keeps the rule that the reader is at.
 
 import { allUnits, unitHere } from "./addresses.js";
+import { ownValue } from "../shared/own.js";
 import { here, hrefOf } from "../shared/place.js";
 
 /**
@@ -25,8 +26,8 @@ function readTables() {
  * @param {string} page
  */
 export function addressIn(id, language, page) {
-  const table = readTables()[language] || {};
-  const address = id in table ? table[id] : `#${encodeURI(id)}`;
+  const address = ownValue(ownValue(readTables(), language) || {}, id);
+  if (address === undefined) return new URL(`#${encodeURI(id)}`, page).href;
   return address === null ? null : new URL(address, page).href;
 }
 

@@ -1,6 +1,7 @@
 // What a reference leads to, shown where it stands: on pointing at it, on focus, and on the first tap.
 
 import { idOf } from "./addresses.js";
+import { ownValue } from "../shared/own.js";
 import { loadData } from "../shared/scripts.js";
 import { carried, go, here, hrefOf } from "../shared/place.js";
 
@@ -56,7 +57,7 @@ async function previewFor(link) {
     const unit = document.getElementById(anchor);
     content = unit && ownPreview(unit);
   } else if (address.pathname.endsWith(".html")) {
-    const html = (await previewsOf(address))[anchor];
+    const html = ownValue(await previewsOf(address), anchor);
     if (html) {
       content = document.createElement("div");
       content.innerHTML = html;

@@ -1,6 +1,7 @@
 // The page of one rule: its buttons.
 
 import { cite, copyAndTell, share } from "./citing.js";
+import { ownValue } from "../shared/own.js";
 import { here, shareable } from "../shared/place.js";
 
 export function setUpRulePage() {
@@ -14,7 +15,7 @@ export function setUpRulePage() {
     share: () => share({ text: citation.text, address: shareable(page) }),
   });
   for (const button of box.querySelectorAll("button")) {
-    const act = acts[button.dataset.act || ""];
+    const act = ownValue(acts, button.dataset.act || "");
     if (act) button.addEventListener("click", act);
   }
 }

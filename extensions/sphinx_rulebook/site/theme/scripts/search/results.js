@@ -2,6 +2,7 @@
 
 import { element, fill } from "../shared/dom.js";
 import { library, rootOf, word } from "../shared/library.js";
+import { ownValue } from "../shared/own.js";
 import { editionsOf, others } from "./scope.js";
 import { snippet } from "./snippet.js";
 
@@ -69,10 +70,10 @@ function counterparts({ book, ranked }) {
   const { page, anchor } = book.engine.index.address(ranked.place);
   const links = [];
   for (const language of library.languages.filter((one) => one.code !== book.source.language && (one.code === library.language || others().includes(one.code)))) {
-    const table = ((/** @type {any} */ (book.data).elsewhere || {})[language.code] || {})[page] || {};
-    const address = anchor in table ? table[anchor] : `#${encodeURI(anchor)}`;
+    const pages = ownValue(/** @type {any} */ (book.data).elsewhere || {}, language.code) || {};
+    const address = ownValue(ownValue(pages, page) || {}, anchor);
     if (address === null) continue;
-    const there = new URL(address, `${rootOf(language.code)}${book.source.folder}${page}.html`).href;
+    const there = new URL(address === undefined ? `#${encodeURI(anchor)}` : address, `${rootOf(language.code)}${book.source.folder}${page}.html`).href;
     links.push(element("a", { href: there, lang: language.code, hreflang: language.code, tabindex: "-1" }, language.name));
   }
   return links;

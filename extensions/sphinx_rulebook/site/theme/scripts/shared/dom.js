@@ -20,4 +20,4 @@ export function element(tag, attributes = {}, ...children) {
  * @param {string} sentence
  * @param {Record<string, string | number>} values
  */
-export const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
+export const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (all, name) => (Object.hasOwn(values, name) ? String(values[name]) : all));

@@ -1,5 +1,7 @@
 // What every page of a language knows of the site: its books, its languages, and the words of the interface.
 
+import { ownValue } from "./own.js";
+
 /** @typedef {{code: string, title: string, folder: string, edition: string, hasEditions: boolean}} BookEntry */
 /** @typedef {{language: string, languages: {code: string, name: string, isBeside: boolean}[], books: BookEntry[], words: Record<string, string>}} Library */
 
@@ -12,7 +14,7 @@ export const library = /** @type {any} */ (window).rulebookLibrary || NOTHING;
  * A sentence of the interface in the reader's language.
  * @param {string} sentence
  */
-export const word = (sentence) => library.words[sentence] || sentence;
+export const word = (sentence) => ownValue(library.words, sentence) || sentence;
 
 const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 

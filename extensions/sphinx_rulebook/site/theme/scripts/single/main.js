@@ -3,6 +3,7 @@
 // the "#": `#/en/kk/01.html#rule:x`.
 
 import { element } from "../shared/dom.js";
+import { ownValue } from "../shared/own.js";
 
 /**
  * What the file holds. By paths below the site's folder: `groups`, in which part of what is packed a page is, as its HTML with
@@ -72,7 +73,7 @@ function pathOf(url) {
 }
 
 /** @param {string} path */
-const has = (path) => path in contents.groups;
+const has = (path) => Object.hasOwn(contents.groups, path);
 
 /** @param {string} written */
 const resolve = (written) => new URL(written.startsWith("#/") ? SCHEME + written.slice(1) : written, address).href;
@@ -86,7 +87,7 @@ function outward(target) {
   if (url.protocol !== SCHEME) return target;
   const path = pathOf(url);
   if (has(path)) return writtenFor(url);
-  const file = contents.files[path.split("/")[0]];
+  const file = ownValue(contents.files, path.split("/")[0]);
   return file && !path.startsWith(`${contents.language}/`) ? file + writtenFor(url) : "";
 }
 
@@ -114,7 +115,7 @@ function outside(target) {
 
 /** @param {string} target */
 async function run(target) {
-  const number = contents.scripts[pathOf(new URL(target))];
+  const number = ownValue(contents.scripts, pathOf(new URL(target)));
   if (number === undefined) throw new Error(target);
   runText(await unpack(number), target);
 }
@@ -129,7 +130,7 @@ function runText(text, target) {
 
 /** @param {HTMLImageElement} image @param {string} target */
 function picture(image, target) {
-  const number = contents.pictures[pathOf(new URL(target))];
+  const number = ownValue(contents.pictures, pathOf(new URL(target)));
   image.src = BLANK;
   if (number !== undefined) image.dataset.picture = String(number);
 }

@@ -5,6 +5,7 @@ import { ChangedError, fileOf } from "./fetching.js";
 import { findFile, indexOf, keptLanguages } from "./files.js";
 import { addressOf, keptFile, pathOf } from "./keeping.js";
 import { languageOf, offlinePage } from "./listing.js";
+import { ownValue } from "../shared/own.js";
 import { pin, pinOf } from "./pins.js";
 import { findStrange, loadState, saveState } from "./state.js";
 
@@ -111,7 +112,7 @@ async function missing(path, build) {
 
 /** @param {string} language */
 function beingReplaced(language) {
-  const text = REPLACED[language] || Object.values(REPLACED)[0] || "";
+  const text = ownValue(REPLACED, language) || Object.values(REPLACED)[0] || "";
   const page =
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta http-equiv="refresh" content="3">` +
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">' +

@@ -5,6 +5,7 @@ import { addressOf, dropFile, keptFiles, recorded } from "./keeping.js";
 import { fetchWithin } from "./fetching.js";
 import { dropIndex, fetchAll, fetchShell, filesOfSets, findFile, indexOf, keepIndex } from "./files.js";
 import { readIndex } from "./listing.js";
+import { ownValue } from "../shared/own.js";
 import { pinnedBuilds } from "./pins.js";
 import { isFull, loadState, saveState } from "./state.js";
 
@@ -42,7 +43,10 @@ async function ask() {
 }
 
 /** Whether pages of a language can be shown of a build. @param {import("./state.js").State} state @param {string} build @param {string} language */
-export const isReadable = (state, build, language) => Boolean(state.readable[build] && (!language || state.readable[build].includes(language)));
+export const isReadable = (state, build, language) => {
+  const languages = ownValue(state.readable, build);
+  return Boolean(languages && (!language || languages.includes(language)));
+};
 
 /**
  * Get all that pages of a language need. No page is shown without.
@@ -59,7 +63,7 @@ export async function makeReadable(build, language) {
     // A full device keeps no newer build, but shows it while there is a network: rules that are not in force are worse.
     if (!isFull(error)) throw error;
   }
-  state.readable[build] = [...(state.readable[build] || []), language];
+  state.readable[build] = [...(ownValue(state.readable, build) || []), language];
   await saveState(state);
 }
 
@@ -75,7 +79,7 @@ export function becomeWhole() {
 async function fetchNext() {
   const state = await loadState();
   const build = state.next;
-  const index = build && state.readable[build] ? await indexOf(build) : null;
+  const index = build && ownValue(state.readable, build) ? await indexOf(build) : null;
   if (!index) return false;
   /** @type {Map<string, [string, string]>} */
   const wanted = new Map();

@@ -3,6 +3,7 @@
 import { drop, keep, keptFiles, recall } from "./keeping.js";
 import { fileOf } from "./fetching.js";
 import { isIn, isShell, languageOf, listOf, listsBelow, readingsOf, withNeeded } from "./listing.js";
+import { ownValue } from "../shared/own.js";
 
 /** @typedef {import("./listing.js").Index} Index */
 /** @typedef {import("./listing.js").List} List */
@@ -56,7 +57,7 @@ export async function findFile(build, path) {
   if (!index) return null;
   for (const reading of readingsOf(path)) {
     const digest = listOf(index, reading);
-    const entry = digest && (await listBy(digest))[reading];
+    const entry = digest && ownValue(await listBy(digest), reading);
     if (entry) return [reading, entry[0]];
   }
   return null;

@@ -5,6 +5,7 @@ import { becomeWhole, check } from "./builds.js";
 import { keptLanguages } from "./files.js";
 import { dropOlderForms, pathOf } from "./keeping.js";
 import { languageOf } from "./listing.js";
+import { ownValue } from "../shared/own.js";
 import { pinOf } from "./pins.js";
 import { loadState } from "./state.js";
 import { leave, stop, take, taken } from "./taking.js";
@@ -48,7 +49,7 @@ async function answer(event) {
       await becomeWhole().catch(() => {});
     }
     const own = page ? await pinOf(page.id) : "";
-    const newest = state.readable[state.next] ? state.next : state.current;
+    const newest = ownValue(state.readable, state.next) ? state.next : state.current;
     port.postMessage({ isOffline: state.isOffline || !navigator.onLine, checked: state.checked, isOlder: Boolean(own && own !== newest) });
   } else if (ask === "adopt") {
     if (page) await adopt(page.id, asked.build, asked.addresses).catch(() => {});
