@@ -19,6 +19,7 @@ from .data_scripts import data_script
 from .documents import ChapterDocument
 from .edition import Shown, SiteEdition
 from .plain_texts import PlainTexts
+from .search_folding import folded
 from .switching import OtherAddresses
 
 TEXTS = "texts.js"
@@ -135,8 +136,12 @@ def _lean(edition: SiteEdition, row: _Row, place: int, text: str, places: Mappin
 
 
 def _vocabulary(texts: Iterable[str]) -> list[str]:
+    """Return the words of texts as the search compares them, the more frequent before the rarer.
+
+    Words are found before they are folded, which would make hiragana look like words in katakana.
+    """
     counts: Counter[str] = Counter()
     for text in texts:
         plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
-        counts.update(_WORD.findall(plain.lower()))
+        counts.update(map(folded, _WORD.findall(plain)))
     return sorted(counts, key=lambda word: (-counts[word].bit_length(), word))

@@ -3,10 +3,12 @@
 const ASCII = /^[\x00-\x7f]*$/;
 const HIRAGANA = /[\u3041-\u3096]/g;
 const MARKS = /[\u0300-\u036f]/g;
+/** Letters that have no other case or no accent to lose, and that people type in another way. @type {Record<string, string>} */
+const SPELLED = { ß: "ss", ς: "σ", ı: "i" };
 
 /**
  * A text in one width and case, with hiragana as katakana, plain quotation marks and dashes, and without diacritics.
- * Python's `book_texts.folded` makes the vocabulary in the same way.
+ * Python's `search_folding.folded` folds the vocabulary in the same way.
  * @param {string} text
  */
 export function fold(text) {
@@ -17,6 +19,7 @@ export function fold(text) {
     .replace(/[‘’‚‛`´]/g, "'")
     .replace(/[“”„‟«»]/g, '"')
     .replace(/[‐‑‒–—−]/g, "-")
+    .replace(/[ßςı]/g, (letter) => SPELLED[letter])
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
     .normalize("NFD")
     .replace(MARKS, "")
