@@ -1,7 +1,7 @@
 """The form in which texts and queries are compared by the search: ``fold`` of ``search/fold.js``, in Python.
 
-The vocabulary of a book is folded here, and what a reader types in the browser; `tests/search/folding.json` holds both to
-the same rule.
+The vocabulary of a book is folded here, and what a reader types in the browser; `tests/search/folding.json` holds both
+to the same rule.
 """
 
 from __future__ import annotations
