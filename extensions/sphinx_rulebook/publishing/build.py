@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -37,7 +38,7 @@ class BuildReport:
     """What a build did: where the site is, what is in it, and what was wrong.
 
     ``warnings`` are Sphinx's own, about prose pages; ``is_published`` is False where a strict build failed.
-    ``outside`` are the files outside of the project that pages were made from.
+    ``files`` are those that pages were made from beside their own, ``outside`` the ones outside of the project.
     """
 
     folder: Path
@@ -48,6 +49,7 @@ class BuildReport:
     findings: tuple[Finding, ...]
     warnings: tuple[str, ...]
     seconds: float
+    files: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
 
 
@@ -102,6 +104,7 @@ def build_site(path: Path, output: Path | None, is_strict: bool, is_fresh: bool,
         findings,
         tuple(warnings),
         time.monotonic() - started,
+        tuple(sorted({os.path.normpath(file) for file in files})),
         outside_of(root, files),
     )
 
