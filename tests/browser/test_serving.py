@@ -13,6 +13,7 @@ from tests.serving.running import Running, new_rulebook, running
 from tests.serving.running import until as until_so
 
 from .conftest import until
+from .hosting import Host
 
 pytestmark = pytest.mark.browser
 
@@ -147,3 +148,25 @@ def test_a_page_survives_its_server(browser: Browser, tmp_path: Path) -> None:
     with running(root, tmp_path / "log.txt", "--port", port):
         until(page, SHOWN, "keeps every")
     context.close()
+
+
+LOADED = """address => new Promise((resolve) => {
+  const script = document.createElement("script");
+  window.rulebookTexts = () => resolve("read");
+  script.onload = () => resolve("loaded");
+  script.onerror = () => resolve("refused");
+  script.src = address;
+  document.head.append(script);
+})"""
+
+
+def test_a_page_of_another_site_reads_nothing(browser: Browser, server: Running, tmp_path: Path) -> None:
+    host = Host(write_tree(tmp_path, {"index.html": "<!doctype html><title>Other</title>"}))
+    page = browser.new_page()
+    for other in (host.base, host.base.replace("127.0.0.1", "localhost")):  # another origin, and another site
+        page.goto(other)
+        assert page.evaluate(LOADED, f"{server.address}en/la/texts.js") == "refused", other
+    page.goto(server.address + PAGE)
+    assert page.evaluate(LOADED, f"{server.address}en/la/texts.js") == "read"
+    page.close()
+    host.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -182,6 +183,107 @@ def test_events_are_a_stream(server: Server, pages: SitePages) -> None:
     server.listeners.tell_of_pages()
     assert answer.readline() == b"event: reload\n"
     connection.close()
+
+
+def ask_raw(server: Server, request: str) -> str:
+    """Send a request as it is written; return the whole answer."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as connection:
+        connection.sendall(request.replace("\n", "\r\n").encode("latin-1"))
+        parts = []
+        while part := connection.recv(65536):
+            parts.append(part)
+    return b"".join(parts).decode()
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "rules.example"},
+        {"Host": "rules.example:8000"},
+        {"Origin": "https://rules.example"},
+        {"Origin": "null"},
+        {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "no-cors"},
+    ],
+)
+def test_pages_of_others_are_refused(server: Server, headers: dict[str, str]) -> None:
+    for target in ("/en/", "/en/_static/library.js", "/@rulebook/events?page=/en/", "/sw.js", "/nowhere"):
+        answer, data = ask(server, target, **headers)
+        assert answer.status == 403, target
+        assert answer.getheader("Content-Type") == "text/plain; charset=utf-8"
+        assert data.endswith(b".\n")
+        assert b"Fog" not in data
+
+
+def test_a_refused_name_is_told_what_to_do(server: Server) -> None:
+    _, data = ask(server, "/en/", Host="rules.example")
+    assert data == (
+        b"rules.example is not a name of this server: open it as localhost or by an IP address, "
+        b"or start it with --allow-host and the name.\n"
+    )
+
+
+def test_a_request_that_names_another_host_in_its_target_is_refused(server: Server) -> None:
+    answer = ask_raw(server, "GET http://rules.example/en/ HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+    assert answer.startswith("HTTP/1.1 403 ")
+
+
+def test_links_of_others_lead_here(server: Server) -> None:
+    answer, _ = ask(server, "/en/", Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="navigate")
+    assert answer.status == 200
+
+
+def test_a_name_that_is_allowed_is_answered(pages: SitePages) -> None:
+    with make_server("127.0.0.1", 0, pages, Listeners(pages, lambda: None), ["rules.example"]) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        assert ask(running, "/en/", Host="rules.example")[0].status == 200
+        assert ask(running, "/en/", Host="other.example")[0].status == 403
+        running.shutdown()
+
+
+def test_no_answer_may_be_loaded_by_another_origin(server: Server) -> None:
+    known = str(ask(server, "/en/")[0].getheader("ETag"))
+    statuses = set()
+    for target, method, headers in (
+        ("/en/", "GET", {}),
+        ("/en/", "HEAD", {}),
+        ("/en/", "GET", {"If_None_Match": known}),
+        ("/en/_static/library.js", "GET", {}),
+        ("/@rulebook/page.js", "GET", {}),
+        ("/en", "GET", {}),
+        ("/nowhere", "GET", {}),
+        ("/en/", "GET", {"Host": "rules.example"}),
+        ("/en/", "POST", {}),
+    ):
+        answer, _ = ask(server, target, method, **headers)
+        statuses.add(answer.status)
+        assert answer.getheader("Cross-Origin-Resource-Policy") == "same-origin", target
+        assert answer.getheader("X-Content-Type-Options") == "nosniff"
+    assert statuses == {200, 304, 302, 404, 403, 501}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "GET http://[::1/en HTTP/1.1\nHost: localhost\n",
+        "HEAD http://[::1/en HTTP/1.1\nHost: localhost\n",
+        "GET /@rulebook/events?page=//[x HTTP/1.1\nHost: localhost\n",
+        "GET /en/ HTTP/1.1\n",
+        "GET /en/ HTTP/1.1\nHost: localhost\nHost: rules.example\n",
+    ],
+)
+def test_a_request_that_cannot_be_read_is_told_so(
+    server: Server, capfd: pytest.CaptureFixture[str], request_: str
+) -> None:
+    answer = ask_raw(server, f"{request_}Connection: close\n\n")
+    assert answer.startswith("HTTP/1.1 400 ")
+    assert "\r\nCross-Origin-Resource-Policy: same-origin\r\n" in answer
+    assert ask(server, "/en/")[0].status == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_a_name_that_is_too_long_is_not_there(server: Server) -> None:
+    assert ask(server, f"/{'a' * 5000}")[0].status == 404
+    assert ask(server, f"/en/{'a/' * 3000}")[0].status == 404
 
 
 def test_a_port_that_is_taken_gives_way_to_the_next(server: Server, pages: SitePages) -> None:

@@ -154,6 +154,33 @@ def test_a_second_server_keeps_out_of_the_way(server: Running, tmp_path: Path) -
     assert files_below(server.root / "build" / ".serving" / "html") == before
 
 
+def test_a_log_in_the_project_is_no_change(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "rules")
+    with running(root, root / "serve.log") as server:
+        until(lambda: "are shown as soon as" in server.told(), "what shows pages")
+        server.edit(TWO, "A lantern that is lit stays lit.", "A lantern that burns stays lit.")
+        server.wait_for_build()
+        for number in range(3):  # and nobody else's notes are either
+            (root / "notes.txt").write_text(f"Note {number}\n", "utf-8")
+            (root / "source" / "notes.txt").write_text(f"Note {number}\n", "utf-8")
+        server.edit(TWO, "A lantern that burns stays lit.", "A lantern that glows stays lit.")
+        server.wait_for_build()
+        told = server.told()
+        assert "serve.log" not in told
+        assert told.count(TWO) == 2
+        assert not [line for line in told.splitlines() if line.startswith("notes.txt")]
+
+
+def test_what_a_page_includes_is_watched(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "rules")
+    (root / "source" / "about.md").write_text("# About\n\n```{include} board.txt\n```\n", "utf-8")
+    (root / "source" / "board.txt").write_text("A board of stone.\n", "utf-8")
+    with running(root, tmp_path / "log.txt") as server:
+        until(lambda: "are shown as soon as" in server.told(), "what shows pages")
+        server.save("source/board.txt", "A board of wood.\n")
+        until(lambda: "A board of wood." in server.get("en/about.html")[1], "the page")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_nothing_is_left_behind(number: int, tmp_path: Path) -> None:

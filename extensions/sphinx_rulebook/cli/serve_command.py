@@ -20,6 +20,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
     parser.add_argument("--port", type=int, default=PORT, help=f"the next free one from here on (default: {PORT})")
     parser.add_argument("--host", default="127.0.0.1", help="for other devices: 0.0.0.0 (default: this one only)")
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="answer to this name too, such as that of a tunnel; may be given more than once",
+    )
     parser.add_argument("--open", action="store_true", help="open the site in a browser")
 
 
@@ -41,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
             if folder.is_temporary:
                 _tell("another rulebook serve has this project; this one keeps its site in a folder of its own")
             session = Session(root, folder, _tell)
-            server = make_server(arguments.host, arguments.port, session.pages, session.listeners)
+            server = make_server(arguments.host, arguments.port, session.pages, session.listeners, arguments.allow_host)
 
             def begin() -> None:
                 if arguments.port and server.server_port != arguments.port:

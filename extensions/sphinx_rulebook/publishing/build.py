@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -39,8 +40,8 @@ class BuildReport:
     """What a build did: where the site is, what is in it, and what was wrong.
 
     ``warnings`` are Sphinx's own, about prose pages; ``worst`` is the worst of these and of the findings, and
-    ``is_published`` is False where it stopped the build.
-    ``outside`` are the files outside of the project that pages were made from.
+    ``is_published`` is False where it stopped the build.  ``files`` are those that pages were made from beside their
+    own, ``outside`` the ones outside of the project.
     """
 
     folder: Path
@@ -52,6 +53,7 @@ class BuildReport:
     warnings: tuple[str, ...]
     seconds: float
     worst: Worst
+    files: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
 
 
@@ -122,6 +124,7 @@ def _build(
         tuple(warnings),
         time.monotonic() - started,
         worst,
+        tuple(sorted({os.path.normpath(file) for file in files})),
         outside_of(root, files),
     )
 

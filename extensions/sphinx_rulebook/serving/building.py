@@ -24,13 +24,17 @@ _NICENESS = 10
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build made: its revision and languages, what is wrong with the text, what Sphinx said, and the seconds."""
+    """What a build made: its revision and languages, what is wrong with the text, what Sphinx said, and the seconds.
+
+    ``files`` are those that pages were made from beside their own.
+    """
 
     revision: int
     languages: tuple[str, ...]
     findings: tuple[Finding, ...]
     warnings: tuple[str, ...]
     seconds: float
+    files: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
         with locked(target):
             report = build_site(root, target, Gate.NOTHING, is_broken, lambda line: None)
         answer: Built | Unusable = Built(
-            revision, _languages_of(target), report.findings, report.warnings, report.seconds
+            revision, _languages_of(target), report.findings, report.warnings, report.seconds, report.files
         )
     except UnusableInputError as error:
         answer = Unusable(revision, str(error))

@@ -54,7 +54,7 @@ class SitePages:
 
     def is_folder(self, path: str) -> bool:
         """Say whether a path names a folder that has a first page."""
-        return _is_inside(path) and (self.site / path / INDEX).is_file()
+        return _is_inside(path) and _is_file(self.site / path / INDEX)
 
     def lay_over(self, revision: int, files: Mapping[str, bytes]) -> None:
         """Show files as they are in a revision, until a build has it or a newer one."""
@@ -81,9 +81,17 @@ class SitePages:
             except (IsADirectoryError, NotADirectoryError, PermissionError):
                 return None
             except OSError:
-                if self.site.is_dir() and not file.is_file():
+                if self.site.is_dir() and not _is_file(file):
                     return None
         return None
+
+
+def _is_file(path: Path) -> bool:
+    """Say whether there is a file; nothing has a name that is too long."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _attempts() -> Iterator[None]:
@@ -105,5 +113,8 @@ def _is_inside(path: str) -> bool:
 
 
 def path_of(target: str) -> str:
-    """Return the path below the site that a request's target asks for."""
+    """Return the path below the site that a request's target asks for.
+
+    Raises ValueError where it is no address of the web.
+    """
     return unquote(urlsplit(target).path, errors="replace").removeprefix("/")

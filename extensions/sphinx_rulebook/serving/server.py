@@ -6,6 +6,7 @@ import errno
 import mimetypes
 import socket
 import sys
+from collections.abc import Collection
 from functools import lru_cache
 from hashlib import blake2b
 from http import HTTPStatus
@@ -16,6 +17,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from ..library import UnusableInputError
 from ..site.bundles import bundle
+from .hosts import Hosts, RefusedError
 from .listeners import Listeners
 from .pages import SitePages, path_of
 
@@ -29,6 +31,9 @@ _HEARTBEAT = 10.0
 """How often, in seconds, a browser that waits is written to, so that one that has gone is noticed."""
 
 _MOST_PORTS = 50
+
+_ASKED_BY = ("Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode")
+"""The headers of a request that say which page it comes from."""
 
 _TYPES = {
     ".atom": "application/atom+xml",
@@ -53,9 +58,9 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = sys.platform != "win32"  # where it would let two servers have one port
     request_queue_size = 64
 
-    def __init__(self, host: str, port: int, pages: SitePages, listeners: Listeners) -> None:
+    def __init__(self, host: str, port: int, pages: SitePages, listeners: Listeners, hosts: Hosts) -> None:
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        self.pages, self.listeners = pages, listeners
+        self.pages, self.listeners, self.hosts = pages, listeners, hosts
         super().__init__((host, port), _Handler)
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -71,14 +76,14 @@ class Server(ThreadingHTTPServer):
         return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
-def make_server(host: str, port: int, pages: SitePages, listeners: Listeners) -> Server:
-    """Return a server at a port of a host, or at the next that is free.
+def make_server(host: str, port: int, pages: SitePages, listeners: Listeners, allowed: Collection[str] = ()) -> Server:
+    """Return a server at a port of a host, or at the next that is free; ``allowed`` are further names of it.
 
     Raises UnusableInputError where there is none, or the host is not this machine's.
     """
     for candidate in range(port, min(port + _MOST_PORTS, 65536)):
         try:
-            return Server(host, candidate, pages, listeners)
+            return Server(host, candidate, pages, listeners, Hosts(host, allowed))
         except PermissionError as error:
             raise UnusableInputError(f"port {candidate} needs rights that you do not have; name another") from error
         except (socket.gaierror, UnicodeError) as error:
@@ -106,8 +111,36 @@ class _Handler(BaseHTTPRequestHandler):
     def log_message(self, format: str, *arguments: object) -> None:
         """Say nothing of requests: the terminal is for what an author has to know."""
 
+    def end_headers(self) -> None:
+        """Send what every answer has, an error too: no page of another origin may load it."""
+        self.send_header("Cross-Origin-Resource-Policy", "same-origin")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
     def _answer(self, is_head: bool) -> None:
-        path = path_of(self.path)
+        try:
+            path = path_of(self.path)
+            self.server.hosts.refuse_others(self._host(), {name: self.headers.get(name) for name in _ASKED_BY})
+        except ValueError:
+            self._say(HTTPStatus.BAD_REQUEST, "The request's address cannot be read", is_head)
+        except RefusedError as error:
+            self._say(HTTPStatus.FORBIDDEN, str(error), is_head)
+        else:
+            self._answer_path(path, is_head)
+
+    def _host(self) -> str:
+        """Return the host that a request is for.  Raises ValueError where it does not say, or says several."""
+        hosts = self.headers.get_all("Host", [])
+        if len(hosts) != 1:
+            raise ValueError("a request is for one host")
+        target = urlsplit(self.path)
+        return target.netloc or hosts[0].strip()
+
+    def _say(self, status: HTTPStatus, sentence: str, is_head: bool) -> None:
+        """Answer with a sentence for a person."""
+        self._send("message.txt", f"{sentence}.\n".encode(), status, is_head)
+
+    def _answer_path(self, path: str, is_head: bool) -> None:
         pages = self.server.pages
         if path == _EVENTS and not is_head:
             self._tell_events()
@@ -138,21 +171,25 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Length", str(len(data)))
         self.send_header("ETag", tag)
         self.send_header("Cache-Control", "no-cache")
-        self.send_header("X-Content-Type-Options", "nosniff")
         self.end_headers()
         if not is_head and not is_known:
             self.wfile.write(data)
 
     def _tell_events(self) -> None:
         asked = parse_qs(urlsplit(self.path).query)
-        path, digest = (asked.get(name, [""])[0] for name in ("page", "digest"))
+        page, digest = (asked.get(name, [""])[0] for name in ("page", "digest"))
+        try:
+            path = path_of(page)
+        except ValueError:
+            self._say(HTTPStatus.BAD_REQUEST, "The page's address cannot be read", False)
+            return
         listeners = self.server.listeners
         self.close_connection = True
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream; charset=utf-8")
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
-        listener = listeners.add(path_of(path), digest)
+        listener = listeners.add(path, digest)
         try:
             self.wfile.write(b"retry: 500\n\n")
             self.wfile.flush()

@@ -26,6 +26,7 @@ from .listeners import Listeners
 from .pages import INDEX, SitePages
 from .processes import Process
 from .rendering import Checked, Pages, Ready, Unwritten, Wanted, render
+from .sources import Sources
 from .watching import Watch
 
 Tell = Callable[[str], None]
@@ -89,6 +90,7 @@ class Session:
     tell: Tell
     pages: SitePages = field(init=False)
     listeners: Listeners = field(init=False)
+    _sources: Sources = field(init=False)
     _events: SimpleQueue[object] = field(default_factory=SimpleQueue)
     _revision: int = 0
     _tried: int = -1
@@ -109,6 +111,7 @@ class Session:
     def __post_init__(self) -> None:
         """Make ready what the server is to ask."""
         self.pages = SitePages(self.folder.site)
+        self._sources = Sources(self.root)
         self.listeners = Listeners(self.pages, lambda: self._events.put(_Arrived()))
 
     def run(self, on_served: Callable[[], None]) -> None:
@@ -116,7 +119,7 @@ class Session:
 
         Raises UnusableInputError where the first build comes to nothing.
         """
-        watch = Watch(self.root, lambda paths: self._events.put(_Changed(paths)))
+        watch = Watch(self.root, self._sources, lambda paths: self._events.put(_Changed(paths)))
         try:
             watch.start()
             self._start_build()
@@ -240,6 +243,7 @@ class Session:
     def _take_build(self, built: Built) -> None:
         is_first = self._built < 0
         self._built = built.revision
+        self._sources.include(built.files)
         if self._is_build_only or self._languages != built.languages:
             self._stop_renderers()  # what they have loaded is of the time before
         self._languages = built.languages

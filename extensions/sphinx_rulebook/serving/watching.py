@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Event, Thread
 
-from watchfiles import watch
+from watchfiles import Change, watch
+
+from .sources import Sources
 
 _SKIPPED = frozenset({"build", "node_modules", "__pycache__"})
 _ENDINGS_OF_EDITORS = ("~", ".swp", ".swx", ".swo", ".tmp", ".part", ".pyc")
@@ -23,13 +25,13 @@ _LOOK = 500
 
 
 class Watch:
-    """Tells ``on_change`` which files of a project changed, by their paths below its root, until it is stopped.
+    """Tells ``on_change`` which sources of a project changed, by their paths below its root, until it is stopped.
 
     What is hidden, built or installed is no part of the project.  New folders are watched from when they appear.
     """
 
-    def __init__(self, root: Path, on_change: Callable[[frozenset[str]], None]) -> None:
-        self._root, self._on_change = root, on_change
+    def __init__(self, root: Path, sources: Sources, on_change: Callable[[frozenset[str]], None]) -> None:
+        self._root, self._sources, self._on_change = root, sources, on_change
         self._stop = Event()
         self._restart = Event()
         self._threads = [Thread(target=self._watch_root, daemon=True), Thread(target=self._watch_folders, daemon=True)]
@@ -50,10 +52,12 @@ class Watch:
         """Watch what lies in the root itself, where folders may come and go."""
         folders = self._folders()
         for changes in self._changes([self._root], self._stop, is_deep=False):
-            if self._folders() != folders:
-                folders = self._folders()
+            before, folders = folders, self._folders()
+            if folders != before:
                 self._restart.set()
-            self._tell(path for path in changes if not os.path.isdir(path) or self._is_ours(path))
+                # While the watch begins anew it may miss what changes, so that the text is read again in any case.
+                self._on_change(frozenset(folder.name for folder in {*before} ^ {*folders}))
+            self._tell(changes)
 
     def _watch_folders(self) -> None:
         while not self._stop.is_set():
@@ -68,8 +72,8 @@ class Watch:
             except FileNotFoundError:
                 continue  # a folder went away between being seen and being watched
 
-    def _changes(self, folders: list[Path], stop: Event, is_deep: bool) -> Iterable[set[str]]:
-        for changes in watch(
+    def _changes(self, folders: list[Path], stop: Event, is_deep: bool) -> Iterable[set[tuple[Change, str]]]:
+        yield from watch(
             *folders,
             watch_filter=None,
             debounce=_MOST_AT_ONCE,
@@ -79,11 +83,13 @@ class Watch:
             raise_interrupt=False,
             recursive=is_deep,
             ignore_permission_denied=True,
-        ):
-            yield {path for _, path in changes}
+        )
 
-    def _tell(self, paths: Iterable[str]) -> None:
-        ours = frozenset(Path(path).relative_to(self._root).as_posix() for path in paths if self._is_ours(path))
+    def _tell(self, changes: Iterable[tuple[Change, str]]) -> None:
+        paths = (
+            (change, Path(path).relative_to(self._root).as_posix()) for change, path in changes if self._is_ours(path)
+        )
+        ours = frozenset(path for change, path in paths if self._sources.has(path, change))
         if ours:
             self._on_change(ours)
 
