@@ -15,13 +15,17 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from sphinx_rulebook.starting.project import Service, files_of, new_project
 from tests.helpers import write_tree
 
-PATIENCE = 20
+PATIENCE = 90
+"""Seconds after which something is taken for broken: a machine may have much else to do, and nobody waits in vain."""
+_IS_BUILT = "the whole site is built"
+_FOLLOWS = "what was saved since follows"
 _SAVED = re.compile(r"^[^\s:]+\.(?:md|toml|py)(?:,|$| and )", re.M)
 """A line of the server's that names what was saved."""
 
@@ -45,6 +49,7 @@ class Running:
     process: subprocess.Popen[str]
     address: str
     log: Path
+    markers: Iterator[int] = field(default_factory=count)
 
     def get(self, path: str) -> tuple[int, str]:
         try:
@@ -69,15 +74,23 @@ class Running:
         part.replace(self.root / path)
 
     def wait_for_build(self) -> None:
-        """Wait until all that was saved is built."""
+        """Wait until all that was saved is built, and no build is under way.
 
-        def is_quiet() -> bool:
-            before = self.told()
-            time.sleep(0.9)
-            last_build = before.rfind("is built")
-            return before == self.told() and last_build >= 0 and not _SAVED.search(before, last_build)
+        One more page is saved, whose words are new: a build that has them has all that was saved before.
+        """
+        words = f"Marker {next(self.markers)}."
+        self.save("source/marker.md", f"# {words}\n")
+        page = self.root / "build" / ".serving" / "html" / "en" / "marker.html"
 
-        until(is_quiet, "a build")
+        def is_built() -> bool:
+            lines = self.told().splitlines()
+            builds = [at for at, line in enumerate(lines) if _IS_BUILT in line]
+            noticed = [at for at, line in enumerate(lines) if _SAVED.match(line)]
+            if not builds or not noticed or noticed[-1] > builds[-1] or _FOLLOWS in lines[builds[-1]]:
+                return False
+            return page.is_file() and words in page.read_text("utf-8")
+
+        until(is_built, "a build")
 
     def stop(self, number: int = signal.SIGINT) -> int:
         self.process.send_signal(number)

@@ -254,7 +254,8 @@ class Session:
             self._warnings = built.warnings
             self.tell("\n".join(built.warnings) or "  no warnings any more")
         if not is_first:
-            self.tell(f"  the whole site is built ({built.seconds:.1f} s)")
+            later = "; what was saved since follows" if built.revision < self._revision else ""
+            self.tell(f"  the whole site is built ({built.seconds:.1f} s){later}")
         self.listeners.tell_of_pages()
 
     def _take_unusable(self, message: str) -> None:
