@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from .findings import Code, Finding
+from .markup.comments import without_comments
 from .markup.header import read_header
 from .markup.numbering import NumberingScheme, plain_value, read_scheme
 from .markup.parser import has_rules, is_glossary, parse_chapter
@@ -58,7 +59,11 @@ _RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
 def looks_like_rules(file: ChapterFile) -> bool:
     """Say whether a file without a chapter number was meant to be one: it is reported then, and its rules are kept."""
     text = file.source.text
-    if is_glossary(file.header, text) or file.header.form is HeaderForm.LINE or _REF_LINE.search(text[:2000]):
+    if (
+        is_glossary(file.header, text)
+        or file.header.form is HeaderForm.LINE
+        or _REF_LINE.search(without_comments(text)[:2000])
+    ):
         return True
     if _number_from_name(file.path) and _RULE_HEADING.search(text):
         return True

@@ -73,6 +73,10 @@ class Code(Enum):
     """A typed number stands twice below one unit; both are kept, and an address with it leads to the first."""
     NUMBER_ORDER = ("RB127", "number-order", Severity.WARNING)
     """A typed number is lower than the one before it, of the same rank below one unit, or is that of another place."""
+    UNSUPPORTED_MARKUP = ("RB128", "unsupported-markup", Severity.WARNING)
+    """A rule holds markup of another program that is not supported yet: a footnote, a callout, a formula."""
+    UNCLOSED_COMMENT = ("RB129", "unclosed-comment", Severity.ERROR)
+    """An HTML comment is not closed before the next one begins, or before the file ends."""
     BAD_SETTINGS = ("RB130", "bad-settings", Severity.ERROR)
     """A book.toml cannot be read, or a value in it is not of the right kind."""
     UNKNOWN_SETTING = ("RB131", "unknown-setting", Severity.ERROR)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .markup.commented import body_of
 from .model import Book, Chapter, Unit
 
 _DIGEST_BYTES = 5  # 1,225 rules collide with a chance of one in a million; those that do are told apart by order
@@ -39,7 +40,7 @@ def identify(book: Book) -> Iterator[Identified]:
 
 
 def _opaque_id(unit: Unit, alike: Counter[str]) -> str:
-    text = " ".join(f"{unit.text}\n{unit.body}".split())
+    text = " ".join(f"{unit.text}\n{body_of(unit)}".split())
     digest = hashlib.blake2b(f"{unit.kind}\0{text}".encode("utf-8", "replace"), digest_size=_DIGEST_BYTES).hexdigest()
     alike[digest] += 1
     return f"x{digest}" if alike[digest] == 1 else f"x{digest}-{alike[digest]}"

@@ -20,6 +20,7 @@ from .references import check_references
 from .remembered import Remembered
 from .silenced import Silenced
 from .tables import check_tables
+from .unsupported import check_unsupported
 
 Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
 
@@ -48,7 +49,14 @@ def _check_book(book: Book, library: Library, index: LabelIndex) -> list[Finding
     return [finding for check in CHECKS for finding in check(book, library, index)]
 
 
-CHECKS: tuple[Check, ...] = (check_markup, check_tables, check_references, check_links, _check_editions)
+CHECKS: tuple[Check, ...] = (
+    check_markup,
+    check_unsupported,
+    check_tables,
+    check_references,
+    check_links,
+    _check_editions,
+)
 """Every check of a book, in the order in which they run; the report is sorted afterwards."""
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..findings import Code, Finding
+from ..markup.commented import body_of
 from .finding_units import FindingUnits
 
 _NUMBER = re.compile(r"(?<![\w:/.])\d[\w.,]*|(?<=\.md:)\d+")
@@ -34,7 +35,9 @@ def key_of(finding: Finding, units: FindingUnits, prefix: str = "") -> FindingKe
     label = found.label if found is not None else None
     # What RB307 says of numbers is what it is about; they are those of the text, not of rules.
     message = finding.message if finding.code is Code.NUMBER_DIFFERS else _NUMBER.sub("#", finding.message)
-    words = "" if found is None or label is not None else " ".join(f"{found.inner.text}\n{found.inner.body}".split())
+    words = (
+        "" if found is None or label is not None else " ".join(f"{found.inner.text}\n{body_of(found.inner)}".split())
+    )
     digest = hashlib.blake2b(f"{message}\0{words}".encode("utf-8", "replace"), digest_size=_DIGEST_BYTES)
     return FindingKey(finding.code.code, f"{prefix}{finding.file}", label, digest.hexdigest())
 

@@ -10,8 +10,10 @@ from urllib.parse import unquote
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..library import find_file
+from ..markup.comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments
 from ..markup.lines import is_web_address
 from ..markup.roles import RoleReference, find_roles
+from ..markup.source import position
 from ..model import Book, Library
 from .markup import numbered_lines, unit_sources
 from .references import former_label
@@ -53,7 +55,8 @@ def _reason(address: str, path: str, book: Book, library: Library, index: LabelI
 def check_prose(
     library: Library, language: str, index: LabelIndex, read: Callable[[Path], bytes] = Path.read_bytes
 ) -> Iterator[Finding]:
-    """Yield a finding for every role ``{rule:ref}`` of a prose page that names no rule, and for what it may not read.
+    """Yield a finding for what is wrong with pages of prose: roles that name no rule, comments that are not closed, and
+    files that a page may not read.
 
     ``read`` reads a file.
     """
@@ -63,6 +66,9 @@ def check_prose(
     for path, code in [*pages, *of_books]:
         text = read(Path(library.root, path)).decode("utf-8", "replace")
         yield from check_page(path, text, library, language)
+        for offset in find_comments(text, directives=True).unclosed:
+            line, column = position(text, offset)
+            yield Finding(Code.UNCLOSED_COMMENT, path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN))
         for role in find_roles(text):
             finding = _check_role(role, path, code, index, names)
             if finding is not None:

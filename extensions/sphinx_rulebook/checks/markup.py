@@ -13,6 +13,7 @@ from ..active_pictures import active_part
 from ..findings import Code, Finding
 from ..index import LabelIndex
 from ..library import PICTURE_ENDINGS, find_file
+from ..markup.commented import blanked
 from ..markup.fences import CodeFences
 from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
@@ -53,14 +54,17 @@ def _may_hold_mark(text: str) -> bool:
 def numbered_lines(unit: Unit) -> Iterator[tuple[int, int, str]]:
     """Yield line number, number of characters left out before it, and text of each source line of a unit.
 
-    Code is blanked out; lines that are too long for their markup to be read are left out.
+    Code and comments are blanked out; lines that are too long for their markup to be read are left out.
     """
-    if len(unit.heading) <= LONG_LINE:
-        yield unit.line, unit.rank, without_code(unit.heading.rstrip("\r\n"))
-    if unit.body and not unit.body.isspace():
-        body = unit.body.replace("\r\n", "\n").replace("\r", "\n")
+    heading, body = blanked(unit)
+    if len(heading) <= LONG_LINE:
+        yield unit.line, unit.rank, without_code(heading.rstrip("\r\n"))
+    if body and not body.isspace():
+        lines, written = (text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for text in (body, unit.body))
         fences = CodeFences()
-        for line, text in enumerate(body.split("\n"), unit.line + 1):
+        for line, (text, whole) in enumerate(zip(lines, written, strict=True), unit.line + 1):
+            if text != whole and text.isspace():
+                continue  # a comment, which is no line of the rule
             if not fences.takes(text) and len(text) <= LONG_LINE:
                 yield line, 0, without_code(text)
 

@@ -9,6 +9,7 @@ from typing import Any
 from ..book_units import BookUnits
 from ..editions.frozen import FORMAT, seal
 from ..editions.frozen_book import Tombstone
+from ..markup.comments import without_comments
 from ..model import BlockKind, Chapter, Kind, Symbol, Unit
 from .json import is_exported, rules_to_dicts
 from .texts import unit_name
@@ -124,7 +125,7 @@ def _chapter(units: BookUnits, chapter: Chapter) -> dict[str, Any]:
         "title": chapter.header.title,
         "ordinal": chapter.ordinal,
         "glossary": chapter is units.book.glossary,
-        "prologue": chapter.prologue,
+        "prologue": without_comments(chapter.prologue),
         "headings": headings,
     }
 

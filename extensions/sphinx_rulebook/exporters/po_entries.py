@@ -13,6 +13,7 @@ from ..languages.pairing import Basis, PairedBook, pair_books
 from ..languages.status import State, UnitStatus, unit_statuses
 from ..languages.sync import read_sync
 from ..library import TRANSLATIONS_FOLDER
+from ..markup.commented import body_of
 from ..model import Book, Kind, Library, Unit
 from .po_proposals import propose_for_entries
 
@@ -65,11 +66,11 @@ def read_entries(library: Library, language: str, findings: list[Finding]) -> It
 
 
 def markup_of(unit: Unit) -> str:
-    r"""Return all that a unit says: its heading without anchors, an empty line, its body to the letter.
+    r"""Return all that a unit says: its heading without anchors, an empty line, its body without comments.
 
     Lines end with ``\n``; no empty lines stand around it, nor a final line end.
     """
-    lines = unit.body.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = body_of(unit).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     written = [number for number, line in enumerate(lines) if line.strip()]
     body = "\n".join(lines[written[0] : written[-1] + 1]) if written else ""
     return f"{unit.text}\n\n{body}" if unit.text and body else unit.text or body

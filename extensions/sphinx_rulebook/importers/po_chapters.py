@@ -9,6 +9,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..markup.commented import comments_in, has_comments
+from ..markup.comments import without_comments
 from ..markup.header import read_header
 from ..markup.lines import without_code
 from ..model import Chapter, Header, Unit
@@ -96,13 +98,27 @@ def without_title(header: Header) -> str:
 
 def read_unit_source(unit: Unit) -> UnitSource:
     """Return the source of a unit in its parts."""
-    end = _LINE_END.search(unit.heading)
+    return _parts(unit, unit.heading, unit.body)
+
+
+def _read_without_comments(unit: Unit) -> UnitSource:
+    """Return the source of a unit in its parts as it would be without comments."""
+    if not has_comments(unit):
+        return read_unit_source(unit)
+    source = without_comments(f"#{unit.heading}{unit.body}")[1:]
+    end = _ANY_LINE_END.search(source)
+    at = end.end() if end is not None else len(source)
+    return _parts(unit, source[:at], source[at:])
+
+
+def _parts(unit: Unit, heading: str, body: str) -> UnitSource:
+    end = _LINE_END.search(heading)
     head_end = end[0] if end else ""
-    lines = _LINE.findall(unit.body)
+    lines = _LINE.findall(body)
     written = [number for number, line in enumerate(lines) if line.strip()]
     first, last = (written[0], written[-1] + 1) if written else (0, 0)
     return UnitSource(
-        "#" * unit.rank + unit.heading.removesuffix(head_end),
+        "#" * unit.rank + heading.removesuffix(head_end),
         head_end,
         "".join(lines[:first]),
         "".join(lines[first:last]),
@@ -113,14 +129,42 @@ def read_unit_source(unit: Unit) -> UnitSource:
 
 def new_unit_source(source: Unit, text: UnitText, line_end: str) -> UnitSource:
     """Return a unit of the source's rank and anchors, with a text of its own, and no empty lines behind it."""
-    unit = read_unit_source(source)
+    unit = _read_without_comments(source)
     added = UnitSource(unit.head, line_end, "", "", "", source, is_new=True)
-    rewrite(added, text, line_end)
+    _write(added, text, line_end)
     return added
 
 
 def rewrite(unit: UnitSource, text: UnitText, line_end: str) -> None:
-    """Let a unit say what an entry says; its anchors, and what of it is the same already, stay to the letter."""
+    """Let a unit say what an entry says; its anchors, and what of it is the same already, stay to the letter.
+
+    Where comments stood in what is no longer the same, they follow the text.
+    """
+    if not has_comments(unit.like):
+        _write(unit, text, line_end)
+    elif says_already(unit.like, text):
+        unit.text = text
+    else:
+        clean = _read_without_comments(unit.like)
+        unit.head, unit.head_end, unit.gap, unit.content = clean.head, clean.head_end, clean.gap, clean.content
+        unit.tail = clean.tail
+        _write(unit, text, line_end)
+        _append(unit, comments_in(unit.like), unit.head_end or line_end)
+
+
+def _append(unit: UnitSource, comments: Sequence[str], line_end: str) -> None:
+    """Add comments below the text of a unit."""
+    added = line_end.join(comments)
+    if unit.content:
+        end = _LINE_END.search(unit.content)
+        text = unit.content[: end.start()] if end is not None else unit.content
+        unit.content = text + line_end * 2 + added + (end[0] if end is not None else "")
+    else:
+        unit.content = added + unit.head_end
+        unit.head_end, unit.gap = line_end, line_end
+
+
+def _write(unit: UnitSource, text: UnitText, line_end: str) -> None:
     unit.text = text
     if text.heading is not None and (unit.is_new or text.heading != unit.like.text):
         rank = unit.like.rank
@@ -158,7 +202,7 @@ def insert_behind(units: list[UnitSource], position: int, unit: UnitSource, empt
 
 def says_already(unit: Unit, text: UnitText) -> bool:
     """Say whether a unit has the heading and the body of an entry, but for blanks that a heading does not keep."""
-    return text.heading in (None, unit.text) and text.body == _folded(read_unit_source(unit).content)
+    return text.heading in (None, unit.text) and text.body == _folded(_read_without_comments(unit).content)
 
 
 def empty_lines_behind(unit: Unit) -> int:
@@ -179,7 +223,7 @@ def is_as_meant(unit: UnitSource, read: Unit) -> bool:
     if unit.text is None:
         return same and (again.head, _folded(again.content)) == (unit.head, _folded(unit.content))
     heading = like.text if unit.text.heading is None else unit.text.heading
-    return same and read.text == heading and _folded(again.content) == unit.text.body
+    return same and read.text == heading and _folded(_read_without_comments(read).content) == unit.text.body
 
 
 def _folded(content: str) -> str:

@@ -52,7 +52,7 @@ def prove_words(chapter: Chapter, typed: TypedChapter, numbers: Mapping[str, str
     for unit, original in _in_step(chapter, typed):
         written = [plain_heading(unit, show, None), *(_plain(block, show) for block in unit.blocks)]
         expected = [read(original.text), *_expected(original.paragraphs, read)]
-        if letters_of("".join(written)) != letters_of("".join(expected)):
+        if letters_of("\n".join(written)) != letters_of("\n".join(expected)):
             raise _fault(original, "its words did not stay the same")
 
 

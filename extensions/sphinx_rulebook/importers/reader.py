@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..library import UnusableInputError
+from ..markup.comments import drop_comments, find_comments
 from ..markup.source import LONG_LINE
 from ..markup.titles import ends_sentence, is_title
 from ..model import BlockKind
@@ -39,9 +41,10 @@ def read_document(text: str, name: str, layout: str | Profile | None = None) -> 
     """
     if _OURS.search(text):
         raise UnusableInputError(f"{name} is anchored Markdown already; put it into a project and check it")
-    permalinks = layout.permalinks if isinstance(layout, Profile) else Profile("").permalinks
     has_marks = is_markdown(text)
-    lines = read_lines(text, permalinks, has_marks)
+    text, comments = _without_comments(text) if has_marks else (text, {})
+    permalinks = layout.permalinks if isinstance(layout, Profile) else Profile("").permalinks
+    lines = [line for line in read_lines(text, permalinks, has_marks) if line.raw or line.number not in comments]
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
@@ -52,7 +55,20 @@ def read_document(text: str, name: str, layout: str | Profile | None = None) -> 
         recognition = by_name(layout, lines, furniture)
     else:
         recognition = recognise(lines, furniture)
-    return replace(_Reader(name, lines, recognition.profile, furniture, has_marks).read(), text=text), recognition
+    document = _Reader(name, lines, recognition.profile, furniture, has_marks).read()
+    dropped = [Dropped(line, "a comment") for of_line in comments.values() for line in of_line]
+    return replace(document, text=text, dropped=(*document.dropped, *dropped)), recognition
+
+
+def _without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
+    """Return Markdown without its HTML comments, line for line, and the lines of comments by their numbers."""
+    spans = find_comments(text).spans
+    comments: defaultdict[int, list[Line]] = defaultdict(list)
+    for start, stop in spans:
+        first = text.count("\n", 0, start) + 1
+        for number, line in enumerate(text[start:stop].split("\n"), first):
+            comments[number].append(Line(number, line.strip(), ""))
+    return drop_comments(text, spans), comments
 
 
 class _Reader:

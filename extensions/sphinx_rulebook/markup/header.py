@@ -6,6 +6,7 @@ import re
 
 from ..findings import Code, Finding
 from ..model import Header, HeaderForm
+from .comments import leading_comments
 from .source import fold_line_ends, position
 
 _REF_LINE = re.compile(r"\s*\[REF\b([^\]\r\n]*)\][^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.I)
@@ -25,16 +26,17 @@ def read_header(text: str, path: str, findings: list[Finding]) -> Header:
     """Return the head of a file; ``source`` is the part of ``text`` that it takes up, "" where there is none."""
     if _FRONT_MATTER_START.match(text):
         return _read_front_matter(text, path, findings)
-    match = _REF_LINE.match(text)
+    start = leading_comments(text)
+    match = _REF_LINE.match(text, start)
     if match is not None:
         return _read_ref_line(match, text, path, findings)
-    broken = _REF_START.match(text)
+    broken = _REF_START.match(text, start)
     if broken is not None:
         line, column = position(text, broken.start() + len(broken[0]) - len(broken[0].lstrip()))
         message = "this header line is not closed; write [REF book=CODE chap=NUMBER]"
         findings.append(Finding(Code.MISSING_HEADER, path, line, column, message, None, len(broken[0].strip())))
         fields = dict(_REF_FIELD.findall(broken[0]))
-        return Header(HeaderForm.LINE, broken[0], fields.get("book"), fields.get("chap"))
+        return Header(HeaderForm.LINE, text[: broken.end()], fields.get("book"), fields.get("chap"))
     return Header(HeaderForm.NONE)
 
 
@@ -43,11 +45,11 @@ def _read_ref_line(match: re.Match[str], text: str, path: str, findings: list[Fi
     book, chapter = fields.get("book"), fields.get("chap") or fields.get("chapter")
     missing = [name for name, value in (("book=CODE", book), ("chap=NUMBER", chapter)) if not value]
     if missing:
-        start = len(match[0]) - len(match[0].lstrip())
+        start = match.end() - len(match[0].lstrip())
         line, column = position(text, start)
         message = f"this header line lacks {' and '.join(missing)}; write [REF book=CODE chap=NUMBER]"
         findings.append(Finding(Code.MISSING_HEADER, path, line, column, message, None, len(match[0].strip())))
-    return Header(HeaderForm.LINE, match[0], book, chapter, fields.get("title"))
+    return Header(HeaderForm.LINE, text[: match.end()], book, chapter, fields.get("title"))
 
 
 def _read_front_matter(text: str, path: str, findings: list[Finding]) -> Header:

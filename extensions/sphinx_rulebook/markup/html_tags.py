@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-TAG = re.compile(r"<(?:/?(?P<name>[A-Za-z][A-Za-z0-9\-]{0,30})(?:\s[^<>]{0,2000})?/?>|!--)")
+TAG = re.compile(r"<(?:/?(?P<name>[A-Za-z][A-Za-z0-9\-]{0,30})(?:\s[^<>]{0,2000})?/?>)")
 _STYLE_TAGS = frozenset({"span", "font"})
 
 
 def find_tags(text: str) -> Iterator[tuple[int, str, bool]]:
-    """Yield offset and text of every opening HTML tag and comment in a line, and whether it is a tag of style."""
+    """Yield offset and text of every opening HTML tag in a line, and whether it is a tag of style."""
     for match in TAG.finditer(text):
         if not match[0].startswith("</"):
             yield match.start(), match[0], is_style_tag(match)

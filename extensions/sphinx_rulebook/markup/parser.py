@@ -7,11 +7,14 @@ over the whole text, since most of a rulebook is headings; only what stands betw
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ..findings import Code, Finding
 from ..model import Anchor, Block, BlockKind, Chapter, Header, Kind, Reference, Unit
 from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
+from .commented import Places, with_comments
+from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, Uncommented, find_comments, without_comments
 from .fences import CodeFences
 from .header import read_header
 from .numbering import ChapterNumbers, NumberingScheme, NumberPlaces, plain_value
@@ -36,7 +39,9 @@ def is_glossary(header: Header, text: str) -> bool:
     """
     if header.is_glossary or header.chapter is not None:
         return header.is_glossary
-    rules = [match[2] for match in _HEADING.finditer(fold_line_ends(text)) if len(match[1]) == _TERM_RANK]
+    rules = [
+        match[2] for match in _HEADING.finditer(fold_line_ends(without_comments(text))) if len(match[1]) == _TERM_RANK
+    ]
     return bool(rules) and all(_BOLD.fullmatch(re.sub("@@[^@]*@@", "", rule).strip()) for rule in rules)
 
 
@@ -55,11 +60,53 @@ def parse_chapter(
     number of a chapter whose header has none.  ``words`` are those that open examples and notes.  Whatever is wrong is
     appended to ``findings``; nothing is raised and no text is lost.
     """
-    text = source.text
     if header is None:
-        header = read_header(text, path, findings)
+        header = read_header(source.text, path, findings)
+    if COMMENT_SIGN in source.text:
+        return _parse_with_comments(source, path, scheme, findings, header, chapter_number, words)
+    return _parse(source, path, scheme, findings, header, chapter_number, words)
+
+
+def _parse_with_comments(
+    source: SourceText,
+    path: str,
+    scheme: NumberingScheme,
+    findings: list[Finding],
+    header: Header,
+    chapter_number: str | None,
+    words: OpeningWords,
+) -> Chapter:
+    """Parse a file as though it held no comments, and then say where everything stands in truth."""
+    comments = find_comments(source.text, len(header.source))
+    for offset in comments.unclosed:
+        line, column = position(source.text, offset)
+        findings.append(Finding(Code.UNCLOSED_COMMENT, path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN)))
+    if not comments.spans:
+        return _parse(source, path, scheme, findings, header, chapter_number, words)
+    uncommented = Uncommented(source.text, comments.spans)
+    places = Places(source.text, uncommented)
+    own: list[Finding] = []
+    read = SourceText(uncommented.text, source.has_byte_order_mark)
+    chapter = _parse(read, path, scheme, own, header, chapter_number, words, places.line)
+    chapter, found = with_comments(chapter, source.text, uncommented, places, own)
+    findings += found
+    return chapter
+
+
+def _parse(
+    source: SourceText,
+    path: str,
+    scheme: NumberingScheme,
+    findings: list[Finding],
+    header: Header,
+    chapter_number: str | None,
+    words: OpeningWords,
+    line_of: Callable[[int], int] = int,
+) -> Chapter:
+    """Parse a text without comments; ``line_of`` says for messages on which line of the file one of the text stands."""
+    text = source.text
     written_number = header.chapter or chapter_number or ""
-    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words)
+    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of)
     if f"{NUMBER_KIND}:" in text:
         builder.places = NumberPlaces(scheme)
     lines = fold_line_ends(text)
@@ -123,8 +170,10 @@ class _Builder:
         glossary: bool,
         chapter: str,
         words: OpeningWords,
+        line_of: Callable[[int], int],
     ) -> None:
         self.path, self.scheme, self.findings, self.glossary, self.words = path, scheme, findings, glossary, words
+        self.line_of = line_of
         self.depth, self.numbers = scheme.depth, ChapterNumbers(scheme, chapter)
         self.places: NumberPlaces | None = None  # only where numbers are typed: else none can stand twice
         if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
@@ -250,7 +299,7 @@ class _Builder:
             if taken.lower_than is not None:
                 message = f"the typed number {typed} is lower than {taken.lower_than}, which stands before it"
                 self.findings.append(Finding(Code.NUMBER_ORDER, self.path, line, column, message, None, length))
-        first = self.places.note(rank, number, line, typed is not None)
+        first = self.places.note(rank, number, self.line_of(line), typed is not None)
         if first is not None:
             message = f"the number {number} stands on line {first} already"
             self.findings.append(Finding(Code.DUPLICATE_NUMBER, self.path, line, column, message, None, length))
@@ -272,7 +321,7 @@ def has_rules(text: str) -> bool:
     fences = CodeFences()
     return any(
         WELL_FORMED.fullmatch(match[1].strip())
-        for line in text.split("\n")
+        for line in without_comments(text).split("\n")
         if not fences.takes(line)
         for match in re.finditer(r"^#+[ \t][^\r]*?@@([^@\r]*)@@", line)
     )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .comments import blank_comments
 from .fences import CodeFences
 from .references import split_reference
 from .source import fold_line_ends
@@ -36,11 +37,12 @@ class RoleReference(NamedTuple):
 
 
 def find_roles(text: str) -> Iterator[RoleReference]:
-    """Yield the references of a prose page, in order; what stands in code is none."""
+    """Yield the references of a prose page, in order; what stands in code or in a comment is none."""
     if ROLE not in text:
         return
     fences = CodeFences(directives=True)
-    for number, line in enumerate(fold_line_ends(text).replace("\r\n", "\n").split("\n"), 1):
+    lines = blank_comments(fold_line_ends(text).replace("\r\n", "\n"), directives=True)
+    for number, line in enumerate(lines.split("\n"), 1):
         for match in _ROLE_OR_CODE.finditer(line) if not fences.takes(line) else ():
             if match["content"] is None:
                 continue

@@ -15,8 +15,10 @@ from unicodedata import east_asian_width
 
 from ..markup.anchors import NO_NUMBER, number_mark
 from ..markup.blocks import OPENING, OTHER_BLOCK, QUOTE, block_kind
+from ..markup.commented import body_of
+from ..markup.comments import COMMENT_SIGN, blank_comments
 from ..markup.fences import CodeFences
-from ..markup.source import LONG_LINE, fold_line_ends
+from ..markup.source import LONG_LINE
 from ..model import Book, Chapter, Header, HeaderForm, Kind, Reference, Unit
 from .label import TITLES
 from .plan import Plan
@@ -64,7 +66,8 @@ def _files(books: Mapping[str, tuple[Book, ...]]) -> Iterator[Chapter]:
 
 def canonical_text(chapter: Chapter, kept: frozenset[int] = frozenset()) -> str:
     """Return the canonical form of a file; the units at the positions ``kept`` stand as they stood."""
-    parts = [_header(chapter.header), _blank_lines(fold_line_ends(chapter.prologue).replace("\r\n", "\n"))]
+    prologue = _unfolded(chapter.prologue)
+    parts = [_header(chapter.header), prologue if COMMENT_SIGN in prologue else _blank_lines(prologue)]
     for position, unit in enumerate(chapter.units):
         text = "#" * unit.rank + unit.heading + unit.body
         parts.append(_unfolded(text) if position in kept else _unit(unit))
@@ -91,6 +94,8 @@ def _unit(unit: Unit) -> str:
     heading = _unfolded(unit.heading)
     if len(heading) > LONG_LINE:
         return "#" * unit.rank + heading + _body(_unfolded(unit.body))
+    if COMMENT_SIGN in heading:  # a comment stays where its author has put it
+        return "#" * unit.rank + heading + _unfolded(unit.body)
     end = "\n" if heading.endswith("\n") else ""
     marks = [f"@@{anchor.label}@@" for anchor in unit.anchors]
     if unit.explicit_number:
@@ -100,10 +105,13 @@ def _unit(unit: Unit) -> str:
 
 
 def _body(body: str) -> str:
-    """Return a body with every example and note opened and continued in the same way."""
+    """Return a body with every example and note opened and continued in the same way; lines with comments stay."""
     lines: list[str] = []
     fences, is_in_quote = CodeFences(), False
-    for line in body.split("\n"):
+    for line, written in zip(blank_comments(body).split("\n"), body.split("\n"), strict=True):
+        if line != written:
+            lines.append(written)
+            continue
         was_open = fences.is_open
         quote = QUOTE.match(line) if not was_open else None
         if quote is not None:
@@ -164,7 +172,7 @@ def _said(unit: Unit, labels: Mapping[str, int]) -> _Said:
         unit.text,
         unit.line,
         unit.explicit_number,
-        None if is_named else " ".join(unit.body.split()),
+        None if is_named else " ".join(body_of(unit).split()),
         tuple(anchor.label for anchor in unit.anchors),
         tuple(map(_said_of_reference, unit.references)),
         unit.blocks,

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ..importers.labels import defined_name, first_words, slug
 from ..index import Target
 from ..library import UnusableInputError
+from ..markup.commented import blanked
 from ..markup.references import REFERENCE
 from ..model import LABEL_KINDS, Kind, Unit
 from .plan import Edit, Plan
@@ -62,7 +63,7 @@ def plan_label_of(project: Project, target: Target, wanted: str) -> Plan:
 
 def anchor_edit(source: Source, unit: Unit, label: str) -> Edit:
     """Return the edit that writes a label onto the heading of a unit."""
-    heading = unit.heading.rstrip("\r\n")
+    heading = blanked(unit)[0].rstrip("\r\n")
     start = source.offset(unit.line, unit.rank + 1)
     if unit.kind in TITLES:
         at = start + len(heading.rstrip())

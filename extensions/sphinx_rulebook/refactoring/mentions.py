@@ -10,6 +10,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from ..markup.anchors import ANCHOR
+from ..markup.comments import blank_comments
 from ..markup.roles import find_roles
 from ..model import Book, Chapter
 from .project import Project
@@ -83,7 +84,7 @@ def _in_chapter(project: Project, book: Book, chapter: Chapter, code: str, label
 def _in_links(source: Source, book: Book, label: str) -> Iterator[Mention]:
     """Yield the Markdown links whose fragment is the label, on the page itself or on another chapter of the book."""
     names = {"", *(PurePosixPath(chapter.path).name for chapter in book.files())}
-    for match in _LINK.finditer(source.text):
+    for match in _LINK.finditer(blank_comments(source.text)):
         if unquote(match["fragment"]) == label and match["page"] in names:
             yield Mention(source.path, match.start("fragment"), match.end(), MentionKind.LINK, book.language)
 

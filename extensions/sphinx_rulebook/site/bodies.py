@@ -15,6 +15,7 @@ from urllib.parse import unquote
 from markdown_it.token import Token
 
 from ..exporters.texts import print_reference, unit_name
+from ..markup.comments import without_comments
 from ..markup.lines import is_web_address
 from ..markup.markdown import is_plain, read_blocks, read_inline
 from ..model import Block, BlockKind, Unit
@@ -135,7 +136,7 @@ class BodyWriter:
 
     def prologue(self, markup: str) -> str:
         """Return text that stands before the first heading of a chapter."""
-        return self._blocks(markup, None)
+        return self._blocks(without_comments(markup), None)
 
     def _place(self, place: Place) -> str:
         return self._slots.mark(Slot("place", place.document, place.anchor))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from docutils import nodes
@@ -11,12 +12,15 @@ from sphinx import addnodes
 from sphinx.environment import BuildEnvironment
 from sphinx.parsers import Parser
 
+from ..markup.comments import drop_comments, find_comments
 from .documents import ChapterDocument
 from .domain import site_of
 from .nodes import rule_section, rule_title, rules
 from .project import is_generated
 from .rendering import Heading
 from .state import Site
+
+_COMMENT = re.compile(r"<!--(?:>|->|.*?-->)", re.S)
 
 
 class ChapterOrProseParser(MystParser):
@@ -38,7 +42,8 @@ class ChapterOrProseParser(MystParser):
         chapter = site.edition.documents.chapters.get(name)
         book = site.edition.documents.books.get(name)
         if not _is_ours(env, name):
-            super().parse(inputstring, document)
+            super().parse(drop_comments(inputstring, find_comments(inputstring, directives=True).spans), document)
+            _drop_comments_of(document)
         elif chapter is not None:
             document += _chapter_tree(site, chapter)
         elif book is not None:
@@ -53,6 +58,17 @@ class ChapterOrProseParser(MystParser):
     def _environment(self) -> BuildEnvironment:
         env: BuildEnvironment = getattr(self, "_env", None) or self.env
         return env
+
+
+def _drop_comments_of(document: nodes.document) -> None:
+    """Take the comments out of a page that came with what it includes."""
+    for node in list(document.findall(nodes.raw)):
+        text = _COMMENT.sub("", node.astext())
+        if not text.strip():
+            node.parent.remove(node)
+        elif text != node.astext():
+            node.rawsource = text
+            node.children = [nodes.Text(text)]
 
 
 def _is_ours(env: BuildEnvironment, name: str) -> bool:
