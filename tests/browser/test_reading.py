@@ -208,6 +208,36 @@ def test_a_tap_on_a_rule_opens_its_sheet(phone: Reader, language: str) -> None:
     expect(sheet).to_be_hidden()
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_a_sheet_has_copied_is_said_in_front_of_it(phone: Reader, language: str) -> None:
+    phone.keep_copies()
+    page = phone.open(f"{language}/kk/04-the-round.html")
+    page.locator("[id='rule:no_match']").tap(position={"x": 250, "y": 12})
+    page.locator(".sheet .doing button").first.tap()
+    assert phone.copied().endswith("04-the-round.html#rule:no_match")
+    notice = page.locator(".told")
+    expect(notice).to_be_visible()
+    box = notice.bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    on_top = "([x, y]) => document.elementFromPoint(x, y).closest('.told') !== null"
+    assert page.evaluate(on_top, middle)
+
+
+def test_the_link_of_a_rule_without_a_label_is_its_page(phone: Reader) -> None:
+    phone.keep_copies()
+    page = phone.open("en/kk/04-the-round.html")
+    rule = page.locator("main section > p[id]:not([id*=':'])").first
+    number = rule.locator("a").first.inner_text()
+    rule.tap(position={"x": 250, "y": 12})
+    page.locator(".sheet .doing button").first.tap()
+    address = phone.copied()
+    assert "/en/r/kk/" in address
+    assert number not in address
+    page.goto(address)
+    expect(page.locator("main.one")).to_contain_text(number)
+
+
 def test_a_tap_that_takes_a_preview_away_opens_no_sheet(phone: Reader) -> None:
     page = phone.open("en/kk/04-the-round.html")
     page.locator("[id='rule:turn_end'] a[href='#rule:decision']").first.tap()

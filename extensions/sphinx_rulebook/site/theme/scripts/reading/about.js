@@ -31,6 +31,16 @@ export function pageOf(id) {
 }
 
 /**
+ * The address of a unit that lasts longest: its label on this page, or else its own page, whose name does not change with
+ * its number; the number where it has neither.
+ * @param {string} id
+ */
+function lastingAddressOf(id) {
+  const page = id.includes(":") ? "" : pageOf(id);
+  return shareable(page || new URL(`#${encodeURI(id)}`, here()).href);
+}
+
+/**
  * The elements of a unit that are its own, not those of units inside a section.
  * @param {HTMLElement} unit
  * @param {string} selector
@@ -87,7 +97,7 @@ function linesOf(unit) {
   if (graph && page) doing.push(element("a", { href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const citation = citationOf(number, unit.id);
   doing.push(
-    button(word("Copy link"), () => copyAndTell(shareable(new URL(`#${encodeURI(unit.id)}`, here()).href), citation.text)),
+    button(word("Copy link"), () => copyAndTell(lastingAddressOf(unit.id), citation.text)),
     button(word("Copy citation"), () => cite(citation)),
   );
   const line = element("p", { class: "doing" });

@@ -49,12 +49,12 @@ let notice = null;
 let timer;
 
 /**
- * Say in a few words what has been done.
+ * Say in a few words what has been done, in front of whatever lies over the page.
  * @param {string} text
  */
 export function tell(text) {
   if (!notice) notice = element("p", { class: "told", role: "status" });
-  (document.querySelector("dialog[open]") || document.body).append(notice);
+  (document.querySelector("dialog[open], .sheet:popover-open") || document.body).append(notice);
   notice.textContent = text;
   notice.hidden = false;
   clearTimeout(timer);
