@@ -24,7 +24,7 @@ def lock_file(path: Path) -> Iterator[None]:
 
     Raises LockedError at once where another process has it, and OSError where the file cannot be written.
     """
-    # Not emptied: what is in it belongs to whoever has the lock.
+    # Opened without being emptied: its contents belong to the process that has the lock.
     with open(path, "a+b", buffering=0) as stream:
         if not take_lock(stream) or not _is_at(stream, path):
             raise LockedError(_process_in(path))

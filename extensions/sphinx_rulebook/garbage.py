@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def without_garbage_collection() -> Iterator[None]:
-    """Keep Python from looking for garbage; afterwards, it is as it was before."""
+    """Switch the search for garbage off, and afterwards back to what it was."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -25,7 +25,7 @@ def without_garbage_collection() -> Iterator[None]:
 
 @contextmanager
 def only_new_garbage() -> Iterator[None]:
-    """Let whoever looks for garbage leave out all that is there now, which is then shared by forked processes too."""
+    """Exclude all objects that exist now from later searches; forked processes then share their memory too."""
     gc.freeze()
     try:
         yield

@@ -1,6 +1,6 @@
 """RB7xx: pages of prose that would put files of the machine, or of the network, into the site.
 
-Whoever may change a page may not thereby read the machine that builds it.  The build refuses such files by itself
+Anyone who can change a page could otherwise read the machine that builds it.  The build refuses such files on its own
 (`site.guard`); this check names the place before anything is built.
 """
 

@@ -1,4 +1,4 @@
-"""Formats of documents that the importer does not read yet, told by their name or by what they look like.
+"""Formats of documents that the importer does not read yet, recognised by their name or by what they look like.
 
 Whatever is taken for plain text becomes rules, so that a page of HTML would be a book of tags.  A document is refused
 only where that is beyond doubt: plain text and Markdown may hold tags, braces and lines with a colon.
@@ -179,7 +179,7 @@ REFUSED = (
     _Format("Org mode", (".org",), _never),
     _Format("a table (CSV)", (".csv", ".tsv"), _never),
 )
-"""What is refused; whoever teaches the importer a format takes it out."""
+"""What is refused; remove a format from here when the importer learns to read it."""
 
 
 def refuse_other_formats(text: str, name: str) -> None:

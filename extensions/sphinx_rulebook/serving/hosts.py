@@ -24,7 +24,7 @@ class RefusedError(Exception):
 class Hosts:
     """The names by which a server may be asked for.
 
-    ``bound`` is what it was told to listen at, a name or an address; ``allowed`` are further names.
+    ``bound`` is the name or address that it listens at; ``allowed`` are further names.
     """
 
     def __init__(self, bound: str, allowed: Collection[str] = ()) -> None:
