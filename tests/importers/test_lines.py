@@ -236,13 +236,13 @@ def test_no_letter_of_a_line_is_lost_or_comes_twice(text: str, has_marks: bool) 
 
 def test_a_form_feed_stands_alone_and_counts_as_no_line() -> None:
     assert list(typed_lines("one\ftwo\n\f\nthree\n")) == [
-        (1, "one"), (1, "\f"), (1, "two"), (2, "\f"), (3, "three"), (4, ""),
+        (1, "one", 0), (1, "\f", 3), (1, "two", 4), (2, "\f", 0), (3, "three", 0), (4, "", 0),
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("sign", ["\v", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"])
 def test_whatever_else_breaks_a_line_parts_it(sign: str) -> None:
-    assert list(typed_lines(f"one{sign}two\nthree")) == [(1, "one"), (1, "two"), (2, "three")]
+    assert list(typed_lines(f"one{sign}two\nthree")) == [(1, "one", 0), (1, "two", 4), (2, "three", 0)]
 
 
 @pytest.mark.parametrize(

@@ -96,8 +96,8 @@ def test_terms_refer_to_rules_as_well() -> None:
 
 
 def test_lines_are_counted_as_an_editor_counts_them() -> None:
-    links = links_of("1 Harbor\f\n1.0 Piers\u2028Wide\n\f1.0.1 A boat.\n1.0.2 See [9.0.9] now.\n1.0.3 A crate.\n")
-    assert [(place.line, place.column) for place, _ in links.dangling] == [(4, 12)]
+    links = links_of("1 Harbor\f\n1.0 Piers\u2028Wide\n\f1.0.1 A boat.\n   1.0.2 See [9.0.9] now.\n1.0.3 A crate.\n")
+    assert [(place.line, place.column) for place, _ in links.dangling] == [(4, 15)]
 
 
 def test_a_link_at_the_end_of_a_title_is_a_reference() -> None:

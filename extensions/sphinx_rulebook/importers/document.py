@@ -19,6 +19,7 @@ class Line(NamedTuple):
     as a heading or an item: ``level`` is its rank as a Markdown heading (0 for any other line), ``bullet`` the sign of
     the item that it opens.  ``indent`` is the width of the white space before it.  A line of fenced code, fences and
     empty lines included, ``is_code``: it has no text, since nothing in it is a heading, a number or a sentence.
+    ``offset`` is how many characters stand before ``raw`` on the line.
     """
 
     number: int
@@ -28,6 +29,7 @@ class Line(NamedTuple):
     level: int = 0
     bullet: str = ""
     is_code: bool = False
+    offset: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

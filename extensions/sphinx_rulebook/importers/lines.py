@@ -36,23 +36,25 @@ _INLINE_EXAMPLE = re.compile(
 _GLUED_ITEM = re.compile(r"(?<=[.!?。)）])(?=[-•] ?[A-Z\u3040-\u9fff])")
 
 
-def typed_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a document, each with its number, which counts line feeds from 1.
+def typed_lines(text: str) -> Iterator[tuple[int, str, int]]:
+    """Yield the lines of a document, each with its number, which counts line feeds from 1, and its offset there.
 
     A line is parted at what else breaks it, such as a form feed, which stands alone between two lines.
     """
     for number, line in enumerate(text.split("\n"), 1):
-        if line == "\f" or _PAGE_BREAKS.search(line) is None:
-            yield number, line
-        else:
-            for part in _PAGE_BREAKS.sub(lambda match: "\n\f\n" if match[0] == "\f" else "\n", line).split("\n"):
-                yield number, part
+        start = 0
+        for sign in _PAGE_BREAKS.finditer(line) if line != "\f" else ():
+            yield number, line[start : sign.start()], start
+            if sign[0] == "\f":
+                yield number, "\f", sign.start()
+            start = sign.end()
+        yield number, line[start:], start
 
 
 def is_markdown(text: str) -> bool:
     """Say whether a document is Markdown: it has at least a few headings, links or bold words in that spelling."""
     found = 0
-    for _, line in typed_lines(text):
+    for _, line, _ in typed_lines(text):
         found += _MARKDOWN.match(line.strip()) is not None
         if found >= _LEAST_MARKDOWN:
             return True
@@ -65,10 +67,10 @@ def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
     ``permalinks`` are the signs that a site puts behind a heading; ``has_marks`` says that it is Markdown.
     """
     typed = list(typed_lines(text))
-    code = _places_of_code([line for _, line in typed]) if has_marks else frozenset[int]()
+    code = _places_of_code([line for _, line, _ in typed]) if has_marks else frozenset[int]()
     lines = [
-        _read_code(number, line) if place in code else _read_line(number, line, has_marks)
-        for place, (number, line) in enumerate(typed)
+        _read_code(number, line) if place in code else _read_line(number, line, has_marks, offset)
+        for place, (number, line, offset) in enumerate(typed)
     ]
     lines = list(_split(lines, has_marks))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
@@ -123,7 +125,7 @@ def _places_of_code(lines: Sequence[str]) -> Collection[int]:
 
 def outside_code(text: str) -> list[str]:
     """Return the lines of a text that are no fenced code of Markdown."""
-    lines = [line for _, line in typed_lines(text)]
+    lines = [line for _, line, _ in typed_lines(text)]
     code = _places_of_code(lines)
     return [line for place, line in enumerate(lines) if place not in code] if code else lines
 
@@ -137,15 +139,16 @@ def _read_code(number: int, line: str) -> Line:
     return Line(number, line.strip(), "", _indent_of(line), is_code=True)
 
 
-def _read_line(number: int, line: str, has_marks: bool) -> Line:
+def _read_line(number: int, line: str, has_marks: bool, offset: int) -> Line:
     raw = line.strip() if line != "\f" else line
+    offset += line.find(raw)
     plain = raw[match.end() :] if has_marks and (match := _QUOTE.match(raw)) else raw
     if has_marks and "<" in plain:
         plain = outside_code_spans(plain, lambda text: IDLE_TAG.sub("", text)).strip()
     indent = _indent_of(line)
     if has_marks and (heading := _HEADING.fullmatch(plain)) is not None:
         title = without_tags(_CLOSING_SIGNS.sub("", heading[2]).strip())
-        return Line(number, raw, wholly_bold(title) or title, indent, len(heading[1]))
+        return Line(number, raw, wholly_bold(title) or title, indent, len(heading[1]), offset=offset)
     bullet = _BULLET.match(plain)
     text = plain[bullet.end() :] if bullet is not None else plain.strip()
     if has_marks:
@@ -153,7 +156,8 @@ def _read_line(number: int, line: str, has_marks: bool) -> Line:
         bold = _BOLD_NUMBER.match(text) if text[:1] in "*_" else None
         if bold is not None:
             text = f"{bold['number']}{bold['behind'] or ''}{bold['title'] or ''}{text[bold.end() :]}"
-    return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, bullet[1] if bullet is not None else "")
+    sign = bullet[1] if bullet is not None else ""
+    return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, sign, offset=offset)
 
 
 def _split(lines: Sequence[Line], has_marks: bool) -> Iterator[Line]:
@@ -170,5 +174,5 @@ def _split(lines: Sequence[Line], has_marks: bool) -> Iterator[Line]:
             yield line
             continue
         for start, stop in itertools.pairwise([0, *sorted(places), len(raw)]):
-            part = _read_line(line.number, raw[start:stop], has_marks and not start)
+            part = _read_line(line.number, raw[start:stop], has_marks and not start, line.offset + start)
             yield part._replace(indent=line.indent)

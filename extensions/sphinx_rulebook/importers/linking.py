@@ -184,7 +184,7 @@ class _Places:
             # The number of the unit itself stands before its text.
             start = max(0, line.raw.find(self._piece.text[:_BEGINNING])) if not i else 0
             for at in _all(number, line.raw, start):
-                yield Place(self._source, line.number, at + 1, len(number))
+                yield Place(self._source, line.number, line.offset + at + 1, len(number))
 
 
 def _all(number: str, text: str, start: int = 0) -> list[int]:
