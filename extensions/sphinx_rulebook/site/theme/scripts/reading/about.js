@@ -87,13 +87,20 @@ function linesOf(unit) {
   if (graph && page) doing.push(element("a", { href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const citation = citationOf(number, unit.id);
   doing.push(
-    button(word("Copy link"), () => copyAndTell(shareable(new URL(`#${encodeURI(unit.id)}`, here()).href), citation.text)),
+    button(word("Copy link"), () => copyAndTell(shareable(lastingAddress(unit.id, page)), citation.text)),
     button(word("Copy citation"), () => cite(citation)),
   );
   const line = element("p", { class: "doing" });
   for (const one of doing) line.append(one);
   return [...lines, line];
 }
+
+/**
+ * The address of a unit that stays: by its label, else that of its own page, since a number may be another rule's tomorrow.
+ * @param {string} id
+ * @param {string} page the address of its own page, "" where it has none
+ */
+const lastingAddress = (id, page) => (id.includes(":") || !page ? new URL(`#${encodeURI(id)}`, here()).href : page);
 
 /** @param {string} text @param {() => void} act */
 function button(text, act) {
@@ -139,7 +146,7 @@ function setUpSheet() {
   if (!sheet.showPopover) return;
   let isClosing = false;
   // A tap beside what lies over the page closes that, and does nothing else.
-  addEventListener("pointerdown", () => (isClosing = Boolean(document.querySelector(":popover-open"))), true);
+  addEventListener("pointerdown", () => (isClosing = Boolean(document.querySelector(":popover-open:not(.told)"))), true);
   document.addEventListener("click", (event) => {
     const target = event.target;
     if (!(target instanceof Element) || WIDE.matches || /** @type {PointerEvent} */ (event).pointerType !== "touch") return;
