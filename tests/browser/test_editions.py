@@ -203,15 +203,3 @@ def test_axe_finds_nothing_serious(browser: Browser, server: str, language: str,
             found.append(f"{address}: wider than the screen")
     context.close()
     assert found == []
-
-
-@pytest.mark.parametrize("kind", ["ins", "del"])
-def test_what_changed_is_marked_where_a_reader_forces_colours(reader: Reader, kind: str) -> None:
-    page = reader.page
-    page.emulate_media(forced_colors="active")
-    reader.open("en/kk/changes-1.1.0.html")
-    lines = page.evaluate(
-        "(kind) => [...document.querySelectorAll(`main ${kind}`)].map((e) => getComputedStyle(e).textDecorationLine)",
-        kind,
-    )
-    assert set(lines) == {"underline" if kind == "ins" else "line-through"}

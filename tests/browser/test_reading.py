@@ -208,34 +208,50 @@ def test_a_tap_on_a_rule_opens_its_sheet(phone: Reader, language: str) -> None:
     expect(sheet).to_be_hidden()
 
 
+IS_ON_TOP = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  const middle = [box.left + box.width / 2, box.top + box.height / 2];
+  document.querySelector(selector).style.pointerEvents = "auto"; // what is asked for is what is seen, not what is hit
+  const top = document.elementFromPoint(...middle);
+  document.querySelector(selector).style.pointerEvents = "";
+  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && Boolean(top.closest(selector));
+}"""
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_what_a_sheet_has_copied_is_said_in_front_of_it(phone: Reader, language: str) -> None:
+def test_what_was_copied_is_said_above_the_sheet(phone: Reader, language: str) -> None:
     phone.keep_copies()
     page = phone.open(f"{language}/kk/04-the-round.html")
-    page.locator("[id='rule:no_match']").tap(position={"x": 250, "y": 12})
-    page.locator(".sheet .doing button").first.tap()
-    assert phone.copied().endswith("04-the-round.html#rule:no_match")
-    notice = page.locator(".told")
-    expect(notice).to_be_visible()
-    box = notice.bounding_box()
-    assert box is not None
-    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
-    on_top = "([x, y]) => document.elementFromPoint(x, y).closest('.told') !== null"
-    assert page.evaluate(on_top, middle)
+    rule, sheet, told = page.locator("[id='rule:no_match']"), page.locator(".sheet"), page.locator(".told")
+    for act in (1, 0):
+        rule.tap(position={"x": 250, "y": 12})
+        expect(sheet).to_be_visible()
+        sheet.locator(".doing button").nth(act).tap()
+        expect(told).to_be_visible()
+        assert page.evaluate(IS_ON_TOP, ".told")
+        expect(sheet).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        expect(told).to_be_visible()  # and stays there for its time
+    assert page.evaluate(IS_ON_TOP, ".told")
 
 
-def test_the_link_of_a_rule_without_a_label_is_its_page(phone: Reader) -> None:
+def test_the_link_of_a_rule_is_one_that_stays(phone: Reader) -> None:
     phone.keep_copies()
     page = phone.open("en/kk/04-the-round.html")
-    rule = page.locator("main section > p[id]:not([id*=':'])").first
-    number = rule.locator("a").first.inner_text()
-    rule.tap(position={"x": 250, "y": 12})
-    page.locator(".sheet .doing button").first.tap()
-    address = phone.copied()
-    assert "/en/r/kk/" in address
-    assert number not in address
-    page.goto(address)
-    expect(page.locator("main.one")).to_contain_text(number)
+    sheet = page.locator(".sheet")
+    for id_, link in (
+        ("kk4.3.1a", r"en/r/kk/x[0-9a-f]{10}\.html"),
+        ("rule:no_match", r"en/kk/04-the-round\.html#rule:no_match"),
+    ):
+        page.locator(f"[id='{id_}']").tap(position={"x": 250, "y": 12})
+        expect(sheet).to_be_visible()
+        page.evaluate("window.copied = ''")
+        sheet.get_by_role("button", name="Copy link").tap()
+        copied = phone.copied()
+        assert re.fullmatch(re.escape(phone.base) + link, copied), copied
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
 
 
 def test_a_tap_that_takes_a_preview_away_opens_no_sheet(phone: Reader) -> None:
@@ -492,3 +508,28 @@ def test_axe_finds_nothing_on_what_is_laid_over_a_page(
     found += complaints_of_axe(page, "404")
     context.close()
     assert found == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["kk/changes-1.1.0.html", "kk/04-the-round.history.html", "kk/compare.html#1.0.0..1.2.0", "r/kk/rule-{}.html"],
+)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_changes_have_marks_in_the_readers_own_colours(
+    browser: Browser, server: str, site: Path, language: str, address: str
+) -> None:
+    if "{}" in address:
+        rules = sorted((site / language / "r" / "kk").glob("rule-*.html"))
+        changed = next(
+            path for path in rules if {"<ins>", "<del>"} <= set(re.findall("<ins>|<del>", path.read_text("utf-8")))
+        )
+        address = f"r/kk/{changed.name}"
+    page = browser.new_page(service_workers="block", forced_colors="active")
+    page.goto(f"{server}{language}/{address}")
+    for mark, line in (("ins", "underline"), ("del", "line-through")):
+        expect(page.locator(f"main {mark}").first).to_be_attached()
+        lines = page.locator(f"main {mark}").evaluate_all(
+            "all => all.map((one) => getComputedStyle(one).textDecorationLine)"
+        )
+        assert set(lines) == {line}
+    page.close()

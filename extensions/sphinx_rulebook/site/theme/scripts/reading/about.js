@@ -31,16 +31,6 @@ export function pageOf(id) {
 }
 
 /**
- * The address of a unit that lasts longest: its label on this page, or else its own page, whose name does not change with
- * its number; the number where it has neither.
- * @param {string} id
- */
-function lastingAddressOf(id) {
-  const page = id.includes(":") ? "" : pageOf(id);
-  return shareable(page || new URL(`#${encodeURI(id)}`, here()).href);
-}
-
-/**
  * The elements of a unit that are its own, not those of units inside a section.
  * @param {HTMLElement} unit
  * @param {string} selector
@@ -97,13 +87,20 @@ function linesOf(unit) {
   if (graph && page) doing.push(element("a", { href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const citation = citationOf(number, unit.id);
   doing.push(
-    button(word("Copy link"), () => copyAndTell(lastingAddressOf(unit.id), citation.text)),
+    button(word("Copy link"), () => copyAndTell(shareable(lastingAddress(unit.id, page)), citation.text)),
     button(word("Copy citation"), () => cite(citation)),
   );
   const line = element("p", { class: "doing" });
   for (const one of doing) line.append(one);
   return [...lines, line];
 }
+
+/**
+ * The address of a unit that stays: by its label, else that of its own page, since a number may be another rule's tomorrow.
+ * @param {string} id
+ * @param {string} page the address of its own page, "" where it has none
+ */
+const lastingAddress = (id, page) => (id.includes(":") || !page ? new URL(`#${encodeURI(id)}`, here()).href : page);
 
 /** @param {string} text @param {() => void} act */
 function button(text, act) {
@@ -149,7 +146,7 @@ function setUpSheet() {
   if (!sheet.showPopover) return;
   let isClosing = false;
   // A tap beside what lies over the page closes that, and does nothing else.
-  addEventListener("pointerdown", () => (isClosing = Boolean(document.querySelector(":popover-open"))), true);
+  addEventListener("pointerdown", () => (isClosing = Boolean(document.querySelector(":popover-open:not(.told)"))), true);
   document.addEventListener("click", (event) => {
     const target = event.target;
     if (!(target instanceof Element) || WIDE.matches || /** @type {PointerEvent} */ (event).pointerType !== "touch") return;

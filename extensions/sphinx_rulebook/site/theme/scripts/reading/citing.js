@@ -49,16 +49,17 @@ let notice = null;
 let timer;
 
 /**
- * Say in a few words what has been done, in front of whatever lies over the page.
+ * Say in a few words what has been done, above all that lies over the page.
  * @param {string} text
  */
 export function tell(text) {
-  if (!notice) notice = element("p", { class: "told", role: "status" });
-  (document.querySelector("dialog[open], .sheet:popover-open") || document.body).append(notice);
-  notice.textContent = text;
-  notice.hidden = false;
+  const shown = notice || (notice = element("p", { class: "told", role: "status", popover: "manual" }));
+  (document.querySelector("dialog[open]") || document.body).append(shown); // nothing outside of a dialog is read out
+  shown.textContent = text;
+  shown.hidden = false;
+  shown.showPopover?.(); // what was moved is closed, and what is shown last lies on top
   clearTimeout(timer);
-  timer = setTimeout(() => notice && (notice.hidden = true), 2500);
+  timer = setTimeout(() => (shown.hidden = true), 2500);
 }
 
 /**
