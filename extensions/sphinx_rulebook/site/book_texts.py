@@ -18,8 +18,8 @@ from ..model import Book, Kind, Unit
 from .data_scripts import data_script
 from .documents import ChapterDocument
 from .edition import Shown, SiteEdition
+from .folding import fold
 from .plain_texts import PlainTexts
-from .search_folding import folded
 from .switching import OtherAddresses
 
 TEXTS = "texts.js"
@@ -34,7 +34,9 @@ _LETTERS = {
 }
 _TITLED = (Kind.CHAPTER, Kind.SECTION, Kind.TERM)
 
-_WORD = re.compile(r"[^\W\d_\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]{3,}|[\u30a1-\u30fa\u30fc]{3,}")
+_LEAST = 3
+_UNSPACED = r"\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"
+_WORD = re.compile(rf"(?:[^\W\d_{_UNSPACED}][\u0300-\u036f]*){{{_LEAST},}}|[\u30a1-\u30fa\u30fc]{{{_LEAST},}}")
 """What the search may take a misspelt word for: words of scripts with spaces, and runs of katakana."""
 
 
@@ -59,8 +61,8 @@ def book_texts(
     before it its parent stands (0 for none), a letter for its kind (a capital where its first line is a title), its
     text, and then, where they are not 0, the units that it refers to (places, or code and label for those of other
     books), its anchor, where that is not its label or else code and number, and its language, where it is the source's
-    that stands in for what is not translated.  ``vocabulary`` are the words of the texts, the more frequent before the
-    rarer.
+    that stands in for what is not translated.  ``vocabulary`` are the words of the texts, folded, the more frequent
+    before the rarer.
     """
     rows: list[_Row] = []
     chapters = []
@@ -136,12 +138,9 @@ def _lean(edition: SiteEdition, row: _Row, place: int, text: str, places: Mappin
 
 
 def _vocabulary(texts: Iterable[str]) -> list[str]:
-    """Return the words of texts as the search compares them, the more frequent before the rarer.
-
-    Words are found before they are folded, which would make hiragana look like words in katakana.
-    """
     counts: Counter[str] = Counter()
     for text in texts:
         plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
-        counts.update(map(folded, _WORD.findall(plain)))
+        # Folded after they were found: folded hiragana could not be told from katakana.
+        counts.update(map(fold, _WORD.findall(plain)))
     return sorted(counts, key=lambda word: (-counts[word].bit_length(), word))

@@ -3,12 +3,14 @@
 const ASCII = /^[\x00-\x7f]*$/;
 const HIRAGANA = /[\u3041-\u3096]/g;
 const MARKS = /[\u0300-\u036f]/g;
-/** Letters that have no other case or no accent to lose, and that people type in another way. @type {Record<string, string>} */
-const SPELLED = { ß: "ss", ς: "σ", ı: "i" };
+
+/** Letters that are none with a mark, and that are typed without it all the same. @type {Map<string, string>} */
+const LETTERS = new Map([["ß", "ss"], ["æ", "ae"], ["œ", "oe"], ["þ", "th"], ["ð", "d"], ["đ", "d"], ["ħ", "h"], ["ı", "i"], ["ł", "l"], ["ø", "o"], ["ς", "σ"]]);
+const LETTER = new RegExp(`[${[...LETTERS.keys()].join("")}]`, "g");
 
 /**
  * A text in one width and case, with hiragana as katakana, plain quotation marks and dashes, and without diacritics.
- * Python's `search_folding.folded` folds the vocabulary in the same way.
+ * Python's `site/folding.py` folds the vocabulary in the same way: tests/search/folding.json has cases for both.
  * @param {string} text
  */
 export function fold(text) {
@@ -16,13 +18,13 @@ export function fold(text) {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[‘’‚‛`´]/g, "'")
+    .replace(/[‘’‚‛]/g, "'")
     .replace(/[“”„‟«»]/g, '"')
     .replace(/[‐‑‒–—−]/g, "-")
-    .replace(/[ßςı]/g, (letter) => SPELLED[letter])
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
     .normalize("NFD")
     .replace(MARKS, "")
+    .replace(LETTER, (letter) => LETTERS.get(letter) || letter)
     .normalize("NFC");
 }
 
@@ -35,8 +37,8 @@ export function foldWithOrigin(text) {
   /** @type {number[]} */
   const origin = [];
   let folded = "";
-  // A letter with the marks that follow it is folded as one: half-width kana and their voicing, a letter and its accent.
-  for (const match of text.matchAll(/[\s\S][\uff9e\uff9f\p{M}]*/gu)) {
+  // What follows a letter and makes one of it is folded with it: an accent, the voicing of kana, the parts of a Korean syllable.
+  for (const match of text.matchAll(/[\s\S][\uff9e\uff9f\p{M}\u1160-\u11ff]*/gu)) {
     const piece = fold(match[0]);
     for (let i = 0; i < piece.length; i++) origin.push(match.index);
     folded += piece;
@@ -48,7 +50,7 @@ export function foldWithOrigin(text) {
 /** A letter of a script that is written without spaces, folded. */
 export const UNSPACED = "\\u3005-\\u3007\\u30a1-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u0e00-\\u0e7f";
 
-const LATIN_LETTER = new RegExp(`[\\p{L}\\p{N}]`, "u");
+const LATIN_LETTER = new RegExp(`[\\p{L}\\p{M}\\p{N}]`, "u");
 const UNSPACED_LETTER = new RegExp(`[${UNSPACED}]`);
 
 /**

@@ -4,12 +4,12 @@ import { UNSPACED, fold } from "./fold.js";
 import { isCommon } from "./words.js";
 
 /** @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was written */
-/** @typedef {{whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, subject: string, topic: string, isQuestion: boolean}} Query `subject` is what is asked for, and `topic` what a question is about, folded */
+/** @typedef {{written: string, whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is all of it as it was written, `subject` what is asked for, and `topic` what a question is about, folded */
 
 /** More than anybody types; what is behind it is not looked for. */
 export const LONGEST = 200;
 
-const RUN = new RegExp(`[${UNSPACED}\\u3041-\\u3096][${UNSPACED}\\u3041-\\u3096\\d]*|[\\p{L}\\p{N}_][\\p{L}\\p{N}_'+-]*`, "gu");
+const RUN = new RegExp(`[${UNSPACED}\\u3041-\\u3096][${UNSPACED}\\u3041-\\u3096\\d]*|[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_'+-]*`, "gu");
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
 
 const BEFORE_NUMBER = /^(?:rules?|cr|section|chapter|no\.?|#|§|ルール|規則|第)\s*/;
@@ -61,6 +61,7 @@ export function readQuery(written, codes) {
     return " ";
   });
   return {
+    written: text,
     whole: whole.replace(/"/g, ""),
     number,
     phrases,

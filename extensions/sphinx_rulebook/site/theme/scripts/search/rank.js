@@ -3,7 +3,7 @@
 
 import { closeness, isCalled } from "./closeness.js";
 import { definitions } from "./definitions.js";
-import { fold } from "./fold.js";
+import { fold, foldWithOrigin } from "./fold.js";
 import { byNumber } from "./numbers.js";
 import { scanPiece } from "./scan.js";
 import { scoreConcept, scoreUnits, totalWeight } from "./score.js";
@@ -84,7 +84,7 @@ function byText(index, query, scoreWords) {
   for (const one of ranked.slice(0, LOOKED_AT)) one.score += closeness(index, one.place, query, asked, base, keys);
   if (query.isDefinition) putBesideHeadings(index, ranked, defining, asked);
   const owned = byOwners(index, ranked).sort(byScore);
-  return { results: owned, marks: [...query.phrases, ...marks], suggestion: corrected.size ? replaceAll(query.whole, corrected) : "" };
+  return { results: owned, marks: [...query.phrases, ...marks], suggestion: corrected.size ? meant(index, query.written, corrected) : "" };
 }
 
 /**
@@ -130,6 +130,21 @@ function beginning(word) {
   let length = 0;
   while (length < root.length && root[length] === word[length]) length++;
   return word.slice(0, length);
+}
+
+/**
+ * A query as it was probably meant: what was misspelt, in the spelling of the book.
+ * @param {TextIndex} index
+ * @param {string} written
+ * @param {Map<string, string>} corrected folded
+ */
+function meant(index, written, corrected) {
+  for (const [from, to] of corrected) {
+    const { folded, origin } = foldWithOrigin(written);
+    const at = folded.indexOf(from);
+    if (at >= 0) written = written.slice(0, origin[at]) + index.spelling(to) + written.slice(origin[at + from.length]);
+  }
+  return written;
 }
 
 /** @param {string} text @param {Map<string, string>} corrected */

@@ -1,6 +1,6 @@
 // The texts of one book in one language and edition, made ready for looking through.
 
-import { fold } from "./fold.js";
+import { fold, foldWithOrigin, isWordLetter } from "./fold.js";
 
 /** @typedef {[string, string, number, string, string, ((number | string)[] | 0)?, (string | 0)?, (string | 0)?]} Row see Python's `book_texts` */
 /** @typedef {{code: string, title: string, language: string, version: string, chapters: [string, number, string?][], units: Row[], vocabulary: string}} BookTexts */
@@ -82,6 +82,22 @@ export class TextIndex {
    */
   folded(place) {
     return this.text.string.substr(this.text.starts[place], this.lengths[place]);
+  }
+
+  /**
+   * How the book spells a word of its vocabulary, with its accents.
+   * @param {string} word folded
+   */
+  spelling(word) {
+    const { string, starts } = this.text;
+    const isWhole = (/** @type {number} */ at) => !isWordLetter(string[at - 1] || " ") && !isWordLetter(string[at + word.length] || " ");
+    let at = string.indexOf(word);
+    while (at >= 0 && !isWhole(at)) at = string.indexOf(word, at + 1);
+    if (at < 0) return word;
+    let place = 0;
+    while (place + 1 < starts.length && starts[place + 1] <= at) place++;
+    const { origin } = foldWithOrigin(this.units[place][4]);
+    return this.units[place][4].slice(origin[at - starts[place]], origin[at - starts[place] + word.length]).toLowerCase();
   }
 
   /** @param {number} place */
