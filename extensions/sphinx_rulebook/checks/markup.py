@@ -64,7 +64,7 @@ def numbered_lines(unit: Unit) -> Iterator[tuple[int, int, str]]:
         fences = CodeFences()
         for line, (text, whole) in enumerate(zip(lines, written, strict=True), unit.line + 1):
             if text != whole and text.isspace():
-                continue  # a comment, which is no line of the rule
+                continue  # a comment is not a line of the rule
             if not fences.takes(text) and len(text) <= LONG_LINE:
                 yield line, 0, without_code(text)
 

@@ -76,7 +76,7 @@ def _parse_with_comments(
     chapter_number: str | None,
     words: OpeningWords,
 ) -> Chapter:
-    """Parse a file as though it held no comments, and then say where everything stands in truth."""
+    """Parse a file as if it held no comments, and then give everything its place in the file."""
     comments = find_comments(source.text, len(header.source))
     for offset in comments.unclosed:
         line, column = position(source.text, offset)
