@@ -1,7 +1,7 @@
-"""Write those parts of the manual's reference that the code knows: commands, settings, findings, formats, the editor.
+"""Write the parts of the manual's reference that the code defines: commands, settings, findings, formats, the editor.
 
-A part stands between ``<!-- made: NAME -->`` and ``<!-- end: NAME -->`` in its page; what is around it is written by
-hand.  With ``--check`` nothing is written: pages that are out of date are named, and the exit status is 1.
+Each part is between ``<!-- made: NAME -->`` and ``<!-- end: NAME -->`` in its page; the text around it is written by
+hand.  With ``--check`` nothing is written: the script prints the pages that are out of date, and exits with status 1.
 """
 
 from __future__ import annotations
@@ -18,59 +18,65 @@ from unittest.mock import MagicMock
 
 from lsprotocol import types
 
-from sphinx_rulebook import cli, exporters, reports, site
+from sphinx_rulebook import exporters
 from sphinx_rulebook.checks.explanations import explanations
-from sphinx_rulebook.checks.project_settings import IGNORE_SETTINGS, PROJECT_SETTINGS
+from sphinx_rulebook.cli import command_line as cli
 from sphinx_rulebook.cli.examples import EXAMPLES
 from sphinx_rulebook.lsp.acting import MARK_CURRENT
 from sphinx_rulebook.lsp.features import make_server
 from sphinx_rulebook.lsp.hints import SHOW_REFERENCES
+from sphinx_rulebook.markup.book_settings import SETTINGS, SYMBOL_SETTINGS
 from sphinx_rulebook.markup.edition_settings import SEMVER_SETTINGS
-from sphinx_rulebook.markup.setting import Settings
-from sphinx_rulebook.markup.settings import SETTINGS, SYMBOL_SETTINGS
+from sphinx_rulebook.markup.toml_keys import Settings
+from sphinx_rulebook.reports import formats as reports
+from sphinx_rulebook.settings.project_settings import IGNORE_SETTINGS, PROJECT_SETTINGS
+from sphinx_rulebook.site.sphinx import extension as site
 
 FOLDER = Path(__file__).resolve().parent
 PART = re.compile(r"(?P<head><!-- made: (?P<name>[\w.-]+) -->\n).*?(?P<foot><!-- end: (?P=name) -->\n)", re.S)
 KINDS = {str: "text", bool: "true or false", list: "list", dict: "table"}
 
 GROUPS = {
-    "Begin": ("init", "import", "completion"),
+    "Start": ("init", "import", "completion"),
     "Write": ("serve", "check", "explain", "fmt", "label", "rename", "move", "recover", "stats", "graph", "lsp"),
     "Translate": ("status", "sync"),
     "Release": ("release", "diff", "history", "impact"),
     "Publish": ("build", "bundle", "pdf", "epub", "export"),
 }
-"""The commands by what one wants; each stands in one group."""
+"""The commands by purpose; each is in one group."""
 
 FAMILIES = {
     "RB1": (
         "RB1xx: markup and settings",
-        "What is wrong in a file by itself: anchors, ranks, headers, encodings, settings.",
+        "Problems within one file: anchors, ranks, headers, encodings, settings.",
     ),
-    "RB2": ("RB2xx: references", "Labels and references: what leads nowhere, or to more than one place."),
-    "RB3": ("RB3xx: languages", "Translations: what they lack, what has changed since, and where they differ."),
-    "RB4": ("RB4xx: editions", "What was released: frozen editions, former labels, what a version promises."),
+    "RB2": ("RB2xx: references", "Labels and references that lead nowhere, or to more than one place."),
+    "RB3": ("RB3xx: languages", "Translations that are missing, out of date, or different from the source."),
+    "RB4": ("RB4xx: editions", "Releases: frozen editions, former labels, the version policy."),
     "RB7": (
         "RB7xx: trust",
-        "What reads outside the project, fetches, or acts in a reader's browser; none of it is done.",
+        "Attempts to read files outside the project, to download files, or to run code in a reader's browser; all are"
+        " refused.",
     ),
 }
 
 FEATURES: Mapping[str, str] = {
-    types.TEXT_DOCUMENT_COMPLETION: "labels behind `[[`, with their rules; symbols behind `{`; a label behind `@@`",
-    types.TEXT_DOCUMENT_HOVER: "number, place and words of what a reference leads to, and how far its translations are",
+    types.TEXT_DOCUMENT_COMPLETION: "labels after `[[`, with their rules; symbols after `{`; a new label after `@@`",
+    types.TEXT_DOCUMENT_HOVER: "number, place and text of the target of a reference, and the state of its translations",
     types.TEXT_DOCUMENT_DEFINITION: "from a reference to its rule",
     types.TEXT_DOCUMENT_IMPLEMENTATION: "from a rule to the same rule in the other languages",
-    types.TEXT_DOCUMENT_REFERENCES: "all that refers to the rule, in every language",
+    types.TEXT_DOCUMENT_REFERENCES: "all references to the rule, in every language",
     types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: "the outline of a chapter, with numbers",
     types.WORKSPACE_SYMBOL: "any rule of the project, by its number, label or words",
-    types.TEXT_DOCUMENT_INLAY_HINT: "the number of each rule beside its heading, of each reference beside its label",
-    types.TEXT_DOCUMENT_CODE_LENS: "above a rule, how often it is referred to",
-    types.TEXT_DOCUMENT_RENAME: "another label for a rule, in all files and languages, as `rulebook rename`",
-    types.TEXT_DOCUMENT_FORMATTING: "the chapter in the canonical form, as `rulebook fmt`",
-    types.TEXT_DOCUMENT_CODE_ACTION: "the likely fix of a finding; a label for a rule; a translation confirmed",
+    types.TEXT_DOCUMENT_INLAY_HINT: (
+        "the number of each rule beside its heading, and of each reference beside its label"
+    ),
+    types.TEXT_DOCUMENT_CODE_LENS: "above a rule, the number of references to it",
+    types.TEXT_DOCUMENT_RENAME: "a new label for a rule, in all files and languages, like `rulebook rename`",
+    types.TEXT_DOCUMENT_FORMATTING: "the chapter in the canonical form, like `rulebook fmt`",
+    types.TEXT_DOCUMENT_CODE_ACTION: "apply the likely fix of a finding; label a rule; confirm a translation",
 }
-"""What an author has of each feature that the server registers."""
+"""What each feature that the server registers does for an author."""
 
 PLUMBING = frozenset(
     {
@@ -85,7 +91,7 @@ PLUMBING = frozenset(
         types.CODE_ACTION_RESOLVE,
     }
 )
-"""Features that an author never sees by themselves."""
+"""Features that an author never sees directly."""
 
 
 def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
@@ -96,7 +102,7 @@ def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
 
 
 def commands() -> str:
-    """Return every command: what it is for, its usage, arguments and examples."""
+    """Return every command with its purpose, usage, arguments and examples."""
     grouped = [name for names in GROUPS.values() for name in names]
     if sorted(grouped) != sorted(cli.COMMANDS):
         raise SystemExit(f"these commands are in no group, or in two: {set(grouped) ^ set(cli.COMMANDS)}")
@@ -109,7 +115,7 @@ def commands() -> str:
 
 
 def overview() -> str:
-    """Return the commands in groups, a line each, for the first page of the project."""
+    """Return the commands in groups, one per line, for the first page of the project."""
     rows = [
         (
             group if name == names[0] else "",
@@ -146,7 +152,7 @@ def _command(name: str, parser: argparse.ArgumentParser) -> str:
 
 
 def _usage(name: str, parser: argparse.ArgumentParser) -> str:
-    """Return the usage; written here, since argparse writes it another way in every version of Python."""
+    """Return the usage; it is built here because argparse formats it differently in each version of Python."""
     groups = parser._mutually_exclusive_groups
     words: list[str] = []
     for action in sorted(parser._actions, key=lambda one: not one.option_strings):
@@ -178,7 +184,7 @@ def _short(action: argparse.Action) -> str:
 
 
 def _value(action: argparse.Action) -> str:
-    """Return what stands for an argument's value: nothing for a switch."""
+    """Return the placeholder for an argument's value; a switch has none."""
     if action.nargs == 0:
         return ""
     if action.metavar is not None:
@@ -187,7 +193,7 @@ def _value(action: argparse.Action) -> str:
         name = "|".join(map(str, action.choices))
     else:
         name = action.dest.upper()
-    if action.nargs == "*" and " " in name:  # one after the other, and each may be left out
+    if action.nargs == "*" and " " in name:  # in a row, each optional
         return " ".join(f"[{word}]" for word in name.split())
     repeated = {"+": f"{name}...", "*": f"[{name}...]", "?": f"[{name}]"}
     return repeated.get(str(action.nargs), name)
@@ -206,19 +212,19 @@ def _help(action: argparse.Action, parser: argparse.ArgumentParser) -> str:
 
 
 def _as_markdown(text: str) -> str:
-    """Return a line of help as Markdown that says the same."""
+    """Return a line of help as equivalent Markdown."""
     return re.sub(r"([\\*_<>\[\]#])", r"\\\1", text)
 
 
 def settings(keys: Settings) -> Callable[[], str]:
-    """Return what makes the table of a settings file's keys."""
+    """Return a function that makes the table of a settings file's keys."""
 
     def make() -> str:
         rows = [
             (f"`{key}`", " or ".join(KINDS[kind] for kind in one.kinds), one.meaning, one.left_out)
             for key, one in keys.items()
         ]
-        return table(("key", "kind", "meaning", "where it is left out"), rows)
+        return table(("key", "kind", "meaning", "default"), rows)
 
     return make
 
@@ -231,7 +237,7 @@ def configuration() -> str:
     for call in app.add_config_value.call_args_list:
         name, default, _, _, meaning = call.args
         rows.append((f"`{name}`", meaning, f"`{default!r}`"))
-    return table(("value", "meaning", "where it is left out"), rows)
+    return table(("value", "meaning", "default"), rows)
 
 
 def findings() -> str:
@@ -259,7 +265,7 @@ def findings() -> str:
 
 
 def schemas() -> str:
-    """Return the fields of every JSON form, from its schema."""
+    """Return the fields of every JSON format, from its schema."""
     folders = [Path(str(package.__file__)).parent for package in (exporters, reports)]
     return "\n".join(_schema(path) for folder in folders for path in sorted(folder.glob("*.schema.json")))
 
@@ -285,7 +291,7 @@ def _fields(part: Mapping[str, object], above: str) -> Iterator[tuple[str, str, 
     assert isinstance(properties, dict)
     assert isinstance(required, list)
     for name, field in properties.items():
-        optional = "" if name in required else ", may be left out"
+        optional = "" if name in required else ", optional"
         yield f"`{above}{name}`", _kind(field) + optional, _as_markdown(field.get("description", ""))
         inner = field.get("items", field) if isinstance(field.get("items", field), dict) else {}
         if "properties" in inner:
@@ -318,15 +324,17 @@ def features() -> str:
     registered = set(server.protocol.fm.features) - PLUMBING
     told = set(FEATURES)
     if registered != told:
-        raise SystemExit(f"docs/make_reference.py does not tell of: {registered ^ told}")
+        raise SystemExit(f"docs/make_reference.py does not list: {registered ^ told}")
     rows = [(f"`{name}`", FEATURES[name]) for name in FEATURES]
-    rows.append(("`textDocument/publishDiagnostics`", "the findings of `rulebook check`, while one types"))
+    rows.append(("`textDocument/publishDiagnostics`", "the findings of `rulebook check`, while you type"))
     actual = set(server.protocol.fm.commands)
     if actual != {MARK_CURRENT}:
-        raise SystemExit(f"docs/make_reference.py does not tell of the commands {actual}")
-    rows.append((f"command `{MARK_CURRENT}`", "`[uri, line]`: confirms a translation, as `rulebook sync`"))
-    rows.append((f"command `{SHOW_REFERENCES}`", "`[uri, position, locations]`: of a lens; the editor has to have it"))
-    return table(("feature", "what an author has of it"), rows)
+        raise SystemExit(f"docs/make_reference.py does not list the commands {actual}")
+    rows.append((f"command `{MARK_CURRENT}`", "`[uri, line]`: confirms a translation, like `rulebook sync`"))
+    rows.append(
+        (f"command `{SHOW_REFERENCES}`", "`[uri, position, locations]`: used by lenses; the editor must provide it")
+    )
+    return table(("feature", "what it does"), rows)
 
 
 PARTS: Mapping[str, Callable[[], str]] = {
@@ -345,12 +353,12 @@ PARTS: Mapping[str, Callable[[], str]] = {
 
 
 def made(text: str) -> str:
-    """Return the text of a page with all its parts made anew; raises KeyError for a part that nothing makes."""
+    """Return the text of a page with all its parts made again; raises KeyError for an unknown part."""
     return PART.sub(lambda match: f"{match['head']}{PARTS[match['name']]()}{match['foot']}", text)
 
 
 def main(words: list[str]) -> int:
-    """Write the pages, or name those that are out of date; return the exit status."""
+    """Write the pages, or print those that are out of date; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing; name the pages that are out of date")
     is_check = parser.parse_args(words).check

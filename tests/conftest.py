@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sphinx_rulebook.model import Book, Library
+from sphinx_rulebook.model.books import Book, Library
 
 from .helpers import PROJECT, Files, find_all, load_book, load_library, write_tree
 
-# Times are those of a shared machine; in CI the same examples are tried in every run.
+# On a shared machine, times mean nothing; in CI every run tries the same examples.
 settings.register_profile(
     "rulebook", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -31,7 +31,7 @@ CORPORA_MISSING = "the real rulebooks are not there (RULEBOOK_CORPORA, or ../sha
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Let a skipped test fail in CI, which has every tool; only the real rulebooks may be nowhere."""
+    """Let a skipped test fail in CI, which has every tool; only the real rulebooks may be missing."""
     report = yield
     if report.skipped and "CI" in os.environ and isinstance(report.longrepr, tuple):
         reason = report.longrepr[2].removeprefix("Skipped: ")
@@ -42,13 +42,13 @@ def pytest_runtest_makereport(
 
 
 class CorporaMissingError(Exception):
-    """The real rulebooks are not where they should be, although they must be."""
+    """The real rulebooks are not in the given place, although they exist."""
 
 
 def find_corpora(environment: Mapping[str, str], project: Path) -> Path | None:
-    """Return the folder of the real rulebooks, None where there is none.
+    """Return the folder of the real rulebooks, or None if they do not exist.
 
-    In CI, tests may be skipped only where the rulebooks are nowhere.
+    In CI, tests may be skipped only if the rulebooks do not exist at all.
     """
     beside = project.parent / "shared" / "corpora"
     folder = Path(environment.get("RULEBOOK_CORPORA") or beside)
@@ -61,7 +61,7 @@ def find_corpora(environment: Mapping[str, str], project: Path) -> Path | None:
 
 @pytest.fixture(scope="session")
 def corpora() -> Path:
-    """The folder of the real rulebooks; tests that ask for it are skipped where there is none."""
+    """The folder of the real rulebooks; tests that need it are skipped if it does not exist."""
     folder = find_corpora(os.environ, PROJECT)
     if folder is None:
         pytest.skip(CORPORA_MISSING)
@@ -101,7 +101,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(PROJECT / "conf.py", root)
     command = [sys.executable, "-m", "sphinx_rulebook", "build", str(root)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    # The Japanese translation lags behind in four places, so that its pages show what that looks like.
+    # The Japanese translation is out of date in four places, so that its pages show what that looks like.
     told = set(re.findall(r"RB\d+", done.stdout + done.stderr))
     assert told <= {"RB301", "RB303"}, done.stdout
     return root / "build" / "html"

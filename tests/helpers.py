@@ -1,4 +1,4 @@
-"""What many tests need: small rulebooks from text, fixtures that a writer can read, an outline of a parsed chapter."""
+"""Helpers for many tests: small rulebooks from text, fixtures that writers can read, outlines of parsed chapters."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.findings import Finding
-from sphinx_rulebook.library import load
-from sphinx_rulebook.markup.numbering import NumberingScheme, read_scheme
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.markup.number_schemes import NumberingScheme, read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import decode
-from sphinx_rulebook.model import BlockKind, Book, Chapter, Library, Reference, Unit
+from sphinx_rulebook.model.books import Book, Chapter, Library
+from sphinx_rulebook.model.findings import Finding
+from sphinx_rulebook.model.units import BlockKind, Reference, Unit
 
 PROJECT = Path(__file__).resolve().parent.parent
 
@@ -23,7 +24,7 @@ Files = Mapping[str, str | bytes]
 
 @dataclass(frozen=True)
 class Case:
-    """One case of a fixture file: its title, what goes in, what comes out."""
+    """One case of a fixture file: its title, its input, its expected output."""
 
     title: str
     given: str
@@ -32,7 +33,7 @@ class Case:
 
 
 def read_cases(path: Path) -> Iterator[Case]:
-    """Yield the cases of a fixture file; input and output stand between lines that hold nothing but a full stop."""
+    """Yield the cases of a fixture file; input and output are between lines that consist of a full stop."""
     lines = path.read_text("utf-8").split("\n")
     stops = [number for number, line in enumerate(lines) if line == "."]
     assert len(stops) % 3 == 0, f"{path}: a case has three lines that hold a full stop"
@@ -45,7 +46,7 @@ def read_cases(path: Path) -> Iterator[Case]:
 
 
 def write_tree(root: Path, files: Files) -> Path:
-    """Write files into a folder: text as UTF-8 with its line ends as they are, bytes as they are."""
+    """Write files into a folder: text as UTF-8 with its line ends unchanged, bytes unchanged."""
     for name, content in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -66,7 +67,7 @@ def chapter_text(body: str, number: int | str = 1, book: str = "LF") -> str:
 
 
 def load_library(root: Path, files: Files) -> Library:
-    """Write a tree and load it; whatever is wrong with it is not looked at."""
+    """Write a tree and load it; findings are ignored."""
     return load(write_tree(root, files)).library
 
 
@@ -77,12 +78,12 @@ def load_book(root: Path, files: Files) -> Book:
 
 
 def find_all(root: Path, files: Files) -> list[Finding]:
-    """Write a tree and return all that is wrong with it."""
+    """Write a tree and return all its findings."""
     return run_checks(load(write_tree(root, files)))
 
 
 def parse(data: str | bytes, scheme: NumberingScheme | str = "letters") -> tuple[Chapter, list[Finding]]:
-    """Parse one file called ``lf.md``; return the chapter and the findings."""
+    """Parse one file named ``lf.md``; return the chapter and the findings."""
     findings: list[Finding] = []
     source = decode(data if isinstance(data, bytes) else data.encode("utf-8"), "lf.md", findings)
     chosen = read_scheme(scheme) if isinstance(scheme, str) else scheme
@@ -102,7 +103,7 @@ def show_finding(finding: Finding) -> str:
 
 
 def outline(chapter: Chapter, findings: list[Finding]) -> str:
-    """Return what was parsed, a line for every unit, anchor, block, reference and finding, each with its place."""
+    """Return the parsed chapter, a line for every unit, anchor, block, reference and finding, each with its place."""
     lines: list[str] = []
     for unit, _ in chapter.walk():
         lines += _unit_lines(unit)
@@ -127,5 +128,5 @@ def _on_one_line(text: str) -> str:
 
 
 def data_of_script(text: str) -> dict:
-    """Return what a script of data calls its function with."""
+    """Return the data with which a data script calls its function."""
     return json.loads(text[text.index("(") + 1 : text.rindex(")")])

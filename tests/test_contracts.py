@@ -24,7 +24,7 @@ def test_imports_keep_their_direction(tmp_path: Path) -> None:
 def test_commands_other_than_build_do_not_load_sphinx(tmp_path: Path, arguments: list[str]) -> None:
     write_tree(tmp_path, {"lf/1.md": chapter_text("## Fog[[sec:fgo]] @@sec:fog@@\n")})
     program = (
-        "import sys\nfrom sphinx_rulebook.cli import main\n"
+        "import sys\nfrom sphinx_rulebook.cli.command_line import main\n"
         f"main({[*arguments, str(tmp_path)]!r})\n"
         "loaded = {'sphinx', 'docutils', 'myst_parser'} & set(sys.modules)\n"
         "sys.exit(f'{loaded} loaded' if loaded else 0)\n"

@@ -1,4 +1,4 @@
-"""A small project of two books in two languages, whose references cross chapters, books and pages."""
+"""A small project of two books in two languages, with references across chapters, books and pages."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The step of action.yml that checks: annotations on standard output, a SARIF file, outputs, and a summary of the job.
-# It takes the action's inputs as RULEBOOK_* variables and ends with the exit status of the check: 0, 1 or 2.
+# The check step of action.yml: writes annotations to standard output, a SARIF file, outputs, and a job summary.
+# It reads the action's inputs from RULEBOOK_* variables and exits with the status of the check: 0, 1 or 2.
 set -u
 
 path=${RULEBOOK_PATH:-.}
 sarif=${RULEBOOK_SARIF:-rulebook.sarif}
-# What comes from outside is always the value of an option, and never an option itself.
+# Inputs are always values of options, never options themselves.
 options=()
 case ${RULEBOOK_STRICT:-} in
   "") ;;
@@ -29,7 +29,7 @@ rulebook check "${options[@]}" --format=github --output="$found" -- "$path" 2> "
 status=$?
 cat "$told" >&2
 if [ "$status" -gt 1 ]; then
-  # A percent sign or a line end of a message would end the command.
+  # A percent sign or line end in a message would end the command.
   message=$(tail -n 1 "$told" | sed -e 's/%/%25/g')
   echo "::error title=rulebook::$message"
   exit "$status"
@@ -51,7 +51,7 @@ if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
     echo "### rulebook check: $(tail -n 1 "$found")"
     echo
     echo '````text'
-    # GitHub takes a summary of one mebibyte at most.
+    # GitHub allows a summary of at most one mebibyte.
     rulebook check "${options[@]}" --format=text -- "$path" 2> /dev/null | head -c 500000 | sed -e 's/^````/ ````/'
     echo
     echo '````'

@@ -1,4 +1,4 @@
-"""Set the rulebook of the tutorial as a PDF, and write what ``pdftotext -layout`` reads of it beside it."""
+"""Make the PDF of the tutorial's rulebook, and write the output of ``pdftotext -layout`` next to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FOLDER = Path(__file__).resolve().parent
 
 
 def make_pdf(target: Path) -> None:
-    """Write the PDF; raises OSError where it cannot be written."""
+    """Write the PDF; raises OSError if it cannot be written."""
     HTML(FOLDER / "kites.html").write_pdf(target)
 
 

@@ -1,11 +1,11 @@
--- Rulebooks in Neovim: put this file into ~/.config/nvim/lua/ and say in init.lua: require('rulebook').setup()
+-- Rulebooks in Neovim: put this file into ~/.config/nvim/lua/ and add to init.lua: require('rulebook').setup()
 -- Neovim 0.11 and newer: vim.lsp.config and vim.lsp.enable; 0.8 to 0.10: vim.lsp.start; 0.7: vim.lsp.start_client.
 
 local M = {}
 
 local MARKERS = { 'source', 'book.toml', 'pyproject.toml', '.git' }
 
--- A lens names this command; its arguments are uri, position and locations, as the protocol has them.
+-- A lens uses this command; its arguments are uri, position and locations, as in the protocol.
 local function show_references(command, context)
   local client = vim.lsp.get_client_by_id(context.client_id)
   local encoding = client and client.offset_encoding or 'utf-16'
@@ -14,7 +14,7 @@ local function show_references(command, context)
   vim.cmd('copen')
 end
 
--- The folder that the rulebook is looked for in: the nearest one above the file that holds a marker.
+-- The root folder: the nearest one above the file that contains a marker.
 local function root_of(file)
   local folder = vim.fn.fnamemodify(file, ':p:h')
   while true do

@@ -1,8 +1,8 @@
 "use strict";
 
-/* Rulebooks in VS Code: starts `rulebook lsp` for the workspace and shows what it says.  What a language server cannot
-   do by itself is here: a lens names the command rulebook.showReferences, which VS Code has under another name and with
-   types of its own. */
+/* Rulebooks in VS Code: starts `rulebook lsp` for the workspace and shows its results.  It also does what a language
+   server cannot do: a lens uses the command rulebook.showReferences, which VS Code has under another name and with its
+   own types. */
 
 const path = require("node:path");
 const vscode = require("vscode");
@@ -13,7 +13,7 @@ const SHOW_REFERENCES = "rulebook.showReferences";
 /** @type {LanguageClient | undefined} */
 let client;
 
-/** Return the command that the settings name; a path that is relative is one of the workspace. */
+/** Return the command from the settings; a relative path starts at the workspace folder. */
 function command() {
   const named = vscode.workspace.getConfiguration("rulebook").get("command") || "rulebook";
   const folder = vscode.workspace.workspaceFolders?.[0];
@@ -21,7 +21,7 @@ function command() {
   return isPath && !path.isAbsolute(named) && folder ? path.join(folder.uri.fsPath, named) : named;
 }
 
-/** Show the places that a lens counts: [uri, position, locations] as the protocol has them. */
+/** Show the places that a lens counts: [uri, position, locations] as in the protocol. */
 function showReferences(uri, position, locations) {
   return vscode.commands.executeCommand(
     "editor.action.showReferences",
@@ -42,9 +42,9 @@ function showReferences(uri, position, locations) {
   );
 }
 
-/** Start the server; what keeps it from starting is told, with what to do. */
+/** Start the server; if that fails, show why and how to fix it. */
 async function start() {
-  // No transport is named: standard input and output are meant then, and the client adds no --stdio of its own.
+  // Without a transport, the client uses standard input and output and does not add --stdio.
   const run = { command: command(), args: ["lsp"] };
   client = new LanguageClient("rulebook", "Rulebook", run, {
     documentSelector: [{ scheme: "file", language: "markdown" }],
@@ -55,7 +55,7 @@ async function start() {
     const why = error instanceof Error ? error.message : String(error);
     vscode.window.showErrorMessage(
       `${run.command} lsp does not start (${why}). Install it with: pip install 'sphinx-rulebook[lsp]', ` +
-        "and say in the setting rulebook.command where it is.",
+        "then set rulebook.command to its path.",
     );
   }
 }

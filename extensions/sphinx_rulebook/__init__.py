@@ -1,19 +1,16 @@
 """A static site generator for game rulebooks, on Sphinx.
 
-``extensions = ["sphinx_rulebook"]`` is all that a ``conf.py`` needs; everything but `site` works without Sphinx.
+``extensions = ["sphinx_rulebook"]`` is all that a ``conf.py`` needs.  Everything outside `site.sphinx` works without
+Sphinx.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.util.typing import ExtensionMetadata
+from typing import Any
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
-    """Called by Sphinx when it loads the extension."""
-    from .site import setup as set_up_site
+def setup(app: Any) -> Any:
+    """Register the extension; called by Sphinx when it loads the extension."""
+    from .site.sphinx.extension import setup as set_up_site
 
     return set_up_site(app)

@@ -1,10 +1,10 @@
-"""What editions cost a build: twenty releases of the synthetic book S, a build after each, and one with nothing new.
+"""The cost of editions: twenty releases of the synthetic book S, a build after each, and one without changes.
 
     python tests/benchmarks/editions.py --editions 20
 
 Between two releases a few rules are reworded, added and removed in both languages.  Prints CPU seconds and wall seconds
-of each build as whole processes, with a build that has nothing to do beside an empty Sphinx project in as many
-languages.
+of each build as whole processes, and compares a build that has nothing to do with empty Sphinx projects in the same
+number of languages.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.benchmarks.run import Cost, measure
 
 _COMMAND = (sys.executable, "-m", "sphinx_rulebook")
 REWORDED, ADDED, REMOVED = 12, 2, 1
-"""How many rules an edition amends: about what the amendments of a published rulebook come to."""
+"""How many rules an edition amends: about as many as the amendments of a published rulebook."""
 
 
 def amend(project: Path, rng: random.Random) -> None:

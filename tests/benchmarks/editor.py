@@ -2,9 +2,9 @@
 
     python -m tests.benchmarks.editor PROJECT [--rounds 30]
 
-drives `rulebook lsp` over its standard input and output.  Before each question a letter is typed in the middle of the
-middle chapter, so that every answer is about a text that nobody has read yet; what is found wrong is timed from that
-key to the last news of it, the server's pause included.  Milliseconds, median and 95th percentile.
+drives `rulebook lsp` over its standard input and output.  Before each request a letter is typed in the middle of the
+middle chapter, so that every answer is about a text that the server has not read yet.  Findings are timed from that key
+to the last notification, including the server's pause.  Milliseconds, median and 95th percentile.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from sphinx_rulebook.library import load
+from sphinx_rulebook.library.loading import load
 
 from ..lsp.editor import Editor, editing, run
 
 _BETWEEN_KEYS = 0.15
-"""Seconds between two keys of somebody who types 80 words a minute: the check of the key before is over by then."""
+"""Seconds between two keys when typing 80 words a minute: by then, the check after the previous key has finished."""
 
 Question = Callable[[], Awaitable[object]]
 
@@ -86,7 +86,7 @@ def _questions(editor: Editor, path: str, column: int, place: types.Position) ->
 
 
 def main() -> None:
-    """Measure and print a line for each question."""
+    """Measure, and print a line for each request."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("projects", nargs="+", type=Path)
     parser.add_argument("--rounds", type=int, default=30)

@@ -1,11 +1,11 @@
-"""A seeded generator of synthetic rulebooks, as our own project and as the same project for plain Sphinx and MyST.
+"""A seeded generator of synthetic rulebooks, as projects of this package and for Sphinx and MyST alone.
 
     python tests/benchmarks/generate.py --size M --out build/benchmarks/M
 
 writes ``OUT/rulebook`` (``source/b01/01.md``, ``translations/ja/b01/01.md``) and ``OUT/plain``.  Every book has nine
-chapters of about 200 rule paragraphs, in English and Japanese with the same structure, labels and references.  A
-book is made from its own seed, so that the first book of every size is the same, but for where its references into
-other books lead.  The same arguments give the same bytes.
+chapters of about 200 rule paragraphs, in English and Japanese with the same structure, labels and references.  Each
+book is made from its own seed, so the first book is the same in every size, except for its references into other books.
+The same arguments give the same bytes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SIZES: Mapping[str, int] = {"S": 1, "M": 5, "L": 25}
-"""How many books each size has."""
+"""The number of books of each size."""
 LANGUAGES = ("en", "ja")
 CHAPTERS = 9
 RULES_PER_CHAPTER = 200
@@ -174,7 +174,7 @@ class Chapter:
 
     @property
     def rules(self) -> int:
-        """How many rule paragraphs the chapter has in one language."""
+        """The number of rule paragraphs in the chapter in one language."""
         return sum(unit.rank > 2 for unit in self.units)
 
 
@@ -232,7 +232,7 @@ def _title(index: int) -> Mapping[str, str]:
 
 
 def _texts(rng: random.Random, sentences: int, has_name: bool) -> Mapping[str, str]:
-    """Return a text of so many sentences in every language, perhaps after an invented name."""
+    """Return a text with this many sentences in every language, perhaps after an invented name."""
     name = [rng.randrange(len(SYLLABLES["en"])) for _ in range(rng.randint(2, 4))] if has_name else []
     chosen = [(rng.randrange(len(SENTENCES["en"])), *rng.sample(range(len(NOUNS["en"])), 2)) for _ in range(sentences)]
     texts = {}
@@ -255,7 +255,7 @@ def count_rules(chapters: Sequence[Chapter]) -> int:
 
 
 def write_rulebook(chapters: Sequence[Chapter], out: Path) -> None:
-    """Write a corpus as a project of ours."""
+    """Write a corpus as a project of this package."""
     for language in LANGUAGES:
         tree = out / "source" if language == "en" else out / "translations" / language
         for chapter in chapters:
@@ -295,7 +295,7 @@ def setup(app):
 
 
 def write_plain(chapters: Sequence[Chapter], out: Path) -> None:
-    """Write a corpus as a project for plain Sphinx and MyST: rules as paragraphs with targets, numbers typed."""
+    """Write a corpus as a project for Sphinx and MyST alone: rules as paragraphs with targets and typed numbers."""
     books = sorted({chapter.book for chapter in chapters})
     _write(out / "conf.py", PLAIN_CONF)
     _write(out / "index.md", _contents("Rules", [f"{language}/index" for language in LANGUAGES]))

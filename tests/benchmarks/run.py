@@ -1,10 +1,10 @@
-"""Build the same synthetic rulebook with plain Sphinx and with ours, in turns, and print what each took.
+"""Build the same synthetic rulebook with plain Sphinx and with this package in turn, and print the cost of each.
 
     python tests/benchmarks/run.py --sizes S,M --runs 3
 
-Every build is a whole process from nothing, measured by the system with all its children (wait4): CPU seconds, wall
-seconds, and the memory of the largest single process.  Medians are printed; only ratios of one run of this script
-mean anything on a shared machine.
+Every build is a whole process that starts from nothing, measured by the system with all its children (wait4): CPU
+seconds, wall seconds, and the memory of the largest single process.  Medians are printed.  On a shared machine, only
+the ratios within one run of this script are meaningful.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ PROGRAMS = Path(sys.executable).parent
 
 
 class FailedError(Exception):
-    """A program that was to be measured did not succeed."""
+    """A program that should be measured failed."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What one process took, its children included."""
+    """The cost of one process, including its children."""
 
     cpu: float
     wall: float
@@ -42,7 +42,7 @@ class Cost:
 
     @staticmethod
     def median(costs: Sequence[Cost]) -> Cost:
-        """Return the median of each figure."""
+        """Return the median of each value."""
         return Cost(
             statistics.median(cost.cpu for cost in costs),
             statistics.median(cost.wall for cost in costs),
@@ -52,7 +52,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Page:
-    """The weight of a page, in bytes."""
+    """The size of a page, in bytes."""
 
     rules: int
     size: int
@@ -61,7 +61,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured of one size."""
+    """The measurements for one size."""
 
     size: str
     rules: int
@@ -72,7 +72,7 @@ class Result:
 
 
 def measure(command: Sequence[str | Path], folder: Path) -> Cost:
-    """Run a program to its end; raises FailedError where it fails."""
+    """Run a program to its end; raises FailedError if it fails."""
     log = folder / "log.txt"
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
     start = time.perf_counter()
@@ -90,7 +90,7 @@ def measure(command: Sequence[str | Path], folder: Path) -> Cost:
 
 
 def measure_size(size: str, runs: int, folder: Path) -> Result:
-    """Generate the corpus of one size and build it with both programs in turns."""
+    """Generate the corpus of one size and build it with both programs in turn."""
     chapters = make_corpus(SIZES[size])
     plain, ours, builds = folder / "plain", folder / "rulebook", folder / "builds"
     write_plain(chapters, plain)
@@ -110,7 +110,7 @@ def measure_size(size: str, runs: int, folder: Path) -> Result:
 
 
 def weigh_page(chapters: Sequence[Chapter], site: Path) -> Page:
-    """Weigh the page of that chapter of the first book, which every size has, that is nearest to 200 rules."""
+    """Weigh the page of the chapter nearest to 200 rules in the first book, which every size has."""
     chapter = min(
         (chapter for chapter in chapters if chapter.book == 1), key=lambda c: abs(c.rules - RULES_PER_CHAPTER)
     )
@@ -119,7 +119,7 @@ def weigh_page(chapters: Sequence[Chapter], site: Path) -> Page:
 
 
 def report(results: Sequence[Result]) -> str:
-    """Return all that was measured, as tables in Markdown."""
+    """Return all measurements as tables in Markdown."""
     lines = [
         "| size | rule paragraphs | program | CPU s | wall s | peak MiB | CPU, ratio to plain |",
         "| --- | ---: | --- | ---: | ---: | ---: | ---: |",

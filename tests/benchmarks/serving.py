@@ -2,10 +2,10 @@
 
     python tests/benchmarks/serving.py --size S --saves 60 --pause 2
 
-A chapter is shown; one of its rules is written anew, each time a save of the whole file by another name, as editors do
-it.  The time runs from before the save to the first frame of the loaded page that has the new words.  A third of the
-saves change a rule of the page, a third add one at the start of the chapter, which renumbers all below, and a third
-change a rule of the translation.
+The browser shows a chapter; one of its rules is changed, each time by saving the whole file under another name and
+renaming it, as editors do.  The time runs from before the save to the first frame of the loaded page that has the new
+words.  A third of the saves change a rule of the page, a third add one at the start of the chapter, which renumbers
+everything after it, and a third change a rule of the translation.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ SEEN = """
   requestAnimationFrame(look);
 })();
 """
-"""In each page, before anything else: note when the words are there, behind the frame that has them."""
+"""Runs in each page before anything else: records when the words are there, after the frame that shows them."""
 
 
 @contextmanager
 def serving(project: Path) -> Iterator[str]:
-    """Run the server and give its address; raises where it does not start."""
+    """Run the server and yield its address; raises an exception if it does not start."""
     command = [str(Path(sys.executable).with_name("rulebook")), "serve", str(project), "--port", "8170"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdout is not None
@@ -60,14 +60,14 @@ def serving(project: Path) -> Iterator[str]:
 
 
 def save(file: Path, text: str) -> None:
-    """Write a file as editors do: beside it first, then in its place."""
+    """Write a file as editors do: under another name first, and then renamed."""
     part = file.with_name(f".{file.name}.save")
     part.write_text(text, "utf-8")
     os.replace(part, file)
 
 
 def changed(text: str, number: int, is_more: bool) -> str:
-    """Return a chapter with a rule that was not there, or with other words in its first."""
+    """Return a chapter with an additional rule, or with other words in its first rule."""
     before, heading, behind = text.partition("\n### ")
     if is_more:
         return f"{before}\n### Saved-{number}-words.\n{heading}{behind}"
@@ -89,7 +89,7 @@ def wait_for(page: Page, number: int) -> float:
 
 
 def report(kind: str, times: list[float]) -> str:
-    """Return a line on some times, given in order."""
+    """Return a line about some times, given in ascending order."""
     p95 = times[min(len(times) - 1, round(0.95 * len(times)))]
     return f"{kind}: {len(times)} saves, p50 {statistics.median(times):.0f}, p95 {p95:.0f}, slowest {times[-1]:.0f}"
 

@@ -2,7 +2,7 @@
 
 python -m tests.benchmarks.single_file build/koi-koi-en.html "first word of a search"
 
-Each number is the median of fresh browsers' pages, on this processor and on one four times slower.
+Each number is the median over the pages of fresh browsers, on this processor and with it four times slower.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SHOWN = "() => document.querySelector('.bar') && window.rulebook && performance.
 
 
 def measure(browser: Browser, address: str, query: str, slower: int) -> None:
-    """Print the times on a processor that is so many times slower."""
+    """Print the times on a processor slowed down by this factor."""
     paints, pages, searches = [], [], []
     for _ in range(TRIES):
         page = browser.new_page()

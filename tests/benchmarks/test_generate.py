@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.library import load
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.library.loading import load
 
 from .generate import (
     CHAPTERS,

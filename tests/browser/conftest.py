@@ -45,7 +45,7 @@ def server(site: Path) -> Iterator[str]:
 
 
 class _LostHandler(_QuietHandler):
-    """Answers what is missing as hosts of static sites do: with the site's own page."""
+    """Answers requests for missing files as hosts of static sites do: with the site's own page."""
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         page = Path(self.directory) / "html" / "404.html"
@@ -62,7 +62,7 @@ class _LostHandler(_QuietHandler):
 
 @pytest.fixture(scope="session")
 def lost_server(site: Path) -> Iterator[str]:
-    """Serve the site below a folder, with its page for what is missing, and yield its address."""
+    """Serve the site below a folder, with its page for missing files, and yield its address."""
     handler = functools.partial(_LostHandler, directory=str(site.parent))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
@@ -88,7 +88,7 @@ def base(request: pytest.FixtureRequest, site: Path, server: str) -> str:
 
 
 def until(page: Page, expression: str, argument: object = None) -> Any:
-    """Return what an expression comes to, as soon as that is something.
+    """Return the value of an expression as soon as it is truthy.
 
     Playwright's own way of waiting builds a function from text, which the policy of our pages forbids.
     """
@@ -107,7 +107,7 @@ def until(page: Page, expression: str, argument: object = None) -> Any:
 
 
 class Reader:
-    """A page with all that went wrong on it."""
+    """A page, and everything that went wrong on it."""
 
     def __init__(self, page: Page, base: str) -> None:
         self.page, self.base = page, base
@@ -120,7 +120,7 @@ class Reader:
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.text == "Service Worker registration blocked by Playwright":
-            return  # as is asked for here: `test_offline` tests with one
+            return  # intended here: `test_offline` tests with a service worker
         if message.type in ("error", "warning"):
             self.complaints.append(f"console: {message.text}")
 
@@ -129,11 +129,11 @@ class Reader:
             self.complaints.append(f"request outside: {request.url}")
 
     def _on_failure(self, request: Request) -> None:
-        if not request.url.endswith("/icon.svg"):  # which comes last, and is given up where a test goes on
+        if not request.url.endswith("/icon.svg"):  # it is loaded last, and aborted if the test continues
             self.complaints.append(f"failed: {request.url}")
 
     def keep_copies(self) -> None:
-        """Let what is copied be found by `copied`, since browsers of tests may have no clipboard."""
+        """Make the copied text available to `copied`, because browsers in tests may have no clipboard."""
         self.page.add_init_script(
             "Object.defineProperty(navigator, 'clipboard',"
             " {value: {writeText: async (text) => void (window.copied = text)}});"
@@ -141,7 +141,7 @@ class Reader:
         )
 
     def copied(self) -> str:
-        """Return what was copied, as soon as something was."""
+        """Return the copied text as soon as there is one."""
         return str(until(self.page, "window.copied"))
 
     def open(self, address: str) -> Page:
@@ -152,7 +152,7 @@ class Reader:
 
 @pytest.fixture
 def reader(browser: Browser, base: str) -> Iterator[Reader]:
-    """A desktop page; at the end of the test nothing may have gone wrong on it."""
+    """A desktop page; the test fails if anything went wrong on it."""
     page = browser.new_page(viewport={"width": 1280, "height": 900}, service_workers="block")
     reader = Reader(page, base)
     yield reader
@@ -162,7 +162,7 @@ def reader(browser: Browser, base: str) -> Iterator[Reader]:
 
 @pytest.fixture
 def phone(browser: Browser, base: str) -> Iterator[Reader]:
-    """A page on a phone; at the end of the test nothing may have gone wrong on it."""
+    """A page on a phone; the test fails if anything went wrong on it."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, service_workers="block"
     )

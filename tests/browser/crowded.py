@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 from tests.helpers import Files, write_tree
 
 TITLE = "The Complete and Comprehensive Rules of the Lanternkeepers of the Outer Archipelago, with All Amendments"
@@ -131,11 +131,11 @@ FILES: Files = {
     "translations/de/lantern/book.toml": _book(TITLE),
     "translations/de/lantern/01-lanterns.md": _chapter(TITLE, WORD, "brennt").rpartition("## **")[0],
 }
-"""One book, whose title is the site's, in three languages; there is no page of its own but one of prose."""
+"""One book with the same title as the site, in three languages; apart from it there is only one page of prose."""
 
 
 def build_crowded(root: Path) -> Path:
-    """Build the project with a past edition in a folder; return that of its site."""
+    """Build the project with a past edition in a folder; return the folder of its site."""
     write_tree(root, FILES)
     assert main(["release", "9.10.20", str(root), "--date", "2024-03-01"]) == 0
     for name in ("source/lantern/01-lanterns.md", "translations/ja/lantern/01-lanterns.md"):

@@ -1,4 +1,4 @@
-"""A host of static sites that can do everything that hosts do to their readers, and builds of a site to put there."""
+"""A host of static sites that can do everything that hosts do to their readers, and builds of a site for it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from mimetypes import guess_type
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from sphinx_rulebook.build_state import Gate
-from sphinx_rulebook.library import load
+from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.publishing.build import build_site
+from sphinx_rulebook.publishing.build_state import Gate
 from sphinx_rulebook.publishing.built_site import BuiltSite
 from sphinx_rulebook.publishing.offline import write_offline
-from sphinx_rulebook.site.brand import Brand
-from sphinx_rulebook.site.languages import read_languages
+from sphinx_rulebook.site.pages.brand import Brand
+from sphinx_rulebook.site.view.library_views import read_views
 from tests.helpers import write_tree
 
 FIRST = "b0000"
-"""Every file of a build that a page shows or runs says which build it is of: so, in the first."""
+"""Every file of a build that a page shows or runs contains the build's name; this is the name in the first build."""
 
 RULEBOOK = {
     "conf.py": 'project = "Sample"\nextensions = ["sphinx_rulebook"]\n',
@@ -59,7 +59,7 @@ PAGES = ("en/sb/01-turns.html", "en/sb/02-drawing.html", "en/r/sb/rule-turn.html
 
 
 class Builds:
-    """Builds of one site that differ in every file which a page shows or runs."""
+    """Builds of one site that differ in every file that a page shows or runs."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -77,7 +77,7 @@ class Builds:
                 if path.suffix in (".html", ".js", ".css") and path.name != "sw.js":
                     path.write_text(self._stamped(path, f"b{number:04}"), "utf-8")
             site = BuiltSite(
-                folder, self._loaded, Brand("Sample", "Sample"), "", read_languages(self._loaded), self._root / "cache"
+                folder, self._loaded, Brand("Sample", "Sample"), "", read_views(self._loaded), self._root / "cache"
             )
             write_offline(site)
         return folder
@@ -91,7 +91,7 @@ class Builds:
         return f'{text}\n:root {{ --build: "{name}"; }}\n' if path.suffix == ".css" else text
 
     def half_way(self, old: Path, new: Path, seed: int) -> Path:
-        """Return the folder of a host that was left while it was given a new build."""
+        """Return the folder of a host whose upload of a new build was interrupted."""
         folder = self._root / f"half{seed}"
         shutil.copytree(old, folder)
         choose = random.Random(seed)
@@ -104,18 +104,18 @@ class Builds:
 
 
 class Host:
-    """Serves a folder below a path of its own."""
+    """Serves a folder below a path."""
 
     def __init__(self, folder: Path, below: str = "") -> None:
         self.folder = folder
         self.is_down = False
-        """Whether nobody answers."""
+        """Whether the host does not answer at all."""
         self.requests_left: int | None = None
-        """How many answers are whole, before all others break off in the middle."""
+        """How many complete answers remain before all others are cut off in the middle; None for no limit."""
         self.portal = False
-        """Whether a network that wants its users to log in answers in the host's place."""
+        """Whether a network that wants its users to log in answers instead of the host."""
         self.is_lenient = False
-        """Whether what is missing is answered as though it were there."""
+        """Whether requests for missing files are answered with status 200."""
         self.delay = 0.0
         """How many seconds every answer takes."""
         self.asked: list[str] = []
@@ -134,12 +134,12 @@ class Host:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """End for good."""
+        """Stop the server."""
         self._server.shutdown()
         self._server.server_close()
 
     def answer(self, request: BaseHTTPRequestHandler) -> None:
-        """Answer a request, or do to it what hosts do."""
+        """Answer a request, with the configured misbehavior."""
         path = unquote(urlsplit(request.path).path).lstrip("/")
         if self.is_down:
             request.close_connection = True

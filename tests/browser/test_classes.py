@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from pygments.token import STANDARD_TYPES
 
-from sphinx_rulebook.site.theme_files import THEME_FOLDER
+from sphinx_rulebook.site.html.templates import THEME_FOLDER
 
 from .conftest import Reader
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sphinx_rulebook.editions.frozen import read_frozen, read_heads
-from sphinx_rulebook.library import load
+from sphinx_rulebook.editions.frozen_reader import read_frozen, read_heads
+from sphinx_rulebook.library.loading import load
 from tests.helpers import PROJECT
 
 from .conftest import Reader
@@ -118,7 +118,7 @@ def test_a_number_leads_to_where_its_rule_is_now(reader: Reader) -> None:
     page.locator("[name=number]").fill("ＫＫ４．２．４")
     page.keyboard.press("Enter")
     expect(page.locator(".found li")).to_have_count(2)  # it was another rule's in 1.0.0
-    expect(page.locator(".found")).to_contain_text("4.2.4 as of 1.0.0 is now 4.2.5")
+    expect(page.locator(".found")).to_contain_text("4.2.4 in 1.0.0 is now 4.2.5")
     page.locator(".found a", has_text="4.2.5").click()
     page.wait_for_url("**/en/kk/04-the-round.html#rule:no_match")
 

@@ -127,7 +127,7 @@ def test_the_drawing_by_keyboard(reader: Reader, site: Path) -> None:
 
 def test_a_rule_that_does_not_exist_is_told(reader: Reader) -> None:
     page = reader.open("ja/kk/graph.html?rule=rule:no_such_rule")
-    expect(page.locator(".graph-told")).to_have_text("その名の条項はありません。")
+    expect(page.locator(".graph-told")).to_have_text("その名前のルールはありません。")
     expect(page.locator(".graph-list > ul")).to_be_visible()
 
 
@@ -163,7 +163,7 @@ def test_without_scripts_the_page_says_so(browser: Browser, server: str) -> None
     context = browser.new_context(service_workers="block", java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{server}en/kk/graph.html")
-    expect(page.locator(".notice")).to_contain_text("script")
+    expect(page.locator(".notice")).to_contain_text("JavaScript")
     expect(page.locator("form, #graph")).to_have_count(2)
     for hidden in page.locator("form, #graph").all():
         expect(hidden).to_be_hidden()

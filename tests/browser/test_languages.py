@@ -8,10 +8,10 @@ from urllib.parse import unquote, urlparse
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.library import load
-from sphinx_rulebook.model import Kind
-from sphinx_rulebook.site.languages import Languages, read_languages
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.units import Kind
+from sphinx_rulebook.site.view.library_views import LibraryViews, read_views
 from tests.helpers import PROJECT
 from tests.site.conftest import ROOTS
 from tests.site.test_languages import CONFIRMED, confirm
@@ -34,8 +34,8 @@ ASK_SWITCH = """([language, ids]) => {
 
 
 @pytest.fixture(scope="module")
-def languages() -> Languages:
-    return read_languages(load(PROJECT))
+def languages() -> LibraryViews:
+    return read_views(load(PROJECT))
 
 
 @pytest.fixture(scope="module")
@@ -51,20 +51,20 @@ def lanterns(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize(("here", "there"), [("en", "ja"), ("ja", "en")])
 def test_the_switch_leads_from_every_rule_to_its_counterpart(
-    reader: Reader, languages: Languages, here: str, there: str
+    reader: Reader, languages: LibraryViews, here: str, there: str
 ) -> None:
-    own, other = languages.edition(here), languages.edition(there)
+    own, other = languages.view(here), languages.view(there)
     pair = languages.counterparts.between(here, there, "KK")
     assert pair is not None
     asked = 0
     for name, document in own.documents.chapters.items():
         if document.book.code != "KK":
             continue
-        units = {own.places[id(unit)].anchor: unit for unit in document.chapter.units}
+        units = {own.places[unit.key].anchor: unit for unit in document.chapter.units}
         page = reader.open(f"{here}/{name}.html")
         addresses = page.evaluate(ASK_SWITCH, [there, list(units)])
         for (anchor, unit), address in zip(units.items(), addresses, strict=True):
-            place = pair.there_of.get(pair.place_of[id(unit)])
+            place = pair.there_of.get(pair.place_of[unit.key])
             counterpart = pair.there.placed[place].unit if place is not None else unit  # shown there as missing
             expected = other.place(counterpart)
             assert expected is not None

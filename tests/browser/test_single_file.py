@@ -70,7 +70,7 @@ def test_reading_searching_switching(reader: Reader) -> None:
     page.keyboard.press("Enter")
     shown(page, "5 Yaku")
     # One rule by itself, and its graph.
-    page.locator("aside.about .doing a", has_text="This rule alone").click()
+    page.locator("aside.about .doing a", has_text="Only this rule").click()
     shown(page, "KK 5.0.2")
     page.locator("main a", has_text="Graph").first.click()
     expect(page.locator("#graph canvas").first).to_be_visible()

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.checks.explanations import Explanation, explanations, files_of
-from sphinx_rulebook.checks.project import check_project
-from sphinx_rulebook.checks.project_settings import find_settings
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.findings import Code
-from sphinx_rulebook.library import load
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.findings import Code
+from sphinx_rulebook.settings.check_project import check_project
+from sphinx_rulebook.settings.project_settings import find_settings
 
 from ..helpers import write_tree
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.findings import Code, Finding
+from sphinx_rulebook.model.findings import Code, Finding
 
 from ..helpers import Case, Files, chapter_text, read_cases, show_finding, split_files
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinx_rulebook.checks.suggestions import NearestNames, nearest
-from sphinx_rulebook.findings import Code
+from sphinx_rulebook.model.findings import Code
 
 from ..helpers import chapter_text, find_all
 

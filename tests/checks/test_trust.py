@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.boundary import boundary_of
-from sphinx_rulebook.findings import Finding
+from sphinx_rulebook.model.findings import Finding
+from sphinx_rulebook.support.boundary import boundary_of
 
 from ..helpers import chapter_text, find_all
 
@@ -112,4 +112,4 @@ def test_an_active_picture_is_an_error_wherever_it_is_shown(tmp_path: Path) -> N
         ("RB703", "source/lf/01.md"),
         ("RB703", "source/lf/book.toml"),
     ]
-    assert "holds <script> in line 1" in found[0].message
+    assert "contains <script> in line 1" in found[0].message

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 
 from ..helpers import PROJECT, write_tree
 
@@ -112,9 +112,9 @@ def test_the_action_takes_its_inputs(checkout: Path) -> None:
     [
         ({"path": "nowhere"}, "nowhere is neither a folder nor a file"),
         ({"path": "--version"}, "--version is neither a folder nor a file"),
-        ({"path": "rules", "select": "RB9; touch x"}, "neither a code"),
+        ({"path": "rules", "select": "RB9; touch x"}, "is not the code"),
         ({"path": "rules", "strict": "yes"}, "must be true, false or empty"),
-        ({"path": "rules", "baseline": "$(touch x)"}, "is not there"),
+        ({"path": "rules", "baseline": "$(touch x)"}, "does not exist"),
     ],
 )
 def test_the_action_says_what_cannot_be_done(checkout: Path, inputs: dict[str, str], words: str) -> None:

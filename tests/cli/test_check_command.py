@@ -11,12 +11,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-import sphinx_rulebook.reports
-from sphinx_rulebook.cli import main
+import sphinx_rulebook.reports.formats
+from sphinx_rulebook.cli.command_line import main
 
 from ..helpers import write_tree
 
-BASELINE_SCHEMA = Path(sphinx_rulebook.reports.__file__).with_name("rulebook-baseline-1.schema.json")
+BASELINE_SCHEMA = Path(sphinx_rulebook.reports.formats.__file__).with_name("rulebook-baseline-1.schema.json")
 
 FILES = {
     "source/lf/01-docks.md": """[REF book=LF chap=1]
@@ -84,17 +84,17 @@ def test_exit_status_is_that_of_what_is_told(project: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--select", "RB9"], "'RB9' is neither a code"),
+        (["--select", "RB9"], "'RB9' is not the code"),
         (["--ignore", "unknown-refrence"], "did you mean unknown-reference?"),
         (["--select", " ,"], "name at least one code"),
         (["--format", "html"], "invalid choice"),
-        (["--baseline", "gone.json"], "the baseline gone.json is not there"),
-        (["--write-baseline", "--select", "RB2"], "leave out what narrows"),
+        (["--baseline", "gone.json"], "the baseline gone.json does not exist"),
+        (["--write-baseline", "--select", "RB2"], "leave out the options that select"),
         (["--write-baseline", "--prune-baseline"], "leave out --prune-baseline"),
         (["--prune-baseline"], "there is no baseline to prune"),
         (["--write-baseline", "source"], "is a folder"),
-        (["source/lf/02-fog.md", "--write-baseline"], "leave out what narrows"),
-        (["source/lf/02-fog.md", "--changed", "source/lf/02-fog.md"], "name that, not a file"),
+        (["source/lf/02-fog.md", "--write-baseline"], "leave out the options that select"),
+        (["source/lf/02-fog.md", "--changed", "source/lf/02-fog.md"], "not a file"),
         (["nowhere"], "neither a folder nor a file"),
         (["-o", "source"], "source cannot be written"),
     ],
@@ -134,14 +134,14 @@ def test_with_a_baseline_only_what_is_new_fails(project: Path, run: Run) -> None
         0,
         "no findings\n",
     )
-    assert "rulebook-baseline.json holds 6 findings now" in err
+    assert "rulebook-baseline.json now has 6 findings" in err
     assert 'baseline = "rulebook-baseline.json"' in err
     written = Path("rulebook-baseline.json").read_text("utf-8")
     jsonschema.validate(json.loads(written), json.loads(BASELINE_SCHEMA.read_text("utf-8")))
     write_tree(project, {"pyproject.toml": '[tool.rulebook]\nbaseline = "rulebook-baseline.json"\n'})
     status, out, err = run("--strict")
     assert (status, err) == (0, "")
-    assert out.endswith("6 findings are not told: in the baseline rulebook-baseline.json\nno findings\n")
+    assert out.endswith("6 findings are not shown: in the baseline rulebook-baseline.json\nno findings\n")
     assert run("--no-baseline")[0] == 1
     replace(DOCKS, "A rope.", "A rope.[[rule:lantern]]")
     status, out, _ = run("--format", "json")
@@ -181,14 +181,14 @@ def test_what_is_mended_is_told_and_taken_out(project: Path, run: Run) -> None:
     replace(DOCKS, "<b>knot</b>", "knot")
     status, _, err = run("--baseline", "known.json")
     assert status == 0
-    assert "2 of the findings in known.json are mended" in err
-    # Of a part of the project, or of some codes, nobody can say what is mended.
-    assert "1 of the findings in known.json is mended" in run("--baseline", "known.json", "--select", "RB1")[2]
+    assert "2 of the findings in known.json are fixed" in err
+    # Of a part of the project, or of some codes, nobody can say what is fixed.
+    assert "1 of the findings in known.json is fixed" in run("--baseline", "known.json", "--select", "RB1")[2]
     assert run("source", "--baseline", "known.json")[2] == ""
     status, _, err = run("source", "--baseline", "known.json", "--prune-baseline")
-    assert (status, "name their folder" in err) == (2, True)
+    assert (status, "name the folder" in err) == (2, True)
     status, _, err = run("--baseline", "known.json", "--prune-baseline")
-    assert (status, "no more in it" in err) == (0, True)
+    assert (status, "removed from it" in err) == (0, True)
     assert sum(one["count"] for one in json.loads(Path("known.json").read_text("utf-8"))["findings"]) == 4
     assert run("--baseline", "known.json")[2] == ""
     replace(DOCKS, "A knot", "A <b>knot</b>")
@@ -199,9 +199,9 @@ def test_what_is_mended_is_told_and_taken_out(project: Path, run: Run) -> None:
     ("content", "words"),
     [
         ('{"format": "rulebook-baseline/2", "findings": []}', "later version"),
-        ('{"format": "rulebook-baseline/1",\n "findings": [}', "known.json:2:15: this baseline is no JSON"),
-        ('{"format": "rulebook-findings/1", "findings": []}', "has not the format rulebook-baseline/1"),
-        ("[]", "has not the format rulebook-baseline/1"),
+        ('{"format": "rulebook-baseline/1",\n "findings": [}', "known.json:2:15: this baseline is not valid JSON"),
+        ('{"format": "rulebook-findings/1", "findings": []}', "does not have the format rulebook-baseline/1"),
+        ("[]", "does not have the format rulebook-baseline/1"),
         ('{"format": "rulebook-baseline/1"}', "entry 1"),
         ('{"format": "rulebook-baseline/1", "findings": [{"code": "RB201"}]}', "entry 1"),
         (
@@ -209,8 +209,8 @@ def test_what_is_mended_is_told_and_taken_out(project: Path, run: Run) -> None:
             '[{"code": "RB201", "file": "a", "unit": null, "fingerprint": "0", "count": -1}]}',
             "entry 1",
         ),
-        ("\xff", "no JSON"),
-        ("[" * 100_000, "no JSON"),
+        ("\xff", "not JSON"),
+        ("[" * 100_000, "not JSON"),
     ],
 )
 def test_a_baseline_that_is_none_is_left_as_it_is(project: Path, run: Run, content: str, words: str) -> None:
@@ -251,7 +251,7 @@ def test_of_a_change_its_files_are_told_and_what_it_broke_elsewhere(repository: 
     docks, fog = f"game/{DOCKS}", f"game/{FOG}"
     status, out, err = run("game", "--format", "json", "--changed", fog)
     assert (status, codes(out)) == (0, [])
-    assert err == "6 findings elsewhere that HEAD has too: not told\n"
+    assert err == "6 findings elsewhere not shown: already in HEAD\n"
     status, out, _ = run("game", "--format", "json", "--changed", docks)
     assert (status, len(codes(out))) == (1, 6)
     # A label that is renamed breaks a reference in a file that nobody touched.
@@ -278,7 +278,7 @@ def test_what_is_new_since_a_revision(repository: Path, run: Run) -> None:
     for revision in ("nowhere", "--output=x", "HEAD:game"):
         status, out, err = run("game", f"--since={revision}")
         assert (status, out) == (2, "")
-        assert "Git knows no revision" in err
+        assert "Git has no revision" in err
 
 
 def test_pre_commit_names_the_revision_to_compare_with(

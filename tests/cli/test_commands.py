@@ -11,7 +11,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from sphinx_rulebook.cli import COMMANDS, main
+from sphinx_rulebook.cli.command_line import COMMANDS, main
 
 from ..helpers import PROJECT, chapter_text, write_tree
 

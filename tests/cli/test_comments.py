@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 
 from ..helpers import write_tree
 
@@ -212,7 +212,7 @@ def test_an_import_leaves_them_out_and_says_so(tmp_path: Path, capsys: pytest.Ca
     )
     (tmp_path / "harbor.md").write_text(text, "utf-8")
     assert main(["import", str(tmp_path / "harbor.md"), "-o", str(tmp_path / "out")]) == 0
-    assert "left out as a comment: 5 lines, the first is line 1" in capsys.readouterr().out
+    assert "left out (a comment): 5 lines, the first is line 1" in capsys.readouterr().out
     written = "".join(path.read_text("utf-8") for path in (tmp_path / "out").rglob("*.md"))
     assert SECRET not in written
     assert "### A **boat** floats.\n" in written

@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from sphinx_rulebook.exporters.json import schema
+from sphinx_rulebook.exporters.rulebook_json import schema
 
 from ..helpers import chapter_text, write_tree
 from .test_commands import run
@@ -84,8 +84,8 @@ def test_release_tells_what_it_writes_and_a_dry_run_the_same(project: Path, caps
     assert planned.out.replace("would write", "wrote") == done.out
     assert planned.err == done.err == ""
     assert done.out == (
-        "LF en 1.0.1 (2024-01-01) behind 1.0.0: 1 reworded\n"
-        "LF ja 1.0.1 (2024-01-01) behind 1.0.0: 1 reworded\n"
+        "LF en 1.0.1 (2024-01-01) after 1.0.0: 1 reworded\n"
+        "LF ja 1.0.1 (2024-01-01) after 1.0.0: 1 reworded\n"
         "wrote source/lf/editions/1.0.1.json\n"
         "wrote source/lf/editions/changes.md\n"
         "wrote source/lf/book.toml\n"
@@ -112,7 +112,7 @@ def test_release_that_breaks_a_promise_names_the_first_rule_that_moved(
     level = "patch" if version == "1.0.1" else "minor"
     output = capsys.readouterr()
     assert output.err.startswith(
-        f"source/lf/1.md:8:1: RB410 error: {version} is a {level} version behind 1.0.0, and may not bring this: "
+        f"source/lf/1.md:8:1: RB410 error: {version} is a {level} version after 1.0.0 and must not make this change: "
         "rule 1.0.2 is renumbered, now 1.0.3 (the first of 2 such changes)"
     )
     assert files_in(project) == before
@@ -144,7 +144,7 @@ def test_lost_label_is_proposed_and_confirmed_in_the_settings(project: Path, cap
     }
     capsys.readouterr()
     assert run("history", "rule:lantern", project) == 0
-    assert "no longer called rule:lantern" in capsys.readouterr().out
+    assert "renamed from rule:lantern" in capsys.readouterr().out
 
 
 def test_lost_label_whose_rule_has_none_now(project: Path, capsys: Capture) -> None:
@@ -159,13 +159,13 @@ def test_lost_label_whose_rule_has_none_now(project: Path, capsys: Capture) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["1.0.0"], "there is an edition 1.0.0 already"),
+        (["1.0.0"], "edition 1.0.0 already exists"),
         (["0.9.0"], "0.9.0 is not after 1.0.0, the last edition"),
-        (["spring"], "'spring' is no semantic version"),
-        (["1/2"], "'1/2' is no version"),
-        (["1.0.1", "--note", "x" * 1001], "a note is at most 1000 characters long"),
-        (["1.0.1", "--book", "XX"], "there is no book 'XX'; there are LF"),
-        (["1.0.1", "--encoding", "utf-8"], "belong to --from"),
+        (["spring"], "'spring' is not a semantic version"),
+        (["1/2"], "'1/2' cannot be a version"),
+        (["1.0.1", "--note", "x" * 1001], "a note can have at most 1000 characters"),
+        (["1.0.1", "--book", "XX"], "there is no book 'XX'; choose from LF"),
+        (["1.0.1", "--encoding", "utf-8"], "need --from"),
         (["1.0.1", "--from", "none"], "none is neither a folder nor a file"),
     ],
 )
@@ -189,7 +189,7 @@ def test_day_that_is_none_or_goes_backwards(project: Path, capsys: Capture, day:
     before = files_in(project)
     assert release(project, "1.0.1", day=day) == 2
     error = capsys.readouterr().err
-    assert "is no date" in error or "is before 2024-01-01, the date of the last edition" in error
+    assert "is not a date" in error or "is before 2024-01-01, the date of the last edition" in error
     assert files_in(project) == before
 
 
@@ -251,7 +251,7 @@ def test_release_that_was_broken_off_is_undone_by_the_next(project: Path, capsys
     (project / "source/lf/editions/1.0.1.json").write_text("{", "utf-8")
     write_tree(staged, {"journal.json": '[["source/lf/editions/1.0.1.json", false]]'})
     assert release(project, "1.0.1") == 0
-    assert "an earlier release was broken off; what it had written was taken back" in capsys.readouterr().err
+    assert "an earlier release was interrupted; its changes were undone" in capsys.readouterr().err
     assert run("check", project) == 0
     assert not staged.exists()
 
@@ -269,7 +269,7 @@ def amended(project: Path, capsys: Capture) -> Path:
     return project
 
 
-TOLD = """LF en: 1.0.0 -> 2.0.0: 1 added, 1 reworded, 2 renumbered, 1 by a reference only
+TOLD = """LF en: 1.0.0 -> 2.0.0: 1 added, 1 reworded, 2 renumbered, 1 reference-only
 reworded   1.0.1
            Each passenger pays [-one coin-]{+two coins+} and takes a seat on the deck.[1.0.4]
 added      1.0.2
@@ -293,9 +293,9 @@ def test_difference_of_two_editions(amended: Path, capsys: Capture) -> None:
 def test_difference_from_the_text_that_is_being_worked_on(amended: Path, capsys: Capture) -> None:
     assert run("diff", "2.0.0", "tree", amended) == 0
     first = capsys.readouterr().out.splitlines()
-    assert first[0] == "LF en: 2.0.0 -> tree: 1 removed, 1 renumbered, 2 by a reference only"
+    assert first[0] == "LF en: 2.0.0 -> tree: 1 removed, 1 renumbered, 2 reference-only"
     assert run("diff", "tree", "2.0.0", amended) == 0
-    assert capsys.readouterr().out.startswith("LF en: tree -> 2.0.0: 1 added, 1 renumbered, 2 by a reference only")
+    assert capsys.readouterr().out.startswith("LF en: tree -> 2.0.0: 1 added, 1 renumbered, 2 reference-only")
     write(amended, INSERTED.replace("one coin", "two coins"))
     assert run("diff", "2.0.0", "tree", amended) == 0
     assert capsys.readouterr().out == "LF en: 2.0.0 -> tree: nothing changed\n"
@@ -339,7 +339,7 @@ def test_difference_with_trees(amended: Path, tmp_path_factory: pytest.TempPathF
     write(other, EN)
     write_tree(other, {"source/lf/words.md": WORDS})
     for old, new, expected in (
-        (str(other), "2.0.0", "1 added, 1 reworded, 2 renumbered, 1 by a reference only"),
+        (str(other), "2.0.0", "1 added, 1 reworded, 2 renumbered, 1 reference-only"),
         ("1.0.0", str(other), "nothing changed"),
         (str(other), str(other), "nothing changed"),
         (str(amended), str(other), "1 added, 1 removed, 1 reworded"),
@@ -355,7 +355,7 @@ def test_difference_with_trees(amended: Path, tmp_path_factory: pytest.TempPathF
         (["1.0.0", "3.0.0"], "no book has both 1.0.0 and 3.0.0: LF has 1.0.0, 2.0.0, tree"),
         (["./none", "2.0.0"], "no book has both ./none and 2.0.0"),
         (["1.0.0", "2.0.0", "--book", "XX"], "there is no book 'XX' in en"),
-        (["1.0.0", "2.0.0", "--lang", "de"], "there is no language 'de'; there are en, ja"),
+        (["1.0.0", "2.0.0", "--lang", "de"], "there is no language 'de'; choose from en, ja"),
     ],
 )
 def test_difference_that_cannot_be(amended: Path, capsys: Capture, arguments: list[str], message: str) -> None:
@@ -422,9 +422,9 @@ def test_history_as_markdown(amended: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("rule:gaot", "no rule is or was called 'rule:gaot'; did you mean rule:goat?"),
-        ("9.9.9", "no rule is or was called '9.9.9'"),
-        ("1.0.4@1.0.0", "no rule is or was called '1.0.4@1.0.0'"),
+        ("rule:gaot", "no rule has or had the name 'rule:gaot'; did you mean rule:goat?"),
+        ("9.9.9", "no rule has or had the name '9.9.9'"),
+        ("1.0.4@1.0.0", "no rule has or had the name '1.0.4@1.0.0'"),
         ("1.0.2@7.0", "there is no edition '7.0': LF has 1.0.0, 2.0.0, tree"),
         ("XX/rule:goat", "there is no book 'XX' in en"),
     ],
@@ -464,7 +464,7 @@ def test_impact_of_a_change(amended: Path, capsys: Capture) -> None:
 def test_impact_since_the_last_edition(amended: Path, capsys: Capture) -> None:
     write(amended, INSERTED.replace("one coin", "two coins").replace("third crossing", "fourth crossing"))
     assert run("impact", "-o", amended / "impact.md", "--book", "LF", "2.0.0", amended) == 0
-    assert "is referred to by 1.0.1, 1.1.1" in (amended / "impact.md").read_text("utf-8")
+    assert "is referenced by 1.0.1, 1.1.1" in (amended / "impact.md").read_text("utf-8")
     assert run("impact", "7.0", amended) == 2
     assert "there is no edition '7.0' of LF" in capsys.readouterr().err
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import COMMANDS, main
+from sphinx_rulebook.cli.command_line import COMMANDS, main
 from sphinx_rulebook.cli.examples import EXAMPLES
 from tests.helpers import PROJECT
 

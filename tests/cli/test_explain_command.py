@@ -8,11 +8,11 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-import sphinx_rulebook.reports
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.findings import Code
+import sphinx_rulebook.reports.formats
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.model.findings import Code
 
-SCHEMA = Path(sphinx_rulebook.reports.__file__).with_name("rulebook-explanations-1.schema.json")
+SCHEMA = Path(sphinx_rulebook.reports.formats.__file__).with_name("rulebook-explanations-1.schema.json")
 
 
 def explain(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -29,7 +29,7 @@ def test_a_code_or_its_name_in_whatever_case(capfd: pytest.CaptureFixture[str], 
     text = explain(capfd, word)
     assert heads(text) == ["RB203 wrong-reference-kind (error)"]
     assert "\nWrong:\n\n  # Round @@cha:round@@\n" in text
-    assert "\nMended:\n" in text
+    assert "\nRight:\n" in text
     assert 'codes = ["RB203"]' in text
 
 
@@ -60,11 +60,11 @@ def test_json_is_what_its_schema_says(capfd: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["RB999"], "'RB999' is neither a code"),
+        (["RB999"], "'RB999' is not the code"),
         (["RB213"], "did you mean RB203?"),
         (["unknown-refrence"], "did you mean unknown-reference?"),
         (["201"], "did you mean RB201?"),
-        (["RB5"], "'RB5' is neither a code"),
+        (["RB5"], "'RB5' is not the code"),
         ([], "name the codes"),
         (["--all", "RB201"], "name the codes"),
     ],

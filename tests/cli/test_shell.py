@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import COMMANDS, main
+from sphinx_rulebook.cli.command_line import COMMANDS, main
 from tests.helpers import PROJECT
 
 
@@ -23,7 +23,10 @@ def test_no_command_is_helped_and_fails(capfd: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.parametrize(
     ("typed", "told"),
-    [("chekc", "there is no command 'chekc'; did you mean check?"), ("zzz", "there is no command 'zzz'; there are")],
+    [
+        ("chekc", "there is no command 'chekc'; did you mean check?"),
+        ("zzz", "there is no command 'zzz'; the commands are"),
+    ],
 )
 def test_a_mistyped_command_is_put_right(typed: str, told: str, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -72,7 +75,7 @@ RUNS: tuple[tuple[str, ...], ...] = (
 def test_what_a_command_does_without_is_not_loaded(words: tuple[str, ...], tmp_path: Path) -> None:
     typed = [word.format(out=tmp_path / "out") for word in words]
     program = (
-        "import sys\nfrom sphinx_rulebook.cli import main\n"
+        "import sys\nfrom sphinx_rulebook.cli.command_line import main\n"
         f"try:\n    status = main({typed!r})\nexcept SystemExit as ended:\n    status = ended.code\n"
         f"print(*sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)\nsys.exit(status)\n"
     )

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import check_library, translations
-from sphinx_rulebook.library import load
+from sphinx_rulebook.checks import check_translations as translations
+from sphinx_rulebook.checks.check_library import check_library
+from sphinx_rulebook.library.loading import load
 
 from ..helpers import Files, write_tree
 from ..languages.pairs import ENGLISH, JAPANESE, book_files, project
@@ -135,11 +136,11 @@ def test_a_folder_whose_name_could_be_a_language_is_a_folder(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["fr"], "there is no translation 'fr'; there are de, ja"),
+        (["fr"], "there is no translation 'fr'; choose from de, ja"),
         (["en"], "there is no translation 'en'"),
         (["nowhere"], "nowhere"),
         (["ja", "nowhere"], "nowhere"),
-        (["ja", ".", "x"], "a language and a folder"),
+        (["ja", ".", "x"], "one language and one folder"),
         (["ja", "--book", "ZZ"], "there is no translated book 'ZZ'"),
         (["de", "--book", "LF"], "there is no translated book 'LF'"),
         (["--book", "ZZ"], "there is no translated book 'ZZ'"),
@@ -273,11 +274,11 @@ def test_what_has_no_translation_is_told(root: Path, say: Say) -> None:
 def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
     root: Path, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sphinx_rulebook.cli.sync_work._UNSURE", 1.0)
+    monkeypatch.setattr("sphinx_rulebook.cli.work.sync_work._UNSURE", 1.0)
     out = say("sync", "de", "--all")[1]
     units = json.loads(say("status", "de", "--format", "json")[1])["languages"][0]["units"]
     assert {unit["state"] for unit in units} == {"translated"}
-    assert out.startswith("de MK: 1 confirmed, 0 marked current; look at 1.0.1 (0.")
+    assert out.startswith("de MK: 1 confirmed, 0 marked current; please check 1.0.1 (0.")
 
 
 @pytest.mark.parametrize(
@@ -291,14 +292,14 @@ def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
         (["ja", "ZZ/1.0"], "no rule is called 'ZZ/1.0'"),
         (["ja", "MK/rule:bell"], "no rule is called 'MK/rule:bell'"),
         (["ja", "1.0.1"], "'1.0.1' is in more than one book; write LF/1.0.1, MK/1.0.1"),
-        (["ja", "rule:bell", "--all"], "--all stands alone"),
+        (["ja", "rule:bell", "--all"], "--all confirms everything"),
         (["ja", "--all", "--book", "ZZ"], "there is no translated book 'ZZ'"),
         (["ja", "rule:bell", "--silence", "RB307"], "--reason"),
         (["ja", "rule:bell", "--silence", "RB307", "--reason", "  "], "--reason"),
         (["ja", "rule:bell", "--reason", "Said once."], "--silence"),
-        (["ja", "rule:bell", "--silence", "RB201", "--reason", "x"], "'RB201' is no finding about translations"),
-        (["ja", "rule:bell", "--tell", "RB999"], "'RB999' is no finding about translations"),
-        (["ja", "--all", "--silence", "RB307", "--reason", "x"], "--all stands alone"),
+        (["ja", "rule:bell", "--silence", "RB201", "--reason", "x"], "'RB201' is not a finding about translations"),
+        (["ja", "rule:bell", "--tell", "RB999"], "'RB999' is not a finding about translations"),
+        (["ja", "--all", "--silence", "RB307", "--reason", "x"], "--all confirms everything"),
         (["ja", "--silence", "RB307", "--reason", "x"], "name the rules"),
         (["ja", "rule:bell", "--silence", "RB307", "--reason", "x", "--tell", "RB311"], "--tell"),
         (["ja", "rule:bell", "--path", "nowhere"], "nowhere"),
@@ -418,7 +419,7 @@ def test_a_check_loads_no_numpy(root: Path, say: Say) -> None:
     say("sync", "ja", "--all")
     edit(root / "source/lf/01.md", "rung 3 times", "rung twice")
     program = (
-        "import sys\nfrom sphinx_rulebook.cli import main\n"
+        "import sys\nfrom sphinx_rulebook.cli.command_line import main\n"
         f"main(['check', {str(root)!r}])\n"
         "sys.exit('numpy loaded' if 'numpy' in sys.modules else 0)\n"
     )
@@ -446,7 +447,7 @@ def test_books_that_are_compared_side_by_side_give_the_same(
         used.append(method)
         return get_context(method)
 
-    monkeypatch.setattr("sphinx_rulebook.checks.side_by_side.multiprocessing.get_context", context)
+    monkeypatch.setattr("sphinx_rulebook.support.processes.multiprocessing.get_context", context)
     several = check_library(load(differing))
     assert used == ["fork"]
     assert several == one_process

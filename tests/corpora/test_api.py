@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 
 from ..publishing.api_reader import Api
 

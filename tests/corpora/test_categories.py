@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.library import load
-from sphinx_rulebook.model import Book, ChangeKind
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.books import Book
+from sphinx_rulebook.model.versions import ChangeKind
 
 from ..editions.kinds import Kinds, Tally, add_to, mutate
 from ..helpers import PROJECT

@@ -20,9 +20,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.editions.matching import Entry, Match, match_editions
-from sphinx_rulebook.library import load
-from sphinx_rulebook.model import Kind
+from sphinx_rulebook.editions.matching import Match, match_editions
+from sphinx_rulebook.editions.outline import OutlineUnit
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.units import Kind
 
 from ..editions.mutations import Mutation, Score, entries_of, judge, mutate
 
@@ -43,12 +44,12 @@ def run_import(file: Path, tree: Path, *options: str) -> None:
     assert done.returncode == 0, done.stderr.decode()[-2000:]
 
 
-def entries_in(tree: Path) -> list[Entry]:
+def entries_in(tree: Path) -> list[OutlineUnit]:
     return entries_of(next(iter(load(tree).library.books.values()))[0])
 
 
 @pytest.fixture(scope="module")
-def imported(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Entry]]:
+def imported(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[OutlineUnit]]:
     """The units of the texts with typed numbers; two imports at a time."""
     folder = tmp_path_factory.mktemp("editions")
     with ThreadPoolExecutor(2) as pool:
@@ -63,7 +64,7 @@ def imported(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping
 
 
 @pytest.fixture(scope="module")
-def fab(corpora: Path) -> list[list[Entry]]:
+def fab(corpora: Path) -> list[list[OutlineUnit]]:
     return [entries_in(corpora / "fab-cr-src" / state) for state in ("2025-03-24", "2025-05-20")]
 
 
@@ -72,7 +73,7 @@ def normalised(text: str) -> str:
     return " ".join(TYPED_NUMBER.sub("#", text.translate(TYPOGRAPHY)).split())
 
 
-def titles(entries: Sequence[Entry], place: int) -> list[str]:
+def titles(entries: Sequence[OutlineUnit], place: int) -> list[str]:
     """Return what the sections and chapters above a unit are called."""
     found = []
     while (place := entries[place].parent) >= 0:
@@ -81,7 +82,7 @@ def titles(entries: Sequence[Entry], place: int) -> list[str]:
     return found
 
 
-def known_pairs(old: Sequence[Entry], new: Sequence[Entry]) -> dict[int, int]:
+def known_pairs(old: Sequence[OutlineUnit], new: Sequence[OutlineUnit]) -> dict[int, int]:
     """Return the pairs of the same number and text; if the text returns in the book, below the same titles.
 
     The number of a section called General, in a chapter that has become another, says nothing.
@@ -100,7 +101,7 @@ def known_pairs(old: Sequence[Entry], new: Sequence[Entry]) -> dict[int, int]:
     return known
 
 
-def hidden(entries: Sequence[Entry], side: str, is_hidden_alike: bool) -> list[Entry]:
+def hidden(entries: Sequence[OutlineUnit], side: str, is_hidden_alike: bool) -> list[OutlineUnit]:
     """Return units without ids, and half of them without numbers: the same half in both editions, or any."""
     rng = random.Random(f"numbers {side}")
 
@@ -123,7 +124,7 @@ def precision_and_recall(matches: Mapping[int, Match], known: Mapping[int, int])
     return right / len(touching), right / len(known)
 
 
-def test_rules_are_followed_through_the_editions_of_magic(imported: Mapping[str, list[Entry]]) -> None:
+def test_rules_are_followed_through_the_editions_of_magic(imported: Mapping[str, list[OutlineUnit]]) -> None:
     for earlier, later in pairwise(MAGIC):
         old, new = imported[earlier], imported[later]
         known = known_pairs(old, new)
@@ -135,7 +136,7 @@ def test_rules_are_followed_through_the_editions_of_magic(imported: Mapping[str,
 
 @pytest.mark.parametrize("is_hidden_alike", [True, False])
 def test_rules_are_followed_from_one_state_of_flesh_and_blood_to_the_next(
-    fab: Sequence[Sequence[Entry]], is_hidden_alike: bool
+    fab: Sequence[Sequence[OutlineUnit]], is_hidden_alike: bool
 ) -> None:
     old, new = fab
     matches = match_editions(
@@ -146,20 +147,20 @@ def test_rules_are_followed_from_one_state_of_flesh_and_blood_to_the_next(
 
 
 @pytest.mark.parametrize(("shown", "is_real"), [(0.0, True), (0.5, True), (0.0, False)])
-def test_mutated_editions_are_matched(fab: Sequence[Sequence[Entry]], shown: float, is_real: bool) -> None:
+def test_mutated_editions_are_matched(fab: Sequence[Sequence[OutlineUnit]], shown: float, is_real: bool) -> None:
     total = sum_of_scores(fab[1], shown, is_real)
     assert total.f1 >= 0.985
     assert total.hard_recall >= 0.93
 
 
 @pytest.mark.parametrize("shown", [0.0, 0.5])
-def test_mutated_japanese_editions_are_matched(imported: Mapping[str, list[Entry]], shown: float) -> None:
+def test_mutated_japanese_editions_are_matched(imported: Mapping[str, list[OutlineUnit]], shown: float) -> None:
     total = sum_of_scores(imported["ja"], shown, is_real=True)
     assert total.f1 >= 0.985
     assert total.hard_recall >= 0.93
 
 
-def sum_of_scores(book: Sequence[Entry], shown: float, is_real: bool) -> Score:
+def sum_of_scores(book: Sequence[OutlineUnit], shown: float, is_real: bool) -> Score:
     total = Score()
     for seed in SEEDS:
         mutated = mutate(book, Mutation(is_real=is_real), seed, shown)
@@ -169,7 +170,7 @@ def sum_of_scores(book: Sequence[Entry], shown: float, is_real: bool) -> Score:
     return total
 
 
-def test_low_confidence_is_where_the_errors_are(fab: Sequence[Sequence[Entry]]) -> None:
+def test_low_confidence_is_where_the_errors_are(fab: Sequence[Sequence[OutlineUnit]]) -> None:
     """Twice as much has changed as anywhere, so that there are errors at all."""
     sure, unsure = [], []
     for seed in SEEDS:

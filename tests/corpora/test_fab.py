@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.exporters.json import to_json
-from sphinx_rulebook.findings import Code, Severity
-from sphinx_rulebook.library import Loaded, load
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.exporters.rulebook_json import to_json
+from sphinx_rulebook.library.loading import Loaded, load
+from sphinx_rulebook.markup.chapter_writer import write_chapter
+from sphinx_rulebook.markup.number_schemes import read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import decode
-from sphinx_rulebook.markup.writer import write_chapter
+from sphinx_rulebook.model.findings import Code, Severity
 
 from ..helpers import write_tree
 

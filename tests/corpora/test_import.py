@@ -21,13 +21,14 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.exporters.text import to_text
-from sphinx_rulebook.findings import Severity
-from sphinx_rulebook.index import LabelIndex
-from sphinx_rulebook.library import Loaded, load
-from sphinx_rulebook.model import Book, Kind, Unit
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.exporters.numbered_text import to_text
+from sphinx_rulebook.library.label_index import LabelIndex
+from sphinx_rulebook.library.loading import Loaded, load
+from sphinx_rulebook.model.books import Book
+from sphinx_rulebook.model.findings import Severity
+from sphinx_rulebook.model.units import Kind, Unit
 
 pytestmark = pytest.mark.corpora
 

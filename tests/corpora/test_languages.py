@@ -16,12 +16,13 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import check_library
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.findings import Code, Finding
-from sphinx_rulebook.languages.comparison import Wording, compare
-from sphinx_rulebook.library import load
-from sphinx_rulebook.model import Book, Kind, Unit
+from sphinx_rulebook.checks.check_library import check_library
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.languages.comparison import ComparedUnit, compare
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.books import Book
+from sphinx_rulebook.model.findings import Code, Finding
+from sphinx_rulebook.model.units import Kind, Unit
 
 from ..languages.defects import DEFECTS, spoil
 from ..languages.mutations import MUTATIONS, Mutation, Score, all_units, mutate, renamed, score
@@ -218,7 +219,7 @@ def test_untouched_texts_have_few_findings(trees: Path, name: str) -> None:
     differences = [
         difference
         for ours, theirs in pairs
-        for difference in compare(Wording(ours, "en", ()), Wording(theirs, "ja", ()))
+        for difference in compare(ComparedUnit(ours, "en", ()), ComparedUnit(theirs, "ja", ()))
     ]
     assert len(differences) <= 0.06 * len(pairs), f"{len(differences)} in {len(pairs)}"
 

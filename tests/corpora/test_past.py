@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.editions.chain import State, compare_states, read_chain
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.editions.chain import EditionState, compare_states, read_chain
 from sphinx_rulebook.editions.history import read_history
-from sphinx_rulebook.index import index_languages
-from sphinx_rulebook.library import load
+from sphinx_rulebook.library.label_index import index_languages
+from sphinx_rulebook.library.loading import load
 
 pytestmark = pytest.mark.corpora
 
@@ -30,7 +30,7 @@ def project(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def states(project: Path) -> list[State]:
+def states(project: Path) -> list[EditionState]:
     library = load(project).library
     findings: list = []
     chain = read_chain(library.books["en"][0], index_languages(library)["en"], findings)
@@ -39,7 +39,7 @@ def states(project: Path) -> list[State]:
 
 
 def test_the_text_that_was_imported_is_that_of_its_edition(
-    project: Path, states: list[State], capsys: pytest.CaptureFixture[str]
+    project: Path, states: list[EditionState], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert compare_states(states[-2], states[-1]).changes == ()
     assert main(["release", "M21", str(project), "--date", "2020-01-01", "--dry-run"]) == 0
@@ -48,7 +48,7 @@ def test_the_text_that_was_imported_is_that_of_its_edition(
     assert not re.search("RB4|RB208", capsys.readouterr().out)
 
 
-def test_every_id_of_every_edition_resolves_in_every_later_one(states: list[State]) -> None:
+def test_every_id_of_every_edition_resolves_in_every_later_one(states: list[EditionState]) -> None:
     asked = 0
     for place, state in enumerate(states):
         for unit_id in state.units.ids:
@@ -59,7 +59,7 @@ def test_every_id_of_every_edition_resolves_in_every_later_one(states: list[Stat
     assert asked > 20_000
 
 
-def test_every_number_of_every_edition_leads_to_one_unit_or_its_tombstone(states: list[State]) -> None:
+def test_every_number_of_every_edition_leads_to_one_unit_or_its_tombstone(states: list[EditionState]) -> None:
     last = states[-1]
     for state in states:
         for unit_id, placed in zip(state.units.ids, state.units.placed, strict=True):
@@ -67,7 +67,7 @@ def test_every_number_of_every_edition_leads_to_one_unit_or_its_tombstone(states
                 assert last.find(unit_id) or last.former.get(unit_id, unit_id) in last.tombstones
 
 
-def test_the_history_of_a_renumbered_rule_goes_back_to_the_first_edition(states: list[State]) -> None:
+def test_the_history_of_a_renumbered_rule_goes_back_to_the_first_edition(states: list[EditionState]) -> None:
     numbers = [{placed.unit.number: i for i, placed in enumerate(state.units.placed)} for state in states]
     place = numbers[-1]["302.6"]  # the section has moved from chapter 2 to chapter 3, and the rule within it
     told = read_history(

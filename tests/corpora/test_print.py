@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.library import load
+from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.publishing.whole_text import read_whole_text
 
 from ..publishing.printing import rulebook

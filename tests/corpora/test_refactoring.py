@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.exporters.json import to_json
-from sphinx_rulebook.index import index_languages
-from sphinx_rulebook.library import load
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.exporters.rulebook_json import to_json
+from sphinx_rulebook.library.label_index import index_languages
+from sphinx_rulebook.library.loading import load
 
 pytestmark = pytest.mark.corpora
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.reports import FORMATS, write_report
+from sphinx_rulebook.reports.formats import FORMATS, write_report
 from sphinx_rulebook.reports.report import Report
 
 from ..reports.test_formats import READERS, expected, report_of, validate

@@ -1,7 +1,7 @@
 "use strict";
 
-/* Runs the extension of VS Code with stubs of what it is given there: its API, and the client of its language server.
-   The stub of the client starts the real server and speaks with it.  What happened is printed as one line of JSON. */
+/* Runs the extension for VS Code with stubs of the editor's API and of the client of the language server.  The stub of
+   the client starts the real server and talks to it.  All events are printed as one line of JSON. */
 
 const { spawn } = require("node:child_process");
 const { readFileSync } = require("node:fs");
@@ -75,7 +75,7 @@ class LanguageClient {
 
   start() {
     return new Promise((resolve, reject) => {
-      // As the real one does: a transport that is named becomes an argument.
+      // Like the real one: a transport that is named becomes an argument.
       const transport = this.server.transport === STDIO ? ["--stdio"] : [];
       this.process = spawn(this.server.command, [...this.server.args, ...transport], { stdio: ["pipe", "pipe", "inherit"] });
       this.process.on("error", reject);

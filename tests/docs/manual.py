@@ -1,16 +1,16 @@
-"""The manual as something that can be run: the blocks of a page, the files that it writes, the commands that it shows.
+"""Runs the manual: the blocks of a page, the files that it writes, the commands that it shows.
 
-A page says in comments of HTML, each on a line of its own, what a reader need not see:
+HTML comments on a page, each on its own line, contain what a reader need not see:
 
     <!-- project: NAME -->     what follows runs in a new copy of this project (PROJECTS)
-    <!-- before: COMMAND -->   run first, where the manual takes it for granted
-    <!-- status: 1 -->         the commands of the next block end so; 0 where nothing is said
-    <!-- serves: PATH -->      the command of the next block serves until it is ended; it has to serve this address
+    <!-- before: COMMAND -->   run first, if the manual takes it for granted
+    <!-- status: 1 -->         the commands of the next block end with this status; 0 by default
+    <!-- serves: PATH -->      the command of the next block serves until it is stopped; it must serve this address
     <!-- not run: REASON -->   the next block is not run
-    <!-- write: PATH -->       the next block is what stands in this file; append: is added to it
+    <!-- write: PATH -->       the next block is the content of this file; append: is added to it
 
-A block ``console`` holds commands behind ``$``, and below each what it prints: ``...`` alone stands for any lines, in a
-line for any characters.  A command without output may print what it likes.  A block ``diff`` with ``--- PATH`` changes
+A block ``console`` has commands after ``$``, and below each of them its output: ``...`` alone matches any lines, and
+within a line any characters.  A command without output may print anything.  A block ``diff`` with ``--- PATH`` changes
 a file.
 """
 
@@ -40,7 +40,7 @@ _SECONDS = 60
 
 
 class PageError(Exception):
-    """A page is not as its reader finds it: a command that fails, or prints something else."""
+    """A page is wrong: a command fails, or prints something else than the page shows."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,13 @@ class Block:
     marks: tuple[tuple[str, str], ...] = ()
 
     def mark(self, name: str) -> str | None:
-        """Return what a mark says, None where it is not there."""
+        """Return the value of a mark, or None if the block does not have it."""
         return dict(self.marks).get(name)
 
 
 @dataclass
 class Command:
-    """A command of a block, the line that it stands on, and what it prints; None where the page does not show that."""
+    """A command of a block, the number of its line, and its output, which is empty if the page does not show it."""
 
     text: str
     line: int
@@ -106,7 +106,7 @@ def commands_of(block: Block) -> Iterator[Command]:
 
 
 def is_as_shown(output: str, shown: list[str]) -> bool:
-    """Say whether an output is as a page shows it, its ellipses standing for anything."""
+    """Return whether an output is as a page shows it; an ellipsis there matches anything."""
     pattern = ""
     for line in shown:
         if line.strip() == "...":
@@ -160,7 +160,7 @@ PROJECTS: Mapping[str, Callable[[Path], object]] = {
 
 
 class Runner:
-    """Runs the blocks of a page in turn, each in the project as those before have left it."""
+    """Runs the blocks of a page in turn, each in the project as the previous blocks have left it."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -174,9 +174,9 @@ class Runner:
             "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
             "HOME": str(self._home),
             "COLUMNS": "100",
-            "BROWSER": "true",  # `serve --open` opens none
+            "BROWSER": "true",  # `serve --open` opens nothing
             "LC_ALL": "C.UTF-8",
-            "PYTHONUNBUFFERED": "1",  # what is told and what is asked for, in the order of a terminal
+            "PYTHONUNBUFFERED": "1",  # messages and prompts in the order of a terminal
             **{
                 f"GIT_{who}_{what}": "author@example.org"
                 for who in ("AUTHOR", "COMMITTER")
@@ -188,7 +188,7 @@ class Runner:
         }
 
     def run(self, block: Block) -> int:
-        """Do what a block says; return how many commands were run.  Raises PageError where it is not so."""
+        """Do what a block says; return the number of commands run.  Raises PageError if the result is different."""
         for name, value in block.marks:
             if name == "project":
                 self._begin(value)
@@ -253,7 +253,7 @@ class Runner:
             raise PageError(f"line {command.line}: {command.text} prints\n{output}\nand the page shows\n{shown}")
 
     def _serve(self, command: Command, path: str) -> None:
-        """Start what serves, ask it for a page, and end it as Ctrl+C does."""
+        """Start a command that serves, request a page from it, and end it as Ctrl+C does."""
         process = subprocess.Popen(
             ["bash", "-c", f"exec {command.text}"],
             cwd=self._path("."),
@@ -300,7 +300,7 @@ class Runner:
         old = "".join(f"{line[1:]}\n" for line in lines[1:] if not line.startswith("+"))
         new = "".join(f"{line[1:]}\n" for line in lines[1:] if not line.startswith("-"))
         text = path.read_text("utf-8")
-        # The last line of a file may have no end.
+        # The last line of a file may have no line break.
         whole = text if text.endswith("\n") else f"{text}\n"
         if whole.count(old) != 1:
             raise PageError(f"line {block.line}: {path.name} holds these lines {whole.count(old)} times:\n{old}")

@@ -6,9 +6,9 @@ import re
 import subprocess
 import sys
 
-from sphinx_rulebook.cli import COMMANDS
-from sphinx_rulebook.findings import Code
-from sphinx_rulebook.markup.settings import SETTINGS
+from sphinx_rulebook.cli.command_line import COMMANDS
+from sphinx_rulebook.markup.book_settings import SETTINGS
+from sphinx_rulebook.model.findings import Code
 from tests.helpers import PROJECT
 
 

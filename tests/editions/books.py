@@ -1,4 +1,4 @@
-"""Small books from text, states of them, and what is told of the changes between two."""
+"""Small books from text, their states, and the reported changes between two states."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sphinx_rulebook.book_units import BookUnits
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.editions.chain import State, compare_any, working_state
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.editions.carried_ids import units_of
+from sphinx_rulebook.editions.chain import EditionState, compare_any, working_state
 from sphinx_rulebook.editions.difference import Comparison
-from sphinx_rulebook.editions.frozen import read_frozen, read_head, read_heads
 from sphinx_rulebook.editions.frozen_book import FrozenBook
-from sphinx_rulebook.editions.identity import units_of
+from sphinx_rulebook.editions.frozen_reader import read_frozen, read_head, read_heads
+from sphinx_rulebook.editions.frozen_writer import frozen_text
 from sphinx_rulebook.exporters.changes import Names
-from sphinx_rulebook.exporters.frozen import frozen_text
-from sphinx_rulebook.index import index_languages
-from sphinx_rulebook.model import Book, EditionFile
+from sphinx_rulebook.library.book_units import BookUnits
+from sphinx_rulebook.library.label_index import index_languages
+from sphinx_rulebook.model.books import Book, EditionFile
 
 from ..helpers import Files, chapter_text, load_library, write_tree
 
@@ -38,7 +38,7 @@ def units_of_files(files: Files, language: str | None = None) -> BookUnits:
         return units_of(book, index_languages(library)[wanted])
 
 
-def state_of(units: BookUnits) -> State:
+def state_of(units: BookUnits) -> EditionState:
     """Return the state of a text without editions."""
     return working_state(units.book, units.index, None)
 
@@ -68,7 +68,7 @@ def release(root: Path, version: str, files: Files, *options: str, day: str = "2
 
 
 def release_bodies(root: Path, bodies: Sequence[str], settings: str = "") -> None:
-    """Release bodies of a chapter one after the other, as 1.0, 2.0, and so on."""
+    """Release bodies of a chapter in order, as 1.0, 2.0, and so on."""
     for count, body in enumerate(bodies, 1):
         toml = root / "lf" / "book.toml"
         if settings and not toml.exists():

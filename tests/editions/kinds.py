@@ -1,7 +1,7 @@
-"""Editions that chance has made of a book, and what became of each of its units: every kind of change, told from it.
+"""Random editions of a book with every kind of change, and the true changes of each unit.
 
-The source of the later edition is written anew, and both are read by the program.  That units were renumbered, and
-that their references lead elsewhere or to other numbers, follows from that.
+The source of the later edition is written again, and the program reads both.  Renumbered units, and references that
+lead elsewhere or to other numbers, follow from that.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from sphinx_rulebook.book_units import BookUnits
 from sphinx_rulebook.editions.chain import compare_any
 from sphinx_rulebook.editions.difference import Comparison
+from sphinx_rulebook.library.book_units import BookUnits
 from sphinx_rulebook.markup.anchors import ANCHOR
 from sphinx_rulebook.markup.references import REFERENCE, split_reference
-from sphinx_rulebook.model import Book, ChangeKind, Kind, Unit
-from sphinx_rulebook.text_difference import tokens
+from sphinx_rulebook.model.books import Book
+from sphinx_rulebook.model.units import Kind, Unit
+from sphinx_rulebook.model.versions import ChangeKind
+from sphinx_rulebook.support.text_difference import tokens
 
 from .books import state_of, units_of_files
 
@@ -28,12 +30,12 @@ _SENTENCE = re.compile(r"(?<=[a-z)\]][.!?]) (?=[A-Z])|(?<=。)(?=[^\s）」\[])"
 _WORD = re.compile(r"[^\W\d_]")
 _UNSPACED = re.compile(r"[぀-ヿ㐀-䶿一-鿿豈-﫿]")
 _LONG = 8
-"""How many words, or twice as many characters of a script without spaces, a text has to have to be changed here."""
+"""How many words, or twice as many characters of a script without spaces, a text needs to be changed here."""
 
 
 @dataclass(frozen=True)
 class Kinds:
-    """How many units are changed in each way; where a book has no more that can be, fewer are.
+    """How many units are changed in each way; fewer if a book has fewer suitable units.
 
     ``shown`` is the share of labels that the later edition has not changed; it names no aliases.
     """
@@ -52,7 +54,7 @@ class Kinds:
 
 @dataclass(eq=False)
 class _Node:
-    """A unit in its tree, and what became of it."""
+    """A unit in its tree, and its changes."""
 
     unit: Unit
     chapter: int
@@ -68,9 +70,9 @@ class _Node:
 
 
 class Row(NamedTuple):
-    """A change of a unit: its place in the old state, or in the new one where it was not there before.
+    """A change of a unit: its place in the old state, or in the new one for an added unit.
 
-    ``parts`` are the places of all units that hold the text of one that was split.
+    ``parts`` are the places of all units that have the text of a unit that was split.
     """
 
     kind: ChangeKind
@@ -90,7 +92,7 @@ class Known:
 
 @dataclass
 class Tally:
-    """How many changes of each kind were told, are true, and are both."""
+    """How many changes of each kind were reported, are true, and are both."""
 
     told: Counter[ChangeKind] = field(default_factory=Counter)
     true: Counter[ChangeKind] = field(default_factory=Counter)
@@ -100,11 +102,11 @@ class Tally:
         return Tally(self.told + other.told, self.true + other.true, self.both + other.both)
 
     def precision(self, *kinds: ChangeKind) -> float:
-        """Return the share of what was told that is true."""
+        """Return the share of the reported changes that are true."""
         return _total(self.both, kinds) / max(1, _total(self.told, kinds))
 
     def recall(self, *kinds: ChangeKind) -> float:
-        """Return the share of what is true that was told."""
+        """Return the share of the true changes that were reported."""
         return _total(self.both, kinds) / max(1, _total(self.true, kinds))
 
 
@@ -113,7 +115,7 @@ def _total(counts: Counter[ChangeKind], kinds: Sequence[ChangeKind]) -> int:
 
 
 def add_to(tally: Tally, known: Known) -> frozenset[Row]:
-    """Compare both states as two trees are compared, and count; return the rows that were told."""
+    """Compare both states as two trees are compared, and count; return the reported rows."""
     told = rows_of(compare_any(state_of(known.old), state_of(known.new)))
     tally.told.update(row.kind for row in told)
     tally.true.update(row.kind for row in known.rows)
@@ -132,7 +134,7 @@ def rows_of(comparison: Comparison) -> frozenset[Row]:
 
 
 class _Mutation:
-    """A book that is being changed by chance; every rule is changed once at most."""
+    """A book that is being changed at random; every rule is changed at most once."""
 
     def __init__(self, book: Book, settings: str, seed: str) -> None:
         self.book, self.settings = book, settings
@@ -153,7 +155,7 @@ class _Mutation:
         self.words = [token for text in texts for token in tokens(text) if _WORD.match(token)]
 
     def pairs(self) -> list[tuple[_Node, _Node | None]]:
-        """Return all units below chapters, and the chapters, with their parents, in reading order."""
+        """Return the chapters and all units below them, with their parents, in reading order."""
         found: list[tuple[_Node, _Node | None]] = []
         left: list[tuple[_Node, _Node | None]] = [(node, None) for node in reversed(self.top)]
         while left:
@@ -163,7 +165,7 @@ class _Mutation:
         return found
 
     def rules(self, is_fit: Callable[[_Node, _Node], bool]) -> Iterator[tuple[_Node, _Node]]:
-        """Yield rules that nothing has happened to, and their parents, in any order, as long as anybody asks."""
+        """Yield unchanged rules and their parents, in any order."""
         found = [(node, parent) for node, parent in self.pairs() if parent is not None and _is_rule(node)]
         self.rng.shuffle(found)
         for node, parent in found:
@@ -173,12 +175,12 @@ class _Mutation:
                 yield node, parent
 
     def is_free(self, node: _Node) -> bool:
-        """Say whether a rule may go: nothing stands below it or refers to it, and it types no number."""
+        """Return whether a rule may be removed: it has no children and no typed number, and nothing refers to it."""
         labels = {anchor.label for anchor in node.unit.anchors}
         return not node.children and not labels & self.referred and "@@number:" not in node.anchors
 
     def take_out(self, count: int) -> list[_Node]:
-        """Take rules out of the old edition, for the later one to have as new ones."""
+        """Remove rules from the old edition, so that the later one has them as new ones."""
         taken = []
         for node, parent in _first(count, self.rules(lambda node, _: self.is_free(node))):
             parent.children.remove(node)
@@ -208,7 +210,7 @@ class _Mutation:
             self._reword(node, lightly=False)
 
     def _reword(self, node: _Node, lightly: bool) -> None:
-        """Change some words of a heading, or half of them; marks of markup stay, and so do numbers and signs."""
+        """Change some words of a heading, or half of them; markup, numbers and signs stay."""
         parts = tokens(node.text)
         places = [k for k, part in enumerate(parts) if _WORD.match(part)]
         count = self.rng.randint(1, max(1, min(4, len(places) // 5))) if lightly else (len(places) + 1) // 2
@@ -219,7 +221,7 @@ class _Mutation:
         node.kinds.add(ChangeKind.REWORDED)
 
     def move(self, count: int, with_words: int) -> None:
-        """Move rules, every second one out of its parent; of those with the same parent, one at most."""
+        """Move rules, every second one out of its parent; at most one per parent."""
         parents: set[int] = set()
 
         def is_fit(node: _Node, parent: _Node) -> bool:
@@ -245,7 +247,7 @@ class _Mutation:
                 self._reword(node, lightly=True)
 
     def refer(self, count: int) -> None:
-        """Let rules refer to others: a reference is added, dropped or leads elsewhere."""
+        """Change the references of rules: one is added, dropped or redirected."""
         for number, (node, _) in enumerate(_first(count, self.rules(lambda node, _: bool(self.labels)))):
             marks = list(REFERENCE.finditer(node.text))
             bare = [mark for mark in marks if "|" not in mark[0]]
@@ -260,7 +262,7 @@ class _Mutation:
                 node.text += f"[[{label}]]"
 
     def split(self, count: int) -> None:
-        """Make two rules of one, or a rule and its first subrule; every second new sentence opens otherwise."""
+        """Split a rule into two, or into a rule and its first subrule; every second new sentence begins differently."""
 
         def is_fit(node: _Node, _: _Node) -> bool:
             return bool(self._seams(node.text))
@@ -294,7 +296,7 @@ class _Mutation:
         return f"{' '.join(opening).capitalize()}, {text[0].lower()}{text[1:]}"
 
     def merge(self, count: int) -> None:
-        """Make one rule of two neighbours, or of a rule and its first subrule."""
+        """Merge two neighbouring rules, or a rule and its first subrule, into one."""
 
         def is_fit(node: _Node, parent: _Node) -> bool:
             at = _index(parent, node)
@@ -349,7 +351,7 @@ def _index(parent: _Node, node: _Node) -> int:
 
 
 def _far_places(siblings: Sequence[_Node], at: int) -> list[int]:
-    """Return where a unit can go, once it is taken out, so that nobody may say that its neighbour moved instead."""
+    """Return where a unit can be inserted after its removal so that it clearly moved, and not its neighbour."""
     stays = [node.is_old and ChangeKind.MOVED not in node.kinds for node in siblings]
     stays[at] = False
     return [k for k in range(len(siblings)) if sum(stays[min(k, at) : max(k, at) + (k > at)]) >= 2]
@@ -361,13 +363,13 @@ def _label(mark: re.Match[str]) -> str:
 
 
 def _length(text: str) -> float:
-    """Return how many words a text has; two characters of a script without spaces count as one."""
+    """Return the number of words in a text; two characters of a script without spaces count as one."""
     found = (token for token in tokens(REFERENCE.sub("", text)) if _WORD.match(token))
     return sum(len(token) / 2 if _UNSPACED.match(token) else 1 for token in found)
 
 
 def mutate(book: Book, root: Path, kinds: Kinds, seed: int) -> Known:
-    """Return a book without some rules, and an edition made of it; ``root`` is where the book was loaded from."""
+    """Return a book without some rules, and an edition made from it; ``root`` is where the book was loaded from."""
     toml = root / book.folder / "book.toml"
     settings = toml.read_text("utf-8") if toml.exists() else ""
     if not re.search(r"^language\b", settings, re.M):
@@ -408,7 +410,7 @@ _Side = tuple[BookUnits, list[_Node]]
 
 
 def _keys(side: _Side) -> list[tuple[int, int]]:
-    """Return what each unit is known by in both states: its node, and which of the examples of it it is."""
+    """Return the key of each unit, which is the same in both states: its node, and the number of its example."""
     units, nodes = side
     left = iter(nodes)
     keys: list[tuple[int, int]] = []
@@ -422,7 +424,7 @@ def _keys(side: _Side) -> list[tuple[int, int]]:
 
 
 def _rows(old: _Side, new: _Side, former: Mapping[str, str]) -> Iterator[Row]:
-    """Yield what is true of the units of both states."""
+    """Yield the true changes of the units of both states."""
     keys, new_keys = _keys(old), _keys(new)
     places = {key: place for place, key in enumerate(new_keys)}
     nodes = {id(node): node for node in (*old[1], *new[1])}
@@ -463,7 +465,7 @@ def _references(
 
 
 def _targets(units: BookUnits, place: int, keys: Sequence[tuple[int, int]], former: Mapping[str, str]) -> list[_Target]:
-    """Return what a unit refers to, and the numbers of that."""
+    """Return the targets of a unit's references, and their numbers."""
     found: list[_Target] = []
     for reference in units.placed[place].unit.references:
         at = units.place_of_label.get(reference.label) if reference.book in (None, units.book.code) else None

@@ -1,6 +1,6 @@
-"""Editions that chance has made from another one: units inserted, deleted, moved, reworded, and so renumbered.
+"""Random editions made from another one: units inserted, deleted, moved, reworded, and therefore renumbered.
 
-Which unit is which is known, so that a matching can be judged.
+The true pairs of units are known, so that a matching can be judged.
 """
 
 from __future__ import annotations
@@ -10,19 +10,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sphinx_rulebook.editions.matching import Entry, Match
+from sphinx_rulebook.editions.matching import Match
+from sphinx_rulebook.editions.outline import OutlineUnit
 from sphinx_rulebook.markup.anchors import ANCHOR
-from sphinx_rulebook.model import BlockKind, Book, Kind, Unit
-from sphinx_rulebook.text_difference import tokens
+from sphinx_rulebook.model.books import Book
+from sphinx_rulebook.model.units import BlockKind, Kind, Unit
+from sphinx_rulebook.support.text_difference import tokens
 
 RULES = (Kind.RULE, Kind.SUBRULE)
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """How many units are inserted, deleted, moved, reworded in a few words, reworded in half of them.
+    """How many units are inserted, deleted, moved, reworded in a few words, and reworded in half of them.
 
-    ``is_real`` inserts rules of the book itself, which the old edition is then without; else words are put together.
+    With ``is_real``, the inserted rules are from the book itself, and the old edition does not have them; otherwise
+    their words are put together at random.
     """
 
     insert: int = 20
@@ -35,7 +38,7 @@ class Mutation:
 
 @dataclass(eq=False)
 class Node:
-    """A unit in its tree; ``origin`` is its place in the edition that all began with, -1 if it is new."""
+    """A unit in its tree; ``origin`` is its place in the first edition, -1 if it is new."""
 
     origin: int
     kind: str
@@ -47,17 +50,17 @@ class Node:
 
 @dataclass(frozen=True)
 class Mutated:
-    """Two editions, which unit is which by their places, and the old ones that were changed or renumbered."""
+    """Two editions, the true pairs of their units by place, and the old units that were changed or renumbered."""
 
-    old: list[Entry]
-    new: list[Entry]
+    old: list[OutlineUnit]
+    new: list[OutlineUnit]
     truth: Mapping[int, int]
     hard: frozenset[int]
 
 
 @dataclass(frozen=True)
 class Score:
-    """How many pairs were found, were there, and were both; the last two of changed and renumbered units too."""
+    """How many pairs were found, exist, and are both; also the last two for changed and renumbered units only."""
 
     found: int = 0
     right: int = 0
@@ -77,15 +80,15 @@ class Score:
         return Score(*(a + b for a, b in zip(vars(self).values(), vars(other).values(), strict=True)))
 
 
-def entries_of(book: Book) -> list[Entry]:
-    """Return the units of a book as matching sees them, with their first labels or with ids that say nothing."""
+def entries_of(book: Book) -> list[OutlineUnit]:
+    """Return the units of a book as the matching sees them, with their first labels or with meaningless ids."""
     places: dict[int, int] = {}
-    entries: list[Entry] = []
+    entries: list[OutlineUnit] = []
     for place, (_, unit, parent) in enumerate(book.walk()):
         places[id(unit)] = place
         unit_id = unit.label or f"unit:{place}"
         above = places[id(parent)] if parent is not None else -1
-        entries.append(Entry(unit_id, unit.kind.value, unit.rank, unit.number, above, _text(unit)))
+        entries.append(OutlineUnit(unit_id, unit.kind.value, unit.rank, unit.number, above, _text(unit)))
     return entries
 
 
@@ -94,13 +97,13 @@ def _text(unit: Unit) -> str:
     return " ".join(ANCHOR.sub("", " ".join(parts)).split())
 
 
-def without_ids(entries: Sequence[Entry], side: str) -> list[Entry]:
-    """Return units with ids that say nothing."""
+def without_ids(entries: Sequence[OutlineUnit], side: str) -> list[OutlineUnit]:
+    """Return units with meaningless ids."""
     return [entry._replace(id=f"{side}-{place}") for place, entry in enumerate(entries)]
 
 
-def mutate(book: Sequence[Entry], mutation: Mutation, seed: int, shown: float = 0.0) -> Mutated:
-    """Return a book and an edition that was made of it; ``shown`` is the share of units that keep their ids."""
+def mutate(book: Sequence[OutlineUnit], mutation: Mutation, seed: int, shown: float = 0.0) -> Mutated:
+    """Return a book and an edition that was made from it; ``shown`` is the share of units that keep their ids."""
     rng = random.Random(seed)
     top = _tree(book)
     inserted = [gap.node for gap in _delete(top, mutation.insert, rng)] if mutation.is_real else []
@@ -135,12 +138,12 @@ def mutate(book: Sequence[Entry], mutation: Mutation, seed: int, shown: float = 
 
 
 def judge(mutated: Mutated, matches: Mapping[int, Match]) -> Score:
-    """Compare what was found with what is known."""
+    """Compare the matches with the known pairs."""
     both = {i for i, match in matches.items() if mutated.truth.get(i) == match.place}
     return Score(len(matches), len(mutated.truth), len(both), len(mutated.hard), len(both & mutated.hard))
 
 
-def _tree(book: Sequence[Entry]) -> Node:
+def _tree(book: Sequence[OutlineUnit]) -> Node:
     top = Node(-1, "", 0, "")
     nodes = [Node(place, entry.kind, entry.rank, entry.text) for place, entry in enumerate(book)]
     for node, entry in zip(nodes, book, strict=True):
@@ -149,7 +152,7 @@ def _tree(book: Sequence[Entry]) -> Node:
 
 
 def _walk(node: Node) -> list[tuple[Node, Node]]:
-    """Return all that stands below a node, in reading order, each with its parent."""
+    """Return everything below a node, in reading order, each with its parent."""
     found: list[tuple[Node, Node]] = []
     left = [(child, node) for child in reversed(node.children)]
     while left:
@@ -159,14 +162,14 @@ def _walk(node: Node) -> list[tuple[Node, Node]]:
     return found
 
 
-def _entries(top: Node) -> list[Entry]:
+def _entries(top: Node) -> list[OutlineUnit]:
     """Return a tree's units with numbers by their order: ``4``, ``4.1``, ``4.1.3``, ``4.1.3b`` and so on."""
-    entries: list[Entry] = []
+    entries: list[OutlineUnit] = []
 
     def add(node: Node, parent: int, number: str) -> None:
         place, count = len(entries), 0
         shown = number if node.kind not in (Kind.EXAMPLE, Kind.TERM) else None
-        entries.append(Entry(f"unit:{node.origin}", node.kind, node.rank, shown, parent, node.text))
+        entries.append(OutlineUnit(f"unit:{node.origin}", node.kind, node.rank, shown, parent, node.text))
         for child in node.children:
             count += child.kind != Kind.EXAMPLE
             add(child, place, f"{number}.{count}")
@@ -177,7 +180,7 @@ def _entries(top: Node) -> list[Entry]:
 
 
 class Gap(NamedTuple):
-    """A rule that was taken out, and where it stood."""
+    """A rule that was removed, and its place."""
 
     node: Node
     parent: Node
@@ -225,7 +228,7 @@ def _first_rule(parent: Node) -> int:
 
 
 def _insert(top: Node, new: Sequence[Node], gaps: Sequence[Gap], rng: random.Random) -> None:
-    """Insert rules, every second one exactly where another has gone, the others anywhere."""
+    """Insert rules, every second one exactly where another was removed, the others anywhere."""
     for number, node in enumerate(new):
         pairs = [(other, parent) for other, parent in _walk(top) if other.rank == node.rank and other.kind == node.kind]
         parents = {id(parent) for _, parent in pairs}
@@ -239,13 +242,13 @@ def _insert(top: Node, new: Sequence[Node], gaps: Sequence[Gap], rng: random.Ran
 
 
 def _invented(count: int, rules: Sequence[Node], words: Sequence[str], rng: random.Random) -> list[Node]:
-    """Return rules of words of the book in an order that it does not have."""
+    """Return rules made of words of the book in random order."""
     texts = [_joined(rng.choices(words, k=rng.randint(8, 30))) for _ in range(count)]
     return [Node(-1, like.kind, like.rank, text) for text, like in zip(texts, rng.choices(rules, k=count), strict=True)]
 
 
 def _words(text: str) -> list[str]:
-    """Return a text in words, or in single letters where it has no spaces."""
+    """Return the words of a text, or its characters if it has no spaces."""
     return text.split() if text.isascii() or len(text.split()) > len(text) / 12 else list(text)
 
 
@@ -263,7 +266,7 @@ def _reworded_lightly(text: str, words: Sequence[str], rng: random.Random) -> st
 
 
 def _reworded_heavily(text: str, words: Sequence[str], rng: random.Random) -> str:
-    """Replace every second word by chance, and let the parts of the text change places."""
+    """Replace every second word at random, and exchange parts of the text."""
     parts = _words(text)
     for at in rng.sample(range(len(parts)), len(parts) // 2):
         parts[at] = rng.choice(words) if len(parts[at]) > 1 else rng.choice(rng.choice(words))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sphinx_rulebook.editions.chain import State, compare_any, compare_back, compare_states, read_chain, trace
-from sphinx_rulebook.findings import Code, Finding
-from sphinx_rulebook.index import LabelIndex
-from sphinx_rulebook.library import load
+from sphinx_rulebook.editions.chain import EditionState, compare_any, compare_back, compare_states, read_chain, trace
+from sphinx_rulebook.library.label_index import LabelIndex
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.findings import Code, Finding
 
 from ..helpers import chapter_text, write_tree
 from .books import release_bodies, told
@@ -23,7 +23,7 @@ SECOND = FIRST.replace("### Passengers", "### Children board before all others.\
 THIRD = SECOND.replace("### The captain counts the lanterns before the ferry leaves.\n", "")
 
 
-def states_of(root: Path, findings: list[Finding] | None = None) -> list[State]:
+def states_of(root: Path, findings: list[Finding] | None = None) -> list[EditionState]:
     book = load(root).library.books["en"][0]
     told_of: list[Finding] = []
     states = read_chain(book, LabelIndex([book]), told_of)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_rulebook.editions.difference import same_ids
-from sphinx_rulebook.text_difference import Change
+from sphinx_rulebook.support.text_difference import PieceKind
 
 from .books import compare_bodies, told, units_of_body
 
@@ -90,8 +90,8 @@ def test_words_show_a_reference_that_only_moved_as_the_same() -> None:
     comparison = compare_bodies(OLD, new)
     change = next(one for one in comparison.changes if one.kind == "reworded")
     pieces = comparison.words(change)
-    assert [piece.text for piece in pieces if piece.change is Change.ADDED] == ["red "]
-    assert not [piece for piece in pieces if piece.change is Change.REMOVED]
+    assert [piece.text for piece in pieces if piece.change is PieceKind.ADDED] == ["red "]
+    assert not [piece for piece in pieces if piece.change is PieceKind.REMOVED]
     assert "".join(piece.text for piece in pieces).endswith("[1.0.4]")
 
 

@@ -11,15 +11,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sphinx_rulebook.book_units import BookUnits
-from sphinx_rulebook.editions.frozen import FrozenEditionError, read_frozen, read_head, read_heads, seal
-from sphinx_rulebook.exporters.frozen import frozen_text
-from sphinx_rulebook.exporters.json import schema
-from sphinx_rulebook.exporters.texts import shown_by_number
-from sphinx_rulebook.findings import Code
+from sphinx_rulebook.editions.frozen_reader import FrozenEditionError, read_frozen, read_head, read_heads, seal
+from sphinx_rulebook.editions.frozen_writer import frozen_text
+from sphinx_rulebook.exporters.rulebook_json import schema
+from sphinx_rulebook.library.book_units import BookUnits
+from sphinx_rulebook.library.printed_numbers import shown_by_number
 from sphinx_rulebook.markup.markdown import readable
 from sphinx_rulebook.markup.plain import plain_text
-from sphinx_rulebook.model import EditionFile, Unit
+from sphinx_rulebook.model.books import EditionFile
+from sphinx_rulebook.model.findings import Code
+from sphinx_rulebook.model.units import Unit
 
 from ..helpers import chapter_text, load_book
 from ..markup.test_any_text import markup
@@ -222,9 +223,9 @@ def test_edition_out_of_order_is_told_once(tmp_path: Path) -> None:
     assert found == ["1", "2"]
     assert messages == [
         "this edition and 2 both follow 1",
-        "this edition follows 0, which is not there",
-        "this edition follows itself, through others",
-        "this edition follows itself, through others",
+        "this edition follows 0, which is missing",
+        "this edition follows itself, through other editions",
+        "this edition follows itself, through other editions",
     ]
 
 

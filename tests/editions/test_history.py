@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sphinx_rulebook.editions.chain import State, compare_states
-from sphinx_rulebook.editions.history import Event, History, read_history
-from sphinx_rulebook.text_difference import Change
+from sphinx_rulebook.editions.chain import EditionState, compare_states
+from sphinx_rulebook.editions.history import History, HistoryEvent, read_history
+from sphinx_rulebook.support.text_difference import PieceKind
 
 from .books import release_bodies
 from .test_chain import states_of
@@ -18,7 +18,7 @@ CHILDREN = "### Children board before all others.\n"
 OTHER = "## Leaving\n### The bell rings three times.\n"
 
 
-def history_of(states: list[State], at: int, unit_id: str) -> History:
+def history_of(states: list[EditionState], at: int, unit_id: str) -> History:
     return read_history(states, at, unit_id, lambda place: compare_states(states[place - 1], states[place]))
 
 
@@ -26,7 +26,7 @@ def lines(history: History) -> list[str]:
     return [line(event) for event in history.events]
 
 
-def line(event: Event) -> str:
+def line(event: HistoryEvent) -> str:
     numbers = f"{event.old or '-'} -> {event.new or '-'}"
     return " ".join([event.state.name, *(kind.value for kind in event.kinds), numbers])
 
@@ -50,7 +50,7 @@ def test_rule_that_was_there_from_the_first(tmp_path: Path) -> None:
         "4.0 moved 1.0.2 -> 1.1.2",
     ]
     assert history.tombstone is None
-    changed = [piece.text.strip() for piece in history.events[2].words if piece.change is not Change.SAME]
+    changed = [piece.text.strip() for piece in history.events[2].words if piece.change is not PieceKind.SAME]
     assert changed == ["one coin", "two coins"]
 
 

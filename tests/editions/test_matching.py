@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.editions.matching import Entry, match_editions
-from sphinx_rulebook.model import Kind
+from sphinx_rulebook.editions.matching import match_editions
+from sphinx_rulebook.editions.outline import OutlineUnit
+from sphinx_rulebook.model.units import Kind
 
 from ..languages.invented import invented_book
 from .mutations import Mutation, Score, judge, mutate
-
-KINDS = {1: Kind.CHAPTER, 2: Kind.SECTION, 3: Kind.RULE, 4: Kind.SUBRULE}
-
-
-def edition(text: str) -> list[Entry]:
-    """Return the units of an outline: ``#`` to ``####``, ``>`` for an example, ``*`` for a term; ``@`` and an id."""
-    entries: list[Entry] = []
-    above: list[int] = [-1]
-    counts: Counter[str] = Counter()
-    for place, line in enumerate(line.strip() for line in text.strip().splitlines()):
-        mark, _, rest = line.partition(" ")
-        words, _, own_id = rest.partition(" @")
-        rank = {">": 5, "*": 3}.get(mark, len(mark))
-        while mark != ">" and above[-1] >= 0 and entries[above[-1]].rank >= rank:
-            above.pop()
-        parent = above[-1]
-        kind = {">": Kind.EXAMPLE, "*": Kind.TERM}.get(mark, KINDS.get(rank, Kind.SUBRULE))
-        number = None
-        if kind not in (Kind.EXAMPLE, Kind.TERM):
-            outer = (entries[parent].number or "") + "." if parent >= 0 else ""
-            counts[outer] += 1
-            number = f"{outer}{counts[outer]}"
-        entries.append(Entry(own_id or f"{id(entries)}-{place}", kind.value, rank, number, parent, words))
-        if mark != ">":
-            above.append(place)
-    return entries
+from .outlines import edition
 
 
-def matched(old: list[Entry], new: list[Entry], trusts_ids: bool = True) -> dict[str, str]:
+def matched(old: list[OutlineUnit], new: list[OutlineUnit], trusts_ids: bool = True) -> dict[str, str]:
     """Return the first words of the old units with those of the new ones."""
     matches = match_editions(old, new, {}, trusts_ids)
     return {" ".join(old[i].text.split()[:4]): new[match.place].text for i, match in matches.items()}
@@ -94,10 +68,10 @@ def test_id_made_from_a_text_that_returns_says_nothing() -> None:
     """The first General went, so that the second has its digest now."""
     old = edition(
         "# Book\n## General @x0123456789\n### Boats sail on water.\n## General @x0123456789-2\n"
-        "### Gulls fly above the sea."
+        "### Gulls fly above the sea.\n### Rain falls. @rule:rain"
     )
-    new = edition("# Book\n## General @x0123456789\n### Gulls fly above the sea.")
-    assert {i: match.place for i, match in match_editions(old, new).items()} == {0: 0, 3: 1, 4: 2}
+    new = edition("# Book\n## General @x0123456789\n### Gulls fly above the sea.\n### Nobody rows. @rule:rain")
+    assert {i: match.place for i, match in match_editions(old, new).items()} == {0: 0, 3: 1, 4: 2, 5: 3}
 
 
 def test_same_edition_is_matched_whole() -> None:
@@ -114,6 +88,26 @@ def test_same_text_and_number_is_surer_than_the_same_text() -> None:
     assert len(matches) == len(old)
     assert matches[2].place == 4
     assert match_editions(old, old)[2].confidence > matches[2].confidence > 0.9
+
+
+def test_rule_that_moved_with_a_text_that_only_it_has_is_certain() -> None:
+    rule = "### Cargo is sold on the island where the lantern burns."
+    new = edition(HARBOUR.replace(rule, "").replace("## General", f"## General\n{rule}"))
+    matches = match_editions(edition(HARBOUR), new)
+    assert matches[8] == (2, 0.97)
+
+
+def test_text_that_two_units_have_is_not_certain() -> None:
+    rule = "### Cargo is sold on the island where the lantern burns."
+    twice = edition(HARBOUR.replace(rule, "").replace("## General", f"## General\n{rule}\n{rule}"))
+    assert match_editions(edition(HARBOUR), twice)[8].confidence < 0.97
+
+
+def test_example_that_moved_to_another_rule_is_found_though_reworded_a_little() -> None:
+    rules = "# A\n## Boats\n### Boats sail on water.\n{}## Gulls\n### Gulls fly over land.\n{}"
+    example = "> Ann has six crates, two lanterns and a red pilot on board, so that her boat is full.\n"
+    old, new = edition(rules.format(example, "")), edition(rules.format("", example.replace("six", "seven")))
+    assert match_editions(old, new)[3].place == 5
 
 
 def test_rule_reworded_between_its_neighbours_is_found() -> None:
@@ -150,6 +144,26 @@ def test_title_belongs_to_what_stands_below_it() -> None:
 def test_title_that_changed_is_known_by_what_stands_below_it() -> None:
     found = matched(edition(HARBOUR), edition(HARBOUR.replace("## Cargo", "## Loading and selling")))
     assert found["Cargo"] == "Loading and selling"
+
+
+def test_title_without_a_number_is_found_at_its_place_though_no_word_stayed() -> None:
+    old, new = (
+        [OutlineUnit(text, Kind.CHAPTER, 1, None, -1, text)] for text in ("Harbour lantern", "Harbours lanterns")
+    )
+    assert match_editions(old, new)[0].place == 0
+
+
+def test_pair_that_is_only_the_second_choice_is_still_likelier_than_not() -> None:
+    """Both old rules fit the first new one better, which only one of them can be."""
+    old = edition(
+        "# A\n### Every boat has a captain and a crew of four.\n### Every boat has a captain and a crew of five."
+    )
+    new = edition(
+        "# A\n### Every boat has a captain and a crew of fourteen.\n### Each boat has one captain, a pilot, four oars."
+    )
+    matches = match_editions(old, new)
+    assert len(matches) == 3
+    assert all(match.confidence > 0.5 for match in matches.values())
 
 
 def test_rule_that_moved_to_another_section_is_found_though_reworded_a_little() -> None:
@@ -248,20 +262,20 @@ TEXTS = st.sampled_from(
 
 
 @st.composite
-def editions(draw: st.DrawFn) -> list[Entry]:
-    entries: list[Entry] = []
+def editions(draw: st.DrawFn) -> list[OutlineUnit]:
+    entries: list[OutlineUnit] = []
     for place in range(draw(st.integers(0, 12))):
         parent = draw(st.integers(-1, place - 1))
         kind = draw(st.sampled_from(Kind)).value
         number = draw(st.none() | st.sampled_from(["1", "1.1", "2"]))
         own_id = draw(st.sampled_from([f"u{place}", f"x{place:010x}"]))
-        entries.append(Entry(own_id, kind, draw(st.integers(1, 5)), number, parent, draw(TEXTS)))
+        entries.append(OutlineUnit(own_id, kind, draw(st.integers(1, 5)), number, parent, draw(TEXTS)))
     return entries
 
 
 @given(editions(), editions(), st.booleans())
 def test_pairs_are_one_to_one_of_kinds_that_agree_and_the_same_each_time(
-    old: list[Entry], new: list[Entry], trusts_ids: bool
+    old: list[OutlineUnit], new: list[OutlineUnit], trusts_ids: bool
 ) -> None:
     matches = match_editions(old, new, {}, trusts_ids)
     assert matches == match_editions(old, new, {}, trusts_ids)
@@ -276,7 +290,7 @@ def test_pairs_are_one_to_one_of_kinds_that_agree_and_the_same_each_time(
 
 
 @given(editions(), st.booleans())
-def test_identical_editions_match_wholly(book: list[Entry], trusts_ids: bool) -> None:
+def test_identical_editions_match_wholly(book: list[OutlineUnit], trusts_ids: bool) -> None:
     other = [entry._replace(id=f"new-{entry.id}") for entry in book] if not trusts_ids else book
     matches = match_editions(book, other, {}, trusts_ids)
     assert {i: match.place for i, match in matches.items()} == {i: i for i in range(len(book))}

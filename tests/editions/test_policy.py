@@ -8,7 +8,8 @@ import pytest
 
 from sphinx_rulebook.editions.frozen_book import Edition
 from sphinx_rulebook.editions.policy import VersionError, broken_promises, check_version, level_of
-from sphinx_rulebook.model import ChangeKind, EditionFile, EditionSettings, VersionPolicy
+from sphinx_rulebook.model.books import EditionFile
+from sphinx_rulebook.model.versions import ChangeKind, EditionSettings, VersionPolicy
 
 from .books import compare_bodies
 
@@ -51,24 +52,24 @@ def test_version_that_can_follow(policy: EditionSettings, version: str, last: st
 @pytest.mark.parametrize(
     ("policy", "version", "day", "message"),
     [
-        (FREE, "1.0", "2024-06-01", "there is an edition 1.0 already, of 2024-04-01"),
-        (FREE, "V1", "2024-06-01", "there is an edition v1 already"),
+        (FREE, "1.0", "2024-06-01", "edition 1.0 already exists; it is dated 2024-04-01"),
+        (FREE, "V1", "2024-06-01", "edition v1 already exists"),
         (FREE, "2.0", "2024-04-30", "2024-04-30 is before 2024-05-01, the date of the last edition, v1"),
-        (FREE, "", "2024-06-01", "'' is no version"),
-        (FREE, "../2.0", "2024-06-01", "is no version"),
-        (FREE, "a b", "2024-06-01", "is no version"),
-        (FREE, "tree", "2024-06-01", "is being worked on"),
-        (FREE, "1..2", "2024-06-01", "is no version"),
-        (FREE, "x" * 65, "2024-06-01", "is no version"),
-        (FREE, "2.0", "2024-02-30", "'2024-02-30' is no date, such as 2025-03-24"),
-        (FREE, "2.0", "20240601", "is no date"),
-        (FREE, "2.0", "tomorrow", "is no date"),
-        (FREE, "2.0", "", "is no date"),
-        (SEMVER, "2", "2024-06-01", "'2' is no semantic version, such as 1.2.0, which book.toml promises"),
-        (SEMVER, "2.0.0.1", "2024-06-01", "no semantic version"),
-        (SEMVER, "\uff12.0", "2024-06-01", "no semantic version"),
-        (DATED, "2024-13-01", "2024-06-01", "no date, such as 2025-03-24, which book.toml promises as versions"),
-        (DATED, "1.2.0", "2024-06-01", "no date"),
+        (FREE, "", "2024-06-01", "'' cannot be a version"),
+        (FREE, "../2.0", "2024-06-01", "cannot be a version"),
+        (FREE, "a b", "2024-06-01", "cannot be a version"),
+        (FREE, "tree", "2024-06-01", "is the name of the working text"),
+        (FREE, "1..2", "2024-06-01", "cannot be a version"),
+        (FREE, "x" * 65, "2024-06-01", "cannot be a version"),
+        (FREE, "2.0", "2024-02-30", "'2024-02-30' is not a date such as 2025-03-24"),
+        (FREE, "2.0", "20240601", "is not a date"),
+        (FREE, "2.0", "tomorrow", "is not a date"),
+        (FREE, "2.0", "", "is not a date"),
+        (SEMVER, "2", "2024-06-01", "'2' is not a semantic version such as 1.2.0, which book.toml requires"),
+        (SEMVER, "2.0.0.1", "2024-06-01", "not a semantic version"),
+        (SEMVER, "\uff12.0", "2024-06-01", "not a semantic version"),
+        (DATED, "2024-13-01", "2024-06-01", "not a date such as 2025-03-24, which book.toml requires as version"),
+        (DATED, "1.2.0", "2024-06-01", "not a date"),
     ],
 )
 def test_version_that_cannot_be(policy: EditionSettings, version: str, day: str, message: str) -> None:

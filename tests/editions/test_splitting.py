@@ -164,3 +164,18 @@ def test_part_goes_to_the_whole_that_has_most_of_it() -> None:
     wholes = {0: f"{ONE}. {TWO[:40]}.", 1: f"{OTHER}. {TWO}."}
     parts = find_parts(wholes, {5: TWO}, {0: 3, 1: 4}, {3: ONE, 4: OTHER})
     assert parts.of == {1: (5,)}
+
+
+def test_part_of_four_runs_is_the_shortest() -> None:
+    """A run is three words."""
+    assert split_in(
+        f"{FARE} Nobody may row after midnight today.", FARE, "Nobody may row after midnight today."
+    ).of == {10: (21,)}
+    assert split_in(f"{FARE} Nobody may row after midnight.", FARE, "Nobody may row after midnight.").of == {}
+
+
+def test_long_new_rule_with_a_little_of_the_whole_is_no_part() -> None:
+    """Less than a third of it is from the whole, although that is nearly all that the whole has lost."""
+    lost = "Nobody may row after midnight without a lantern."
+    assert split_in(f"{FARE} {lost}", FARE, f"While fog lies on the river and its banks: {lost}").of == {10: (21,)}
+    assert split_in(f"{FARE} {lost}", FARE, f"{FALL} {FOG} {lost}").of == {}

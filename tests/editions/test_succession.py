@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sphinx_rulebook.editions.identity import last_edition, match_with_last, units_of
+from sphinx_rulebook.editions.carried_ids import last_edition, match_with_last, units_of
 from sphinx_rulebook.editions.succession import Succession, gone_labels, lost_labels, succeed
-from sphinx_rulebook.index import LabelIndex
-from sphinx_rulebook.library import load
-from sphinx_rulebook.model import ChangeKind
+from sphinx_rulebook.library.label_index import LabelIndex
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.versions import ChangeKind
 
 from ..helpers import chapter_text, write_tree
 from .books import editions_of, release_bodies

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import networkx as nx
 import pytest
 
-from sphinx_rulebook.exporters.graph import FORMATS, to_dot, to_graphml, to_json
-from sphinx_rulebook.graph import RuleGraph, build_graph
-from sphinx_rulebook.model import Library
+from sphinx_rulebook.exporters.graph_formats import FORMATS, to_dot, to_graphml, to_json
+from sphinx_rulebook.exporters.reference_graph import RuleGraph, build_graph
+from sphinx_rulebook.model.books import Library
 
 from ..helpers import Files, chapter_text
 

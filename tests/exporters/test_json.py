@@ -9,8 +9,8 @@ from collections.abc import Callable
 import jsonschema
 import pytest
 
-from sphinx_rulebook.exporters.json import schema, to_json
-from sphinx_rulebook.model import Library
+from sphinx_rulebook.exporters.rulebook_json import schema, to_json
+from sphinx_rulebook.model.books import Library
 
 from ..helpers import PROJECT, Files, chapter_text
 from ..helpers import load as load_project

@@ -9,9 +9,9 @@ import jsonschema
 import pytest
 
 import sphinx_rulebook.exporters
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.exporters.stats import Named, read_stats
-from sphinx_rulebook.library import load
+from sphinx_rulebook.library.loading import load
 from tests.helpers import PROJECT, write_tree
 
 SCHEMA = Path(sphinx_rulebook.exporters.__file__).with_name("rulebook-stats-1.schema.json")
@@ -78,7 +78,7 @@ def test_a_book_and_a_language_are_chosen(project: Path, capfd: pytest.CaptureFi
 
 
 def test_columns_stand_below_each_other_in_any_script(capfd: pytest.CaptureFixture[str]) -> None:
-    from sphinx_rulebook.terminal_width import columns
+    from sphinx_rulebook.support.terminal_width import columns
 
     main(["stats", str(PROJECT), "--language", "ja", "--book", "kk"])
     _, *lines = capfd.readouterr().out.splitlines()

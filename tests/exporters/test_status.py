@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sphinx_rulebook.exporters.status import BookStatus, to_json, to_markdown, to_text
+from sphinx_rulebook.exporters.status_report import BookStatus, to_json, to_markdown, to_text
 from sphinx_rulebook.languages.proposals import propose
 from sphinx_rulebook.languages.status import unit_statuses
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sphinx_rulebook.exporters.text import to_text
-from sphinx_rulebook.model import Library
+from sphinx_rulebook.exporters.numbered_text import to_text
+from sphinx_rulebook.model.books import Library
 
 from ..helpers import Files, chapter_text
 

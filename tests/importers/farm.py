@@ -1,4 +1,4 @@
-"""A small rulebook in our own markup, and its Japanese translation with typed numbers, which has a subrule more."""
+"""A small rulebook in our own markup, and its Japanese translation with typed numbers and an additional subrule."""
 
 from __future__ import annotations
 

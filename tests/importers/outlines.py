@@ -1,4 +1,4 @@
-"""What an import makes of a small document, in a form that a writer can read and compare."""
+"""The results of importing small documents, in a form that a writer can read and compare."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.importers.conservation import account_for
-from sphinx_rulebook.importers.conversion import Book, Imported, convert
-from sphinx_rulebook.importers.document import TypedDocument, TypedParagraph
-from sphinx_rulebook.importers.labels import LabelChoice
-from sphinx_rulebook.importers.naming import book_title, own_name
 from sphinx_rulebook.importers.profile import Profile, read_profile
 from sphinx_rulebook.importers.profiles import PROFILES
-from sphinx_rulebook.importers.reader import read_document
-from sphinx_rulebook.importers.recognition import Recognition
-from sphinx_rulebook.importers.source_book import SourceBook
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.importers.reading.recognition import Recognition
+from sphinx_rulebook.importers.typed_document import TypedDocument, TypedParagraph
+from sphinx_rulebook.importers.writing.conversion import convert
+from sphinx_rulebook.importers.writing.imported_book import BookTarget, Imported
+from sphinx_rulebook.importers.writing.labels import LabelChoice
+from sphinx_rulebook.importers.writing.naming import book_title, own_name
+from sphinx_rulebook.importers.writing.source_book import SourceBook
+from sphinx_rulebook.model.findings import Finding
 
 from ..helpers import Case, read_cases
 
 NAME = "harbor.txt"
-"""What the documents of these tests are called."""
+"""The name of the documents in these tests."""
 
 _REFERENCE = re.compile(r"(?<!\\)\[\[(?P<label>[^\[\]|]+)(?P<text>\|[^\[\]]*)?\]\]")
 _ANCHOR = re.compile(r"@@(?P<label>[^@\s]+)@@ ?")
@@ -31,7 +32,7 @@ _HEADING = re.compile(r"(?P<signs>#+) (?P<text>.*)")
 
 
 def cases(name: str) -> list[Case]:
-    """The cases of a fixture file."""
+    """Return the cases of a fixture file."""
     return list(read_cases(Path(__file__).with_name("fixtures") / f"{name}.md"))
 
 
@@ -40,26 +41,26 @@ def case_id(case: Case) -> str:
 
 
 def profile(**keys: object) -> Profile:
-    """A layout, given as its TOML file would give it."""
+    """Return a layout from the keys of its TOML file."""
     return read_profile(keys, "own", "own.toml")
 
 
 def layout_of(name: str) -> Profile:
-    """A layout by its name, or by the first numbers of its ranks: ``(1, , (a))``."""
+    """Return a layout by its name, or by the first numbers of its ranks: ``(1, , (a))``."""
     if name.startswith("(") and name.endswith(")"):
         return Profile("own", numbers=tuple(first.strip() for first in name[1:-1].split(",")))
     return next(known for known in PROFILES if known.name == name)
 
 
 def read(text: str, layout: str | Profile | None = None, name: str = NAME) -> tuple[TypedDocument, Recognition]:
-    """Read a document, and hold it to account."""
+    """Read a document, and check that nothing of it is lost."""
     document, recognition = read_document(text, name, layout)
     account_for(document, name)
     return document, recognition
 
 
 def numbers_of(text: str, layout: str | Profile | None = None) -> list[str]:
-    """The numbers of the units of a document, those that it lacks in round brackets."""
+    """Return the numbers of the units of a document; the numbers that it lacks are in round brackets."""
     return [f"({unit.number})" if unit.is_made_up else unit.number for unit in read(text, layout)[0].units]
 
 
@@ -73,19 +74,19 @@ def make(
 ) -> Imported:
     """Import a document as the book HB in the folder ``hb``."""
     document, recognition = read(text, layout, name)
-    book = Book("HB", "hb", book_title(document) or "HB", own_name(document, "harbor"), source, siblings or {})
+    book = BookTarget("HB", "hb", book_title(document) or "HB", own_name(document, "harbor"), source, siblings or {})
     return convert(document, recognition.profile, book, labels)
 
 
 def outline(text: str, layout: str | Profile | None = None, shows_labels: bool = False) -> str:
-    """Import a document; return its files with the number of each unit, and what is to be told.
+    """Import a document; return its files with the number of each unit, and everything that is reported.
 
-    A reference shows as ‹the number that it leads to›, and ``- 4 page break`` says that line 4 was left out for
-    this reason, ``? 4`` that it looks numbered and is text, ``+ 2.1`` that a heading was made up, ``! RB205 4:7``
-    that there is a finding at this place of the document.
+    A reference shows as ‹the number that it leads to›.  ``- 4 page break`` means that line 4 was omitted for this
+    reason, ``? 4`` that it looks numbered but is text, ``+ 2.1`` that a heading was made up, ``! RB205 4:7`` that there
+    is a finding at this place of the document.
     """
     document, recognition = read(text, layout)
-    book = Book("HB", "hb", book_title(document) or "HB", own_name(document, "harbor"))
+    book = BookTarget("HB", "hb", book_title(document) or "HB", own_name(document, "harbor"))
     imported = convert(document, recognition.profile, book, LabelChoice.REFERENCED)
     lines = [f"title: {document.title.text}"] if document.title is not None else []
     lines += [line for part in show_files(imported, shows_labels) for line in part]
@@ -98,7 +99,7 @@ def outline(text: str, layout: str | Profile | None = None, shows_labels: bool =
 
 
 def settings_of(text: str, layout: str | Profile | None = None) -> str:
-    """The ``book.toml`` of an imported document, as far as its numbers need one."""
+    """Return the ``book.toml`` of an imported document, with the keys for its numbers."""
     document, _ = read(text, layout)
     numbering = document.numbering if isinstance(document.numbering, str) else list(document.numbering)
     return f"numbering = {json.dumps(numbering)}\nskip_letters = {json.dumps(document.skip_letters)}\n"
@@ -109,7 +110,7 @@ def show_place(finding: Finding) -> str:
 
 
 def show_files(imported: Imported, shows_labels: bool = False) -> Iterator[list[str]]:
-    """Yield the lines of every file, after its name: without front matter, numbers for labels, no empty lines."""
+    """Yield the lines of every file after its name: no front matter or empty lines, numbers instead of labels."""
     numbers = labelled_numbers(imported)
     for file in imported.files:
         by_line = {unit.line: unit.number for unit in file.chapter.units} if file.chapter is not None else {}
@@ -136,7 +137,7 @@ def _show_reference(match: re.Match[str], numbers: Mapping[str, str]) -> str:
 
 
 def labelled_numbers(imported: Imported) -> Mapping[str, str]:
-    """The number of the unit of each label of a book."""
+    """Return the number of the unit of each label of a book."""
     return {
         anchor.label: unit.number
         for file in imported.files
@@ -148,7 +149,7 @@ def labelled_numbers(imported: Imported) -> Mapping[str, str]:
 
 
 def targets_of(imported: Imported) -> Mapping[str, list[str]]:
-    """The numbers that each unit refers to, in order, those of its examples behind its own; units without one: none."""
+    """Return the numbers that each unit refers to, in order: its own references, then those of its examples."""
     numbers = labelled_numbers(imported)
     found: dict[str, list[str]] = {}
     for file in imported.files:
@@ -160,7 +161,7 @@ def targets_of(imported: Imported) -> Mapping[str, list[str]]:
 
 
 def show_paragraphs(paragraphs: Sequence[TypedParagraph]) -> list[str]:
-    """A line for each paragraph: its kind if it is no text, ``|`` inside an example, the sign of its item."""
+    """Return a line for each paragraph: its kind if it is not text, ``|`` inside an example, the sign of its item."""
     return [
         "".join(
             (

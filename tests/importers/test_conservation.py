@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinx_rulebook.importers.conservation import account_for, letters_of
-from sphinx_rulebook.importers.document import (
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.importers.typed_document import (
     Line,
     TypedChapter,
     TypedDocument,
@@ -18,9 +19,8 @@ from sphinx_rulebook.importers.document import (
     TypedParagraph,
     TypedUnit,
 )
-from sphinx_rulebook.importers.reader import read_document
-from sphinx_rulebook.library import UnusableInputError
-from sphinx_rulebook.model import BlockKind
+from sphinx_rulebook.model.units import BlockKind
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import Case
 from .outlines import NAME, case_id, cases
@@ -213,7 +213,7 @@ def test_the_message_names_the_document_and_the_line() -> None:
     document, _ = read_document("1 A\n1.0 B\n1.0.1 C.\n1.0.2 D.\n", NAME)
     (chapter,) = document.chapters
     broken = replace(document, chapters=(replace(chapter, units=chapter.units[:-1]),))
-    with pytest.raises(UnusableInputError, match=r"harbor\.txt: line 4 would not be kept: it ended nowhere"):
+    with pytest.raises(UnusableInputError, match=r"harbor\.txt: line 4 would not be kept: it was lost"):
         account_for(broken, NAME)
 
 

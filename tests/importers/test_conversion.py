@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.importers.conversion import Imported, ReferenceCounts
-from sphinx_rulebook.importers.labels import LabelChoice
-from sphinx_rulebook.importers.source_book import SourceBook, load_source_book
-from sphinx_rulebook.model import Kind, Unit
+from sphinx_rulebook.importers.writing.imported_book import Imported, ReferenceCounts
+from sphinx_rulebook.importers.writing.labels import LabelChoice
+from sphinx_rulebook.importers.writing.source_book import SourceBook, load_source_book
+from sphinx_rulebook.model.units import Kind, Unit
 
 from .farm import ENGLISH_SOURCE, JAPANESE
 from .outlines import make

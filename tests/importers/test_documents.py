@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.findings import Severity
-from sphinx_rulebook.importers.encodings import read_text
+from sphinx_rulebook.importers.documents.encodings import read_text
+from sphinx_rulebook.model.findings import Severity
 
 from ..helpers import PROJECT, Case, find_all
 from .outlines import case_id, cases, make, outline, settings_of

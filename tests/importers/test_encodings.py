@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers import encodings
-from sphinx_rulebook.importers.encodings import read_text
-from sphinx_rulebook.library import UnusableInputError
+from sphinx_rulebook.importers.documents import encodings
+from sphinx_rulebook.importers.documents.encodings import read_text
+from sphinx_rulebook.support.errors import UnusableInputError
 
 ENGLISH = "1 Harbor\n1.1 Piers\n1.1.1 A pier holds “two boats” – no more.\n"
 JAPANESE = "1 港\n1.1 桟橋\n1.1.1 桟橋には船が２隻まで泊まれます。\n"
@@ -83,8 +83,8 @@ def test_a_byte_order_mark_is_no_text_where_the_encoding_is_said() -> None:
 @pytest.mark.parametrize(
     ("encoding", "what"),
     [
-        ("harbor", "there is no encoding called 'harbor'"),
-        ("ascii", r"harbor\.txt is not ascii"),
+        ("harbor", "there is no encoding 'harbor'"),
+        ("ascii", r"harbor\.txt is not encoded as ascii"),
         ("base64", "base64"),
         ("idna", "idna"),
     ],
@@ -124,9 +124,9 @@ def test_a_stray_control_character_is_a_space(sign: str) -> None:
         (b"\xd0\xcf\x11\xe0" + bytes(30), "harbor.txt is an old Word file"),
         (b"\x89PNG\r\n\x1a\n" + bytes(30), "harbor.txt is a picture"),
         (b"\x1f\x8b\x08\x00" + bytes(30), "harbor.txt is a compressed file"),
-        (bytes(range(256)) * 16, "harbor.txt is no text"),
-        (b"\x7fELF" + bytes([1, 2, 3, 4]) * 200, "harbor.txt is no text"),
-        (bytes(100), "harbor.txt is no text"),
+        (bytes(range(256)) * 16, "harbor.txt is not text"),
+        (b"\x7fELF" + bytes([1, 2, 3, 4]) * 200, "harbor.txt is not text"),
+        (bytes(100), "harbor.txt is not text"),
     ],
 )
 def test_what_is_no_text_is_refused_by_its_name(data: bytes, what: str) -> None:
@@ -137,7 +137,7 @@ def test_what_is_no_text_is_refused_by_its_name(data: bytes, what: str) -> None:
 def test_a_document_beyond_the_limit_is_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encodings, "LARGEST", 1_000)
     assert len(text_of(b"a" * 1_000)) == 1_000
-    with pytest.raises(UnusableInputError, match=r"harbor.txt has 1,001 bytes; a rulebook of more than 1,000"):
+    with pytest.raises(UnusableInputError, match=r"harbor.txt has 1,001 bytes; the most that is read is 1,000"):
         text_of(b"a" * 1_001)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.escaping import (
+from sphinx_rulebook.importers.writing.escaping import (
     Replacement,
     escape_block_start,
     escape_inline,
@@ -15,7 +15,7 @@ from sphinx_rulebook.importers.escaping import (
 )
 from sphinx_rulebook.markup.markdown import read_inline
 from sphinx_rulebook.markup.plain import plain_block, plain_inline
-from sphinx_rulebook.model import Block, BlockKind
+from sphinx_rulebook.model.units import Block, BlockKind
 
 NUMBER = re.compile(r"\[4\.1\]")
 

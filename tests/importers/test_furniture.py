@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.furniture import find_furniture, words_of
-from sphinx_rulebook.importers.lines import read_lines
+from sphinx_rulebook.importers.documents.document_lines import read_lines
+from sphinx_rulebook.importers.documents.furniture import find_furniture, words_of
 from sphinx_rulebook.importers.profile import Profile
 
 from ..helpers import Case
@@ -44,11 +44,11 @@ def test_what_stands_at_the_ends_of_pages_is_left_out_with_the_page_breaks() -> 
 def test_a_layout_names_lines_of_its_own_to_leave_out() -> None:
     layout = profile(furniture=["Handbook [0-9]{4}"])
     text = "Handbook 2024\n1 Harbor\nThe Handbook 2024 says:\n  Handbook 2024  \n"
-    assert left_out(text, layout) == {1: "the profile says so", 4: "the profile says so"}
+    assert left_out(text, layout) == {1: "dropped by the profile", 4: "dropped by the profile"}
 
 
 def test_a_line_of_nothing_but_a_tag_is_for_the_generator() -> None:
-    assert left_out("# Harbor\n\n<contents>\n\n## Piers\n", has_marks=True) == {3: "a tag for the site's generator"}
+    assert left_out("# Harbor\n\n<contents>\n\n## Piers\n", has_marks=True) == {3: "a tag for a site generator"}
 
 
 def test_chrome_stands_at_the_edges_of_a_document_only() -> None:

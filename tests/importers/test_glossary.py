@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.document import TypedUnit
-from sphinx_rulebook.importers.glossary import read_terms
-from sphinx_rulebook.importers.lines import read_lines
-from sphinx_rulebook.importers.paragraphs import page_of
+from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
+from sphinx_rulebook.importers.reading.glossary_terms import read_terms
+from sphinx_rulebook.importers.reading.paragraphs import page_of
+from sphinx_rulebook.importers.typed_document import TypedUnit
 
 from ..helpers import Case
 from .outlines import case_id, cases, read, show_paragraphs

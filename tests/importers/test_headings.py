@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.importers.headings import find_headings
-from sphinx_rulebook.importers.lines import read_lines
+from sphinx_rulebook.importers.documents.document_lines import read_lines
+from sphinx_rulebook.importers.documents.typed_headings import find_headings
 
 
 def headings(text: str, dropped: tuple[int, ...] = ()) -> list[str]:

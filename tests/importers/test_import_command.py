@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.library import load
-from sphinx_rulebook.model import Book
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.books import Book
 
 from ..helpers import Case
-from ..test_transaction import killed_at, posix
+from ..support.test_transaction import killed_at, posix
 from .farm import ENGLISH_SOURCE, JAPANESE
 from .outlines import case_id, cases
 
@@ -242,7 +242,7 @@ def test_the_report_names_the_numbers_that_only_one_of_two_languages_has(tmp_pat
 def test_a_file_is_overwritten_only_by_force(run: Run, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(out, "mine", f"hb/{CHAPTER}")
     assert run() == 2
-    assert f"{CHAPTER} is there already; --force overwrites it" in capsys.readouterr().err
+    assert f"{CHAPTER} already exists; --force overwrites it" in capsys.readouterr().err
     assert tree(out) == {f"hb/{CHAPTER}": b"mine"}
     assert run(HARBOR, "--force") == 0
     assert tree(out)[f"hb/{CHAPTER}"] != b"mine"
@@ -284,7 +284,7 @@ def test_importing_twice_gives_the_same_bytes(run: Run, out: Path) -> None:
 def test_a_chapter_of_an_earlier_import_is_named(run: Run, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(HARBOR)
     run(HARBOR.replace("1 Harbor", "1 Port"), "--force")
-    assert f"{out / 'hb' / CHAPTER} is not of this import" in capsys.readouterr().err
+    assert f"{out / 'hb' / CHAPTER} is not part of this import" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -297,14 +297,14 @@ def test_a_chapter_of_an_earlier_import_is_named(run: Run, out: Path, capsys: py
             (),
             "chapter 1 starts on line 3 and again on line 19; import the two parts as two books",
         ),
-        ("A boat sinks.\n", ("--format", "wca"), "no line opens with a number of the layout 'wca'"),
-        (HARBOR, ("--format", "harbor"), "no layout is called 'harbor'; there are auto, wca, "),
+        ("A boat sinks.\n", ("--format", "wca"), "no line starts with a number in the form of the layout 'wca'"),
+        (HARBOR, ("--format", "harbor"), "there is no layout 'harbor'; use auto, wca, "),
         (HARBOR, ("--format", "nowhere.toml"), "nowhere.toml cannot be read: No such file"),
         (HARBOR, ("--encoding", "harbor"), "harbor"),
         ("1 Hafen\n1.0 Möwen\n", ("--encoding", "ascii"), "rules.txt"),
-        (HARBOR, ("--book", "../farm"), "'../farm' is no code of a book"),
-        (HARBOR, ("--book", "a b"), "'a b' is no code of a book"),
-        (HARBOR, ("--lang", "not a language"), "'not a language' is no language tag"),
+        (HARBOR, ("--book", "../farm"), "'../farm' is not a book code"),
+        (HARBOR, ("--book", "a b"), "'a b' is not a book code"),
+        (HARBOR, ("--lang", "not a language"), "'not a language' is not a language tag"),
         (HARBOR, ("--like", "nowhere"), "nowhere is neither a folder nor a file"),
     ],
 )

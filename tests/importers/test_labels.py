@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.document import TypedChapter, TypedDocument, TypedUnit
-from sphinx_rulebook.importers.labels import LabelChoice, fixed_label, kind_of, make_labels, slug
-from sphinx_rulebook.importers.reader import read_document
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.importers.typed_document import TypedChapter, TypedDocument, TypedUnit
+from sphinx_rulebook.importers.writing.labels import LabelChoice, fixed_label, kind_of, make_labels, slug
 from sphinx_rulebook.markup.anchors import WELL_FORMED
-from sphinx_rulebook.model import Kind
+from sphinx_rulebook.model.units import Kind
 
 HARBOR = """\
 1 Harbor

@@ -4,8 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.document import Line
-from sphinx_rulebook.importers.lines import is_markdown, read_lines, typed_lines, wholly_bold, without_tags
+from sphinx_rulebook.importers.documents.document_lines import (
+    is_markdown,
+    read_lines,
+    typed_lines,
+    wholly_bold,
+    without_tags,
+)
+from sphinx_rulebook.importers.typed_document import Line
 
 
 def plain(text: str, permalinks: str = "§¶") -> list[Line]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sphinx_rulebook.importers.linking import Links, find_links
-from sphinx_rulebook.importers.mentions import MentionFinder
 from sphinx_rulebook.importers.profile import Profile
-from sphinx_rulebook.importers.reader import read_document
-from sphinx_rulebook.importers.shapes import NumberShapes
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.importers.reading.shapes import NumberShapes
+from sphinx_rulebook.importers.writing.linking import Links, find_links
+from sphinx_rulebook.importers.writing.number_mentions import MentionFinder
 
 from .outlines import NAME, profile
 

@@ -13,22 +13,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.mentions import Mention, MentionFinder
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.profiles import decimal, letters, magic, riftbound, wca
-from sphinx_rulebook.importers.shapes import NumberShapes
+from sphinx_rulebook.importers.reading.shapes import NumberShapes
+from sphinx_rulebook.importers.writing.mention_patterns import NumberMention
+from sphinx_rulebook.importers.writing.number_mentions import MentionFinder
 
 from ..helpers import Case
 from .outlines import case_id, cases, layout_of, profile
 
 
-def find(text: str, known: set[str], layout: Profile, is_markdown: bool = False) -> list[Mention]:
+def find(text: str, known: set[str], layout: Profile, is_markdown: bool = False) -> list[NumberMention]:
     """The references of a text that stay: those to a unit, and those that can be nothing else."""
     found = MentionFinder(layout, NumberShapes(layout), is_markdown).find(text, known.__contains__)
     return [mention for mention in found if mention.is_certain or mention.number in known or mention.book]
 
 
-def marked(text: str, mentions: list[Mention]) -> str:
+def marked(text: str, mentions: list[NumberMention]) -> str:
     parts: list[str] = []
     end = 0
     for mention in mentions:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.importers.conversion import Book, convert
-from sphinx_rulebook.importers.document import TypedDocument
-from sphinx_rulebook.importers.merging import merge
-from sphinx_rulebook.importers.reader import read_document
-from sphinx_rulebook.library import UnusableInputError
+from sphinx_rulebook.importers.reading.merging import merge
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.importers.typed_document import TypedDocument
+from sphinx_rulebook.importers.writing.conversion import convert
+from sphinx_rulebook.importers.writing.imported_book import BookTarget
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from .outlines import show_files
 
@@ -41,7 +42,7 @@ def test_the_chapters_of_all_files_are_those_of_one_book() -> None:
 def test_references_lead_from_one_file_to_another() -> None:
     document = merged(HARBOR, CARGO)
     _, recognition = read_document(HARBOR, "1.txt")
-    imported = convert(document, recognition.profile, Book("HB", "hb", "Harbor Rules"))
+    imported = convert(document, recognition.profile, BookTarget("HB", "hb", "Harbor Rules"))
     shown = [line for file in show_files(imported) for line in file]
     assert "### 1.0.1 A pier is long. See ‹2.0.1›." in shown
     assert "### 2.0.1 A crate is full, as ‹1.0.2› says." in shown
@@ -63,7 +64,7 @@ def test_two_files_with_the_same_chapter_are_refused() -> None:
 
 def test_files_that_number_their_units_differently_are_refused() -> None:
     other = "2. Cargo\n2-1. Crates\n2-1-1. A crate.\n2-1-2. A box.\n2-2. Salt\n2-2-1. Salt.\n"
-    with pytest.raises(UnusableInputError, match=r"2\.txt numbers its units otherwise than 1\.txt"):
+    with pytest.raises(UnusableInputError, match=r"2\.txt numbers its units differently from 1\.txt"):
         merged(HARBOR, other)
 
 
@@ -80,7 +81,7 @@ def test_pages_of_the_same_name_are_told_apart() -> None:
 def test_the_title_of_a_later_file_is_not_lost() -> None:
     """Only the first is the title of the book; whatever else stands on top of a file is still to be read somewhere."""
     document = merged(HARBOR, "Cargo Rules\n\n" + CARGO)
-    imported = convert(document, read_document(HARBOR, "1.txt")[1].profile, Book("HB", "hb", "Harbor Rules"))
+    imported = convert(document, read_document(HARBOR, "1.txt")[1].profile, BookTarget("HB", "hb", "Harbor Rules"))
     dropped = [entry.line.text for entry in document.dropped]
     assert "Cargo Rules" in dropped or any("Cargo Rules" in file.text for file in imported.files)
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.importers.naming import book_title, language_of, own_name
-from sphinx_rulebook.importers.reader import read_document
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.importers.writing.naming import book_title, language_of, own_name
 
 RULES = "1 Harbor\n1.0 Piers\n1.0.1 A pier is long.\n1.0.2 A boat sinks.\n"
 ARTICLES = (

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.document import TypedParagraph
-from sphinx_rulebook.importers.lines import read_lines
-from sphinx_rulebook.importers.paragraphs import join, page_of
+from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
+from sphinx_rulebook.importers.reading.paragraphs import join, page_of
+from sphinx_rulebook.importers.typed_document import TypedParagraph
 from sphinx_rulebook.markup.titles import is_title
 
 from ..helpers import Case

@@ -9,8 +9,8 @@ import pytest
 
 from sphinx_rulebook.importers.profile import Profile, load_profile, read_profile
 from sphinx_rulebook.importers.profiles import PROFILES
-from sphinx_rulebook.library import UnusableInputError
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import PROJECT
 from .outlines import outline
@@ -61,23 +61,23 @@ def test_the_layout_of_the_manual_reads_the_handbook_that_it_tells_of(own_layout
         "# II Play\n"
         "### II/1 Each player rows once; see II/3.\n"
         "### II/2 Whoever rows twice leaves.\n"
-        "- 1 the profile says so\n"
-        "- 6 the profile says so\n"
-        "- 15 the profile says so\n"
+        "- 1 dropped by the profile\n"
+        "- 6 dropped by the profile\n"
+        "- 15 dropped by the profile\n"
         "! RB205 17:33\n"
     )
 
 
 def test_every_key_of_a_layout_is_on_the_page_of_the_manual() -> None:
     page = (PROJECT / "docs" / "importing.md").read_text("utf-8")
-    table = page.partition("| Key | |")[2].partition("\n\n")[0]
+    table = page.partition("| key | |")[2].partition("\n\n")[0]
     documented = set(re.findall("`([a-z_]+)`", "".join(row.split("|")[1] for row in table.splitlines() if "|" in row)))
     assert documented == set(Profile.__dataclass_fields__) - {"name"}
 
 
 def test_every_layout_with_a_name_is_on_the_page_of_the_manual() -> None:
     page = (PROJECT / "docs" / "importing.md").read_text("utf-8")
-    table = page.partition("| Name | Numbers |")[2].partition("\n\n")[0]
+    table = page.partition("| name | numbers |")[2].partition("\n\n")[0]
     rows = re.findall(r"^\| `([a-z]+)` \| (.+) \|$", table, re.M)
     assert sorted(rows) == sorted((profile.name, profile.about) for profile in PROFILES)
 
@@ -132,7 +132,7 @@ has_fixed_numbers = true
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("numbers = [", "is no TOML"),
+        ("numbers = [", "is not valid TOML"),
         ('number = ["1"]', "unknown key 'number'; known: .*numbers"),
         ("numbers = '1'", "'numbers' must be a list of strings"),
         ("numbers = [1, 2]", "'numbers' must be a list of strings"),
@@ -140,14 +140,14 @@ has_fixed_numbers = true
         ("chapter_step = true", "'chapter_step' must be a int"),
         ("has_fixed_numbers = 1", "'has_fixed_numbers' must be a bool"),
         ("permalinks = ['#']", "'permalinks' must be a str"),
-        ("shapes = ['[0-9']", r"'\[0-9' in 'shapes' is no regular expression"),
-        ("furniture = ['(Page']", r"'\(Page' in 'furniture' is no regular expression"),
-        ("headings = ['Part']", "'Part' in 'headings' must hold one #, for the number"),
-        ("references = ['cf. # and #']", "'cf. # and #' in 'references' must hold one #"),
-        ("links = ['@:rule']", "'@:rule' in 'links' must hold one #"),
+        ("shapes = ['[0-9']", r"'\[0-9' in 'shapes' is not a regular expression"),
+        ("furniture = ['(Page']", r"'\(Page' in 'furniture' is not a regular expression"),
+        ("headings = ['Part']", "'Part' in 'headings' must contain exactly one # for the number"),
+        ("references = ['cf. # and #']", "'cf. # and #' in 'references' must contain exactly one #"),
+        ("links = ['@:rule']", "'@:rule' in 'links' must contain exactly one #"),
         ("numbers = ['1.1.1']", "rank 1 of the numbering starts with '1.1.1'"),
         ("numbers = ['1', 'x-y']", "rank 2 of the numbering starts with 'x-y'"),
-        ("skip_letters = 'a'\nnumbers = ['1', '1a']", "a counter of letters starts with 'b'"),
+        ("skip_letters = 'a'\nnumbers = ['1', '1a']", "a letter counter must start with 'b'"),
         ("[numbers]\nx = 1", "'numbers' must be a list of strings"),
         (b"about = '\xff'", "own.toml"),
     ],

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.document import TypedChapter
-from sphinx_rulebook.importers.proof import prove_numbers, prove_words, read_back
-from sphinx_rulebook.importers.reader import read_document
-from sphinx_rulebook.importers.writer import BookWriter
-from sphinx_rulebook.library import UnusableInputError
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.importers.typed_document import TypedChapter
+from sphinx_rulebook.importers.writing.book_writer import BookWriter
+from sphinx_rulebook.importers.writing.proof import prove_numbers, prove_words, read_back
+from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from .outlines import NAME, make
 
@@ -69,7 +69,7 @@ def test_what_the_writer_wrote_is_the_document() -> None:
 def test_any_other_word_or_number_is_refused(old: str, new: str) -> None:
     text, chapter = written()
     assert old in text
-    with pytest.raises(UnusableInputError, match="fault of the importer, please report it"):
+    with pytest.raises(UnusableInputError, match="bug in the importer, please report it"):
         prove(text.replace(old, new, 1), chapter)
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.reader import read_document
-from sphinx_rulebook.library import UnusableInputError
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from .outlines import NAME, numbers_of, profile, read
 
@@ -34,7 +34,7 @@ def test_a_line_too_long_for_markup_is_refused() -> None:
     ],
 )
 def test_what_is_written_in_our_markup_already_is_refused(text: str) -> None:
-    with pytest.raises(UnusableInputError, match=r"harbor\.txt is anchored Markdown already"):
+    with pytest.raises(UnusableInputError, match=r"harbor\.txt is already anchored Markdown"):
         read(text)
 
 
@@ -42,7 +42,9 @@ def test_what_is_written_in_our_markup_already_is_refused(text: str) -> None:
     ("layout", "such"), [("letters", "such as 1, 1.0"), ("magic", "such as 1, 100"), ("wca", "such as 1, 1a")]
 )
 def test_a_layout_of_which_the_document_has_no_number_is_refused(layout: str, such: str) -> None:
-    with pytest.raises(UnusableInputError, match=f"no line opens with a number of the layout '{layout}', {such}"):
+    with pytest.raises(
+        UnusableInputError, match=f"no line starts with a number in the form of the layout '{layout}', {such}"
+    ):
         read("A boat sinks.\n\nA pier is long.\n", layout)
 
 
@@ -59,7 +61,7 @@ def test_one_sentence_is_a_book() -> None:
 
 
 def test_nothing_but_furniture_holds_no_rules() -> None:
-    with pytest.raises(UnusableInputError, match=r"harbor\.txt holds no rules"):
+    with pytest.raises(UnusableInputError, match=r"harbor\.txt has no rules"):
         read("Skip to main content\nLast updated 3 months ago\n")
 
 
@@ -152,7 +154,7 @@ def test_any_text_is_read_or_refused_with_its_name(text: str, layout: str | None
     else:
         return
     assert NAME in reason
-    assert "fault of the importer" not in reason
+    assert "bug in the importer" not in reason
 
 
 @given(LINES, LAYOUTS)

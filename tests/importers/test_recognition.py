@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.importers.document import Line
-from sphinx_rulebook.importers.furniture import find_furniture
-from sphinx_rulebook.importers.lines import is_markdown, read_lines
+from sphinx_rulebook.importers.documents.document_lines import is_markdown, read_lines
+from sphinx_rulebook.importers.documents.furniture import find_furniture
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.profiles import PROFILES
-from sphinx_rulebook.importers.recognition import Recognition, by_name, recognise
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.importers.reading.recognition import Recognition, by_name, recognise
+from sphinx_rulebook.importers.typed_document import Line
+from sphinx_rulebook.markup.number_schemes import read_scheme
 
 from ..helpers import Case
 from .outlines import case_id, cases

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.importers.refused_formats import REFUSED, refuse_other_formats
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.importers.documents.refused_formats import REFUSED, refuse_other_formats
 
 ROW = '<div class="row"><div class="id">{0}.</div><div class="text">A crate is a box.</div></div>\n\n'
 ROWS = "".join(ROW.format(number) for number in range(100, 110))
@@ -65,7 +65,7 @@ OTHERS = {
         "reStructuredText",
         "Harbor\n======\n\n.. _pier:\n\nPiers\n-----\n\n.. note:: A boat is small.\n",
     ),
-    "wiki": ("a wiki's markup", "== Piers ==\n# A boat is small.\n== Boats ==\n# A box.\n=== Small ===\n# Keep it.\n"),
+    "wiki": ("wiki markup", "== Piers ==\n# A boat is small.\n== Boats ==\n# A box.\n=== Small ===\n# Keep it.\n"),
 }
 
 
@@ -77,7 +77,7 @@ def test_another_format_is_refused_and_nothing_written(
     assert main(["import", str(tmp_path / "harbor.txt"), "-o", str(tmp_path / "out")]) == 2
     written = capsys.readouterr()
     assert f"harbor.txt: this looks like {name}" in written.err
-    assert "which is not read yet" in written.err
+    assert "which is not supported yet" in written.err
     assert "Traceback" not in written.err
     assert not (tmp_path / "out").exists()
 

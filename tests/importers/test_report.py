@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 
 HARBOR = """\
 Skip to main content
@@ -61,7 +61,7 @@ def test_it_says_what_the_document_is(report: dict) -> None:
 
 def test_it_names_every_line_that_is_left_out(report: dict) -> None:
     (document,) = report["documents"]
-    assert document["dropped"] == [{"line": 1, "text": "Skip to main content", "reason": "a site's chrome"}]
+    assert document["dropped"] == [{"line": 1, "text": "Skip to main content", "reason": "navigation of a website"}]
 
 
 def test_it_names_lines_that_look_numbered_and_are_text(report: dict) -> None:
@@ -106,10 +106,10 @@ def test_people_are_told_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[
     imported(tmp_path, HARBOR)
     assert capsys.readouterr().out.splitlines()[3:] == [
         "harbor.txt: utf-8, layout 'decimal': 6 numbers, such as 1 and 1.0.1",
-        "lines: 13 with text: 6 open units, 2 go on with them, 3 in the glossary, 1 of prose, 1 left out",
-        "left out as a site's chrome: 1 line, the first is line 1",
-        "line 11 looks numbered and was kept as text: 1-0-4 A line that has another shape.",
+        "lines: 13 with text: 6 start units, 2 continue them, 3 in the glossary, 1 of prose, 1 left out",
+        "left out (navigation of a website): 1 line, the first is line 1",
+        "line 11 looks numbered but was kept as text: 1-0-4 A line that has another shape.",
         "1 chapter, 1 section, 4 rules, 1 example, 1 term",
         "references: 3 resolved, 0 learned, 1 left as text; 5 labels",
-        "numbers that the document's own order contradicts: 1",
+        "numbers out of order: 1",
     ]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.importers.source_book import load_source_book
-from sphinx_rulebook.library import UnusableInputError
+from sphinx_rulebook.importers.writing.source_book import load_source_book
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import write_tree
 from .farm import ENGLISH_SOURCE

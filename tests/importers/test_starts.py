@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.lines import read_lines
+from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.profiles import letters
-from sphinx_rulebook.importers.shapes import NumberShapes
-from sphinx_rulebook.importers.starts import Start, ends_sentence, find_starts
+from sphinx_rulebook.importers.reading.shapes import NumberShapes
+from sphinx_rulebook.importers.reading.starts import Start, ends_sentence, find_starts
 
 from ..helpers import Case
 from .outlines import case_id, cases, layout_of

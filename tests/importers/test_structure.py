@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.findings import Severity
-from sphinx_rulebook.library import UnusableInputError
+from sphinx_rulebook.model.findings import Severity
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from .outlines import make, numbers_of, profile, read
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.importers.document import TypedPage
-from sphinx_rulebook.importers.title_page import with_title_line
+from sphinx_rulebook.importers.reading.title_page import with_title_line
+from sphinx_rulebook.importers.typed_document import TypedPage
 
 from .outlines import read
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.importers.reader import read_document
-from sphinx_rulebook.importers.typed_order import check_numbers
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.importers.reading.reader import read_document
+from sphinx_rulebook.importers.writing.typed_order import check_numbers
+from sphinx_rulebook.markup.number_schemes import read_scheme
 
 from .outlines import NAME
 
@@ -32,7 +32,7 @@ def test_numbers_that_rise_are_fine(numbers: tuple[str, ...]) -> None:
 
 def test_a_number_that_stands_twice_is_named_with_both_lines() -> None:
     assert contradictions("1.0.1", "1.0.2", "1.0.2", "1.0.3") == [
-        "RB126 9: the number 1.0.2 stands on line 7 already; both units keep it"
+        "RB126 9: the number 1.0.2 is already on line 7; both units keep it"
     ]
 
 
@@ -41,7 +41,7 @@ def test_a_number_that_comes_too_late_is_named_with_the_one_before() -> None:
 
 
 def test_a_number_of_another_place_is_named_with_the_one_that_would_be_there() -> None:
-    assert contradictions("1.0.1", "2.0.2", "1.0.3") == ["RB127 7: the number 2.0.2 stands where 1.0.2 would be"]
+    assert contradictions("1.0.1", "2.0.2", "1.0.3") == ["RB127 7: the number 2.0.2 is where 1.0.2 would be"]
 
 
 def test_the_same_letter_below_another_rule_is_no_repetition() -> None:

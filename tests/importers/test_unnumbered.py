@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.importers.document import TypedUnit
-from sphinx_rulebook.importers.lines import read_lines
-from sphinx_rulebook.importers.paragraphs import page_of
+from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
-from sphinx_rulebook.importers.unnumbered import rules_of
+from sphinx_rulebook.importers.reading.paragraphs import page_of
+from sphinx_rulebook.importers.reading.unnumbered_rules import rules_of
+from sphinx_rulebook.importers.typed_document import TypedUnit
 
 from .outlines import read, show_paragraphs
 

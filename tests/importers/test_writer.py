@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.importers.document import TypedChapter, TypedUnit
-from sphinx_rulebook.importers.writer import BookWriter, typed_numbers
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.importers.typed_document import TypedChapter, TypedUnit
+from sphinx_rulebook.importers.writing.book_writer import BookWriter, typed_numbers
+from sphinx_rulebook.markup.number_schemes import read_scheme
 
 from ..helpers import Case, parse
 from .outlines import case_id, cases, make, profile
@@ -86,6 +86,7 @@ ITEMS = st.lists(
 
 
 @given(ITEMS)
+@example([(1, "-"), (2, "2."), (3, "1."), (2, "3.")])
 def test_any_list_is_written_as_the_words_that_it_had(items: list[tuple[int, str]]) -> None:
     """The import itself refuses a list that would read otherwise; what is written parses without a finding."""
     lines = [f"{'   ' * (level - 1)}{sign} salt {i}" for i, (level, sign) in enumerate(items)]

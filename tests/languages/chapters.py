@@ -1,11 +1,11 @@
-"""Small chapters, made for comparing them."""
+"""Small chapters for comparisons."""
 
 from __future__ import annotations
 
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.markup.number_schemes import read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import SourceText
-from sphinx_rulebook.model import Unit
+from sphinx_rulebook.model.units import Unit
 
 
 def units_of(markup: str, chapter: str = "1") -> tuple[Unit, ...]:

@@ -1,4 +1,4 @@
-"""Defects of a translation, put in by chance, one class a function; each returns the spoiled unit, or None."""
+"""Random defects of a translation, one function for each class; each returns the changed unit, or None."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import random
 import re
 from collections.abc import Callable, Sequence
 
-from sphinx_rulebook.book_units import own_markup
-from sphinx_rulebook.languages.comparison import Difference, Wording, compare
+from sphinx_rulebook.languages.comparison import ComparedUnit, Difference, compare
 from sphinx_rulebook.languages.numbers import find_numbers
-from sphinx_rulebook.languages.scripts import normalised
+from sphinx_rulebook.languages.writing_systems import normalised
+from sphinx_rulebook.library.book_units import own_markup
 from sphinx_rulebook.markup.references import REFERENCE
 from sphinx_rulebook.markup.symbols import SYMBOL
-from sphinx_rulebook.model import Unit
+from sphinx_rulebook.model.units import Unit
 
 Defect = Callable[[Unit, Unit, random.Random], Unit | None]
-"""Takes the source, the translation, and chance."""
+"""A function of the source, the translation, and a random generator."""
 
 _COUNTER = re.compile(r"[つ枚個人回体点番目]*")
 
@@ -29,7 +29,7 @@ def _with_text(unit: Unit, text: str) -> Unit:
 
 
 def _digits(markup: str) -> list[re.Match[str]]:
-    """Return the numbers in digits that are part of no reference and no symbol."""
+    """Return the numbers in digits that are not part of a reference or a symbol."""
 
     def hidden(match: re.Match[str]) -> str:
         return "_" * len(match[0])
@@ -49,7 +49,7 @@ def number_changed(source: Unit, translation: Unit, rng: random.Random) -> Unit 
 
 
 def number_dropped(source: Unit, translation: Unit, rng: random.Random) -> Unit | None:
-    """Drop a number with its counter; a 1 that the source says with an article, if at all, is none to be missed."""
+    """Drop a number with its counter, but not a 1, which the source may express by an article."""
     markup = _said(translation)
     wanted = {number.value for number in find_numbers(normalised(_said(source)), "en") if number.is_certain}
     digits = [match for match in _digits(markup) if int(match[0]) > 1 and int(match[0]) in wanted]
@@ -102,7 +102,7 @@ DEFECTS: tuple[Defect, ...] = (number_changed, number_dropped, number_added, bra
 def spoil(
     pairs: Sequence[tuple[Unit, Unit]], defect: Defect, languages: tuple[str, str], count: int, rng: random.Random
 ) -> tuple[int, int]:
-    """Return how many of ``count`` defects made a difference that was not there before, and how many could be made."""
+    """Return how many of ``count`` defects caused a new difference, and how many could be made."""
     found = tried = 0
     order = list(pairs)
     rng.shuffle(order)
@@ -117,4 +117,4 @@ def spoil(
 
 
 def _differences(source: Unit, translation: Unit, languages: tuple[str, str]) -> set[Difference]:
-    return set(compare(Wording(source, languages[0], ()), Wording(translation, languages[1], ())))
+    return set(compare(ComparedUnit(source, languages[0], ()), ComparedUnit(translation, languages[1], ())))

@@ -1,7 +1,7 @@
-"""A rulebook in English with its translation into a language that nobody speaks.
+"""A rulebook in English with its translation into an invented language.
 
 Every word has one translation, written in Greek letters; words change places, and endings are lost.  So the right pairs
-are known, and nothing but what the two books say can find them.
+are known, and only the contents of the two books can lead to them.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.markup.number_schemes import read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import SourceText
-from sphinx_rulebook.model import Unit
+from sphinx_rulebook.model.units import Unit
 
 NOUNS = ["harbour", "boat", "anchor", "sail", "captain", "crew", "cargo", "tide", "storm", "lantern", "rope", "buoy"]
 NOUNS += ["net", "fish", "gull", "island", "chart", "pilot"]
@@ -23,7 +23,7 @@ LETTERS = "αβγδεζηθικλμνξοπρστυφχψω"
 
 @dataclass(frozen=True)
 class Line:
-    """A heading of both books: its rank, its name, what it says in each."""
+    """A heading of both books: its rank, its name, its text in each."""
 
     rank: int
     name: str

@@ -1,6 +1,6 @@
-"""Books that are cut, crossed and edited by chance, for seeing whether their pairs are found all the same.
+"""Books that are cut, reordered and edited at random, to test whether their pairs are still found.
 
-The labels of one side are renamed, so that nothing but what the units say can tell which is which.
+The labels of one side are renamed, so that only the contents of the units can show which belong together.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sphinx_rulebook.languages.alignment import align
-from sphinx_rulebook.languages.features import read_features
-from sphinx_rulebook.model import Anchor, Book, Kind, Unit
+from sphinx_rulebook.languages.unit_features import read_features
+from sphinx_rulebook.model.books import Book
+from sphinx_rulebook.model.units import Anchor, Kind, Unit
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """How many units are deleted (of either side in turn), exchanged in twos, moved anywhere, or edited."""
+    """How many units are deleted (alternating between the sides), exchanged in pairs, moved anywhere, or edited."""
 
     delete: int = 0
     swap: int = 0
@@ -37,7 +38,7 @@ MUTATIONS = (
 
 @dataclass(frozen=True)
 class Score:
-    """How many pairs were found, were there, and were both; and the same of the units that only one side has."""
+    """How many pairs were found, exist, and are both; and the same for units that only one side has."""
 
     found: int
     right: int
@@ -56,16 +57,16 @@ class Score:
 
 
 Placed = tuple[int, Unit]
-"""A unit under the place that it had before anything was changed."""
+"""A unit with its place before the changes."""
 
 
 def all_units(book: Book) -> list[Unit]:
-    """Return the units of a book in reading order, examples included."""
+    """Return the units of a book in reading order, including examples."""
     return [unit for _, unit, _ in book.walk()]
 
 
 def renamed(unit: Unit) -> Unit:
-    """Return a unit with all its labels, and those that it refers to, under other names."""
+    """Return a unit in which all labels, its own and those that it refers to, are renamed."""
     anchors = tuple(Anchor(f"{anchor.label}-there", anchor.line, anchor.column) for anchor in unit.anchors)
     references = tuple(reference._replace(label=f"{reference.label}-there") for reference in unit.references)
     return unit._replace(anchors=anchors, references=references, text=_renamed_text(unit.text))
@@ -142,7 +143,7 @@ def _edited(unit: Unit, rng: random.Random) -> Unit:
 def score(
     ours: Sequence[Placed], theirs: Sequence[Placed], gold: Mapping[int, int], languages: tuple[str, str]
 ) -> Score:
-    """Align both sides and compare with what is known."""
+    """Align both sides and compare the result with the known pairs."""
     features = [
         read_features(_with_parents([unit for _, unit in side]), language)
         for side, language in zip((ours, theirs), languages, strict=True)
@@ -160,7 +161,7 @@ def _alone(pairs: set[tuple[int, int]], here: set[int], there: set[int]) -> set[
 
 
 def _with_parents(units: Sequence[Unit]) -> list[tuple[Unit, int]]:
-    """Return units with the places of their parents, which may be others than before."""
+    """Return units with the places of their parents, which may have changed."""
     above: list[tuple[int, int]] = []
     placed: list[tuple[Unit, int]] = []
     for place, unit in enumerate(units):

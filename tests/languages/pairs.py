@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sphinx_rulebook.book_units import BookUnits
-from sphinx_rulebook.findings import Finding
-from sphinx_rulebook.index import index_languages
 from sphinx_rulebook.languages.confirming import confirm
 from sphinx_rulebook.languages.pairing import PairedBook, pair_library
 from sphinx_rulebook.languages.proposals import propose
-from sphinx_rulebook.languages.status import State, unit_statuses
+from sphinx_rulebook.languages.status import TranslationState, unit_statuses
 from sphinx_rulebook.languages.sync import SyncState, write_sync
-from sphinx_rulebook.library import load
+from sphinx_rulebook.library.book_units import BookUnits
+from sphinx_rulebook.library.label_index import index_languages
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.findings import Finding
 
 from ..helpers import Files, write_tree
 
@@ -61,7 +61,7 @@ def project(source: str, translation: str, further: Files | None = None) -> dict
 
 
 def pair_files(files: Files, sync: SyncState | None = None) -> PairedBook:
-    """Return the first book of a project paired with its Japanese; ``sync`` is written down and read again."""
+    """Return the first book of a project paired with its Japanese translation; ``sync`` is written and read again."""
     with TemporaryDirectory() as folder:
         library = load(write_tree(Path(folder), files)).library
         if sync is not None:
@@ -76,35 +76,35 @@ def pair_files(files: Files, sync: SyncState | None = None) -> PairedBook:
 
 
 def pair(source: str, translation: str, sync: SyncState | None = None, further: Files | None = None) -> PairedBook:
-    """Return a book paired with its Japanese; nothing is guessed."""
+    """Return a book paired with its Japanese translation, without any proposed pairs."""
     return pair_files(project(source, translation, further), sync)
 
 
 def confirmed(source: str = ENGLISH, translation: str = JAPANESE, further: Files | None = None) -> SyncState:
-    """Return the sync state of two books all of whose pairs have been confirmed, the proposed ones as well."""
+    """Return the sync state of two books with all pairs confirmed, including the proposed ones."""
     proposed = propose(pair(source, translation, None, further))
     assert len(proposed.counterparts) == len(proposed.source.placed), "all has a counterpart to be confirmed"
     return confirm(proposed, range(len(proposed.source.placed)))
 
 
 def place_of(units: BookUnits, words: str) -> int:
-    """Return the place of the one unit that says these words."""
+    """Return the place of the only unit that contains these words."""
     (place,) = [place for place, placed in enumerate(units.placed) if words in placed.unit.text]
     return place
 
 
 def partner_of(paired: PairedBook, words: str) -> str | None:
-    """Return what stands for the unit of the source that says these words, or None."""
+    """Return the text of the counterpart of the source's unit with these words, or None."""
     counterpart = paired.counterparts.get(place_of(paired.source, words))
     return None if counterpart is None else paired.translation.placed[counterpart.place].unit.text
 
 
-def texts_of(paired: PairedBook, *states: State) -> list[str]:
-    """Return what the units in some states say, the translation's where the source has none; in their order."""
+def texts_of(paired: PairedBook, *states: TranslationState) -> list[str]:
+    """Return the texts of the units in some states, in order: the source's, or else the translation's."""
     return list(_texts(paired, states))
 
 
-def _texts(paired: PairedBook, states: Iterable[State]) -> Iterable[str]:
+def _texts(paired: PairedBook, states: Iterable[TranslationState]) -> Iterable[str]:
     wanted = set(states)
     for status in unit_statuses(paired):
         if status.state in wanted:

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.book_units import with_parents
 from sphinx_rulebook.languages.alignment import align
-from sphinx_rulebook.languages.chapters import UnitPair, align_chapters, matched
-from sphinx_rulebook.languages.features import read_features
-from sphinx_rulebook.model import Unit
+from sphinx_rulebook.languages.chapter_alignment import UnitPair, align_chapters, matched
+from sphinx_rulebook.languages.unit_features import read_features
+from sphinx_rulebook.library.book_units import with_parents
+from sphinx_rulebook.model.units import Unit
 
 from .chapters import units_of
 from .invented import Line, invented_book, units_of_lines
@@ -161,6 +161,17 @@ def test_known_pairs_are_kept_and_not_told_again() -> None:
     known = {3: 9}
     pairings = align(features[0], features[1], known)
     assert all(pairing.source != 3 and pairing.translation != 9 for pairing in pairings)
+
+
+def test_a_unit_that_only_one_side_has_between_known_pairs_has_no_counterpart() -> None:
+    book = invented_book(24, 5)
+    ours, theirs = (
+        read_features(list(with_parents(units_of_lines(lines, is_translation))), language)
+        for lines, is_translation, language in ((book, False, "en"), (book[:5] + book[6:], True, "el"))
+    )
+    known = {place: place - (place > 5) for place in range(len(book)) if place != 5}
+    assert align(ours, theirs, known) == []
+    assert align(theirs, ours, {j: i for i, j in known.items()}) == []
 
 
 def test_the_same_input_makes_the_same_pairs_and_confidences() -> None:

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.findings import Code
 from sphinx_rulebook.languages.comparison import (
     BRACKETS,
+    ComparedUnit,
     Difference,
-    Wording,
     compare,
     doubled_stop,
     ends_with_stop,
     unbalanced,
 )
-from sphinx_rulebook.model import Kind, Unit
+from sphinx_rulebook.model.findings import Code
+from sphinx_rulebook.model.units import Kind, Unit
 
 from ..helpers import show_reference
 from .chapters import units_of
@@ -24,10 +24,10 @@ from .chapters import units_of
 LANGUAGES = ["en", "ja", "zh", "ko", "de", "fr", "es", "it", "pt", "xx", ""]
 
 
-def wording(unit: Unit, language: str = "en") -> Wording:
+def wording(unit: Unit, language: str = "en") -> ComparedUnit:
     """Return what a unit says; its references have the targets that they name."""
     targets = [(show_reference(reference), f"[[{show_reference(reference)}]]") for reference in unit.references]
-    return Wording(unit, language, targets)
+    return ComparedUnit(unit, language, targets)
 
 
 def rule(markup: str) -> Unit:
@@ -80,7 +80,7 @@ def test_a_japanese_unit_does_not_differ_from_itself(parts: list[str]) -> None:
 @given(st.text(max_size=80), st.text(max_size=80), st.sampled_from(LANGUAGES), st.sampled_from(LANGUAGES))
 def test_no_text_is_too_odd_to_compare(ours: str, theirs: str, language: str, other: str) -> None:
     source, translation = (Unit(Kind.RULE, 3, None, None, text, 1) for text in (ours, theirs))
-    for found in compare(Wording(source, language, ()), Wording(translation, other, ())):
+    for found in compare(ComparedUnit(source, language, ()), ComparedUnit(translation, other, ())):
         assert found.message.strip()
         assert found.mark is None or found.mark
 
@@ -154,7 +154,7 @@ def test_examples_are_counted_and_not_compared_with_their_rule() -> None:
         codes(differences("Row.\n\n> **Example:** Aki takes 3 oars.", "漕ぐ。\n\n> **例:** アキは櫂を2本取る。")) == []
     )
     (found,) = differences("Row.\n\n> **Example:** Aki rows.", "漕ぐ。")
-    assert (found.code, found.message) == (Code.EXAMPLE_DIFFERS, "this rule has 0 examples, and the source has 1")
+    assert (found.code, found.message) == (Code.EXAMPLE_DIFFERS, "this rule has 0 examples, but the source has 1")
 
 
 def test_what_the_source_does_wrong_as_well_is_no_difference() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sphinx_rulebook.languages.confirming import confirm, silence
 from sphinx_rulebook.languages.proposals import propose
-from sphinx_rulebook.languages.status import State
+from sphinx_rulebook.languages.status import TranslationState
 from sphinx_rulebook.languages.sync import SyncEntry, SyncState
 
 from .pairs import ENGLISH, JAPANESE, confirmed, pair, place_of, texts_of
@@ -24,7 +24,7 @@ def test_only_what_is_named_is_confirmed() -> None:
         "鐘が鳴る間は誰も話さない。",
     )
     again = propose(pair(ENGLISH, JAPANESE, state))
-    assert texts_of(again, State.UNCONFIRMED) == [
+    assert texts_of(again, TranslationState.UNCONFIRMED) == [
         "Each rower takes 2 oars from the shed.",
         "Whoever drops an oar sits out for a turn.[[rule:row]]",
         "Aki drops an oar and rests.",
@@ -36,7 +36,9 @@ def test_what_is_named_becomes_current_and_the_others_stay_stale() -> None:
     paired = pair(STALE_SOURCE, JAPANESE, SYNCED)
     state = confirm(paired, [place_of(paired.source, "bell is rung")])
     assert state.entries["rule:bell"].source == "In fog, the bell is rung twice."
-    assert texts_of(pair(STALE_SOURCE, JAPANESE, state), State.STALE) == ["Each rower takes 3 oars from the shed."]
+    assert texts_of(pair(STALE_SOURCE, JAPANESE, state), TranslationState.STALE) == [
+        "Each rower takes 3 oars from the shed."
+    ]
 
 
 def test_what_is_not_named_keeps_its_entry_to_the_letter() -> None:
@@ -52,13 +54,15 @@ def test_confirming_nothing_twice_is_the_same_as_once() -> None:
     paired = pair(STALE_SOURCE, JAPANESE, SYNCED)
     once = confirm(paired, ())
     assert confirm(pair(STALE_SOURCE, JAPANESE, once), ()) == once
-    assert texts_of(pair(STALE_SOURCE, JAPANESE, once), State.STALE) == texts_of(paired, State.STALE)
+    assert texts_of(pair(STALE_SOURCE, JAPANESE, once), TranslationState.STALE) == texts_of(
+        paired, TranslationState.STALE
+    )
 
 
 def test_a_translation_that_was_rewritten_whole_is_still_the_confirmed_one() -> None:
     translation = JAPANESE.replace("鐘が鳴る間は誰も話さない。", "その音がする限り声を出してはならない。")
     paired = pair(ENGLISH, translation, SYNCED)
-    assert texts_of(paired, State.UNCONFIRMED) == texts_of(paired, State.MISSING) == []
+    assert texts_of(paired, TranslationState.UNCONFIRMED) == texts_of(paired, TranslationState.MISSING) == []
     state = confirm(paired, [place_of(paired.source, "Everybody")])
     assert state.entries == SYNCED.entries
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinx_rulebook.languages.numbers import find_numbers, has_one, has_place, lost_number
-from sphinx_rulebook.languages.scripts import normalised
+from sphinx_rulebook.languages.writing_systems import normalised
 
 
 def values(text: str, language: str) -> list[int]:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.index import index_languages
 from sphinx_rulebook.languages.confirming import confirm
 from sphinx_rulebook.languages.pairing import Basis, PairedBook, pair_library
 from sphinx_rulebook.languages.sync import SyncEntry, SyncState
-from sphinx_rulebook.library import load
+from sphinx_rulebook.library.label_index import index_languages
+from sphinx_rulebook.library.loading import load
 
 from ..helpers import chapter_text, write_tree
 from .pairs import ENGLISH, JAPANESE, book_files, confirmed, pair, partner_of, place_of

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.book_units import with_parents
-from sphinx_rulebook.languages import parts
-from sphinx_rulebook.languages.features import Features, read_features
-from sphinx_rulebook.languages.parts import align_books
+from sphinx_rulebook.languages import part_alignment as parts
+from sphinx_rulebook.languages.part_alignment import align_books
+from sphinx_rulebook.languages.unit_features import Features, read_features
+from sphinx_rulebook.library.book_units import with_parents
 
 from .invented import Line, invented_book, units_of_lines
 

@@ -12,8 +12,8 @@ from sphinx_rulebook.languages.confirming import confirm
 from sphinx_rulebook.languages.pairing import PairedBook
 from sphinx_rulebook.languages.proposals import propose, propose_quickly
 from sphinx_rulebook.languages.status import (
-    Counts,
-    State,
+    StateCounts,
+    TranslationState,
     UnitStatus,
     count_states,
     extra_for_certain,
@@ -45,57 +45,57 @@ def state_of(paired: PairedBook, words: str) -> UnitStatus:
 
 def test_all_is_translated_that_was_confirmed_and_has_not_changed() -> None:
     statuses = unit_statuses(pair(ENGLISH, JAPANESE, SYNCED))
-    assert {status.state for status in statuses} == {State.TRANSLATED}
+    assert {status.state for status in statuses} == {TranslationState.TRANSLATED}
     assert len(statuses) == 10
 
 
 def test_stale_is_what_says_something_else_than_was_confirmed_and_says_what() -> None:
     paired = pair(STALE_SOURCE, JAPANESE, SYNCED)
-    assert texts_of(paired, State.STALE) == STALE
+    assert texts_of(paired, TranslationState.STALE) == STALE
     assert state_of(paired, "bell is rung").earlier == "In fog, the bell is rung 3 times."
-    assert len(texts_of(paired, State.TRANSLATED)) == 7
+    assert len(texts_of(paired, TranslationState.TRANSLATED)) == 7
 
 
 def test_what_has_a_label_only_in_the_source_is_missing() -> None:
     paired = pair(ENGLISH, JAPANESE.replace("@@rule:bell@@ ", ""))
-    assert "In fog, the bell is rung 3 times." in texts_of(paired, State.MISSING)
+    assert "In fog, the bell is rung 3 times." in texts_of(paired, TranslationState.MISSING)
     assert state_of(paired, "In fog").translation is None
 
 
 def test_what_only_the_translation_has_is_extra_under_its_own_id() -> None:
     paired = pair(ENGLISH, f"{JAPANESE}### @@rule:horn@@ 角笛は吹かない。\n", SYNCED)
-    (extra,) = [status for status in unit_statuses(paired) if status.state is State.EXTRA]
+    (extra,) = [status for status in unit_statuses(paired) if status.state is TranslationState.EXTRA]
     assert (extra.id, extra.source, extra.translation) == ("rule:horn", None, len(paired.translation.placed) - 1)
 
 
 def test_what_is_proposed_is_unconfirmed_whatever_its_confidence() -> None:
     proposed = propose(pair(ENGLISH, JAPANESE))
     status = state_of(proposed, "Each rower")
-    assert (status.state, status.confidence) == (State.UNCONFIRMED, 0.99)
-    assert texts_of(proposed, State.UNCONFIRMED)[-1] == "Nobody talks while the bell rings."
+    assert (status.state, status.confidence) == (TranslationState.UNCONFIRMED, 0.99)
+    assert texts_of(proposed, TranslationState.UNCONFIRMED)[-1] == "Nobody talks while the bell rings."
 
 
 def test_without_a_state_a_label_is_translated_and_never_stale() -> None:
     paired = pair(STALE_SOURCE, JAPANESE)
-    assert texts_of(paired, State.STALE) == []
-    assert state_of(paired, "bell is rung").state is State.TRANSLATED
+    assert texts_of(paired, TranslationState.STALE) == []
+    assert state_of(paired, "bell is rung").state is TranslationState.TRANSLATED
     assert state_of(paired, "bell is rung").earlier is None
 
 
 def test_a_wording_that_is_taken_back_is_current_again() -> None:
     paired = pair(STALE_SOURCE, JAPANESE, SYNCED)
     again = pair(ENGLISH, JAPANESE, confirm(paired, ()))
-    assert {status.state for status in unit_statuses(again)} == {State.TRANSLATED}
+    assert {status.state for status in unit_statuses(again)} == {TranslationState.TRANSLATED}
 
 
 def test_a_stale_unit_whose_label_was_taken_away_is_still_stale() -> None:
     paired = pair(STALE_SOURCE.replace("@@rule:bell@@ ", ""), JAPANESE, SYNCED)
-    assert texts_of(paired, State.STALE) == STALE
+    assert texts_of(paired, TranslationState.STALE) == STALE
 
 
 def test_an_edited_example_makes_only_itself_stale() -> None:
     paired = pair(ENGLISH.replace("Aki drops", "Haru drops"), JAPANESE, SYNCED)
-    assert texts_of(paired, State.STALE) == ["Haru drops an oar and rests."]
+    assert texts_of(paired, TranslationState.STALE) == ["Haru drops an oar and rests."]
 
 
 # Editing the translation alone never clears stale
@@ -119,8 +119,8 @@ WORDS = st.text(alphabet="あ漕櫂3。[]*「」() ab\\{}|#@`", max_size=20).map
 @given(st.integers(0, 9), WORDS)
 def test_any_edit_of_the_translation_alone_leaves_what_is_stale(number: int, text: str) -> None:
     paired = pair(STALE_SOURCE, edited(number, text), SYNCED)
-    assert texts_of(paired, State.STALE) == STALE
-    assert len(texts_of(paired, State.TRANSLATED)) == 7
+    assert texts_of(paired, TranslationState.STALE) == STALE
+    assert len(texts_of(paired, TranslationState.TRANSLATED)) == 7
 
 
 LABELLED_SOURCE = re.sub(r"^(#+ )(?!.*@@)", lambda m: f"{m[1]}@@x:{m.start()}@@ ", ENGLISH, flags=re.M)
@@ -146,11 +146,11 @@ LABELLED_STALE_SOURCE = LABELLED_SOURCE.replace("takes 2 oars", "takes 3 oars").
 def test_any_edit_of_a_labelled_translation_leaves_what_is_stale(number: int, text: str) -> None:
     translation = labelled_translation(edited(number, text.replace("@", "").replace("#", "")))
     paired = pair(LABELLED_STALE_SOURCE, translation, LABELLED_STATE)
-    assert texts_of(paired, State.STALE) == [
+    assert texts_of(paired, TranslationState.STALE) == [
         "Each rower takes 3 oars from the shed.",
         "Aki loses an oar and rests.",
     ]
-    assert len(texts_of(paired, State.TRANSLATED)) == 8
+    assert len(texts_of(paired, TranslationState.TRANSLATED)) == 8
 
 
 @pytest.mark.parametrize(
@@ -165,26 +165,26 @@ def test_any_edit_of_a_labelled_translation_leaves_what_is_stale(number: int, te
 def test_a_usual_edit_of_an_unlabelled_translation_leaves_what_is_stale(before: str, after: str) -> None:
     assert before in JAPANESE
     paired = pair(STALE_SOURCE, JAPANESE.replace(before, after), SYNCED)
-    assert texts_of(paired, State.STALE) == STALE
+    assert texts_of(paired, TranslationState.STALE) == STALE
 
 
 def test_a_translation_that_is_another_text_altogether_is_as_stale_as_before() -> None:
     translation = JAPANESE.replace("漕ぎ手はそれぞれ小屋から2本の櫂を取る。", "全員に道具が3つ要る。")
     proposed = propose(pair(STALE_SOURCE, translation, SYNCED))
-    assert "Each rower takes 3 oars from the shed." in texts_of(proposed, State.STALE)
+    assert "Each rower takes 3 oars from the shed." in texts_of(proposed, TranslationState.STALE)
     place = place_of(proposed.source, "Each rower")
     assert proposed.entries[place].source == "Each rower takes 2 oars from the shed."
 
 
 def test_a_source_that_is_another_text_altogether_is_stale() -> None:
     source = ENGLISH.replace("Each rower takes 2 oars from the shed.", "Nobody touches burning lamps, ever.")
-    assert texts_of(pair(source, JAPANESE, SYNCED), State.STALE) == ["Nobody touches burning lamps, ever."]
+    assert texts_of(pair(source, JAPANESE, SYNCED), TranslationState.STALE) == ["Nobody touches burning lamps, ever."]
 
 
 def test_another_label_everywhere_makes_nothing_stale() -> None:
     renamed = [text.replace("rule:row", "rule:pull") for text in (ENGLISH, JAPANESE)]
     assert "[[rule:pull]]" in renamed[0]
-    assert count_states(unit_statuses(pair(*renamed, SYNCED))) == Counts(translated=10)
+    assert count_states(unit_statuses(pair(*renamed, SYNCED))) == StateCounts(translated=10)
 
 
 # Pure renumbering makes nothing stale
@@ -201,14 +201,14 @@ def test_an_inserted_rule_is_missing_and_nothing_is_stale(heading: str, label: s
     proposed = propose(pair(ENGLISH[:place] + new + ENGLISH[place:], JAPANESE, SYNCED))
     numbers = [placed.unit.number for placed in proposed.source.placed]
     assert numbers != [placed.unit.number for placed in proposed.translation.placed]
-    assert texts_of(proposed, State.MISSING) == ["A lamp is lit at dusk.[[rule:bell]]"]
-    assert texts_of(proposed, State.STALE, State.UNCONFIRMED, State.EXTRA) == []
-    assert count_states(unit_statuses(proposed)) == Counts(translated=10, missing=1)
+    assert texts_of(proposed, TranslationState.MISSING) == ["A lamp is lit at dusk.[[rule:bell]]"]
+    assert texts_of(proposed, TranslationState.STALE, TranslationState.UNCONFIRMED, TranslationState.EXTRA) == []
+    assert count_states(unit_statuses(proposed)) == StateCounts(translated=10, missing=1)
 
 
 def test_a_new_first_chapter_makes_nothing_stale() -> None:
     proposed = propose(pair(f"# Ropes @@cha:ropes@@\n{ENGLISH}", JAPANESE, SYNCED))
-    assert count_states(unit_statuses(proposed)) == Counts(translated=10, missing=1)
+    assert count_states(unit_statuses(proposed)) == StateCounts(translated=10, missing=1)
 
 
 def test_moving_a_section_makes_nothing_stale() -> None:
@@ -216,14 +216,16 @@ def test_moving_a_section_makes_nothing_stale() -> None:
     head = "# Boats @@cha:boats@@\n"
     moved = head + ENGLISH[fog:] + ENGLISH[len(head) : fog]
     paired = pair(moved, JAPANESE, SYNCED)
-    assert count_states(unit_statuses(paired)) == Counts(translated=10)
+    assert count_states(unit_statuses(paired)) == StateCounts(translated=10)
     to_another_chapter = f"{ENGLISH[:fog]}# Weather @@cha:weather@@\n{ENGLISH[fog:]}"
-    assert count_states(unit_statuses(pair(to_another_chapter, JAPANESE, SYNCED))) == Counts(translated=10, missing=1)
+    assert count_states(unit_statuses(pair(to_another_chapter, JAPANESE, SYNCED))) == StateCounts(
+        translated=10, missing=1
+    )
 
 
 def test_other_labels_of_the_same_rules_make_nothing_stale() -> None:
     source = ENGLISH.replace("@@sec:fog@@", "@@sec:fog@@ @@sec:mist@@").replace("[[sec:fog]]", "[[sec:mist]]")
-    assert count_states(unit_statuses(pair(source, JAPANESE, SYNCED))) == Counts(translated=10)
+    assert count_states(unit_statuses(pair(source, JAPANESE, SYNCED))) == StateCounts(translated=10)
 
 
 # Order
@@ -277,9 +279,9 @@ def test_headings_of_a_glossary_are_not_counted_and_its_terms_are() -> None:
     further = {"source/lf/words.md": GLOSSARY, "translations/ja/lf/words.md": GLOSSARY_JA}
     paired = pair("# Boats @@cha:boats@@\n", "# 舟 @@cha:boats@@\n", None, further)
     assert [(status.id, status.state) for status in unit_statuses(paired)] == [
-        ("cha:boats", State.TRANSLATED),
-        ("term:oar", State.TRANSLATED),
-        ("term:thole", State.MISSING),
+        ("cha:boats", TranslationState.TRANSLATED),
+        ("term:oar", TranslationState.TRANSLATED),
+        ("term:thole", TranslationState.MISSING),
     ]
     assert not is_counted(paired.source, place_of(paired.source, "Words"))
     assert [paired.source.ids[place] for place in missing_for_certain(paired)] == ["term:thole"]
@@ -288,15 +290,15 @@ def test_headings_of_a_glossary_are_not_counted_and_its_terms_are() -> None:
 @pytest.mark.parametrize(
     ("counts", "source", "percentage"),
     [
-        (Counts(), 0, 100),
-        (Counts(extra=3), 0, 100),
-        (Counts(translated=199, missing=1), 200, 99),
-        (Counts(translated=1, stale=1, missing=1, extra=5, unconfirmed=1), 4, 25),
-        (Counts(stale=2, unconfirmed=3), 5, 0),
-        (Counts(translated=7, extra=1), 7, 100),
+        (StateCounts(), 0, 100),
+        (StateCounts(extra=3), 0, 100),
+        (StateCounts(translated=199, missing=1), 200, 99),
+        (StateCounts(translated=1, stale=1, missing=1, extra=5, unconfirmed=1), 4, 25),
+        (StateCounts(stale=2, unconfirmed=3), 5, 0),
+        (StateCounts(translated=7, extra=1), 7, 100),
     ],
 )
-def test_percentage_is_of_the_source_and_rounded_down(counts: Counts, source: int, percentage: int) -> None:
+def test_percentage_is_of_the_source_and_rounded_down(counts: StateCounts, source: int, percentage: int) -> None:
     assert (counts.source, counts.percentage) == (source, percentage)
 
 
@@ -326,10 +328,15 @@ def test_every_unit_has_one_state_and_the_counts_add_up(
         counts = count_states(statuses)
         assert counts.source == len(one.source.placed)
         assert counts.source + counts.extra == len(statuses)
-        assert {s.state for s in statuses if s.confidence < 1} <= {State.UNCONFIRMED}
-        certain = {State.MISSING: missing_for_certain(paired), State.EXTRA: extra_for_certain(paired)}
+        assert {s.state for s in statuses if s.confidence < 1} <= {TranslationState.UNCONFIRMED}
+        certain = {
+            TranslationState.MISSING: missing_for_certain(paired),
+            TranslationState.EXTRA: extra_for_certain(paired),
+        }
         for state, places in certain.items():
             told = {
-                s.source if state is State.MISSING else s.translation for s in unit_statuses(paired) if s.state is state
+                s.source if state is TranslationState.MISSING else s.translation
+                for s in unit_statuses(paired)
+                if s.state is state
             }
             assert set(places) <= told

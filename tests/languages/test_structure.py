@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from sphinx_rulebook.languages.pairing import Basis, PairedBook
 from sphinx_rulebook.languages.proposals import propose_quickly
-from sphinx_rulebook.languages.structure import pair_by_structure
-from sphinx_rulebook.model import Kind
+from sphinx_rulebook.languages.structure_pairing import pair_by_structure
+from sphinx_rulebook.model.units import Kind
 
 from .pairs import ENGLISH, JAPANESE, pair, pair_files, partner_of, project
 

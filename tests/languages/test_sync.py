@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.findings import Code, Finding
+from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.sync import FORMAT, SyncEntry, SyncState, read_sync, sync_path, write_sync
-from sphinx_rulebook.model import Book
+from sphinx_rulebook.model.books import Book
+from sphinx_rulebook.model.findings import Code, Finding
 
 from ..helpers import write_tree
 from .pairs import ENGLISH, JAPANESE, project
@@ -109,23 +109,23 @@ def with_format(**parts: object) -> str:
 
 #: What cannot be read, by what is wrong with it: the file, and words of what is told.
 WRONG: dict[str, tuple[str | bytes, str]] = {
-    "empty": ("", "no JSON"),
-    "cut off": ('{"format": "rulebook-sync/1", "units": {', "no JSON"),
-    "merge conflict": ('<<<<<<< HEAD\n{"format": "rulebook-sync/1"}\n', "no JSON"),
+    "empty": ("", "not valid JSON"),
+    "cut off": ('{"format": "rulebook-sync/1", "units": {', "not valid JSON"),
+    "merge conflict": ('<<<<<<< HEAD\n{"format": "rulebook-sync/1"}\n', "not valid JSON"),
     "Latin-1": ('{"format": "rulebook-sync/1", "book": "Caf\xe9"}'.encode("latin-1"), "utf-8"),
     "nested too deep": ("[" * 200_000, "too deep"),
     "too long a number": ("1" * 10_000, ""),
-    "list": ("[]", "no sync state"),
-    "null": ("null", "no sync state"),
-    "no format": ("{}", "no sync state"),
-    "format is a number": ('{"format": 1}', "no sync state"),
+    "list": ("[]", "not a sync state"),
+    "null": ("null", "not a sync state"),
+    "no format": ("{}", "not a sync state"),
+    "format is a number": ('{"format": 1}', "not a sync state"),
     "later version": ('{"format": "rulebook-sync/2"}', "later version"),
     "other format": ('{"format": "rulebook-findings/1"}', "another format"),
     "format of two lines": ('{"format": "a\\nb"}', "another format"),
     "units are a list": (with_format(units=[]), "objects"),
     "units are null": (with_format(units=None), "objects"),
     "silenced is a text": (with_format(silenced="RB307"), "objects"),
-    "entry is a text": (with_format(units={"rule:bell": "Ring."}), "'rule:bell' is no object"),
+    "entry is a text": (with_format(units={"rule:bell": "Ring."}), "'rule:bell' is not an object"),
     "entry without kind": (with_format(units={"a": {"source": "Ring.", "translation": "x"}}), "kind"),
     "source is null": (with_format(units={"a": ENTRY | {"source": None}}), "source"),
     "id is a number": (with_format(units={"a": ENTRY | {"id": 3}}), "'a'"),
@@ -166,7 +166,7 @@ def test_what_cannot_be_read_is_never_overwritten(
     told = capsys.readouterr().err
     assert "RB320" in told
     assert words in told
-    assert "left as it is" in told
+    assert "it was not changed" in told
 
 
 def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:

@@ -8,18 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.languages.comparison import Wording
-from sphinx_rulebook.languages.terms import find_other_words, quoted
-from sphinx_rulebook.model import Kind, Unit
+from sphinx_rulebook.languages.comparison import ComparedUnit
+from sphinx_rulebook.languages.other_words import find_other_words, quoted
+from sphinx_rulebook.model.units import Kind, Unit
 
 from .chapters import units_of
 
 
 def wordings(
     pairs: Sequence[tuple[str, str]], languages: tuple[str, str] = ("en", "ja")
-) -> list[tuple[Wording, Wording]]:
+) -> list[tuple[ComparedUnit, ComparedUnit]]:
     """Return rules with their translations."""
-    return [(Wording(rule(ours), languages[0], ()), Wording(rule(theirs), languages[1], ())) for ours, theirs in pairs]
+    return [
+        (ComparedUnit(rule(ours), languages[0], ()), ComparedUnit(rule(theirs), languages[1], ()))
+        for ours, theirs in pairs
+    ]
 
 
 def rule(markup: str) -> Unit:
@@ -102,7 +105,7 @@ def test_a_term_at_the_end_of_a_longer_one_does_not_count() -> None:
 
 def test_a_term_of_the_glossary_is_one() -> None:
     term, other = (Unit(Kind.TERM, 3, None, None, text, 1) for text in ("**Rower**", "**漕ぎ手**"))
-    pairs = [(Wording(term, "en", ()), Wording(other, "ja", ())), *wordings([*ROWER[1:], OTHER])]
+    pairs = [(ComparedUnit(term, "en", ()), ComparedUnit(other, "ja", ())), *wordings([*ROWER[1:], OTHER])]
     assert [place for place, _ in find_other_words(pairs)] == [len(ROWER)]
 
 
@@ -116,7 +119,7 @@ def test_a_title_needs_more_uses_to_be_a_term() -> None:
 def test_an_example_defines_nothing() -> None:
     examples = [
         tuple(
-            Wording(Unit(Kind.EXAMPLE, 4, None, None, text, 1), language, ())
+            ComparedUnit(Unit(Kind.EXAMPLE, 4, None, None, text, 1), language, ())
             for text, language in zip(pair, ("en", "ja"), strict=True)
         )
         for pair in ROWER[:1]
@@ -175,8 +178,8 @@ KINDS = st.sampled_from([Kind.RULE, Kind.TERM, Kind.EXAMPLE, Kind.SECTION])
 def test_no_book_is_too_odd(units: list[tuple[str, str, Kind, Kind]], language: str) -> None:
     pairs = [
         (
-            Wording(Unit(kind, 3, None, None, ours, 1), language, ()),
-            Wording(Unit(other, 3, None, None, theirs, 1), "ja", ()),
+            ComparedUnit(Unit(kind, 3, None, None, ours, 1), language, ()),
+            ComparedUnit(Unit(other, 3, None, None, theirs, 1), "ja", ()),
         )
         for ours, theirs, kind, other in units
     ]

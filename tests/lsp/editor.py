@@ -1,4 +1,4 @@
-"""An editor without a screen: a client of the server over its standard input and output, as real editors are."""
+"""An editor without a screen: a client that talks to the server through standard input and output, as editors do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
 SECONDS = 30.0
-"""After how long an answer that has not come never will."""
+"""How long to wait for an answer."""
 
 _Result = TypeVar("_Result")
 
@@ -35,7 +35,7 @@ class Editor:
         return (self.root / path).as_uri()
 
     def document(self, path: str) -> types.TextDocumentIdentifier:
-        """Return a file as questions name it."""
+        """Return a file as requests name it."""
         return types.TextDocumentIdentifier(self.uri(path))
 
     def open(self, path: str) -> str:
@@ -59,23 +59,23 @@ class Editor:
         self.client.text_document_did_change(types.DidChangeTextDocumentParams(document, [change]))
 
     def replace(self, path: str, old: str, new: str) -> None:
-        """Replace a piece of an open file that is there once."""
+        """Replace a piece of an open file that occurs once."""
         assert self.texts[path].count(old) == 1, old
         self.type(path, self.texts[path].replace(old, new))
 
     def place(self, path: str, text: str, offset: int = 0) -> types.Position:
-        """Return where a piece of an open file starts, ``offset`` characters on, in units of UTF-16."""
+        """Return where a piece of an open file starts, plus ``offset`` characters, in units of UTF-16."""
         at = self.texts[path].index(text) + offset
         before = self.texts[path][:at]
         line = before.rpartition("\n")[2]
         return types.Position(before.count("\n"), len(line.encode("utf-16-le")) // 2)
 
     def at(self, path: str, text: str, offset: int = 0) -> dict[str, Any]:
-        """Return file and place as most questions take them."""
+        """Return file and place as most requests take them."""
         return {"text_document": self.document(path), "position": self.place(path, text, offset)}
 
     def text_at(self, location: types.Location) -> str:
-        """Return what stands in a file of the project at a place on one line."""
+        """Return the text at a place on one line in a file of the project."""
         path = Path(location.uri.removeprefix("file://"))
         name = path.relative_to(self.root).as_posix()
         text = self.texts.get(name) or path.read_bytes().decode("utf-8")
@@ -83,7 +83,7 @@ class Editor:
         return line[2 * location.range.start.character : 2 * location.range.end.character].decode("utf-16-le")
 
     async def until(self, holds: Callable[[dict[str, list[types.Diagnostic]]], bool]) -> None:
-        """Wait until what was found holds."""
+        """Wait until the diagnostics meet a condition."""
         try:
             async with asyncio.timeout(SECONDS):
                 while not holds(self.diagnostics):
@@ -94,7 +94,7 @@ class Editor:
             raise AssertionError(f"what is shown stays {shown}") from None
 
     def codes(self, path: str) -> list[str]:
-        """Return the codes of what is shown at a file."""
+        """Return the codes of the diagnostics shown in a file."""
         return [str(one.code) for one in self.diagnostics.get(self.uri(path), [])]
 
     def apply(self, edit: types.WorkspaceEdit) -> dict[str, str]:
@@ -128,7 +128,7 @@ def _offset(text: str, position: types.Position) -> int:
 
 @asynccontextmanager
 async def editing(root: Path, folder: Path | None = None, log: Path | None = None) -> AsyncIterator[Editor]:
-    """Start a server and a client that has a folder open, the project's where None; the server writes ``log``."""
+    """Start a server, and a client with an open folder, by default the project's; the server writes ``log``."""
     root = root.resolve()
     client = LanguageClient("tests", "1")
     await client.start_io(sys.executable, "-m", "sphinx_rulebook", "lsp", *(("--log", str(log)) if log else ()))
@@ -162,12 +162,12 @@ async def editing(root: Path, folder: Path | None = None, log: Path | None = Non
 
 
 def run(scenario: Callable[[], Awaitable[_Result]]) -> _Result:
-    """Run what an author does to its end."""
+    """Run an author's actions to the end."""
 
     async def bounded() -> _Result:
         async with asyncio.timeout(4 * SECONDS):
             return await scenario()
 
-    # In a thread of its own: a browser of other tests may have a loop in this one.
+    # In a separate thread: a browser of other tests may have a loop in this one.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, bounded()).result()

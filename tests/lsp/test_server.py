@@ -13,9 +13,9 @@ from lsprotocol import types
 from markdown_it import MarkdownIt
 from pygls.exceptions import JsonRpcException
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.library import load
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.loading import load
 
 from ..helpers import write_tree
 from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, PAGE, write_project
@@ -283,7 +283,7 @@ def test_a_label_is_renamed_everywhere_with_its_alias(project: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "problem"),
-    [("rule:crew", "already"), ("rule:no name", "is no label"), ("sec:quay", "another kind"), ("", "is no label")],
+    [("rule:crew", "already"), ("rule:no name", "is not a label"), ("sec:quay", "wrong kind"), ("", "is not a label")],
 )
 def test_a_rename_to_what_cannot_be_a_label_changes_nothing(project: Path, name: str, problem: str) -> None:
     async def scenario() -> None:
@@ -303,11 +303,11 @@ def test_a_refusal_is_no_fault_in_the_log(project: Path, tmp_path: Path) -> None
         async with editing(project, log=log) as editor:
             editor.open(DOCKS)
             at = editor.at(DOCKS, "holds three boats", 3)
-            with pytest.raises(JsonRpcException, match="no label stands here"):
+            with pytest.raises(JsonRpcException, match="there is no label here"):
                 await editor.client.text_document_rename_async(types.RenameParams(new_name="x", **at))
 
     run(scenario)
-    assert "refused: no label stands here" in log.read_text("utf-8")
+    assert "refused: there is no label here" in log.read_text("utf-8")
     assert "Traceback" not in log.read_text("utf-8")
 
 
@@ -391,7 +391,7 @@ def test_what_is_not_saved_is_not_confirmed(project: Path) -> None:
         async with editing(project) as editor:
             editor.open(KAIJO)
             editor.replace(KAIJO, "潮は高いか低い。", "潮は高いか、低い。")
-            with pytest.raises(JsonRpcException, match="is not saved"):
+            with pytest.raises(JsonRpcException, match="has unsaved changes"):
                 await _confirm(editor)
             assert editor.messages
         assert not (project / "translations/ja/hb/sync.json").exists()
@@ -450,7 +450,7 @@ def test_a_library_that_cannot_be_loaded_says_why_and_comes_back(project: Path) 
             for path in texts:
                 editor.type(path, "")
             await editor.until(
-                lambda shown: any("holds no rules" in one.message for found in shown.values() for one in found)
+                lambda shown: any("has no rules" in one.message for found in shown.values() for one in found)
             )
             params = types.HoverParams(editor.document(DOCKS), types.Position(0, 0))
             assert await editor.client.text_document_hover_async(params) is None

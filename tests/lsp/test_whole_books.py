@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.index import LabelIndex, index_languages
-from sphinx_rulebook.library import Loaded, load
-from sphinx_rulebook.model import Book, Chapter, Reference
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.library.label_index import LabelIndex, index_languages
+from sphinx_rulebook.library.loading import Loaded, load
+from sphinx_rulebook.model.books import Book, Chapter
+from sphinx_rulebook.model.units import Reference
 
 from ..helpers import PROJECT
 from .editor import Editor, editing, run

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.exporters import graph as graph_exporter
-from sphinx_rulebook.exporters import json as json_exporter
-from sphinx_rulebook.exporters import text as text_exporter
-from sphinx_rulebook.findings import Code, Finding
-from sphinx_rulebook.graph import build_graph
-from sphinx_rulebook.library import load
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.exporters import graph_formats as graph_exporter
+from sphinx_rulebook.exporters import numbered_text as text_exporter
+from sphinx_rulebook.exporters import rulebook_json as json_exporter
+from sphinx_rulebook.exporters.reference_graph import build_graph
+from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.markup.blocks import read_blocks
+from sphinx_rulebook.markup.chapter_writer import write_chapter
 from sphinx_rulebook.markup.source import LONG_LINE
-from sphinx_rulebook.markup.writer import write_chapter
-from sphinx_rulebook.reports.json import to_json
-from sphinx_rulebook.reports.text import to_text
+from sphinx_rulebook.model.findings import Code, Finding
+from sphinx_rulebook.reports.json_report import to_json
+from sphinx_rulebook.reports.text_report import to_text
 
 from ..helpers import chapter_text, parse, write_tree
 

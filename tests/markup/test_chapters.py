@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.findings import Code
-from sphinx_rulebook.markup.writer import write_chapter
+from sphinx_rulebook.markup.chapter_writer import write_chapter
+from sphinx_rulebook.model.findings import Code
 
 from ..helpers import Case, outline, parse, read_cases
 
@@ -40,3 +40,13 @@ def test_byte_order_mark_moves_no_column(case: Case) -> None:
     assert [f.code for f in findings].count(Code.BYTE_ORDER_MARK) == 1
     without = [f for f in findings if f.code is not Code.BYTE_ORDER_MARK]
     assert outline(chapter, without) == case.expected
+
+
+def test_a_typed_number_is_told_from_a_counted_one() -> None:
+    chapter, _ = parse("[REF book=LF chap=1]\n# Boats\n## @@number:1.4@@ Oars\n## Fog\n## @@number:none@@ Oil\n")
+    assert [(unit.number, unit.explicit_number) for unit in chapter.units] == [
+        ("1", False),
+        ("1.4", True),
+        ("1.5", False),
+        (None, True),
+    ]

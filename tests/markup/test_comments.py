@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.findings import Code, Finding
+from sphinx_rulebook.markup.chapter_writer import write_chapter
 from sphinx_rulebook.markup.commented import blanked, body_of, comments_in
 from sphinx_rulebook.markup.comments import blank_comments, drop_comments, find_comments, without_comments
-from sphinx_rulebook.markup.numbering import read_scheme
+from sphinx_rulebook.markup.number_schemes import read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import decode
-from sphinx_rulebook.markup.writer import write_chapter
-from sphinx_rulebook.model import Chapter, Unit
+from sphinx_rulebook.model.books import Chapter
+from sphinx_rulebook.model.findings import Code, Finding
+from sphinx_rulebook.model.units import Unit
 
 
 def parse(text: str) -> tuple[Chapter, list[Finding]]:
@@ -30,6 +31,7 @@ def parse(text: str) -> tuple[Chapter, list[Finding]]:
         ("F<!-- x -->og", "Fog"),
         ("Fog. <!-- x -->\nOil.", "Fog.\nOil."),
         ("<!-- x --> Fog.", "Fog."),
+        ("Oil.\n<!-- x --> Fog.", "Oil.\nFog."),
         ("Fog\n<!-- x -->\nrises.", "Fog\nrises."),
         ("Fog.\n\n<!-- x -->\n\nOil.", "Fog.\n\nOil."),
         ("Fog.\n\n<!-- x\n\n### Not a rule\n-->\n\nOil.\n", "Fog.\n\nOil.\n"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.findings import Finding
-from sphinx_rulebook.markup.header import read_header
-from sphinx_rulebook.model import HeaderForm
+from sphinx_rulebook.markup.headers import read_header
+from sphinx_rulebook.model.books import HeaderForm
+from sphinx_rulebook.model.findings import Finding
 
 LINE, MATTER, NONE = HeaderForm.LINE, HeaderForm.FRONT_MATTER, HeaderForm.NONE
 

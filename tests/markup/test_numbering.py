@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.markup.numbering import (
+from sphinx_rulebook.markup.number_schemes import (
     NAMED_SCHEMES,
-    ChapterNumbers,
     NumberingScheme,
     SchemeError,
     letters,
@@ -19,6 +18,7 @@ from sphinx_rulebook.markup.numbering import (
     roman,
     roman_value,
 )
+from sphinx_rulebook.markup.numbering import ChapterNumbers
 
 OWN_SCHEMES: dict[str, tuple[Sequence[str], str]] = {
     "roman": (("I", "I.1", "I.1.i"), ""),
@@ -110,18 +110,30 @@ def test_width_grows_where_digits_do_not_suffice() -> None:
 @pytest.mark.parametrize(
     ("scheme", "skip", "reason"),
     [
-        ("letterz", "", "no numbering scheme is called 'letterz'"),
+        ("letterz", "", "there is no numbering scheme 'letterz'"),
         ([], "", "this list is empty"),
-        (["-"], "", "rank 1 of the numbering starts with '-', which holds no counter"),
-        (["1", "2.1"], "", "rank 2 of the numbering starts with '2.1', which does not continue '1'"),
-        (["1", "1.1.1"], "", "rank 2 of the numbering starts with '1.1.1', which does not continue '1' by one counter"),
-        (["1", "1.0", "1.1"], "", "rank 3 of the numbering starts with '1.1', which does not continue '1.0'"),
-        (["1", "", "2.1"], "", "rank 3 of the numbering starts with '2.1', which does not continue '1'"),
-        (["", "1.1"], "", "rank 2 of the numbering starts with '1.1', which holds more than one counter"),
-        (["1", "1.1", "b"], "", "a counter of letters starts with 'a', not with 'b'"),
-        (["1", "1b"], "", "a counter of letters starts with 'a', not with 'b'"),
-        (["1", "1a"], "a", "a counter of letters starts with 'b', not with 'a'"),
-        (["a"], "abcdefghijklmnopqrstuvwxyz", "a counter of letters starts with ''"),
+        (["-"], "", "rank 1 of the numbering starts with '-', which has no counter"),
+        (["1", "2.1"], "", "rank 2 of the numbering starts with '2.1', which is neither '1' followed by one counter"),
+        (
+            ["1", "1.1.1"],
+            "",
+            "rank 2 of the numbering starts with '1.1.1', which is neither '1' followed by one counter",
+        ),
+        (
+            ["1", "1.0", "1.1"],
+            "",
+            "rank 3 of the numbering starts with '1.1', which is neither '1.0' followed by one counter",
+        ),
+        (
+            ["1", "", "2.1"],
+            "",
+            "rank 3 of the numbering starts with '2.1', which is neither '1' followed by one counter",
+        ),
+        (["", "1.1"], "", "rank 2 of the numbering starts with '1.1', which has more than one counter"),
+        (["1", "1.1", "b"], "", "a letter counter must start with 'a', not with 'b'"),
+        (["1", "1b"], "", "a letter counter must start with 'a', not with 'b'"),
+        (["1", "1a"], "a", "a letter counter must start with 'b', not with 'a'"),
+        (["a"], "abcdefghijklmnopqrstuvwxyz", "a letter counter must start with ''"),
     ],
 )
 def test_scheme_that_cannot_be_read_says_why(scheme: str | list[str], skip: str, reason: str) -> None:
@@ -257,3 +269,26 @@ def test_number_of_another_shape_has_no_place(rank: int, text: str) -> None:
 def test_number_before_the_first_has_no_place() -> None:
     scheme = read_scheme(["1", "1.100"])
     assert [scheme.index_of(2, "3", number) for number in ("3.100", "3.099", "3.99", "3.5")] == [0, None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("typed", "lower_than"), [("3.7", None), ("3.6", None), ("3.5", None), ("3.4", "3.5"), ("3.0", "3.5")]
+)
+def test_a_typed_number_that_is_lower_than_the_one_before_it_names_that_one(typed: str, lower_than: str | None) -> None:
+    numbers = ChapterNumbers(read_scheme("letters"), "3")
+    numbers.count(1)
+    numbers.take(2, "3.5")
+    taken = numbers.take(2, typed)
+    assert (taken.expected, taken.fits, taken.lower_than) == ("3.6", True, lower_than)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_number"),
+    [("4", True), ("4.0", True), ("12.3.4b", True), ("4.0.1.1", False), ("4.x", False), ("b", False), ("", False)],
+)
+def test_a_number_of_a_scheme_has_the_form_of_one_of_its_ranks(text: str, is_number: bool) -> None:
+    assert read_scheme("letters").is_number(text) == is_number
+
+
+def test_ranks_without_numbers_have_no_form() -> None:
+    assert [read_scheme("sections").is_number(text) for text in ("3", "3.1", "3.1.1")] == [True, True, False]

@@ -6,7 +6,7 @@ import pytest
 
 from sphinx_rulebook.markup.markdown import read_inline, readable
 from sphinx_rulebook.markup.plain import plain_inline, plain_text
-from sphinx_rulebook.model import Symbol
+from sphinx_rulebook.model.books import Symbol
 
 from ..helpers import chapter_text, parse
 
@@ -46,6 +46,7 @@ def show(book: str | None, label: str, text: str | None = None) -> str:
         ("これは**「霧」**である。", "これは「霧」である。"),
         ("これは*霧*。**櫂**を", "これは霧。櫂を"),
         ("**Fog** **", "Fog **"),
+        ("霧** x**", "霧** x**"),
         ("nul\0 and \x1b", "nul\ufffd and \ufffd"),
     ],
 )
@@ -67,6 +68,7 @@ def test_reference_of_any_spelling_is_printed_the_same_beside_other_markup() -> 
         ("### Fog\n\nOne.\n\nTwo\nlines.\n", "Fog\nOne.\nTwo\nlines."),
         ("### Load\n\n- oil\n- oars\n  - long\n", "Load\noil\noars\nlong"),
         ("### Load\n\n3. oil\n4. oars\n", "Load\n3. oil\n4. oars"),
+        ("### Load\n\n1. oars\n   1. long\n   2. short\n2. oil\n", "Load\n1. oars\n1. long\n2. short\n2. oil"),
         (
             "### Load\n\n| a | b |\n| - | - |\n| {oar} | [[rule:x]] |\n| | c |\n",
             "Load\na | b\nOar | <own rule:x>\n | c",

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.markup.markdown import read_inline
 from sphinx_rulebook.markup.references import (
     fill_reference,
@@ -16,6 +15,7 @@ from sphinx_rulebook.markup.references import (
     write_reference,
 )
 from sphinx_rulebook.markup.roles import find_roles
+from sphinx_rulebook.model.findings import Finding
 
 
 @pytest.mark.parametrize(
@@ -100,3 +100,22 @@ def test_roles_in_code_are_text() -> None:
     roles = list(find_roles(text))
     assert [role.label for role in roles] == ["rule:a", "rule:c"]
     assert [text[role.target_column - 1 :][: len(role.target)] for role in roles] == ["KK/rule:a", "KK/rule:c"]
+
+
+@pytest.mark.parametrize(
+    ("line", "references", "unclosed"),
+    [
+        ("[[rule:a]][[rule:b", ["rule:a"], [(11, "[[rule:b]]")]),
+        ("[[rule:a]] [[rule:b", ["rule:a"], [(12, "[[rule:b]]")]),
+        ("[[rule:a [[rule:b]]", ["rule:b"], [(1, "[[rule:a]]")]),
+        ("[[rule:a]][[rule:b [[rule:c]][[rule:d", ["rule:a", "rule:c"], [(11, "[[rule:b]]"), (30, "[[rule:d]]")]),
+    ],
+)
+def test_an_unclosed_reference_beside_others_is_reported_once(
+    line: str, references: list[str], unclosed: list[tuple[int, str]]
+) -> None:
+    findings: list[Finding] = []
+    found = read_references(line, "x.md", 3, 0, findings)
+    assert [one.label for one in found] == references
+    assert [(finding.column, finding.suggestion) for finding in findings] == unclosed
+    assert {finding.code.code for finding in findings} == {"RB120"}

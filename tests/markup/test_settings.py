@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from sphinx_rulebook.findings import Code, Finding
-from sphinx_rulebook.markup.settings import BookSettings, complete_symbols, read_settings
-from sphinx_rulebook.markup.words import KNOWN_WORDS
-from sphinx_rulebook.model import Library, Picture, Symbol
+from sphinx_rulebook.markup.book_settings import BookSettings, complete_symbols, read_settings
+from sphinx_rulebook.markup.opening_words import KNOWN_WORDS
+from sphinx_rulebook.model.books import Library, Picture, Symbol
+from sphinx_rulebook.model.findings import Code, Finding
 
 from ..helpers import Files, chapter_text
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.findings import Finding
 from sphinx_rulebook.markup.source import LONG_LINE, decode, fold_line_ends, position
+from sphinx_rulebook.model.findings import Finding
 
 
 @pytest.mark.parametrize(

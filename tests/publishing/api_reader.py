@@ -1,4 +1,4 @@
-"""Reading a site's API as a program would: from address to address, each checked against its schema."""
+"""Reads a site's API as a program would: from address to address, each checked against its schema."""
 
 from __future__ import annotations
 

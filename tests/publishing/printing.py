@@ -1,4 +1,4 @@
-"""What tests of printed books share: a small rulebook in two languages, and how the command is run."""
+"""Helpers for tests of printed books: a small rulebook in two languages, and a function that runs the command."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 
 from ..helpers import chapter_text, write_tree
 
@@ -82,7 +82,7 @@ def write_rulebook(root: Path) -> Path:
 
 
 def rulebook(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the command; in a process of its own where it is given anything of an environment, which is added to ours."""
+    """Run the command; with environment variables, which are added to ours, in a process of its own."""
     if not environment:
         output, errors = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):

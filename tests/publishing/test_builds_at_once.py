@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.build_state import locked
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.library import UnusableInputError
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.publishing.build_state import locked
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import chapter_text, write_tree
 
@@ -28,7 +28,7 @@ def test_a_second_build_is_refused_with_one_line(tmp_path: Path, capfd: pytest.C
     output = capfd.readouterr()
     assert len(output.err.splitlines()) == 1
     assert "another build is writing" in output.err
-    assert "try again when it is done" in output.err
+    assert "try again when it has finished" in output.err
     assert output.out == ""
     assert main(["build", str(project)]) == 0
 

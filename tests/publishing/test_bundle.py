@@ -186,8 +186,8 @@ def test_files_are_named_as_one_wants_and_found_by_each_other(root: Path, tmp_pa
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("{root}", "-o", "{root}"), "{root} is a folder; name the zip"),
-        (("{root}/conf.py",), "{root}/conf.py is not a folder; a bundle is made from a project or a source tree"),
+        (("{root}", "-o", "{root}"), "{root} is a folder; name a zip file"),
+        (("{root}/conf.py",), "{root}/conf.py is not a folder"),
         (("{root}/nowhere",), "{root}/nowhere is not a folder"),
         (("{root}/source/offline",), ""),
         (("{root}", "-o", "{root}/conf.py/reeds.zip"), "{root}/conf.py cannot be written: "),

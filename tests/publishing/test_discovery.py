@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pytest
 from sphinx.cmd.build import build_main as sphinx_build
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.publishing.sitemap import Entry, _parts
-from sphinx_rulebook.site.web_addresses import WebAddressError, site_address
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.publishing.sitemap import SitemapEntry, _parts
+from sphinx_rulebook.site.pages.web_addresses import WebAddressError, site_address
 from tests.helpers import write_tree
 
 BASE = "https://rules.example/games/"
@@ -193,7 +193,9 @@ def test_sphinx_alone_has_the_pages_of_one_language_at_the_address(tmp_path: Pat
 
 
 def test_many_pages_make_several_sitemaps() -> None:
-    found = [Entry(f"https://rules.example/{count}?a&b", {"ja": "https://rules.example/<"}, "") for count in range(7)]
+    found = [
+        SitemapEntry(f"https://rules.example/{count}?a&b", {"ja": "https://rules.example/<"}, "") for count in range(7)
+    ]
     parts = list(_parts(found, 3, 10**6))
     assert [part.count("<url>") for part in parts] == [3, 3, 1]
     assert all(len(ElementTree.fromstring(part.encode())) == part.count("<url>") for part in parts)
@@ -230,7 +232,7 @@ def test_many_pages_make_several_sitemaps() -> None:
 )
 def test_an_address_is_one_or_is_refused(given: object, address: str | None) -> None:
     if address is None:
-        with pytest.raises(WebAddressError, match="html_baseurl is the address of the site"):
+        with pytest.raises(WebAddressError, match="html_baseurl must be the address of the site"):
             site_address(given)
     else:
         assert site_address(given) == address

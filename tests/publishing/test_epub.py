@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sphinx_rulebook.site.theme_files import THEME_FOLDER
+from sphinx_rulebook.site.html.templates import THEME_FOLDER
 
 from ..helpers import PROJECT, write_tree
 from .printing import rulebook, write_rulebook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.publishing.names import file_stem
+from sphinx_rulebook.publishing.file_names import file_stem
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from sphinx_rulebook.build_state import Gate
 from sphinx_rulebook.publishing.build import build_site
+from sphinx_rulebook.publishing.build_state import Gate
 from tests.helpers import write_tree
 
 CHAPTER = """---

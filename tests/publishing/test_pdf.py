@@ -85,7 +85,7 @@ def test_every_language_has_a_file_and_nothing_else_is_left(
 ) -> None:
     files = [path.name for path in (root / "build").iterdir() if path.is_file()]
     assert sorted(files) == [english.name, japanese.name]
-    assert made.stderr == "1 error, 4 warnings: rulebook build --all lists them\nsetting en\nsetting ja\n"
+    assert made.stderr == "1 error, 4 warnings: rulebook build --all lists them\ntypesetting en\ntypesetting ja\n"
     assert [str(english) in made.stdout, str(japanese) in made.stdout] == [True, True]
     assert len(pages_of(english)) == int(NUMBER_OF_PAGES.findall(made.stdout)[0])
 
@@ -111,7 +111,8 @@ def test_a_reference_names_its_page(english: Path, japanese: Path) -> None:
     assert f"A leaf is a card. [2.0.1, p.\u00a0{far}]".replace("\u00a0", " ") in " ".join(pages[leaf - 1].split())
     assert f"[OT 1.0.1, p. {other}]" in pages[leaf - 1].replace("\u00a0", " ")
     pages = pages_of(japanese)
-    assert f"[2.0.1、{page_with(pages, '遠い。')}頁]" in pages[page_with(pages, "札である") - 1].replace("\u2060", "")
+    leaf = page_with(pages, "札である")
+    assert f"[2.0.1、{page_with(pages, '遠い。')}ページ]" in pages[leaf - 1].replace("\u2060", "")
 
 
 def test_text_is_never_taken_for_html(english: Path) -> None:
@@ -213,14 +214,14 @@ def test_without_a_japanese_font_it_says_so(root: Path, tmp_path: Path) -> None:
     output = tmp_path / "out"
     done = rulebook("pdf", root, "--language", "ja", "-o", output, FONTCONFIG_FILE=str(tmp_path / "fonts.conf"))
     assert done.returncode == 0, done.stderr
-    assert "no font for Japanese" in done.stderr
+    assert "no Japanese font is installed" in done.stderr
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--language", "fr"), "there is no language 'fr'; there are en, ja"),
-        (("--book", "ZZ"), "there is no book 'ZZ'; there are LF, OT"),
+        (("--language", "fr"), "there is no language 'fr'; choose from en, ja"),
+        (("--book", "ZZ"), "there is no book 'ZZ'; known books: LF, OT"),
         (("-o", "{root}/conf.py"), "cannot be written"),
         (("-o", "/proc/nowhere"), "cannot be written"),
     ],

@@ -10,9 +10,10 @@ from urllib.parse import unquote
 
 import pytest
 
-from sphinx_rulebook.library import load
-from sphinx_rulebook.model import Library
-from sphinx_rulebook.publishing.whole_text import Heading, TextPage, read_whole_text, site_name
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.books import Library
+from sphinx_rulebook.publishing.cutting import PageHeading
+from sphinx_rulebook.publishing.whole_text import TextPage, read_whole_text, site_name
 
 from ..helpers import PROJECT, chapter_text, load_library, write_tree
 
@@ -183,9 +184,9 @@ def test_headings(folder: Path, library: Library) -> None:
     here = "/en/lf/01-cards.html"
     assert (page.number, page.title) == ("1", "Cards & Decks")
     assert page.headings == (
-        Heading(1, f"{here}#cha:c", "1", "Cards & Decks"),
-        Heading(2, f"{here}#sec:s", "", "Only a link"),
-        Heading(2, here, "", "End"),
+        PageHeading(1, f"{here}#cha:c", "1", "Cards & Decks"),
+        PageHeading(2, f"{here}#sec:s", "", "Only a link"),
+        PageHeading(2, here, "", "End"),
     )
 
 

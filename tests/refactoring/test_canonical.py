@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.exporters.json import to_json
-from sphinx_rulebook.library import load
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.exporters.rulebook_json import to_json
+from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.refactoring.canonical import plan_canonical
 from sphinx_rulebook.refactoring.project import load_project
 
 from ..helpers import write_tree
-from ..test_transaction import files_in
+from ..support.test_transaction import files_in
 
 HEAD = "[REF book=HB chap=1]\n# Docks @@cha:docks@@\n"
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.library import load
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.refactoring.label import suggest_label
 from sphinx_rulebook.refactoring.project import find_unit, load_project
 
 from ..helpers import write_tree
-from ..test_transaction import files_in
+from ..support.test_transaction import files_in
 from ..two_languages import DOCKS, KAIJO, write_project
 
 
@@ -31,15 +31,15 @@ def test_a_rule_gets_its_label_in_both_languages(project: Path, capsys: pytest.C
     assert label(project, "HB/1.0.1a", "full") == 0
     assert "#### @@rule:full@@ 𝒬 A quay" in (project / DOCKS).read_text("utf-8")
     assert "#### @@rule:full@@ 𝒬岸壁" in (project / KAIJO).read_text("utf-8")
-    assert "1.0.1a is called rule:full\nja: 1.0.1a\n" in capsys.readouterr().out
+    assert "1.0.1a gets the label rule:full\nja: 1.0.1a\n" in capsys.readouterr().out
     assert not run_checks(load(project))
 
 
 def test_a_proposal_is_told_as_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert label(project, "HB/1.0.1a", "full") == 0
     told = capsys.readouterr().out
-    assert "by its likeness" in told or "not in ja: it is not known which rule that is" in told
-    assert ("@@rule:full@@" in (project / KAIJO).read_text("utf-8")) == ("by its likeness" in told)
+    assert "matched by similarity" in told or "not in ja: its translation is not known" in told
+    assert ("@@rule:full@@" in (project / KAIJO).read_text("utf-8")) == ("matched by similarity" in told)
 
 
 def test_titles_carry_their_labels_behind_and_typed_numbers_stay_first(tmp_path: Path) -> None:
@@ -72,9 +72,9 @@ def test_titles_carry_their_labels_behind_and_typed_numbers_stay_first(tmp_path:
 @pytest.mark.parametrize(
     ("rule", "name", "problem"),
     [
-        ("rule:quay", "pier", "is called 'rule:quay' already; another name is rulebook rename"),
-        ("HB/1.0.1a", "quay", "there is a 'rule:quay' already"),
-        ("HB/1.0.1a", "sec:full", "another kind"),
+        ("rule:quay", "pier", "already has the label 'rule:quay'; change it with rulebook rename"),
+        ("HB/1.0.1a", "quay", "'rule:quay' already exists"),
+        ("HB/1.0.1a", "sec:full", "wrong kind"),
         ("HB/9.9.9", "full", "no rule is called 'HB/9.9.9'"),
     ],
 )

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.library import load
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.loading import load
 
 from ..helpers import write_tree
-from ..test_transaction import files_in
+from ..support.test_transaction import files_in
 from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, write_project
 
 
@@ -36,7 +36,7 @@ def test_a_rule_goes_behind_another_with_all_below_it(project: Path, capsys: pyt
     assert labels(project, KAIJO) == ["cha:docks", "sec:quays", "rule:tide", "rule:quay", "𝒬岸壁"]
     assert "Ada's fourth boat waits.[[rule:crew]]\n" in (project / DOCKS).read_text("utf-8")
     assert (project / DOCKS).read_text("utf-8").endswith("waits.[[rule:crew]]\n")
-    assert "1.0.1 goes behind 1.0.2\nja: 1.0.1 and 1.0.2\n" in capsys.readouterr().out
+    assert "1.0.1 goes after 1.0.2\nja: 1.0.1 and 1.0.2\n" in capsys.readouterr().out
     assert not run_checks(load(project))
 
 
@@ -64,20 +64,20 @@ def test_what_one_language_does_not_have_is_told(project: Path, capsys: pytest.C
     text = (project / KAIJO).read_text("utf-8")
     (project / KAIJO).write_text(text[: text.index("### @@rule:tide@@")], "utf-8")
     assert move(project, "rule:quay", "--after", "rule:tide") == 0
-    assert "not in ja: it is not known which rules these are" in capsys.readouterr().out
+    assert "not in ja: the translations of these rules are not known" in capsys.readouterr().out
     assert (project / KAIJO).read_text("utf-8") == text[: text.index("### @@rule:tide@@")]
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("rule:quay", "--after", "HB/1.0.1a"), "is below the rank of rule:quay"),
+        (("rule:quay", "--after", "HB/1.0.1a"), "has a lower rank than rule:quay"),
         (("rule:quay", "--after", "rule:quay"), "is rule:quay itself"),
-        (("sec:quays", "--after", "rule:tide"), "is below the rank of sec:quays"),
+        (("sec:quays", "--after", "rule:tide"), "has a lower rank than sec:quays"),
         (("cha:docks", "--after", "cha:crews"), "is a chapter"),
-        (("rule:quay", "--after", "rule:referee"), "a rule keeps to its book"),
-        (("rule:tide", "--before", "sec:hands"), "is of a higher rank"),
-        (("rule:tide", "--after", "rule:quay"), "stands there already"),
+        (("rule:quay", "--after", "rule:referee"), "a rule cannot leave its book"),
+        (("rule:tide", "--before", "sec:hands"), "has a higher rank"),
+        (("rule:tide", "--after", "rule:quay"), "is already there"),
     ],
 )
 def test_what_cannot_be(

@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.checks import run_checks
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.index import index_languages
-from sphinx_rulebook.library import UnusableInputError, load
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.label_index import index_languages
+from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.refactoring.project import load_project
 from sphinx_rulebook.refactoring.rename import plan_rename
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import write_tree
-from ..test_transaction import files_in, killed_at, posix
+from ..support.test_transaction import files_in, killed_at, posix
 from ..two_languages import CREWS, DOCKS, KAIJO, PAGE, write_project
 
 SETTINGS = "source/hb/book.toml"
@@ -158,14 +159,14 @@ def test_line_ends_and_byte_order_marks_stay(project: Path) -> None:
     [
         ("rule:qua", "rule:x", "no rule is called 'rule:qua'; did you mean rule:quay"),
         ("quay", "rule:x", "no rule is called 'quay'; did you mean rule:quay?"),
-        ("rule:quay", "rule:crew", "there is a 'rule:crew' already, at source/hb/02.md:6"),
-        ("rule:quay", "rule:", "is no label"),
-        ("rule:quay", "rule:a b", "is no label"),
-        ("rule:quay", "law:quay", "is no label"),
-        ("rule:quay", "sec:quay", "is a label of another kind; this one's is rule:"),
-        ("rule:quay", "quay", "is called 'rule:quay' already"),
+        ("rule:quay", "rule:crew", "'rule:crew' already exists at source/hb/02.md:6"),
+        ("rule:quay", "rule:", "is not a label"),
+        ("rule:quay", "rule:a b", "is not a label"),
+        ("rule:quay", "law:quay", "is not a label"),
+        ("rule:quay", "sec:quay", "has the wrong kind; write rule:NAME"),
+        ("rule:quay", "quay", "already has the label 'rule:quay'"),
         ("HB/1.0.1a", "full", "has no label; give it one with rulebook label"),
-        ("XX/rule:quay", "full", "there is no book 'XX'; there are HB, TR"),
+        ("XX/rule:quay", "full", "there is no book 'XX'; choose from HB, TR"),
         ("1.0.1", "full", "in more than one book; write HB/1.0.1, TR/1.0.1"),
     ],
 )
@@ -186,7 +187,7 @@ def test_settings_that_cannot_be_read_are_left_alone(project: Path, capsys: pyte
     (project / SETTINGS).write_text('code = "HB', "utf-8")
     before = files_in(project)
     assert rename(project, "rule:quay", "jetty") == 2
-    assert "source/hb/book.toml is no TOML" in capsys.readouterr().err
+    assert "source/hb/book.toml is not valid TOML" in capsys.readouterr().err
     assert files_in(project) == before
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.editions.frozen_book import FrozenBook
-from sphinx_rulebook.library import load
+from sphinx_rulebook.library.loading import load
 
 from ..editions.books import editions_of
 from ..helpers import chapter_text, write_tree
@@ -80,7 +80,7 @@ def test_tree_without_the_book(tmp_path: Path, capsys: pytest.CaptureFixture[str
     root = write_tree(tmp_path / "now", {"source/lf/1.md": chapter_text(NOW)})
     old = write_tree(tmp_path / "old", {"xx/1.md": chapter_text(OLD, book="XX")})
     assert release_from(root, "0.9", old) == 2
-    assert "has no book of this project; it has XX" in capsys.readouterr().err
+    assert "contains no book of this project, only XX" in capsys.readouterr().err
     assert not (root / "source/lf/editions").exists()
 
 
@@ -141,7 +141,7 @@ def test_typed_text_of_a_project_with_several_books(tmp_path: Path, capsys: pyte
     text = tmp_path / "first.txt"
     text.write_text(typed("one coin", has_goat=False), "utf-8")
     assert release_from(root, "1.0", text) == 2
-    assert "say with --book which one" in capsys.readouterr().err
+    assert "name the one for" in capsys.readouterr().err
     assert release_from(root, "1.0", text, "--book", "LF") == 0
     assert release_from(root, "1.1", tmp_path / "none.txt", "--book", "LF") == 2
     assert "neither a folder nor a file" in capsys.readouterr().err

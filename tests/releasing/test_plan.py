@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.findings import Code
-from sphinx_rulebook.library import UnusableInputError, load
-from sphinx_rulebook.releasing.plan import Plan, Release, plan_release, set_edition
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.findings import Code
+from sphinx_rulebook.releasing.release_plan import Release, ReleasePlan, plan_release, set_edition
+from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import Files, chapter_text, write_tree
 
@@ -23,7 +24,7 @@ PROJECT: Files = {
 }
 
 
-def plan_of(root: Path, files: Files, version: str = "1.0", code: str | None = None) -> Plan:
+def plan_of(root: Path, files: Files, version: str = "1.0", code: str | None = None) -> ReleasePlan:
     return plan_release(load(write_tree(root, files)), Release(version, "2024-01-01"), code)
 
 
@@ -44,7 +45,7 @@ def test_every_book_in_every_language(tmp_path: Path) -> None:
 
 def test_one_book(tmp_path: Path) -> None:
     assert {path.split("/")[-2] for path in plan_of(tmp_path, PROJECT, code="lt").files} == {"lt", "editions"}
-    with pytest.raises(UnusableInputError, match="there is no book 'XX'; there are LF, LT"):
+    with pytest.raises(UnusableInputError, match="there is no book 'XX'; choose from LF, LT"):
         plan_of(tmp_path, PROJECT, code="XX")
 
 
@@ -124,7 +125,7 @@ def test_edition_is_set_at_the_top_level_and_nothing_else_is_touched(
 
 def test_unusual_form_is_left_to_the_author(tmp_path: Path) -> None:
     library = load(write_tree(tmp_path, {"lf/1.md": EN, "lf/book.toml": 'edition = """1.0"""\n'})).library
-    with pytest.raises(UnusableInputError, match=r'write edition = "2\.0" into it yourself'):
+    with pytest.raises(UnusableInputError, match=r'write edition = "2\.0" into it by hand'):
         set_edition(library, library.books["en"][0], "2.0", is_source=True)
 
 

@@ -1,4 +1,4 @@
-"""A small library in two languages with much that is wrong, for reports."""
+"""A small library in two languages with many errors, for reports."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.findings import Code, Finding
+from sphinx_rulebook.model.findings import Code, Finding
 from sphinx_rulebook.reports.fixes import replacement
 
 

@@ -14,20 +14,20 @@ import jsonschema
 import pytest
 import xmlschema
 
-import sphinx_rulebook.reports
-from sphinx_rulebook.checks.project import check_project
-from sphinx_rulebook.checks.project_settings import find_settings
+import sphinx_rulebook.reports.formats
 from sphinx_rulebook.checks.silenced import Silencer
-from sphinx_rulebook.findings import Code, Finding, Severity
-from sphinx_rulebook.library import load
-from sphinx_rulebook.reports import FORMATS, write_report
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.findings import Code, Finding, Severity
+from sphinx_rulebook.reports.formats import FORMATS, write_report
 from sphinx_rulebook.reports.report import Report
+from sphinx_rulebook.settings.check_project import check_project
+from sphinx_rulebook.settings.project_settings import find_settings
 
 from ..helpers import PROJECT, write_tree
 from .library import FILES
 
 SCHEMAS = PROJECT / "tests" / "schemas"
-OWN_SCHEMAS = Path(sphinx_rulebook.reports.__file__).parent
+OWN_SCHEMAS = Path(sphinx_rulebook.reports.formats.__file__).parent
 
 
 class Told(NamedTuple):

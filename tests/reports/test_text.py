@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.findings import Code, Finding
-from sphinx_rulebook.reports.json import to_json
+from sphinx_rulebook.model.findings import Code, Finding
+from sphinx_rulebook.reports.json_report import to_json
 from sphinx_rulebook.reports.report import summary
-from sphinx_rulebook.reports.text import overview, to_text
-from sphinx_rulebook.terminal_width import columns
+from sphinx_rulebook.reports.text_report import overview, to_text
+from sphinx_rulebook.support.terminal_width import columns
 
 from ..helpers import chapter_text, find_all, write_tree
 
@@ -140,7 +140,7 @@ def test_a_long_list_is_shortened_errors_first_and_counted(tmp_path: Path) -> No
     text = overview(findings, tmp_path)
     heads = re.findall(r": (RB\d+) (?:error|warning): ", text)
     assert heads == ["RB201"] * 3 + ["RB307"] * 17
-    assert "1,243 more; rulebook check --all shows every finding, --select RB118 those of one code" in text
+    assert "1,243 more; use rulebook check --all for all findings, --select RB118 for one code" in text
     counts = re.findall(r"^ *([\d,]+)  (RB\d+) (\w+)  (\S+)$", text, re.M)
     assert counts == [
         ("3", "RB201", "error", "unknown-reference"),

@@ -1,4 +1,4 @@
-// Small rulebooks in our own words, as texts.js has them.
+// Small invented rulebooks in the form of texts.js.
 
 /**
  * @param {string} language

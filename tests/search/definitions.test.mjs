@@ -7,7 +7,7 @@ import { TextIndex } from "../../extensions/sphinx_rulebook/site/theme/scripts/s
 import { english } from "./books.mjs";
 
 /**
- * How surely a text defines something.
+ * Return how surely a text defines something.
  * @param {string} text
  * @param {string} subject
  */

@@ -1,11 +1,11 @@
-// How well the search answers queries whose answers are known: the share whose first result, and one of whose first
-// three, is a right one. Called by tests and by hand:
+// How well the search answers queries with known answers: the share of queries whose first result is right, and of
+// those with a right one among the first three. Called by tests and by hand:
 //
 //     node tests/search/evaluate.mjs texts.js queries.tsv [tune|held|all] [--misses|--json]
 //
-// With --json, the places of the first right answers of each kind of query, from 0, or -1.
+// With --json: for each kind of query the places of the first right answers, from 0, or -1.
 //
-// Queries are dealt in turns, within each kind, to the half that may be tuned on and the half that is held out.
+// The queries of each kind go alternately to the half for tuning and to the half that is held out.
 
 import { readFileSync } from "node:fs";
 import { createEngine } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/engine.js";
@@ -13,7 +13,7 @@ import { createEngine } from "../../extensions/sphinx_rulebook/site/theme/script
 /** @typedef {{kind: string, query: string, answers: string[]}} Asked */
 
 /**
- * The data of a `texts.js`.
+ * Return the data of a `texts.js`.
  * @param {string} path
  */
 export function readTexts(path) {
@@ -39,8 +39,8 @@ export function readQueries(path, half) {
 }
 
 /**
- * The places of the first right answers, from 0; -1 where none is found.
- * @param {(query: string) => string[]} search from a query to the numbers of its results
+ * Return the places of the first right answers, from 0, or -1 if none is found.
+ * @param {(query: string) => string[]} search returns the numbers of the results of a query
  * @param {Asked[]} asked
  */
 export function places(search, asked) {
@@ -48,7 +48,8 @@ export function places(search, asked) {
 }
 
 /**
- * Search a book: the numbers of the results; what has no number, as a glossary's entry, is no answer here.
+ * Return a function that searches a book and returns the numbers of the results; units without a number, such as
+ * glossary entries, are left out.
  * @param {any} data
  * @returns {(query: string) => string[]}
  */

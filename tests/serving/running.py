@@ -1,4 +1,4 @@
-"""A `rulebook serve` at work, as its user has it: a process, an address, files that are saved."""
+"""A running `rulebook serve` as its user sees it: a process, an address, files that are saved."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sphinx_rulebook.starting.project import Service, files_of, new_project
+from sphinx_rulebook.starting.new_project import Service, files_of, new_project
 from tests.helpers import write_tree
 
 PATIENCE = 90
-"""Seconds after which something is taken for broken: a machine may have much else to do, and nobody waits in vain."""
+"""Seconds after which something counts as broken; long because the machine may be busy with other things."""
 _IS_BUILT = "the whole site is built"
-_FOLLOWS = "what was saved since follows"
+_FOLLOWS = "later changes follow"
 _SAVED = re.compile(r"^[^\s:]+\.(?:md|toml|py)(?:,|$| and )", re.M)
-"""A line of the server's that names what was saved."""
+"""A line of the server's output that names the saved files."""
 
 
 def until(is_so: Callable[[], Any], what: str) -> Any:
-    """Return what a function returns as soon as that is something."""
+    """Return the value of a function as soon as it is truthy."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found = is_so()
@@ -43,7 +43,7 @@ def until(is_so: Callable[[], Any], what: str) -> Any:
 
 @dataclass
 class Running:
-    """A server, with what it tells."""
+    """A server, with its output."""
 
     root: Path
     process: subprocess.Popen[str]
@@ -63,7 +63,7 @@ class Running:
         return self.log.read_text("utf-8")
 
     def edit(self, path: str, old: str, new: str) -> None:
-        """Save a file as editors do: beside it, and then in its place."""
+        """Save a file as editors do: under another name, which is then renamed."""
         text = (self.root / path).read_text("utf-8")
         assert old in text
         self.save(path, text.replace(old, new, 1))
@@ -74,9 +74,9 @@ class Running:
         part.replace(self.root / path)
 
     def wait_for_build(self) -> None:
-        """Wait until all that was saved is built, and no build is under way.
+        """Wait until everything that was saved is built, and no build is running.
 
-        One more page is saved, whose words are new: a build that has them has all that was saved before.
+        One more page with new words is saved: a build that has them has everything that was saved before.
         """
         words = f"Marker {next(self.markers)}."
         self.save("source/marker.md", f"# {words}\n")
@@ -99,7 +99,7 @@ class Running:
 
 @contextmanager
 def running(root: Path, log: Path, *arguments: str) -> Iterator[Running]:
-    """Serve a project; end it behind."""
+    """Serve a project, and stop the server at the end."""
     command = [sys.executable, "-m", "sphinx_rulebook", "serve", str(root), "--port", "0", *arguments]
     with (
         log.open("w") as stream,
@@ -113,17 +113,20 @@ def running(root: Path, log: Path, *arguments: str) -> Iterator[Running]:
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
-                process.wait(PATIENCE)
+                try:
+                    process.wait(PATIENCE)
+                finally:
+                    process.kill()  # otherwise ``Popen`` would wait forever
 
 
 def new_rulebook(root: Path, *languages: str) -> Path:
-    """Write a small rulebook, in English and Japanese where nothing is said."""
+    """Write a small rulebook, by default in English and Japanese."""
     return write_tree(root, files_of(new_project("Lanterns", "LA", languages or ("en", "ja"), "letters", Service.NONE)))
 
 
 @dataclass
 class Browser:
-    """What a browser does that shows a page: it waits to be told."""
+    """The part of a browser that shows a page and waits for events."""
 
     server: Running
     path: str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from sphinx_rulebook.findings import Code, Finding
-from sphinx_rulebook.serving.findings import MOST_SHOWN, compare, for_page
+from sphinx_rulebook.model.findings import Code, Finding
+from sphinx_rulebook.serving.page_findings import MOST_SHOWN, compare, for_page
 
 
 def finding(message: str, line: int = 1, suggestion: str | None = None) -> Finding:
@@ -15,13 +15,13 @@ def finding(message: str, line: int = 1, suggestion: str | None = None) -> Findi
 def test_what_only_moved_is_not_new() -> None:
     change = compare([finding("a", 1), finding("b", 2)], [finding("a", 9), finding("c", 2)])
     assert [one.message for one in change.new] == ["c"]
-    assert change.told() == "1 new, 1 mended"
-    assert compare([finding("a", 1)], [finding("a", 2)]).told() == ""
+    assert change.reported() == "1 new, 1 fixed"
+    assert compare([finding("a", 1)], [finding("a", 2)]).reported() == ""
 
 
 def test_the_same_twice_is_two() -> None:
-    assert compare([finding("a", 1)], [finding("a", 1), finding("a", 2)]).told() == "1 new"
-    assert compare([finding("a", 1), finding("a", 2)], [finding("a", 2)]).told() == "1 mended"
+    assert compare([finding("a", 1)], [finding("a", 1), finding("a", 2)]).reported() == "1 new"
+    assert compare([finding("a", 1), finding("a", 2)], [finding("a", 2)]).reported() == "1 fixed"
 
 
 def test_a_page_is_sent_places_fixes_and_how_many_there_are() -> None:

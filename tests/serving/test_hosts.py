@@ -85,5 +85,5 @@ def test_pages_of_others_may_lead_here_and_read_nothing(headers: dict[str, str |
     if is_answered:
         hosts.refuse_others("localhost:8000", headers)
     else:
-        with pytest.raises(RefusedError, match="may not read this site"):
+        with pytest.raises(RefusedError, match="must not read this site"):
             hosts.refuse_others("localhost:8000", headers)

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from sphinx_rulebook.build_state import Gate
 from sphinx_rulebook.publishing.build import build_site
+from sphinx_rulebook.publishing.build_state import Gate
 from sphinx_rulebook.serving.building import Unusable
-from sphinx_rulebook.serving.processes import Process
-from sphinx_rulebook.serving.rendering import Checked, Pages, Ready, Unwritten, Wanted, render
-from sphinx_rulebook.starting.project import Service, files_of, new_project
+from sphinx_rulebook.serving.page_rendering import CheckedRevision, Pages, Ready, Unwritten, Wanted, render
+from sphinx_rulebook.serving.worker_process import Process
+from sphinx_rulebook.starting.new_project import Service, files_of, new_project
 from tests.helpers import write_tree
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pages are shown at once where processes can be forked")
@@ -160,7 +160,7 @@ def test_a_check_comes_with_the_pages(project: Path, renderers: dict[str, Render
     renderer = renderers["en"]
     renderer.process.send(Wanted(100, ("index.html",), True))
     renderer.next(Pages)
-    findings = renderer.next(Checked).findings
+    findings = renderer.next(CheckedRevision).findings
     assert any("rule:nothing_of_the_kind" in finding.message for finding in findings)
 
 
@@ -176,4 +176,4 @@ def test_a_text_that_cannot_be_loaded_is_told(project: Path, renderers: dict[str
         chapter.unlink()
     renderer = renderers["ja"]
     renderer.process.send(Wanted(102, ("index.html",), True))
-    assert "holds no rules" in renderer.next(Unusable).message
+    assert "has no rules" in renderer.next(Unusable).message

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.library import UnusableInputError
+from sphinx_rulebook.serving.http_server import Server, make_server
 from sphinx_rulebook.serving.listeners import Listeners
-from sphinx_rulebook.serving.pages import SitePages, path_of
-from sphinx_rulebook.serving.server import Server, make_server
+from sphinx_rulebook.serving.site_pages import SitePages, path_of
+from sphinx_rulebook.support.errors import UnusableInputError
 from tests.helpers import write_tree
 
 PAGE = "<!doctype html>\n<html><head><title>Fog</title></head><body>Fog</body></html>\n"
@@ -217,8 +217,8 @@ def test_pages_of_others_are_refused(server: Server, headers: dict[str, str]) ->
 def test_a_refused_name_is_told_what_to_do(server: Server) -> None:
     _, data = ask(server, "/en/", Host="rules.example")
     assert data == (
-        b"rules.example is not a name of this server: open it as localhost or by an IP address, "
-        b"or start it with --allow-host and the name.\n"
+        b"rules.example is not a name of this server: open it as localhost or by IP address, "
+        b"or start it with --allow-host and this name.\n"
     )
 
 

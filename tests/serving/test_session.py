@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from .running import Browser, Running, descendants, files_below, is_alive, new_rulebook, running, until
+from .running import PATIENCE, Browser, Running, descendants, files_below, is_alive, new_rulebook, running, until
 
 ONE, TWO = "source/la/01-the-game.md", "source/la/02-turns.md"
 PAGE = "en/la/01-the-game.html"
@@ -20,7 +21,7 @@ PAGE = "en/la/01-the-game.html"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("serving")
     with running(new_rulebook(folder / "rules"), folder / "log.txt") as server:
-        until(lambda: "are shown as soon as" in server.told(), "what shows pages")
+        until(lambda: "open pages update as soon as" in server.told(), "what shows pages")
         yield server
 
 
@@ -68,7 +69,7 @@ def test_findings_are_told_and_shown_until_they_are_mended(server: Running) -> N
     assert "did you mean rule:turn?" in server.told()
     server.edit(ONE, "[[rule:trun]]", "[[rule:turn]]")
     until(lambda: not browser.findings().get("findings"), "no finding")
-    until(lambda: f"{len(found)} mended; now no findings" in server.told(), "the terminal")
+    until(lambda: f"{len(found)} fixed; now no findings" in server.told(), "the terminal")
 
 
 def test_settings_that_are_no_toml_leave_the_site_there(server: Running) -> None:
@@ -94,7 +95,7 @@ def test_settings_that_are_half_typed_take_no_language_away(server: Running) -> 
         until(lambda: server.get(french)[0] == 200, "the page in its own")
         browser = Browser(server, french).listen()
         server.save("source/la/book.toml", "title = ")
-        until(lambda: "book.toml:1: this is no TOML" in str(browser.findings().get("message")), "the message")
+        until(lambda: "book.toml:1: this is not valid TOML" in str(browser.findings().get("message")), "the message")
         assert server.get(french)[0] == 200
     finally:
         server.save("source/la/book.toml", text)
@@ -105,7 +106,7 @@ def test_settings_that_are_half_typed_take_no_language_away(server: Running) -> 
 def test_a_text_without_chapters_leaves_the_last_site_there(server: Running) -> None:
     browser = Browser(server, PAGE).listen()
     shutil.move(server.root / "source" / "la", server.root / "away")
-    until(lambda: "holds no rules" in str(browser.findings().get("message")), "the message")
+    until(lambda: "has no rules" in str(browser.findings().get("message")), "the message")
     assert server.get(PAGE)[0] == 200
     shutil.move(server.root / "away", server.root / "source" / "la")
     until(lambda: "message" not in browser.findings(), "no message")
@@ -147,7 +148,7 @@ def test_a_second_server_keeps_out_of_the_way(server: Running, tmp_path: Path) -
     server.wait_for_build()
     before = files_below(server.root / "build" / ".serving" / "html")
     with running(server.root, tmp_path / "log.txt") as second:
-        assert "another rulebook serve has this project" in second.told()
+        assert "another rulebook serve is running for this project" in second.told()
         assert second.address != server.address
         assert second.get(PAGE)[0] == 200
         assert second.stop() == 0
@@ -157,7 +158,7 @@ def test_a_second_server_keeps_out_of_the_way(server: Running, tmp_path: Path) -
 def test_a_log_in_the_project_is_no_change(tmp_path: Path) -> None:
     root = new_rulebook(tmp_path / "rules")
     with running(root, root / "serve.log") as server:
-        until(lambda: "are shown as soon as" in server.told(), "what shows pages")
+        until(lambda: "open pages update as soon as" in server.told(), "what shows pages")
         server.edit(TWO, "A lantern that is lit stays lit.", "A lantern that burns stays lit.")
         server.wait_for_build()
         for number in range(3):  # and nobody else's notes are either
@@ -176,7 +177,7 @@ def test_what_a_page_includes_is_watched(tmp_path: Path) -> None:
     (root / "source" / "about.md").write_text("# About\n\n```{include} board.txt\n```\n", "utf-8")
     (root / "source" / "board.txt").write_text("A board of stone.\n", "utf-8")
     with running(root, tmp_path / "log.txt") as server:
-        until(lambda: "are shown as soon as" in server.told(), "what shows pages")
+        until(lambda: "open pages update as soon as" in server.told(), "what shows pages")
         server.save("source/board.txt", "A board of wood.\n")
         until(lambda: "A board of wood." in server.get("en/about.html")[1], "the page")
 
@@ -198,13 +199,40 @@ def test_nothing_is_left_behind(number: int, tmp_path: Path) -> None:
     assert not list((root / "build" / ".serving").glob("work-*"))
 
 
+INTERRUPTED_AT_A_START = """
+import os, signal, sys
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.serving import serving_session
+
+class Interrupted(serving_session.Process):
+    def __init__(self, task, *others):
+        super().__init__(task, *others)
+        if task.__name__ == sys.argv[2]:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+serving_session.Process = Interrupted
+sys.exit(main(["serve", sys.argv[1], "--port", "0"]))
+"""
+"""A server that is stopped at the moment when it has started a process and does not yet know it."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are forked")
+@pytest.mark.parametrize("task", ["build", "render"])
+def test_a_server_that_is_starting_a_process_can_be_stopped(task: str, tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "rules")
+    command = [sys.executable, "-c", INTERRUPTED_AT_A_START, str(root), task]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert (ended.returncode, ended.stderr.splitlines()[-1]) == (0, "stopped")
+    assert not list((root / "build" / ".serving").glob("work-*"))
+
+
 def test_a_folder_that_is_none_is_refused(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    from sphinx_rulebook.cli import main
+    from sphinx_rulebook.cli.command_line import main
 
     assert main(["serve", str(tmp_path / "nowhere")]) == 2
     assert main(["serve", str(tmp_path), "--port", "99999"]) == 2
     assert main(["serve", str(tmp_path), "--port", "0"]) == 2
     told = capfd.readouterr().err
     assert "is not a folder" in told
-    assert "is no port" in told
-    assert "holds no rules" in told
+    assert "is not a port" in told
+    assert "has no rules" in told

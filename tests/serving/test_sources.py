@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from watchfiles import Change
 
-from sphinx_rulebook.serving.sources import Sources
+from sphinx_rulebook.serving.watched_files import WatchedFiles
 from tests.helpers import write_tree
 
 CONFIGURATION = 'html_static_path = ["_static"]\nhtml_logo = "art/logo.webp"\nrelease = open("VERSION").read()\n'
 
 
 @pytest.fixture
-def sources(tmp_path: Path) -> Sources:
-    return Sources(write_tree(tmp_path, {"source/la/book.toml": "", "conf.py": CONFIGURATION}))
+def sources(tmp_path: Path) -> WatchedFiles:
+    return WatchedFiles(write_tree(tmp_path, {"source/la/book.toml": "", "conf.py": CONFIGURATION}))
 
 
 @pytest.mark.parametrize(
@@ -36,18 +36,18 @@ def sources(tmp_path: Path) -> Sources:
         "VERSION",
     ],
 )
-def test_what_a_site_is_made_from(sources: Sources, path: str) -> None:
+def test_what_a_site_is_made_from(sources: WatchedFiles, path: str) -> None:
     for change in Change:
         assert sources.has(path, change)
 
 
 @pytest.mark.parametrize("path", ["serve.log", "notes.txt", "README.md", "package.json", "out/findings.json", "logs"])
-def test_what_lies_beside_the_texts(sources: Sources, path: str) -> None:
+def test_what_lies_beside_the_texts(sources: WatchedFiles, path: str) -> None:
     for change in Change:
         assert not sources.has(path, change)
 
 
-def test_a_log_among_the_texts_counts_when_it_comes_and_goes(sources: Sources) -> None:
+def test_a_log_among_the_texts_counts_when_it_comes_and_goes(sources: WatchedFiles) -> None:
     path = "source/serve.log"
     assert sources.has(path, Change.added)
     assert not sources.has(path, Change.added)  # as some systems say of each line
@@ -55,13 +55,13 @@ def test_a_log_among_the_texts_counts_when_it_comes_and_goes(sources: Sources) -
     assert sources.has(path, Change.deleted)
 
 
-def test_folders_count_when_they_come_and_go(sources: Sources) -> None:
+def test_folders_count_when_they_come_and_go(sources: WatchedFiles) -> None:
     assert sources.has("source/new", Change.added)
     assert sources.has("translations", Change.added)
     assert not sources.has("source/la", Change.modified)
 
 
-def test_what_a_page_includes_counts(sources: Sources, tmp_path: Path) -> None:
+def test_what_a_page_includes_counts(sources: WatchedFiles, tmp_path: Path) -> None:
     for path in ("examples/board.csv", "source/la/board.csv"):
         assert not sources.has(path, Change.modified)
     sources.include([str(tmp_path / "examples" / "board.csv"), str(tmp_path / "source/la/board.csv"), "/etc/hosts"])
@@ -70,6 +70,6 @@ def test_what_a_page_includes_counts(sources: Sources, tmp_path: Path) -> None:
 
 
 def test_a_tree_without_a_project_is_its_own_text(tmp_path: Path) -> None:
-    sources = Sources(write_tree(tmp_path, {"la/book.toml": ""}))
+    sources = WatchedFiles(write_tree(tmp_path, {"la/book.toml": ""}))
     assert sources.has("la/01-turns.md", Change.modified)
     assert not sources.has("serve.log", Change.modified)

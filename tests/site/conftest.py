@@ -1,4 +1,4 @@
-"""Building tiny projects with Sphinx."""
+"""Builds tiny projects with Sphinx."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOTS = Path(__file__).parent.parent / "roots"
 
 @dataclass
 class BuildResult:
-    """The exit status of a build and all that it warned of."""
+    """The exit status of a build, and all its warnings."""
 
     status: int
     warnings: str
@@ -26,7 +26,7 @@ class BuildResult:
 
 @dataclass
 class Project:
-    """A copy of a project of tests/roots, and what builds it."""
+    """A copy of a project of tests/roots, and methods to build it."""
 
     root: Path
     out: Path
@@ -41,7 +41,7 @@ class Project:
         strict: bool = False,
         source: Path | None = None,
     ) -> BuildResult:
-        """Run Sphinx into the output folder ``name``, as sphinx-build does; ``source`` is the project's where None."""
+        """Run Sphinx into the output folder ``name``, as sphinx-build does; ``source`` defaults to the project's."""
         target = self.out / name
         doctrees = self.out / f"{name}.doctrees"
         if fresh:
@@ -76,25 +76,26 @@ class Project:
         file.write_text(text.replace(old, new, 1), "utf-8")
 
 
+def copy_project(name: str, folder: Path) -> Project:
+    """Return a copy of a project of tests/roots in a folder."""
+    root = folder / name
+    shutil.copytree(ROOTS / name, root)
+    return Project(root, folder / "out")
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Callable[[str], Project]:
-    """Return what copies a project of tests/roots to work on."""
-
-    def copy(name: str) -> Project:
-        root = tmp_path / name
-        shutil.copytree(ROOTS / name, root)
-        return Project(root, tmp_path / "out")
-
-    return copy
+    """Return a function that copies a project of tests/roots to work on."""
+    return lambda name: copy_project(name, tmp_path)
 
 
 def without_term_links(html: str) -> str:
-    """Return HTML whose terms are no links."""
+    """Return HTML without the links of terms."""
     return re.sub(r'<a class="?d"? [^>]*>(.*?)</a>', r"\1", html, flags=re.S)
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    """Return all that a build wrote, by path, without Sphinx's own record of its settings."""
+    """Return all files that a build wrote, by path, without Sphinx's own record of its settings."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))

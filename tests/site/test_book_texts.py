@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 from tests.helpers import data_of_script, write_tree
 
 SOURCE = """---
@@ -44,8 +44,9 @@ chapter: 1
 OTHER = "---\ndocument: ot\nchapter: 1\n---\n\n# Poles\n\n## Poles\n\n### @@rule:pole@@ A pole.\n"
 
 
-@pytest.fixture
-def kites(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def kites(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    tmp_path = tmp_path_factory.mktemp("kites")
     files = {
         "source/kt/01-kites.md": SOURCE,
         "source/ot/01-poles.md": OTHER,

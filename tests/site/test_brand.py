@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.build_state import Gate
 from sphinx_rulebook.publishing.build import build_site
+from sphinx_rulebook.publishing.build_state import Gate
 
 from .conftest import ROOTS, Project
 

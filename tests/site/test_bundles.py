@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.site.bundles import BUNDLES, SCRIPTS, SINGLE_FILE, WORKER, bundle
-from sphinx_rulebook.site.library_script import SENTENCES
-from sphinx_rulebook.site.words import load_words
+from sphinx_rulebook.site.scripts.bundles import BUNDLES, SCRIPTS, SINGLE_FILE, WORKER, bundle
+from sphinx_rulebook.site.scripts.library_script import SENTENCES
+from sphinx_rulebook.site.view.interface_words import load_words
 
 MODULES = sorted(SCRIPTS.rglob("*.js"))
 MOST_BYTES = 30_000

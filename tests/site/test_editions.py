@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator, Mapping
 from html import unescape
 from pathlib import Path
@@ -13,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from sphinx.cmd.build import main as sphinx_build
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 from tests.helpers import data_of_script
 
 from .conftest import files_of
@@ -51,11 +52,17 @@ class Ferry:
 
     def __init__(self, root: Path) -> None:
         self.root, self.site = root, root / "build" / "html"
+        if root.exists():
+            return
         self.write("source/lf/book.toml", 'title = "Lantern Ferry"\n')
         self.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + FIRST)
         self.write("translations/ja/lf/book.toml", 'title = "灯籠渡し"\n')
         self.write("translations/ja/lf/01-ferries.md", HEAD.format(title="渡し舟") + JAPANESE)
         self.run("release", "1.0", "--date", "2024-03-01", "--note", "How it began.", "--note", "ja=はじまり。")
+
+    def copy_to(self, root: Path) -> Ferry:
+        shutil.copytree(self.root, root)
+        return Ferry(root)
 
     def amend(self) -> None:
         self.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + SECOND)
@@ -84,12 +91,19 @@ def ferry(tmp_path: Path) -> Ferry:
     return Ferry(tmp_path / "ferry")
 
 
-@pytest.fixture
-def amended(ferry: Ferry) -> Ferry:
+@pytest.fixture(scope="module")
+def amended_once(tmp_path_factory: pytest.TempPathFactory) -> Ferry:
+    ferry = Ferry(tmp_path_factory.mktemp("amended") / "ferry")
     ferry.amend()
     ferry.run("release", "2.0", "--date", "2025-03-01")
     ferry.build()
     return ferry
+
+
+@pytest.fixture
+def amended(amended_once: Ferry, tmp_path: Path) -> Ferry:
+    """A copy of the built project with two editions: building it once is enough."""
+    return amended_once.copy_to(tmp_path / "ferry")
 
 
 def text_of(html: str) -> str:
@@ -102,7 +116,7 @@ def test_every_edition_has_its_own_pages_with_its_own_numbers(amended: Ferry) ->
     assert "1.0.3 A ferry waits in fog" in text_of(second)
     assert "A ferry burns one oil.<a href=#rule:fog>[1.0.2]</a>" in first
     assert "Edition 1.0 of 2024-03-01" in first
-    assert "2024-03-01の1.0版" in amended.page("ja/lf/1.0/01-ferries.html")
+    assert "1.0版（2024-03-01）" in amended.page("ja/lf/1.0/01-ferries.html")
     assert json.loads(amended.page("en/lf/1.0/rulebook.json"))["edition"]["version"] == "1.0"
 
 
@@ -234,7 +248,9 @@ def test_the_feed_is_xml_whatever_stands_in_a_title(amended: Ferry) -> None:
 def test_a_feed_that_is_not_xml_is_not_published(
     amended: Ferry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sphinx_rulebook.site.edition_files.write_feed", lambda *_: "<feed><entry></feed>")
+    monkeypatch.setattr(
+        "sphinx_rulebook.site.edition_pages.edition_files.write_feed", lambda *_: "<feed><entry></feed>"
+    )
     before = amended.page("en/lf/changes.atom")
     amended.write("source/lf/book.toml", f'title = "New"\n{ALIAS}')
     assert main(["build", "--fresh", str(amended.root)]) == 2
@@ -316,7 +332,9 @@ def test_incremental_builds_come_to_what_a_fresh_one_does(amended: Ferry, tmp_pa
 
 
 def test_a_build_with_nothing_to_do_does_nothing(amended: Ferry, capsys: pytest.CaptureFixture[str]) -> None:
+    amended.build()  # the site was built in another folder
     before = files_of(amended.site)
+    capsys.readouterr()
     amended.build()
     assert "Nothing has changed." in capsys.readouterr().out
     assert files_of(amended.site) == before

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.library import load
-from sphinx_rulebook.site.site_name import site_name
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.site.view.site_name import site_name
 
 from ..helpers import chapter_text, write_tree
 from .conftest import Project

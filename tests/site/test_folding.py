@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.site.folding import fold
-from sphinx_rulebook.site.theme_files import THEME_FOLDER
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.site.html.templates import THEME_FOLDER
+from sphinx_rulebook.site.scripts.folding import fold
 from tests.helpers import PROJECT, data_of_script, write_tree
 
 CASES = json.loads((PROJECT / "tests" / "search" / "folding.json").read_text("utf-8"))

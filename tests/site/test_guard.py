@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.boundary import boundary_of
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.support.boundary import boundary_of
 
 from .conftest import Project
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.cli import main
-from sphinx_rulebook.index import index_languages
+from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.pairing import pair_library
 from sphinx_rulebook.languages.sync import SyncEntry, SyncState, write_sync
-from sphinx_rulebook.library import load
-from sphinx_rulebook.model import Kind
-from sphinx_rulebook.site import dashboard
-from sphinx_rulebook.site.languages import Languages, read_languages
-from sphinx_rulebook.site.words import Words, language_in, load_words
+from sphinx_rulebook.library.label_index import index_languages
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.units import Kind
+from sphinx_rulebook.site.pages import dashboard
+from sphinx_rulebook.site.view.interface_words import Words, language_in, load_words
+from sphinx_rulebook.site.view.library_views import LibraryViews, read_views
 
 from .conftest import ROOTS, Project, files_of, without_term_links
 from .test_html import (
@@ -33,7 +33,7 @@ from .test_html import (
 )
 from .test_incremental_builds import build_and_compare
 
-SITE = Path(dashboard.__file__).parent
+SITE = Path(dashboard.__file__).parents[1]
 OLD = "A **lamp** burns for two watches.[[rule:oil]]"
 
 
@@ -86,8 +86,8 @@ def lanterns(root: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def languages(root: Path) -> Languages:
-    return read_languages(load(root))
+def languages(root: Path) -> LibraryViews:
+    return read_views(load(root))
 
 
 def read(site: Path, page: str) -> str:
@@ -154,9 +154,9 @@ def test_every_address_of_the_tables_is_there(lanterns: Path) -> None:
                     assert f"id={target}" in page.replace('"', ""), f"{path} {language} {anchor} {address}"
 
 
-def test_every_rule_has_its_counterpart_in_the_table(lanterns: Path, languages: Languages) -> None:
+def test_every_rule_has_its_counterpart_in_the_table(lanterns: Path, languages: LibraryViews) -> None:
     for here in ("en", "ja", "de"):
-        edition = languages.edition(here)
+        edition = languages.view(here)
         tables = {name: switch_table(read(lanterns, f"{here}/{name}.html")) for name in edition.documents.chapters}
         for there in ("en", "ja", "de"):
             pair = languages.counterparts.between(here, there, "LT")
@@ -166,7 +166,7 @@ def test_every_rule_has_its_counterpart_in_the_table(lanterns: Path, languages: 
                 ours, theirs = pair.here.placed[place].unit, pair.there.placed[other].unit
                 if (at := edition.place(ours)) is None:  # an example
                     continue
-                there_at = languages.edition(there).place(theirs)
+                there_at = languages.view(there).place(theirs)
                 assert there_at is not None
                 address = tables[at.document].get(there, {}).get(at.anchor, f"#{at.anchor}")
                 assert address is not None
@@ -199,7 +199,7 @@ def test_a_row_holds_a_rule_and_its_counterpart(lanterns: Path) -> None:
     assert "<a id=lt1.0.2 href" not in row
     assert "<p id=lt1.0.2><a href=#lt1.0.2>1.0.2</a> Only the keeper" in row
     assert '<p id=ja/lt1.0.3 lang=ja><a href="../../ja/lt/01-lamps.html#lt1.0.3">1.0.3</a> 番人だけが' in row
-    assert "Other number" in row
+    assert "Different number" in row
     assert "Proposed" not in row  # it is confirmed
 
 
@@ -285,12 +285,12 @@ def test_a_rule_whose_source_changed_says_so_and_shows_what(lanterns: Path) -> N
     page = read(lanterns, "ja/lt/01-lamps.html")
     notice = re.search(r'<details class="st" lang="ja">(.*?)</details>', page, re.S)
     assert notice is not None
-    assert "英語版は、この翻訳の後に変更されています" in notice[1]
+    assert "翻訳後に英語版が変更されています" in notice[1]
     assert '<p lang="en">A lamp burns for ' in notice[1]
     assert "<del>two watches</del><ins>one watch</ins>.[1.1.1]</p>" in notice[1]
     assert page.count('class="st"') == 1
     assert 'class="st"' not in read(lanterns, "en/lt/01-lamps.html")
-    assert "The English changed since this was translated" in read(lanterns, "en/lt/01-lamps.ja.html")
+    assert "The English text has changed since this was translated" in read(lanterns, "en/lt/01-lamps.ja.html")
     german = read(lanterns, "de/lt/01-lamps.ja.html")
     assert "Die Fassung auf Englisch hat sich seit der Übersetzung geändert" in german
 
@@ -322,7 +322,7 @@ def test_a_reference_from_elsewhere_leads_to_the_missing_rule(project: Callable[
 def test_a_line_above_a_chapter_counts_what_needs_work(lanterns: Path) -> None:
     line = re.search(r'<p class="summary"><a href="translation.html">(.*?)</a>', read(lanterns, "ja/lt/01-lamps.html"))
     assert line is not None
-    assert line[1] == "全11項目のうち1項目の原文が、翻訳の後に変更されています · 全11項目のうち1項目が未訳です"
+    assert line[1] == "全11項目のうち1項目の原文が、翻訳後に変更されています · 全11項目のうち1項目が未訳です"
     german = read(lanterns, "de/lt/01-lamps.html")
     assert "2 of 8 rules are not translated yet" in german  # the catalogue's own braces are wrong
     assert 'class="summary"' not in read(lanterns, "ja/lt/02-watches.html")
@@ -380,7 +380,7 @@ def test_a_chapter_that_is_wholly_missing_is_one_line(lanterns: Path) -> None:
 
 def test_every_word_of_the_interface_is_there_in_japanese() -> None:
     used: set[str] = {*dashboard._NAMES.values(), *dashboard._EXPLANATIONS.values()}
-    for path in [*SITE.glob("*.py"), *SITE.rglob("theme/**/*.html")]:
+    for path in [*SITE.rglob("*.py"), *SITE.rglob("theme/**/*.html")]:
         text = path.read_text("utf-8")
         used |= {found[2] for found in re.finditer(r"""words(?:\.fill)?\(\s*(["'])(.+?)\1""", text)}
         used |= {found[1] for found in re.finditer(r'"(\{count\}[^"]+)"', text)}

@@ -8,13 +8,14 @@ from collections.abc import Callable
 import pytest
 from sphinx.util.inventory import InventoryFile
 
-from .conftest import BuildResult, Project
+from .conftest import BuildResult, Project, copy_project
 from .test_html import read
 
 
-@pytest.fixture
-def harbour(project: Callable[[str], Project]) -> Project:
-    work = project("harbour")
+@pytest.fixture(scope="module")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A project of books with all kinds of numbers, built once for all tests that only read its pages."""
+    work = copy_project("harbour", tmp_path_factory.mktemp("numberings"))
     assert complaints(work.sphinx("en")) == []
     return work
 

@@ -9,12 +9,13 @@ from collections.abc import Callable
 import pytest
 from sphinx.util.inventory import InventoryFile
 
-from .conftest import Project, without_term_links
+from .conftest import Project, copy_project, without_term_links
 
 
-@pytest.fixture
-def built(project: Callable[[str], Project]) -> Project:
-    work = project("two-books")
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A project in two languages, built once for all tests that only read its pages."""
+    work = copy_project("two-books", tmp_path_factory.mktemp("pages"))
     assert work.sphinx("en").status == 0
     assert work.sphinx("ja", language="ja").status == 0
     return work

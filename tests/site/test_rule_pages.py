@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 from tests.helpers import data_of_script, write_tree
 
 HEAD = "---\ndocument: wd\nchapter: 1\n---\n\n# Wells\n\n## @@sec:water@@ Water\n\n"
@@ -58,9 +59,10 @@ class _Head(HTMLParser):
             self.title += text.strip()
 
 
-@pytest.fixture
-def wells(tmp_path: Path) -> Path:
-    """A project of one book in two languages, without editions."""
+@pytest.fixture(scope="module")
+def wells(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of one book in two languages, without editions, built once for all tests that only read it."""
+    tmp_path = tmp_path_factory.mktemp("wells")
     files = {
         "source/wd/book.toml": 'title = "Wells & Dry Seasons"\nedition = "2.0"\n',
         "source/wd/01-wells.md": HEAD + RULES,
@@ -70,6 +72,13 @@ def wells(tmp_path: Path) -> Path:
     write_tree(tmp_path, files)
     assert main(["build", str(tmp_path)]) == 0
     return tmp_path / "build" / "html"
+
+
+@pytest.fixture
+def own_wells(wells: Path, tmp_path: Path) -> Path:
+    """A copy of the same project and site, to change."""
+    shutil.copytree(wells.parent.parent, tmp_path / "own")
+    return tmp_path / "own" / "build" / "html"
 
 
 def test_a_chat_reads_the_text_of_the_rule(wells: Path) -> None:
@@ -141,25 +150,25 @@ def test_every_rule_of_the_bundled_rulebook_has_a_page(site: Path) -> None:
             assert len(list((site / language / "r" / book).iterdir())) == len(alone)
 
 
-def test_a_rule_that_went_leaves_no_page_behind(wells: Path) -> None:
-    source = wells.parent.parent / "source/wd/01-wells.md"
-    assert (wells / "en/r/wd/rule-full.html").is_file()
+def test_a_rule_that_went_leaves_no_page_behind(own_wells: Path) -> None:
+    source = own_wells.parent.parent / "source/wd/01-wells.md"
+    assert (own_wells / "en/r/wd/rule-full.html").is_file()
     source.write_text(source.read_text("utf-8").replace("rule:full", "rule:brimming"), "utf-8")
-    main(["build", str(wells.parent.parent)])
-    assert not (wells / "en/r/wd/rule-full.html").exists()
-    assert (wells / "en/r/wd/rule-brimming.html").is_file()
+    main(["build", str(own_wells.parent.parent)])
+    assert not (own_wells / "en/r/wd/rule-full.html").exists()
+    assert (own_wells / "en/r/wd/rule-brimming.html").is_file()
 
 
-def test_a_citation_has_the_address_of_the_edition_where_that_says_the_same(wells: Path) -> None:
-    root = wells.parent.parent
+def test_a_citation_has_the_address_of_the_edition_where_that_says_the_same(own_wells: Path) -> None:
+    root = own_wells.parent.parent
     assert main(["release", "2.0", str(root), "--date", "2025-01-31"]) == 0
     assert main(["build", str(root)]) == 0
-    page = (wells / "en/r/wd/rule-draw.html").read_text("utf-8")
+    page = (own_wells / "en/r/wd/rule-draw.html").read_text("utf-8")
     assert 'data-address="../../wd/2.0/01-wells.html#rule:draw"' in page
-    assert 'data-frozen="2.0/01-wells.html"' in (wells / "en/wd/01-wells.html").read_text("utf-8")
+    assert 'data-frozen="2.0/01-wells.html"' in (own_wells / "en/wd/01-wells.html").read_text("utf-8")
     for tree in ("source", "translations/ja"):  # the text is the same, but that edition has no page of this name
         (root / tree / "wd/01-wells.md").rename(root / tree / "wd/01-deep-wells.md")
     assert main(["build", str(root)]) == 0
-    page = (wells / "en/r/wd/rule-draw.html").read_text("utf-8")
+    page = (own_wells / "en/r/wd/rule-draw.html").read_text("utf-8")
     assert 'data-address="../../wd/01-deep-wells.html#rule:draw"' in page
-    assert "data-frozen" not in (wells / "en/wd/01-deep-wells.html").read_text("utf-8")
+    assert "data-frozen" not in (own_wells / "en/wd/01-deep-wells.html").read_text("utf-8")

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from sphinx_rulebook.cli import main
+from sphinx_rulebook.cli.command_line import main
 
 from .conftest import Project
 

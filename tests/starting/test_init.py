@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sphinx_rulebook.cli import COMMANDS, main, make_parser
-from sphinx_rulebook.library import UnusableInputError, load
-from sphinx_rulebook.starting.project import Service, code_for, files_of, new_project
-from sphinx_rulebook.starting.writing import write_project
+from sphinx_rulebook.cli.command_line import COMMANDS, main, make_parser
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.starting.new_project import Service, code_for, files_of, new_project
+from sphinx_rulebook.starting.project_files import write_project
+from sphinx_rulebook.support.errors import UnusableInputError
 from tests.helpers import write_tree
 
 COMBINATIONS = [
@@ -37,7 +38,7 @@ def test_a_new_project_is_without_a_finding(
     words = ["--title", 'Lanterns & "Oil" <b>', "--languages", languages, "--numbering", numbering, "--ci", service]
     assert main(["init", str(folder), *words, "--yes"]) == 0
     told = capfd.readouterr().out
-    assert ("There is no text to write over in" in told) == (languages[:2] not in ("en", "ja")), told
+    assert ("There is no sample text in" in told) == (languages[:2] not in ("en", "ja")), told
     assert main(["check", "--strict", str(folder)]) == 0, capfd.readouterr().out
     library = load(folder).library
     tags = tuple(languages.split(","))
@@ -108,7 +109,7 @@ def test_the_same_question_gives_the_same_bytes() -> None:
 def test_files_in_the_way_are_named_and_kept(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     write_tree(tmp_path, {"source/index.md": "mine", "notes.txt": "mine"})
     assert main(["init", str(tmp_path), "--yes"]) == 2
-    assert "holds notes.txt, source; name a folder that is empty or new" in capfd.readouterr().err
+    assert "contains notes.txt, source; name a new or empty folder" in capfd.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "source"]
     assert main(["init", str(tmp_path / "notes.txt"), "--yes"]) == 2
     assert "is a file" in capfd.readouterr().err
@@ -130,9 +131,9 @@ def test_nothing_is_left_where_something_cannot_be_written(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--languages", "en,en"], "named once each"),
-        (["--languages", "e n"], "is no language tag"),
-        (["--code", "a/b"], "is no code of a book"),
+        (["--languages", "en,en"], "name each language once"),
+        (["--languages", "e n"], "is not a language tag"),
+        (["--code", "a/b"], "is not a book code"),
         (["--title", "two\nlines"], "one line of text"),
     ],
 )

@@ -1,7 +1,7 @@
-"""Install what the tests need beyond Python, where this machine allows it: ``make test`` runs this first.
+"""Install what the tests need beyond Python, if this machine allows it: ``make test`` runs this first.
 
-Debian's packages are installed as root, npm packages beside this file.  What cannot be installed is named, and the
-tests that need it are skipped (in continuous integration they fail).
+Debian's packages are installed as root, npm packages next to this file.  Everything that cannot be installed is
+reported, and the tests that need it are skipped (in continuous integration they fail).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from ctypes.util import find_library
 from pathlib import Path
 
 HERE = Path(__file__).parent
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+"""Chromium's names, the fastest first: the headless shell opens a window in a quarter of the time."""
 
-# A command that shows that the package is there, and Debian's name of it.
+# A command that shows that the package is installed, and the package's name in Debian.
 DEBIAN_PACKAGES = (
-    (CHROMIUM_NAMES, "chromium"),
     (("java",), "default-jre-headless"),
     (("npm",), "npm"),
     (("pdftotext",), "poppler-utils"),
@@ -25,13 +25,13 @@ DEBIAN_PACKAGES = (
     (("zsh",), "zsh"),
     (("fish",), "fish"),
 )
-# A library that WeasyPrint loads, and Debian's name of it.
+# A library that WeasyPrint loads, and its name in Debian.
 DEBIAN_LIBRARIES = (
     ("pango-1.0", "libpango-1.0-0"),
     ("pangoft2-1.0", "libpangoft2-1.0-0"),
     ("harfbuzz-subset", "libharfbuzz-subset0"),
 )
-# A file of each package of package.json, missing where an older set-up has not installed it yet.
+# A file of each package of package.json; it is missing if an older set-up has not installed the package yet.
 NPM_PACKAGES = {
     "axe-core": "axe.min.js",
     "typescript": "bin/tsc",
@@ -42,14 +42,26 @@ FONT_FOLDERS = ("/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk")
 
 
 def main() -> None:
-    """Install, and say what is missing."""
+    """Install the packages, and report what is missing."""
     wanted = [package for names, package in DEBIAN_PACKAGES if not any(map(shutil.which, names))]
     wanted += [package for name, package in DEBIAN_LIBRARIES if find_library(name) is None]
     if not any(Path(folder).is_dir() for folder in FONT_FOLDERS):
         wanted.append("fonts-noto-cjk")
     if wanted:
         _install_debian_packages(wanted)
+    _install_chromium()
     _install_npm_packages()
+
+
+def _install_chromium() -> None:
+    """Install Chromium's headless shell, or Chromium itself if the system has no such package."""
+    for package in ("chromium-headless-shell", "chromium"):
+        if shutil.which(CHROMIUM_NAMES[0]) is None and not (package == "chromium" and _has_chromium()):
+            _install_debian_packages([package])
+
+
+def _has_chromium() -> bool:
+    return any(map(shutil.which, CHROMIUM_NAMES))
 
 
 def _install_debian_packages(packages: list[str]) -> None:

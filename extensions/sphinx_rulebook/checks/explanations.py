@@ -1,7 +1,7 @@
-"""What every code means, why it matters, an example of it and the same example mended.
+"""The explanation of every code: its meaning, why it matters, an example of the problem, and the corrected example.
 
-The meaning is the docstring below the code in ``findings.py``; the rest is ``explanations.md`` beside this module.  A
-test checks every example: the first has the code, the mended one has it not.
+The meaning is the docstring below the code in ``findings.py``; the rest is ``explanations.md`` beside this module. A
+test checks every example: the wrong one gives the code, the corrected one does not.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from .. import findings
-from ..findings import Code
+from ..model import findings
+from ..model.findings import Code
 
 _DATA = Path(__file__).with_name("explanations.md")
 _SECTION = re.compile(r"^## (RB\d+)\n", re.M)
 _PART = re.compile(r"^(wrong|right):\n````\n(.*?)^````\n", re.M | re.S)
 _FILE = re.compile(r"^=== (\S+)\n", re.M)
 ONLY_FILE = "source/kk/01-game.md"
-"""The file that an example is which names none."""
+"""The path for an example that does not name files."""
 _HEADER = "[REF book=KK chap=1]\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A code explained; ``wrong`` and ``right`` are "" where no text can show what is meant.
+    """The explanation of a code; ``wrong`` and ``right`` are "" if the problem cannot be shown as text.
 
-    An example that names no files is what stands in one chapter below its header; others name each file in a line
-    ``=== path``.
+    An example without file names is the contents of one chapter below its header; other examples start each file with
+    a line ``=== path``.
     """
 
     code: Code
@@ -58,23 +58,23 @@ class Explanation:
         return f"{self.code.code} {self.code.label} ({self.code.severity})"
 
     def _examples(self) -> list[tuple[str, str]]:
-        both = (("Wrong", self.wrong), ("Mended", self.right))
+        both = (("Wrong", self.wrong), ("Right", self.right))
         return [(title, example) for title, example in both if example]
 
 
 def how_to_ignore(code: Code) -> str:
-    """Return what a project writes to ignore a finding, for a person to copy."""
-    from .project import ALWAYS_TOLD
+    """Return instructions for ignoring a finding, with settings to copy."""
+    from ..model.findings import ALWAYS_REPORTED
 
-    if code in ALWAYS_TOLD:
-        return "This cannot be ignored: with settings that are not as they were meant, nobody knows what is not told."
+    if code in ALWAYS_REPORTED:
+        return "This cannot be ignored: faulty settings could hide other findings."
     return (
-        "To ignore it somewhere, write in pyproject.toml:\n\n"
+        "To ignore it in some places, write in pyproject.toml:\n\n"
         "  [[tool.rulebook.ignores]]\n"
         f'  codes = ["{code.code}"]\n'
         '  files = ["source/kk/01-game.md"]    # or rules = ["KK/rule:round"]\n'
-        '  reason = "why this is right as it is"\n\n'
-        f'Nowhere at all: ignore = ["{code.code}"] below [tool.rulebook].'
+        '  reason = "why this is correct"\n\n'
+        f'To ignore it everywhere: ignore = ["{code.code}"] below [tool.rulebook].'
     )
 
 

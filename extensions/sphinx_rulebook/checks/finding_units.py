@@ -1,4 +1,4 @@
-"""Which unit a finding is about: the one, or the example of one, that the finding's line stands in."""
+"""The unit that a finding is about: the unit, or the example in a unit, that contains the finding's line."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..findings import Finding
-from ..model import Book, Chapter, Library, Unit
+from ..model.books import Book, Chapter, Library
+from ..model.findings import Finding
+from ..model.units import Unit
 
 
 class FindingUnit(NamedTuple):
-    """A unit with its book; ``inner`` is the example of it that is meant, or the unit itself."""
+    """A unit with its book; ``inner`` is the example in the unit that contains the finding, or the unit itself."""
 
     book: Book
     unit: Unit
@@ -19,12 +20,12 @@ class FindingUnit(NamedTuple):
 
     @property
     def label(self) -> str | None:
-        """The label of the unit, which an example takes from the unit that it belongs to."""
+        """The label of the unit; for an example, the label of the unit that it belongs to."""
         return self.unit.label
 
 
 class FindingUnits:
-    """The units of a library by their places; a file is looked at when a finding in it is asked for."""
+    """The units of a library by place; a file is indexed when a finding in it is first looked up."""
 
     def __init__(self, library: Library) -> None:
         self._chapters: dict[str, tuple[Book, Chapter]] = {
@@ -37,11 +38,11 @@ class FindingUnits:
 
     @property
     def files(self) -> frozenset[str]:
-        """The files that hold units."""
+        """The files that contain units."""
         return frozenset(self._chapters)
 
     def find(self, finding: Finding) -> FindingUnit | None:
-        """Return the unit that a finding is about; None where it is above all units, or in a file that has none."""
+        """Return the unit that a finding is about, or None if it is above all units, or in a file without units."""
         if finding.file not in self._chapters:
             return None
         if finding.file not in self._lines:

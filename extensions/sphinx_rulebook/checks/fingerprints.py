@@ -1,7 +1,7 @@
-"""What a finding is known by from one state of a text to the next, although its lines move and its rule is renumbered.
+"""The identity of a finding across changes of a text, even if its lines move or its rule is renumbered.
 
-It is the code, the file, the label of the unit, and a digest of what is said; where the unit has no label, of the
-unit's words too.  Numbers in a message are blanked out, since those of rules move with every insertion.
+It consists of the code, the file, the label of the unit, and a digest of the message; for a unit without a label, also
+of the unit's words. Numbers in a message are blanked out, since the numbers of rules change with every insertion.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..findings import Code, Finding
 from ..markup.commented import body_of
+from ..model.findings import Code, Finding
 from .finding_units import FindingUnits
 
 _NUMBER = re.compile(r"(?<![\w:/.])\d[\w.,]*|(?<=\.md:)\d+")
@@ -21,7 +21,7 @@ _DIGEST_BYTES = 8
 
 
 class FindingKey(NamedTuple):
-    """What findings of the same kind at the same unit have in common; ``unit`` is its label, None where it has none."""
+    """The key that findings of the same kind at the same unit share; ``unit`` is its label, or None."""
 
     code: str
     file: str
@@ -30,10 +30,10 @@ class FindingKey(NamedTuple):
 
 
 def key_of(finding: Finding, units: FindingUnits, prefix: str = "") -> FindingKey:
-    """Return what a finding is known by; ``prefix`` stands before the path of its file."""
+    """Return the key of a finding; ``prefix`` is put before the path of its file."""
     found = units.find(finding)
     label = found.label if found is not None else None
-    # What RB307 says of numbers is what it is about; they are those of the text, not of rules.
+    # The numbers in an RB307 message are its subject: they come from the text, and are not numbers of rules.
     message = finding.message if finding.code is Code.NUMBER_DIFFERS else _NUMBER.sub("#", finding.message)
     words = (
         "" if found is None or label is not None else " ".join(f"{found.inner.text}\n{body_of(found.inner)}".split())
@@ -43,9 +43,10 @@ def key_of(finding: Finding, units: FindingUnits, prefix: str = "") -> FindingKe
 
 
 def unique_fingerprints(findings: Sequence[Finding], units: FindingUnits) -> list[str]:
-    """Return a digest for each finding that no other has and that does not move with lines, for services that count.
+    """Return for each finding a unique digest, which does not change when lines move, for services that track
+    findings.
 
-    Of several that are alike, each has the number in its order.
+    Findings with the same key are numbered in order.
     """
     alike: Counter[FindingKey] = Counter()
     digests: list[str] = []

@@ -1,4 +1,6 @@
-"""Checks of books that have not changed since the last check: what was said then would be said now."""
+"""Caching the checks of books that have not changed since the last check: these checks would give the same findings
+again.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +8,18 @@ import os
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ..index import labels_known
-from ..library import EDITIONS_FOLDER
-from ..memory import Memory
-from ..model import Book, Library
+from ..library.label_index import labels_known
+from ..library.layout import EDITIONS_FOLDER
+from ..library.memory import Memory
+from ..model.books import Book, Library
 
 _Result = TypeVar("_Result")
 
 
-class Remembered:
-    """Asks a memory for what a check of books would say; without one, everything is checked.
+class RememberedFindings:
+    """Looks up the findings of a check in a memory; without one, everything is checked.
 
-    A check may look at its books, at the labels of all others, and at files beside the text.
+    A check may read its books, the labels of all other books, and files other than the text.
     """
 
     def __init__(self, library: Library, memory: Memory | None) -> None:
@@ -25,7 +27,7 @@ class Remembered:
         self._labels = labels_known(library, memory) if memory is not None else ()
 
     def recall(self, name: str, books: Sequence[Book], more: object, check: Callable[[], _Result]) -> _Result:
-        """Return what a check says of some books; ``more`` is whatever else it looks at."""
+        """Return the result of a check of some books; ``more`` is any other input that it uses."""
         if self.memory is None:
             return check()
         beside = tuple(_beside(self._library.root, book) for book in books)
@@ -34,7 +36,7 @@ class Remembered:
 
 
 def _beside(root: str, book: Book) -> tuple[tuple[str, int, int], ...]:
-    """Return names, times and sizes of the frozen editions of a book, and of its sync state."""
+    """Return the names, times and sizes of a book's frozen editions and of its sync state."""
     folder = os.path.join(root, book.folder)
     found = []
     for path in (os.path.join(folder, EDITIONS_FOLDER), folder):

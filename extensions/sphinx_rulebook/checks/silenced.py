@@ -1,27 +1,27 @@
-"""Findings that are not told, each with what silences it and why."""
+"""Silenced findings, each with the means and the reason."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..findings import Finding
+from ..model.findings import Finding
 
 
 class Silencer(StrEnum):
-    """What keeps a finding from being told."""
+    """The means by which a finding is silenced."""
 
     SYNC = "sync"
-    """A person has judged a difference between two languages, in a ``sync.json``."""
+    """A person has dismissed a difference between two languages, in a ``sync.json``."""
     IGNORE = "ignore"
     """The settings of the project ignore it, with a reason."""
     BASELINE = "baseline"
-    """It was there when the baseline of the project was written."""
+    """It existed when the baseline of the project was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Silenced:
-    """A finding that is not told: the id or label of its unit where it has one, what silences it, and why."""
+    """A finding that is not reported: the id or label of its unit if it has one, the reason, and the means."""
 
     finding: Finding
     id: str | None

@@ -1,4 +1,4 @@
-"""The likely fix: the known name that is nearest to the one written."""
+"""Suggested fixes: the known name that is most similar to the written one."""
 
 from __future__ import annotations
 
@@ -7,29 +7,31 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 LEAST_SIMILARITY = 0.6
-"""Below this share of letters in common, "did you mean" is a guess that only distracts."""
+"""Below this share of common letters, "did you mean" is only a distracting guess."""
 
 _FEW = 20
-"""Names looked up before an index of the known ones pays."""
+"""The count of lookups from which an index of the known names pays off."""
 
 
 class _Best(NamedTuple):
-    """A name by its distance, then by its place among the known ones: the least is the nearest."""
+    """A name with its distance and its index among the known names, compared in this order: the smallest is the
+    nearest.
+    """
 
     distance: int
     place: int
 
 
 def nearest(written: str, known: Iterable[str]) -> str | None:
-    """Return the name in ``known`` that takes the fewest edits from ``written``; of two as near, the first.
+    """Return the name in ``known`` that is the fewest edits from ``written``, the first one in case of a tie.
 
-    None where even that one shares too little.
+    None if even that name has too little in common.
     """
     return NearestNames(known).find(written)
 
 
 class NearestNames:
-    """Finds the nearest of some known names for any number of written ones."""
+    """Finds the most similar known name for each of any number of written names."""
 
     def __init__(self, known: Iterable[str]) -> None:
         self._names = list(dict.fromkeys(known))
@@ -38,9 +40,9 @@ class NearestNames:
         self._index: _LetterIndex | None = None
 
     def find(self, written: str) -> str | None:
-        """Return the name that takes the fewest edits from ``written``; of two as near, the first.
+        """Return the name that is the fewest edits from ``written``, the first one in case of a tie.
 
-        None where even that one shares too little.
+        None if even that name has too little in common.
         """
         if written in self._places:
             return written
@@ -59,7 +61,7 @@ class NearestNames:
         return self._names[best.place]
 
     def _find_by_letters(self, written: str, index: _LetterIndex) -> _Best | None:
-        """Compare those names only whose letters allow them to be the nearest, the likeliest first."""
+        """Compare only the names that could be the nearest, judging by their letters, the likeliest first."""
         best: _Best | None = None
         unlike: list[tuple[int, list[int]]] = []
         for least, length, places in index.candidates(written):
@@ -69,15 +71,16 @@ class NearestNames:
                 unlike.append((least, places))
             else:
                 best = self._nearer(written, places, best)
-        # A name that shares too little is no fix, but where it is nearer than all others, none of them is one either.
+        # A name with too little in common is not a fix, but if it is nearer than all other names, none of those is a
+        # fix either.
         if best is not None and _is_similar(best.distance, written, self._names[best.place]):
             nearer = [place for least, places in unlike if least <= best.distance for place in places]
             best = self._nearer(written, nearer, best)
         return best
 
     def _nearer(self, written: str, places: Iterable[int], best: _Best | None) -> _Best | None:
-        """Return the nearest of the names at some places, or ``best`` where that is nearer."""
-        # Loaded only when something is wrong: a clean check starts without it.
+        """Return the nearest of the names at the given indexes, or ``best`` if it is nearer."""
+        # Loaded only when something is wrong: a check without findings starts faster.
         from rapidfuzz.distance import DamerauLevenshtein
 
         for place in places:
@@ -89,9 +92,9 @@ class NearestNames:
 
 
 class _LetterIndex:
-    """Says how many edits some names take at the least, as far as their letters tell.
+    """Computes the minimum number of edits to each of some names, judging by their letters alone.
 
-    A set of names is an integer with a bit for each, so that a step for all of them is a few operations.
+    A set of names is an integer with a bit for each name, so that a step for all of them takes a few operations.
     """
 
     def __init__(self, names: list[str]) -> None:
@@ -104,19 +107,20 @@ class _LetterIndex:
                     holding[letter, times].append(place)
         self._size = len(names) // 8 + 1
         self._holding = {key: self._set(places) for key, places in holding.items()}
-        """The names that have a letter so many times at least."""
+        """The names that contain a letter at least a given number of times."""
         self._of_length = {length: self._set(places) for length, places in sorted(of_length.items())}
 
     def candidates(self, written: str) -> Iterator[tuple[int, int, list[int]]]:
-        """Yield the names by the edits that each takes at the least, the fewest first: edits, length, places.
+        """Yield the names in order of the minimum number of edits: edits, length, indexes.
 
-        Every letter that only the longer of two names has takes an edit, whatever the order of the letters.
+        This is a lower bound: it counts the letters that only the longer name has, and ignores their order.
         """
         planes = self._count_shared(written)
-        shared: dict[int, int] = {}  # the names that share so many letters
+        shared: dict[int, int] = {}  # the names that share this many letters
         for least in range(max([len(written), *self._of_length]) + 1):
             for length, names in self._of_length.items():
                 longer = max(len(written), length)
+                # A name of this length is at least ``least`` edits away if it shares exactly this many letters.
                 count = longer - least
                 if 0 <= count <= min(len(written), length):
                     if count not in shared:
@@ -126,12 +130,15 @@ class _LetterIndex:
                         yield least, length, _places(found)
 
     def _count_shared(self, written: str) -> list[int]:
-        """Return the number of letters that each name shares with a written one, one binary digit after the other."""
+        """Return how many letters each known name shares with the written name, as binary digits: one set of names
+        per digit.
+        """
         planes: list[int] = []
         for letter, count in Counter(written).items():
             for times in range(1, count + 1):
                 carry = self._holding.get((letter, times), 0)
                 for digit, plane in enumerate(planes):
+                    # A binary adder for all names at once: each set holds one digit of all counts.
                     planes[digit], carry = plane ^ carry, plane & carry
                 if carry:
                     planes.append(carry)
@@ -145,7 +152,7 @@ class _LetterIndex:
 
 
 def _where(planes: list[int], count: int) -> int:
-    """Return the set of all places at which a number, given as binary digits, is ``count``."""
+    """Return the set of all indexes at which a number, given as binary digits, equals ``count``."""
     if count >> len(planes):
         return 0
     found = -1

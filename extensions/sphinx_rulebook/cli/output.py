@@ -1,15 +1,15 @@
-"""Where a subcommand writes what it made, and tells how far it is."""
+"""Writing the results of a subcommand, and reporting its progress."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from ..library import UnusableInputError
+from ..support.errors import UnusableInputError
 
 
 def write_output(text: str, path: str | None) -> None:
-    """Write to a file, or to standard output where ``path`` is None or ``-``.  Raises UnusableInputError."""
+    """Write to a file, or to standard output if ``path`` is None or ``-``. Raises UnusableInputError."""
     if path is None or path == "-":
         sys.stdout.buffer.write(text.encode("utf-8"))
         sys.stdout.buffer.flush()
@@ -22,7 +22,7 @@ def write_output(text: str, path: str | None) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for files, so that one that cannot be written is known before the work is done.
+    """Create a folder for files, and check that it is writable before the work is done.
 
     Raises UnusableInputError.
     """
@@ -37,7 +37,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: beside its place first.  Raises UnusableInputError."""
+    """Write a file completely or not at all: first under a temporary name beside it. Raises UnusableInputError."""
     part = path.with_name(f".{path.name}.part")
     try:
         try:
@@ -50,16 +50,16 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def shown_size(data: bytes) -> str:
-    """Return how much a file holds, for a person: ``219 kB`` or ``2.28 MB``."""
+    """Return the size of a file, for a person: ``219 kB`` or ``2.28 MB``."""
     return f"{len(data) / 1000:,.0f} kB" if len(data) < 1_000_000 else f"{len(data) / 1e6:.2f} MB"
 
 
 def tell(line: str) -> None:
-    """Tell a person what is being done, or that something of it is not as it should be."""
+    """Print a message about progress or a problem for a person."""
     print(line, file=sys.stderr, flush=True)
 
 
 def tell_progress(line: str) -> None:
-    """Tell a person who sits before a terminal how far the work is; nobody reads it afterwards."""
+    """Print progress for a person at a terminal; the message is not needed afterwards."""
     if sys.stderr.isatty():
         tell(line)

@@ -1,1 +1,1 @@
-"""Editions: what was frozen, which unit of one is which of another, what changed, what a version may change."""
+"""Editions: frozen states, matching the units of two editions, their differences, and what a version may change."""

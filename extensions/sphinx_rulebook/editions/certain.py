@@ -1,4 +1,4 @@
-"""Which units of two editions are the same beyond doubt: by their ids, or because they say the same and nobody else."""
+"""Units of two editions that are certainly the same: they have the same id or the same unique text."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from .likeness import Wordings, places_of
-from .outline import Entry, Outline, may_agree
+from .likeness import OutlineTexts, places_of
+from .outline import Outline, OutlineUnit, may_agree
 
 _OPAQUE_ID = re.compile(r"x[0-9a-f]{10}(?:-\d+)?")
-"""An id that `identity` made from a text: it says no more than the text does where the text is there more than once."""
+"""An id that `carried_ids` made from a text: it cannot distinguish two units with the same text."""
 
 
 def same_ids(
-    old: Outline, new: Outline, wordings: Wordings, aliases: Mapping[str, str], trusts_ids: bool
+    old: Outline, new: Outline, wordings: OutlineTexts, aliases: Mapping[str, str], trusts_ids: bool
 ) -> dict[int, int]:
-    """Return which units have the same id, if those are trusted, or one that is known to be another name of it.
+    """Return the units with the same id, if ids are trusted, or with an id that is a known alias.
 
-    An alias goes before an id that stands in both for different units, unless it is older than the old edition, which
-    has the unit under its new id already.
+    An alias takes precedence over an id that different units have in the two editions, unless it is older than the old
+    edition, in which the unit already has its new id.
     """
     places: dict[str, int] = {}
     for j, entry in enumerate(new.entries):
@@ -29,6 +29,7 @@ def same_ids(
     taken: set[int] = set()
     old_ids = {entry.id for entry in old.entries}
     fresh = {name: other for name, other in aliases.items() if other not in old_ids}
+    # Aliases in the first pass, equal ids in the second.
     for with_alias in (True, False) if trusts_ids else (True,):
         for i, entry in enumerate(old.entries):
             wanted = fresh.get(entry.id) if with_alias else entry.id
@@ -37,6 +38,7 @@ def same_ids(
                 continue
             text = wordings.old[i]
             is_digest = not with_alias and _OPAQUE_ID.fullmatch(entry.id)
+            # Several units have this text, so the digest does not identify one of them.
             if is_digest and texts[text] > 1 and text == wordings.new[place]:
                 continue
             found[i] = place
@@ -44,8 +46,8 @@ def same_ids(
     return found
 
 
-def same_texts(old: Outline, new: Outline, wordings: Wordings, known: Mapping[int, int]) -> dict[int, int]:
-    """Return which units alone say what they say, on both sides, if that is enough to be known by."""
+def same_texts(old: Outline, new: Outline, wordings: OutlineTexts, known: Mapping[int, int]) -> dict[int, int]:
+    """Return the units whose text is unique on both sides, if it is long enough to identify them."""
     here, there = places_of(wordings.old), places_of(wordings.new)
     taken = set(known.values())
     found: dict[int, int] = {}
@@ -54,20 +56,22 @@ def same_texts(old: Outline, new: Outline, wordings: Wordings, known: Mapping[in
         if not len(places) == len(others) == 1 or places[0] in known or others[0] in taken:
             continue
         i, j = places[0], others[0]
-        if may_agree(old.entries[i].kind, new.entries[j].kind) and wordings.told(text) == 1.0:  # the latter takes time
+        # The information in the text is slow to compute, so it comes last.
+        if may_agree(old.entries[i].kind, new.entries[j].kind) and wordings.reported(text) == 1.0:
             found[i] = j
     return found
 
 
 def runs(
-    old: Outline, new: Outline, wordings: Wordings, known: Mapping[int, int]
+    old: Outline, new: Outline, wordings: OutlineTexts, known: Mapping[int, int]
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """Return which units say the same and follow, or go before, one that is known, without a gap.
+    """Return the units that have the same text and come directly after or before a known pair, without a gap.
 
-    The second result are those of them that stand in a run from one known unit to the next, on both sides: they are
-    sure, the others at best a beginning.
+    The second result contains the units in an unbroken run from one known pair to the next, on both sides: these are
+    certain, the others at best a starting point.
     """
     ends = (len(old.entries), len(new.entries))
+    # The beginnings and the ends of the two editions count as known pairs too.
     anchors = [(-1, -1), *known.items(), ends]
     taken = set(known.values())
     forward: dict[int, int] = {}
@@ -82,6 +86,7 @@ def runs(
                 i, j = i + step, j + step
     guessed: dict[int, int] = {}
     origins: set[int] = set()
+    # Runs in both directions may disagree; the first pair found for a unit counts.
     for i, j in [*forward.items(), *backward.items()]:
         if i not in guessed and j not in origins:
             guessed[i] = j
@@ -89,5 +94,5 @@ def runs(
     return guessed, {i: j for i, j in forward.items() if backward.get(i) == j}
 
 
-def _is_same_shape(entry: Entry, other: Entry) -> bool:
+def _is_same_shape(entry: OutlineUnit, other: OutlineUnit) -> bool:
     return entry.kind == other.kind and entry.rank == other.rank

@@ -1,4 +1,4 @@
-"""Which editions a book's change log tells of."""
+"""The editions in a book's change log."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ _SECTION = re.compile(r"^## (\S+) \(\d{4}-\d\d-\d\d\)[ \t]*\r?$", re.M)
 
 
 def versions_in(text: str) -> list[str]:
-    """Return the versions that a change log has sections of, in its order."""
+    """Return the versions for which a change log has sections, in its order."""
     return _SECTION.findall(text)

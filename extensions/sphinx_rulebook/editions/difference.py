@@ -1,4 +1,4 @@
-"""What changed between two states of a book: units added, removed, reworded, moved, renumbered, split, merged."""
+"""The changes between two states of a book: units added, removed, reworded, moved, renumbered, split, merged."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from ..book_units import BookUnits
-from ..index import Target
+from ..library.book_units import BookUnits
+from ..library.label_index import Target
 from ..markup.references import fill_reference, last_part
-from ..model import ChangeKind, Kind
-from ..text_difference import Piece, difference
+from ..model.units import Kind
+from ..model.versions import ChangeKind
+from ..support.text_difference import Piece, difference
 from .matching import Match
 from .splitting import find_parts
-from .wording import Wordings
+from .word_runs import BookWordings
 
 GONE = "gone/"
-"""What the name of a unit that is in the old state only begins with; no label holds a slash."""
+"""The prefix of the name of a unit that is only in the old state; no label contains a slash."""
 
 
 class Change(NamedTuple):
-    """One thing that became of a unit, by its places in both states; None in the one that does not have it.
+    """One change of a unit, with its places in both states; None for a state without the unit.
 
-    ``parts`` of a SPLIT are the places in the new state of all units that hold its text; a MERGED unit's ``new`` is
-    the place of the unit that does.
+    ``parts`` of a SPLIT are the places in the new state of all units that contain its text; ``new`` of a MERGED unit is
+    the place of the unit that contains its text.
     """
 
     kind: ChangeKind
@@ -36,10 +37,10 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two states of a book, and which unit of the old one is which of the new.
+    """Two states of a book, and the counterparts in the new state of units in the old state.
 
-    ``splits`` are the new places of further parts by old places; ``merges`` are the new places of the units that hold
-    the text of units which are gone, by their old places.
+    ``splits`` are the new places of further parts by old places; ``merges`` are the new places of the units that
+    contain the text of removed units, by the old places of the removed units.
     """
 
     old: BookUnits
@@ -47,18 +48,18 @@ class Comparison:
     counterparts: Mapping[int, int]
     splits: Mapping[int, tuple[int, ...]]
     merges: Mapping[int, int]
-    _wordings: tuple[Wordings, Wordings]
+    _wordings: tuple[BookWordings, BookWordings]
     _numbers_elsewhere: Mapping[str, str]
-    """The numbers of units of other books, and of units that are gone, by their names."""
+    """The numbers of units of other books, and of removed units, by their names."""
 
     @cached_property
     def origins(self) -> Mapping[int, int]:
-        """The old places by the new ones."""
+        """The old places by the new places."""
         return {new: old for old, new in self.counterparts.items()}
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """All changes in the order of the new state; what is gone stands where it stood."""
+        """All changes in the order of the new state; a removed unit stays where it was."""
         return tuple(_in_order(self, [*_changes_of_pairs(self), *_changes_of_others(self)]))
 
     @cached_property
@@ -70,13 +71,14 @@ class Comparison:
         return changes
 
     def changes_of(self, old: int) -> list[Change]:
-        """Return what became of a unit, given by its old place."""
+        """Return the changes of a unit, given by its old place."""
         return self._by_old_place.get(old, [])
 
     def words(self, change: Change) -> list[Piece]:
-        """Return the difference of the text of a unit that is in both states.
+        """Return the difference in the text of a unit that is in both states.
 
-        Its references are printed by the numbers of the new state on both sides: one that only moved has not changed.
+        Its references are printed with the numbers of the new state on both sides: a reference whose target only
+        moved has not changed.
         """
         before, now = self._wordings
         wording = now.of(change.new) if change.new is not None else None
@@ -91,7 +93,9 @@ class Comparison:
 
     @cached_property
     def _text_holders(self) -> Mapping[str, str]:
-        """One name for all units that hold the text of one, by the name of each: parts of a split, what was merged."""
+        """One name for all units that share a text (the parts of a split, and merged units), by the name of each
+        unit.
+        """
         names: dict[str, str] = {}
         for old in self.splits:
             names |= dict.fromkeys(
@@ -115,38 +119,41 @@ class Comparison:
         return self.new.book.reference.replace("#", f"{book} {number}".lstrip())
 
     def parts(self, old: int) -> tuple[int, ...]:
-        """Return the new places of all units that hold the text of a unit, given by its old place, in order."""
+        """Return the new places of all units that contain the text of a unit, given by its old place, in order."""
         return tuple(sorted((self.counterparts[old], *self.splits.get(old, ()))))
 
     def is_reworded(self, old: int) -> bool:
-        """Say whether the words of a unit, given by its old place, changed."""
+        """Return whether the words of a unit, given by its old place, changed."""
         return _are_words_other(self._wordings, old, self.counterparts[old])
 
     def is_retargeted(self, old: int) -> bool:
-        """Say whether a unit refers to other units than it did; to a part of one that was split is none other."""
+        """Return whether a unit refers to different units than before; a part of a split unit counts as the same
+        unit.
+        """
         before, now = self._wordings
         targets, present = before.targets(old), now.targets(self.counterparts[old])
         return [*map(self._text_holder, targets)] != [*map(self._text_holder, present)]
 
     def is_renumbered(self, old: int) -> bool:
-        """Say whether a unit has another number than it had."""
+        """Return whether the number of a unit changed."""
         return self.old.placed[old].unit.number != self.new.placed[self.counterparts[old]].unit.number
 
     def is_in_step(self, old: int) -> bool:
-        """Say whether what a unit refers to is called by the same numbers as it was."""
+        """Return whether the targets of a unit's references have the same numbers as before."""
         return _numbers(self.old, old) == _numbers(self.new, self.counterparts[old])
 
     @cached_property
     def moved(self) -> frozenset[int]:
-        """The old places of units that stand below another unit, or in another order, than they did."""
+        """The old places of units that are now below another unit, or in a different order."""
         return frozenset(_moved(self))
 
 
 def compare(old: BookUnits, new: BookUnits, matches: Mapping[int, Match]) -> Comparison:
-    """Compare two states of a book, given which unit is which (`matching.match_editions`, or `same_ids`)."""
+    """Compare two states of a book, given the matches of their units (`matching.match_editions`, or `same_ids`)."""
     counterparts = {place: match.place for place, match in matches.items()}
-    names = {id(old.placed[place].unit): new.ids[other] for place, other in counterparts.items()}
-    ids = {id(placed.unit): unit_id for placed, unit_id in zip(new.placed, new.ids, strict=True)}
+    # Both wordings name a unit by its id in the new state, so that equal names mean equal targets.
+    names = {old.placed[place].unit.key: new.ids[other] for place, other in counterparts.items()}
+    ids = {placed.unit.key: unit_id for placed, unit_id in zip(new.placed, new.ids, strict=True)}
 
     numbers: dict[str, str] = {}
 
@@ -157,20 +164,21 @@ def compare(old: BookUnits, new: BookUnits, matches: Mapping[int, Match]) -> Com
         return name
 
     def old_name(target: Target) -> str:
-        return names.get(id(target.unit)) or elsewhere(target, old)
+        return names.get(target.unit.key) or elsewhere(target, old)
 
     def new_name(target: Target) -> str:
-        return ids.get(id(target.unit)) or elsewhere(target, new)
+        return ids.get(target.unit.key) or elsewhere(target, new)
 
-    wordings = Wordings(old, old_name), Wordings(new, new_name)
+    wordings = BookWordings(old, old_name), BookWordings(new, new_name)
     splits, merges = _find_splits_and_merges(old, new, counterparts, wordings)
     return Comparison(old, new, counterparts, splits, merges, wordings, numbers)
 
 
 def same_ids(old: BookUnits, new: BookUnits, former: Mapping[str, str]) -> dict[int, Match]:
-    """Return which unit is which where both states have ids that last; ``former`` are ids that have changed.
+    """Return the matches of units when both states have permanent ids; ``former`` are changed ids.
 
-    Where a unit's former id leads to one that was there as well, the two have been merged, and that one is it.
+    If the former id of a unit leads to a unit that also existed before, the two were merged, and the match is with
+    the other unit.
     """
     matches = {place: Match(new.place_of_id[one], 1.0) for place, one in enumerate(old.ids) if one in new.place_of_id}
     taken = {match.place for match in matches.values()}
@@ -183,24 +191,24 @@ def same_ids(old: BookUnits, new: BookUnits, former: Mapping[str, str]) -> dict[
 
 
 def _outer_name(target: Target, units: BookUnits) -> str:
-    """Return what a unit of another book is called, or of this one where it has no counterpart."""
+    """Return the name of a unit of another book, or of a unit of this book without a counterpart."""
     code = target.book.code
     return f"{code}/{target.unit.label}" if target.book is not units.book else f"{GONE}{target.unit.label}"
 
 
 def _numbers(units: BookUnits, place: int) -> list[str | None]:
-    """Return the numbers of what a unit refers to."""
+    """Return the numbers of the targets of a unit's references."""
     targets = (units.index.find(reference, units.book) for reference in units.placed[place].unit.references)
     return [target.unit.number if target is not None else None for target in targets]
 
 
 def _find_splits_and_merges(
-    old: BookUnits, new: BookUnits, counterparts: dict[int, int], wordings: tuple[Wordings, Wordings]
+    old: BookUnits, new: BookUnits, counterparts: dict[int, int], wordings: tuple[BookWordings, BookWordings]
 ) -> tuple[Mapping[int, tuple[int, ...]], Mapping[int, int]]:
-    """Find them among units whose words changed or that have no counterpart; complete ``counterparts`` by them."""
+    """Find splits and merges among units with changed words or without a counterpart, and complete ``counterparts``."""
     before, now = wordings
 
-    def text(side: Wordings, place: int) -> str:
+    def text(side: BookWordings, place: int) -> str:
         return side.of(place).words
 
     def is_whole(units: BookUnits, place: int) -> bool:
@@ -212,19 +220,21 @@ def _find_splits_and_merges(
     come = {j: text(now, j) for j in range(len(new.placed)) if j not in taken and is_whole(new, j)}
     olds = {i: text(before, i) for i in changed}
     news = {j: text(now, j) for j in changed.values()}
+    # Splits first; units that turn out to be parts of a split are excluded from the search for merges.
     split = find_parts({**olds, **gone}, come, changed, news)
     counterparts.update(split.counterparts)
     used = {part for parts in split.of.values() for part in parts} | set(split.counterparts.values())
     gone = {i: words for i, words in gone.items() if i not in split.counterparts}
     come = {j: words for j, words in come.items() if j not in used}
+    # A merge is a split with the two sides exchanged.
     merged = find_parts({**news, **come}, gone, {j: i for i, j in changed.items()}, olds)
     counterparts.update({i: j for j, i in merged.counterparts.items()})
     merges = {part: whole for whole, parts in merged.of.items() for part in parts}
     return split.of, merges
 
 
-def _are_words_other(wordings: tuple[Wordings, Wordings], old: int, new: int) -> bool:
-    """Say whether two units say other things; nearly always their markup tells, which is there already."""
+def _are_words_other(wordings: tuple[BookWordings, BookWordings], old: int, new: int) -> bool:
+    """Return whether the words of two units differ; nearly always a comparison of their markup is enough."""
     before, now = wordings
     if before.units.text(old) == now.units.text(new) and before.units.book.symbols == now.units.book.symbols:
         return False
@@ -264,11 +274,12 @@ def _changes_of_others(comparison: Comparison) -> Iterator[Change]:
 
 def _in_order(comparison: Comparison, changes: Sequence[Change]) -> list[Change]:
     order = list(ChangeKind)
-    behind = -1
+    after = -1
     stood: list[int] = []
     for old in range(len(comparison.old.placed)):
-        behind = comparison.counterparts.get(old, behind)
-        stood.append(behind)
+        # A removed unit is sorted after the counterpart of the unit before it.
+        after = comparison.counterparts.get(old, after)
+        stood.append(after)
 
     def key(change: Change) -> tuple[int, bool, int, int]:
         is_gone = change.new is None
@@ -279,7 +290,9 @@ def _in_order(comparison: Comparison, changes: Sequence[Change]) -> list[Change]
 
 
 def _moved(comparison: Comparison) -> Iterator[int]:
-    """Yield the old places of units with another parent, and of those out of the longest run of siblings in order."""
+    """Yield the old places of units with a different parent, and of units outside the longest run of siblings in
+    order.
+    """
     counterparts, old, new = comparison.counterparts, comparison.old, comparison.new
     merged: dict[int, list[int]] = {}
     for place, holder in comparison.merges.items():
@@ -292,19 +305,22 @@ def _moved(comparison: Comparison) -> Iterator[int]:
         elif not _has_part_at_home(comparison, [place, *merged.get(there, ())], comparison.parts(place)):
             yield place
     for places in siblings.values():
+        # As few siblings as possible are reported as moved: all but the longest run that kept its order.
         kept = _longest_rising([counterparts[place] for place in places])
         yield from (place for i, place in enumerate(places) if i not in kept)
 
 
 def _has_part_at_home(comparison: Comparison, wholes: Iterable[int], parts: Iterable[int]) -> bool:
-    """Say whether any of the parts of split or merged units stands where it did, as a subrule of its rule does not."""
+    """Return whether any part of split or merged units has its old parent, and is not a subrule of the rule that it
+    was.
+    """
     old, new = comparison.old.placed, comparison.new.placed
     homes = {home for whole in wholes for home in _homes(comparison, old[whole].parent)}
     return any(new[part].parent in homes for part in parts)
 
 
 def _homes(comparison: Comparison, parent: int) -> set[int]:
-    """Return where what stands below a unit of the old state stands if it did not move."""
+    """Return the possible new parents of a unit that did not move, given the place of its old parent."""
     if parent < 0:
         return {-1}
     homes = {comparison.counterparts.get(parent, comparison.merges.get(parent, -2))}
@@ -312,11 +328,12 @@ def _homes(comparison: Comparison, parent: int) -> set[int]:
 
 
 def _longest_rising(values: Sequence[int]) -> set[int]:
-    """Return the indexes of a longest rising subsequence (patience sorting: Fredman 1975)."""
+    """Return the indexes of a longest increasing subsequence (patience sorting: Fredman 1975)."""
     tops: list[int] = []
     top_of: list[int] = []
     before: list[int] = []
     for i, value in enumerate(values):
+        # Each value goes onto the leftmost pile whose top is not lower, and remembers the top of the pile before it.
         pile = bisect_left(tops, value)
         before.append(top_of[pile - 1] if pile else -1)
         if pile == len(tops):
@@ -325,6 +342,7 @@ def _longest_rising(values: Sequence[int]) -> set[int]:
         else:
             tops[pile], top_of[pile] = value, i
     kept: set[int] = set()
+    # Followed back from the last pile, these links are the subsequence.
     at = top_of[-1] if top_of else -1
     while at >= 0:
         kept.add(at)

@@ -1,6 +1,6 @@
-"""A book as an edition froze it: from its JSON to the units that everything else reads.
+"""Reading the JSON of a frozen book into the units that all other code uses.
 
-Nothing is parsed but JSON, so that a later parser or numbering changes no edition.
+Only JSON is read, no markup, so that a later parser or numbering does not change any edition.
 """
 
 from __future__ import annotations
@@ -9,34 +9,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..book_units import BookUnits
-from ..index import LabelIndex
-from ..model import (
-    DEFAULT_REFERENCE,
-    Anchor,
-    Block,
-    BlockKind,
-    Book,
-    ChangeKind,
-    Chapter,
-    EditionFile,
-    Header,
-    HeaderForm,
-    Kind,
-    Picture,
-    Reference,
-    Symbol,
-    Unit,
-)
+from ..library.book_units import BookUnits
+from ..library.label_index import LabelIndex
+from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm, Picture, Symbol
+from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Unit
+from ..model.versions import ChangeKind
 
 WORKING_TEXT = "tree"
-"""What the text that is being worked on is called where a version is asked for; no edition is called so."""
+"""The name of the working text where a version is expected; no edition can have this name."""
 
 
 class Edition(NamedTuple):
-    """The head of a frozen edition: its version, its ISO date, the version before it (None for the first).
+    """The head of a frozen edition: its version, its ISO date, the previous version (None for the first).
 
-    ``note`` is what its authors say of it in a line, "" for nothing; ``digest`` is what the file says of itself.
+    ``note`` is its authors' one-line remark, or ""; ``digest`` is the digest recorded in the file.
     """
 
     version: str
@@ -48,10 +34,10 @@ class Edition(NamedTuple):
 
 
 class Tombstone(NamedTuple):
-    """A unit that is gone: its id, its kind and its number in ``version``, the last edition that had it.
+    """A removed unit: its id, kind and number in ``version``, the last edition that had the unit.
 
-    ``gone_in`` is the first that had it not; ``fate`` is REMOVED or MERGED, and ``into`` are the ids of the units of
-    that edition which hold its text since.
+    ``gone_in`` is the first edition without it; ``fate`` is REMOVED or MERGED, and ``into`` are the ids of the units of
+    that edition that now contain its text.
     """
 
     id: str
@@ -65,13 +51,14 @@ class Tombstone(NamedTuple):
 
 @dataclass(frozen=True)
 class FrozenBook:
-    """A book in one language as an edition froze it.
+    """A book in one language as frozen by an edition.
 
-    ``former`` are what ids of earlier editions are in this one, or were last; ``removed`` are the units of all earlier
-    editions that this one has not, in the order in which they went.  ``splits`` are the units of the edition before
-    whose text several units have since, by their ids here; ``sources`` the ids of the source's units by those of a
-    translation's.  ``outer`` are the stand-ins for units of other books that this one refers to.  ``is_imported`` says
-    that a program made the labels, from an old document: nobody has ever written them.
+    ``former`` maps ids in earlier editions to the ids in this edition, or to the last known ids. ``removed`` are the
+    units of earlier editions that are missing in this edition, in the order of their removal. ``splits`` are the
+    units of the previous edition whose text is now in several units, by their ids here. ``sources`` are the ids of
+    the source's units by the ids of a translation's units. ``outer`` are placeholders for units of other books that
+    this book refers to. ``is_imported`` means that a program generated the labels from an old document: no author has
+    ever written them.
     """
 
     edition: Edition
@@ -85,8 +72,8 @@ class FrozenBook:
 
 
 def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
-    """Return the book of an edition; raises LookupError, TypeError or ValueError where its JSON is of another form."""
-    ids: dict[int, str] = {}
+    """Return the book of an edition; raises LookupError, TypeError or ValueError if its JSON has a different form."""
+    ids: dict[str, str] = {}
     chapters = tuple(_chapters(table, ids))
     files = {chapter["file"]: chapter for chapter in table["chapters"]}
     book = Book(
@@ -104,13 +91,12 @@ def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
     outer = tuple(_stand_ins(table))
     index = LabelIndex((book, *outer))
     former = dict(table["former"])
-    for old, new in former.items():
-        target = index.find_label(new, book.code)
-        if target is not None:
-            index.add(old, target)
+    # A reference by a former id must still lead to its unit.
+    present = ((old, index.find_label(new, book.code)) for old, new in former.items())
+    index = index.with_further_labels([(old, target) for old, target in present if target is not None])
 
     def frozen_ids(units: BookUnits) -> tuple[str, ...]:
-        return tuple(ids[id(placed.unit)] for placed in units.placed)
+        return tuple(ids[placed.unit.key] for placed in units.placed)
 
     return FrozenBook(
         edition,
@@ -135,8 +121,8 @@ def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
     )
 
 
-def _chapters(table: Mapping[str, Any], ids: dict[int, str]) -> Iterator[Chapter]:
-    """Yield the chapters with their units, and note the id of each unit by its ``id()``."""
+def _chapters(table: Mapping[str, Any], ids: dict[str, str]) -> Iterator[Chapter]:
+    """Yield the chapters with their units, and record the id of each unit by its key."""
     rules: dict[str, list[Mapping[str, Any]]] = {}
     examples: dict[str, list[Mapping[str, Any]]] = {}
     for rule in table["rules"]:
@@ -151,15 +137,17 @@ def _chapters(table: Mapping[str, Any], ids: dict[int, str]) -> Iterator[Chapter
             own.insert(heading["at"], heading)
         for rule in own:
             below = examples.get(rule["id"], [])
-            unit = _unit(rule, [_example(example, table["book"]) for example in below], table["book"])
-            ids[id(unit)] = rule["id"]
-            ids.update((id(one), example["id"]) for one, example in zip(unit.examples, below, strict=True))
+            key = f"{chapter['file']}:{len(units)}"
+            parts = [_example(example, table["book"], f"{key}.{place}") for place, example in enumerate(below)]
+            unit = _unit(rule, parts, table["book"], key)
+            ids[unit.key] = rule["id"]
+            ids.update((one.key, example["id"]) for one, example in zip(unit.examples, below, strict=True))
             units.append(unit)
         header = Header(HeaderForm.NONE, title=chapter["title"], is_glossary=chapter["glossary"])
         yield Chapter(chapter["file"], header, chapter["prologue"], tuple(units), ordinal=chapter["ordinal"])
 
 
-def _unit(rule: Mapping[str, Any], examples: list[Unit], book: str) -> Unit:
+def _unit(rule: Mapping[str, Any], examples: list[Unit], book: str, key: str) -> Unit:
     label, line = rule["label"], rule["line"]
     labels = rule.get("labels", [label] if label is not None else [])
     texts = iter(examples)
@@ -178,12 +166,13 @@ def _unit(rule: Mapping[str, Any], examples: list[Unit], book: str) -> Unit:
         references=_references(rule, book),
         blocks=blocks,
         examples=tuple(examples),
+        key=key,
     )
 
 
-def _example(rule: Mapping[str, Any], book: str) -> Unit:
+def _example(rule: Mapping[str, Any], book: str, key: str) -> Unit:
     references = _references(rule, book)
-    return Unit(Kind.EXAMPLE, rule["rank"], None, None, rule["markup"], rule["line"], references=references)
+    return Unit(Kind.EXAMPLE, rule["rank"], None, None, rule["markup"], rule["line"], references=references, key=key)
 
 
 def _references(rule: Mapping[str, Any], book: str) -> tuple[Reference, ...]:
@@ -216,21 +205,21 @@ def _symbols(table: Mapping[str, Any] | None) -> Mapping[str, Symbol] | None:
 
 
 def _stand_ins(table: Mapping[str, Any]) -> Iterator[Book]:
-    """Yield books of stand-ins for the units of other books that this one refers to, as they were called then."""
+    """Yield books of placeholders for the units of other books that this book refers to, as they were then."""
     others: dict[str, dict[str, Unit]] = {}
     own = table["book"].casefold()
     for rule in table["rules"]:
         for one in rule["references"]:
             if one["book"].casefold() != own and one["target"] is not None:
                 units = others.setdefault(one["book"], {})
-                units.setdefault(one["label"], _stand_in(one))
+                units.setdefault(one["label"], _stand_in(one, f"{one['book']}/{one['label']}"))
     for code, found in others.items():
         chapter = Chapter("", Header(HeaderForm.NONE), "", tuple(found.values()))
         yield Book(code, code, table["language"], "", None, (chapter,))
 
 
-def _stand_in(reference: Mapping[str, Any]) -> Unit:
+def _stand_in(reference: Mapping[str, Any], key: str) -> Unit:
     anchors = (Anchor(reference["label"], 1, 1),)
     name = reference.get("name", "")
-    kind = Kind.RULE if reference["number"] else Kind.SECTION  # which is called by its heading
-    return Unit(kind, 3, reference["number"], reference["label"], name, 1, anchors=anchors)
+    kind = Kind.RULE if reference["number"] else Kind.SECTION  # a section is printed by its heading
+    return Unit(kind, 3, reference["number"], reference["label"], name, 1, anchors=anchors, key=key)

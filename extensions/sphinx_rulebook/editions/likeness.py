@@ -1,8 +1,8 @@
-"""How alike two wordings are, and how much a wording tells: what a bare ratio of letters does not say.
+"""How similar two wordings are, and how informative a wording is: this needs more than a ratio of letters.
 
-Two measures are taken, and the better one counts.  The ratio of rapidfuzz (of letters, in order) is set against what
-two texts of the same book have in common by chance: about .45 in English, .2 in Japanese.  The words that both have,
-rare ones counting more, are found whatever their order; where a script sets no spaces, two letters are a word.
+There are two measures, and the higher one counts. The ratio of rapidfuzz (of letters, in order) is corrected for the
+similarity that two texts of the same book have by chance: about .45 in English, .2 in Japanese. Shared words count in
+any order, and rare words count more; in a script without spaces, two letters count as a word.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from rapidfuzz import fuzz
 
-from ..text_difference import PLAIN_SIGNS
+from ..support.text_difference import PLAIN_SIGNS
 
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -29,21 +29,21 @@ _TITLE = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
 _SPACELESS = re.compile(r"[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF々〆ー]+")
 
 _SAMPLE = 200
-"""How many pairs of texts tell what two texts have in common by chance."""
+"""How many pairs of texts are compared to estimate the similarity of two texts by chance."""
 _COMMON = 24
-"""In how many of the units left over a word may stand and still lead from one unit to another."""
+"""A word in more than this many of the unmatched units is not used to find candidates."""
 _COUNTED = 3000
-"""In how many units of an edition, at most, it is counted how common words are."""
+"""Word frequencies are counted in at most this many units of an edition."""
 _LONG = 100
-"""How many letters tell enough in any case."""
+"""A text of at least this many letters is always informative enough."""
 _TELLING = 2.0
-"""How many times the logarithm of the number of units a text has to tell, to be known by it alone."""
+"""A text identifies its unit if its information is at least this many times the logarithm of the number of units."""
 
 
 def plain(text: str, trusts_references: bool, aliases: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Return a text without what a change of typography, or of the labels that it refers to, would change.
+    """Return a text normalized so that changes in typography, or in the labels that it refers to, do not matter.
 
-    Where labels are not to be trusted, every reference is the same, and so is every typed number with points.
+    If labels are not trusted, all references become equal, and so do all typed numbers with dots.
     """
     if "[[" in text:
         if trusts_references:
@@ -58,7 +58,7 @@ def plain(text: str, trusts_references: bool, aliases: Mapping[str, str] = Mappi
 
 
 def words(text: str) -> Counter[str]:
-    """Return the words of a plain text, and how often each is there; pairs of letters where there are no spaces."""
+    """Return the words of a plain text with their counts; pairs of letters in a script without spaces."""
     found: Counter[str] = Counter()
     for word in _WORD.findall(text):
         if word.isascii():
@@ -71,25 +71,26 @@ def words(text: str) -> Counter[str]:
 
 
 def title(text: str) -> str | None:
-    """Return what a plain text opens with in bold, as a term of a glossary does; None if it does not."""
+    """Return the bold text at the start of a plain text, as in a glossary entry, or None."""
     match = _TITLE.match(text)
     return (match[1] or match[2]) if match else None
 
 
 def places_of(keys: Iterable[_Key]) -> Mapping[_Key, list[int]]:
-    """Return the places where each of some texts stands."""
+    """Return the places of each text."""
     places: dict[_Key, list[int]] = defaultdict(list)
     for place, key in enumerate(keys):
         places[key].append(place)
     return places
 
 
-class Wordings:
-    """The texts of two editions in plain form; a text is known by its place in ``old`` or ``new``."""
+class OutlineTexts:
+    """The texts of two editions in plain form; a text is identified by its place in ``old`` or ``new``."""
 
     def __init__(self, old: Sequence[str], new: Sequence[str]) -> None:
         self.old = old
         self.new = new
+        # All measures are cached by text rather than by place, since many units have the same text.
         self._chance = _chance_ratio(old)
         self._bags: dict[str, Counter[str]] = {}
         self._rarities: dict[str, float] = {}
@@ -98,10 +99,11 @@ class Wordings:
 
     @cached_property
     def _in_units(self) -> Counter[str]:
-        """In how many units each word is, counted in a part of them where there are very many."""
+        """In how many units each word occurs, counted in a sample if there are very many units."""
         counts: Counter[str] = Counter()
         for texts in (self.old, self.new):
             step = 1 + len(texts) // _COUNTED
+            # The maximum of both editions, so that a word that one edition dropped keeps its frequency.
             counts |= Counter(word for text in texts[::step] for word in self._bag(text))
         return counts
 
@@ -116,6 +118,7 @@ class Wordings:
 
     def _rarity(self, word: str) -> float:
         if word not in self._rarities:
+            # The inverse document frequency.
             self._rarities[word] = math.log(1 + self._size / (self._in_units[word] or 1))
         return self._rarities[word]
 
@@ -124,14 +127,14 @@ class Wordings:
             self._totals[text] = sum(count * self._rarity(word) for word, count in self._bag(text).items())
         return self._totals[text]
 
-    def told(self, text: str) -> float:
-        """Return how much a text tells, 0 to 1: at 1 no other unit says the same by chance."""
+    def reported(self, text: str) -> float:
+        """Return how informative a text is, 0 to 1: at 1 no other unit has the same text by chance."""
         if len(text) >= _LONG:
             return 1.0
         return min(1.0, self._total(text) / (_TELLING * math.log(1 + self._size)))
 
     def likeness(self, i: int, j: int) -> float:
-        """Return how alike two texts are, 0 to 1, where 0 is no more than any two."""
+        """Return how similar two texts are, 0 to 1, where 0 is no more similar than any two texts."""
         pair = self.old[i], self.new[j]
         if pair not in self._likeness:
             self._likeness[pair] = 1.0 if pair[0] == pair[1] else self._compared(*pair)
@@ -142,13 +145,14 @@ class Wordings:
         return max(0.0, letters, self._in_common(text, other))
 
     def _in_common(self, text: str, other: str) -> float:
-        """Return Dice's coefficient of two bags of words, each word weighed by its rarity."""
+        """Return Dice's coefficient of two bags of words, each word weighted by its rarity."""
         ours, theirs = self._bag(text), self._bag(other)
         both = sum(min(count, theirs[word]) * self._rarity(word) for word, count in ours.items() if word in theirs)
         return 2 * both / (self._total(text) + self._total(other)) if both else 0.0
 
     def leads(self, old: Iterable[int], new: Iterable[int], most: int) -> dict[int, list[int]]:
-        """Return for places of ``old`` up to ``most`` of ``new`` with which they share the rarest words."""
+        """Return for each place of ``old`` up to ``most`` places of ``new`` that share its rarest words."""
+        # An inverted index from words to units, so that not every unit is compared with every other.
         holders: dict[str, list[int]] = defaultdict(list)
         for j in new:
             for word in self._bag(self.new[j]):
@@ -167,7 +171,9 @@ class Wordings:
 
 
 def _chance_ratio(texts: Sequence[str]) -> float:
-    """Return the mean ratio of texts that stand far from each other."""
+    """Return the mean ratio of texts that are far apart from each other."""
+    # Each text is compared with the text half a book away, which is unlikely to be related. Short texts would only
+    # add noise.
     longer = [text for text in dict.fromkeys(texts) if len(text) > 40]
     half = len(longer) // 2
     if half < 10:

@@ -1,4 +1,4 @@
-"""What the versions of a book promise, and where a new one would break it."""
+"""The promises of a book's versions, and the changes of a new version that would break them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from ..model import ChangeKind, EditionSettings, VersionPolicy
+from ..model.versions import ChangeKind, EditionSettings, VersionPolicy
 from .difference import Change, Comparison
 from .frozen_book import WORKING_TEXT, Edition
 
@@ -18,11 +18,11 @@ _RUN = re.compile(r"(\d+)", re.A)
 
 
 class VersionError(Exception):
-    """A version cannot be released; the message says why, in one line."""
+    """A version cannot be released; the message gives the reason in one line."""
 
 
 class Broken(NamedTuple):
-    """A change that a version may not bring, by the places of the unit in both states."""
+    """A change that a version may not contain, with the places of the unit in both states."""
 
     kind: ChangeKind
     old: int | None
@@ -30,23 +30,25 @@ class Broken(NamedTuple):
 
 
 def check_version(version: str, day: str, settings: EditionSettings, editions: tuple[Edition, ...]) -> None:
-    """Raise VersionError where a version or its date is not of its kind, is there already, or goes backwards."""
+    """Raise VersionError if a version or its date has the wrong form, exists already, or goes backwards."""
     if version.casefold() == WORKING_TEXT:
-        raise VersionError(f"{version!r} is what the text that is being worked on is called; name another version")
+        raise VersionError(f"{version!r} is the name of the working text; choose another version")
     if not _NAME.fullmatch(version) or ".." in version:
-        raise VersionError(f"{version!r} is no version: it becomes part of addresses; use letters, digits, . _ + and -")
+        raise VersionError(
+            f"{version!r} cannot be a version, which becomes part of addresses; use letters, digits, . _ + and -"
+        )
     try:
         if date.fromisoformat(day).isoformat() != day:
             raise ValueError(day)
     except ValueError:
-        raise VersionError(f"{day!r} is no date, such as 2025-03-24") from None
+        raise VersionError(f"{day!r} is not a date such as 2025-03-24") from None
     if settings.policy is VersionPolicy.SEMVER and not _SEMVER.fullmatch(version):
-        raise VersionError(f"{version!r} is no semantic version, such as 1.2.0, which book.toml promises")
+        raise VersionError(f"{version!r} is not a semantic version such as 1.2.0, which book.toml requires")
     if settings.policy is VersionPolicy.DATED and not _is_dated(version):
-        raise VersionError(f"{version!r} is no date, such as 2025-03-24, which book.toml promises as versions")
+        raise VersionError(f"{version!r} is not a date such as 2025-03-24, which book.toml requires as version")
     for edition in editions:
         if edition.version.casefold() == version.casefold():
-            raise VersionError(f"there is an edition {edition.version} already, of {edition.date}")
+            raise VersionError(f"edition {edition.version} already exists; it is dated {edition.date}")
     if not editions:
         return
     last = editions[-1]
@@ -55,7 +57,8 @@ def check_version(version: str, day: str, settings: EditionSettings, editions: t
     order = {VersionPolicy.SEMVER: _semantic_order, VersionPolicy.DATED: _dated_order}.get(settings.policy)
     if order is not None:
         before, now = order(last.version), order(version)
-        if before is not None and now is not None and now <= before:  # what came before a promise may be of any kind
+        # A version from before the promise may have any form, and then has no order.
+        if before is not None and now is not None and now <= before:
             raise VersionError(f"{version} is not after {last.version}, the last edition")
 
 
@@ -68,11 +71,11 @@ def _is_dated(version: str) -> bool:
 
 
 Order = tuple[tuple[int, int, str], ...]
-"""What versions are compared by: numbers by their values, and before all words."""
+"""The sort key of versions: numbers by value, and words after numbers."""
 
 
 def _semantic_order(version: str) -> Order | None:
-    """Return the order of a semantic version; 1.0.0-rc.1 comes before 1.0.0, and what follows a + does not count."""
+    """Return the sort key of a semantic version; 1.0.0-rc.1 comes before 1.0.0, and anything after a + is ignored."""
     match = _SEMVER.fullmatch(version)
     if match is None:
         return None
@@ -96,21 +99,25 @@ def _runs(text: str) -> Order:
 
 
 def level_of(version: str, last: str) -> str:
-    """Return which step a semantic version is behind the last: ``major``, ``minor`` or ``patch``.
+    """Return which step leads from the last semantic version to this one: ``major``, ``minor`` or ``patch``.
 
-    An early version promises nothing: behind 2.0.0-rc.1, 2.0.0 is the step that it is behind what came before it.
+    A prerelease makes no promise: after 2.0.0-rc.1, 2.0.0 is the same step as from the version before the prerelease.
     """
     match, before = _SEMVER.fullmatch(version), _SEMVER.fullmatch(last)
     if match is None or before is None:
         return "major"
     now, then = (tuple(int(number or 0) for number in found.group(1, 2, 3)) for found in (match, before))
     if before["early"] is not None and now == then:
-        return "patch" if now[2] else "minor" if now[1] else "major"
-    return "major" if now[0] != then[0] else "minor" if now[1] != then[1] else "patch"
+        if now[2]:
+            return "patch"
+        return "minor" if now[1] else "major"
+    if now[0] != then[0]:
+        return "major"
+    return "minor" if now[1] != then[1] else "patch"
 
 
 def broken_promises(comparison: Comparison, version: str, last: str, settings: EditionSettings) -> list[Broken]:
-    """Return the changes that a version may not bring, in reading order; none where its book promises nothing."""
+    """Return the changes that a version may not contain, in reading order; empty if its book makes no promise."""
     if settings.policy is not VersionPolicy.SEMVER:
         return []
     barred = settings.barred.get(level_of(version, last), frozenset())
@@ -118,7 +125,7 @@ def broken_promises(comparison: Comparison, version: str, last: str, settings: E
 
 
 def _all_changes(comparison: Comparison) -> Iterator[Broken]:
-    """Yield the changes of units with numbers, and each new number even where more changed than that."""
+    """Yield the changes of numbered units, including every changed number, even if more than the number changed."""
     for change in comparison.changes:
         if _has_number(comparison, change):
             yield Broken(change.kind, change.old, change.new)
@@ -130,7 +137,7 @@ def _all_changes(comparison: Comparison) -> Iterator[Broken]:
 
 
 _WITH_NUMBER = (ChangeKind.REWORDED, ChangeKind.MERGED, ChangeKind.SPLIT)
-"""The changes that a new number may hide behind."""
+"""The changes that can hide a new number."""
 
 
 def _has_number(comparison: Comparison, change: Change) -> bool:

@@ -1,7 +1,8 @@
-"""Units that were split or merged: text that went from one unit into several, or from several into one.
+"""Split and merged units: text that moved from one unit into several, or from several into one.
 
-A part is known by runs of three words (see `wording.pieces`): most of its runs are in the whole, and so are those that
-are not in the rest, which is what the whole has become, or was made of, otherwise; and the whole is longer than that.
+A part is recognized by runs of three words (see `word_runs.pieces`). Most of its runs must be in the whole. The rest
+is the unit that the whole otherwise became, or was made from. Most of the part's runs that are not in the rest must
+be in the whole too, and the whole must be longer than the rest.
 """
 
 from __future__ import annotations
@@ -10,31 +11,34 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from .wording import by_piece, pieces, share
+from .word_runs import by_piece, pieces, share
 
 Pieces: TypeAlias = frozenset[tuple[str, ...]]
 
 _CONTAINED = 0.55
-"""Which share of a part has to be in the whole: a sentence that became a rule keeps its words, not its first ones."""
+"""The share of a part that must be in the whole: a sentence that became a rule keeps its words, except the first
+few."""
 _OPENED, _EXPLAINED = 0.3, 0.7
-"""With a long new opening less of it is, if it holds so much of what the whole has lost."""
+"""With a long new opening, a smaller share is enough if it accounts for this much of the text that the whole has
+lost."""
 _REST = 0.35
-"""Which share of the rest has to be in the whole."""
+"""The share of the rest that must be in the whole."""
 _LONGER = 0.4
-"""How much longer than the rest the whole has to be, in shares of what it has of the part and the rest has not."""
+"""How much longer than the rest the whole must be, as a share of the text that it has in common with the part
+only."""
 _FEW_PIECES = 3
-"""So few runs that the rest has not have to be in the whole one and all."""
+"""If the part has at most this many runs that the rest lacks, all of them must be in the whole."""
 _NEAR, _NEARBY = 0.2, 3
-"""What speaks for a whole whose rest is the neighbour of the part, less and less up to so many places away."""
+"""The bonus for a whole whose rest is a neighbour of the part, decreasing to zero at this distance."""
 _FEWEST_PIECES = 4
-"""A part of fewer is a phrase that any rule may have."""
+"""A part with fewer runs is a phrase that could be in any rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of wholes: by the place of each whole, the places of what holds the rest of its text, in order.
+    """The parts of wholes: by the place of each whole, the places of the units with the rest of its text, in order.
 
-    ``counterparts`` are the pairs of a whole and its largest part that nobody had found.
+    ``counterparts`` are new pairs of a whole and its largest part.
     """
 
     of: Mapping[int, tuple[int, ...]]
@@ -46,8 +50,8 @@ def find_parts(
 ) -> Parts:
     """Return which parts came from which wholes.
 
-    ``wholes`` are texts on one side by their places, ``parts`` those on the other that have no counterpart;
-    ``counterparts`` are places of ``rests``, by places of wholes.  To find merged units, the sides are exchanged.
+    ``wholes`` are texts on one side by their places, ``parts`` are texts on the other side without a counterpart, and
+    ``counterparts`` are places of ``rests``, by places of wholes. To find merged units, the sides are exchanged.
     """
     part_pieces = {place: own for place, text in parts.items() if len(own := pieces(text)) >= _FEWEST_PIECES}
     if not part_pieces:
@@ -57,6 +61,7 @@ def find_parts(
     places = by_piece(whole_pieces)
     found: dict[int, list[tuple[float, int]]] = {}
     for part, own in part_pieces.items():
+        # Each part first chooses its whole; then each whole checks the parts that chose it.
         best = _best_whole(part, own, places, whole_pieces, counterparts, rest_pieces)
         if best is not None:
             found.setdefault(best[1], []).append((-best[0], part))
@@ -66,6 +71,8 @@ def find_parts(
         its_parts = sorted(part for _, part in choices)
         if whole in counterparts:
             of[whole] = tuple(_complementing(choices, part_pieces, rest_pieces[whole], whole_pieces[whole]))
+        # A whole without a counterpart is split only if its parts together account for it; the largest one becomes its
+        # counterpart.
         elif len(its_parts) > 1 and _covers(whole_pieces[whole], (part_pieces[part] for part in its_parts)):
             largest = max(its_parts, key=lambda part: (len(part_pieces[part]), -part))
             paired[whole] = largest
@@ -98,7 +105,9 @@ def _best_whole(
 def _complementing(
     choices: Sequence[tuple[float, int]], parts: Mapping[int, Pieces], rest: Pieces, whole: Pieces
 ) -> list[int]:
-    """Return the parts that have what those before them in ``choices``, by their loss, have not; in order of place."""
+    """Choose parts, best first, as long as each adds text that the parts chosen before it lack; return them in order
+    of place.
+    """
     taken: list[int] = []
     for _, part in sorted(choices):
         if _completes(parts[part], rest, whole):
@@ -108,7 +117,8 @@ def _complementing(
 
 
 def _completes(part: Pieces, rest: Pieces, whole: Pieces) -> bool:
-    """Say whether a part has what the rest has not of the whole: rules that are worded alike share many runs."""
+    """Return whether a part contains text of the whole that the rest lacks: similar rules share many runs."""
+    # The runs of the part, and the runs that the whole has lost, both without the runs of the rest.
     fresh, lost = part - rest, whole - rest
     both = fresh & lost
     if share(rest, whole) < _REST or len(whole) - len(rest) < _LONGER * len(both):

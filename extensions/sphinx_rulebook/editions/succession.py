@@ -1,4 +1,4 @@
-"""How a new state of a book follows its last edition: which unit is which, which names and units are gone."""
+"""How a new state of a book follows its last edition: matched units, and labels and units that are gone."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..book_units import BookUnits
-from ..index import successor
+from ..library.book_units import BookUnits
+from ..library.label_index import successor
 from ..markup.edition_settings import is_label
-from ..model import ChangeKind
+from ..model.versions import ChangeKind
+from .carried_ids import carry, draft_ids, match_with_last
 from .difference import Comparison, compare
 from .frozen_book import FrozenBook, Tombstone
-from .identity import carry, draft_ids, match_with_last
 from .matching import Match
 
 
 class LostLabel(NamedTuple):
-    """A label of the last edition that is gone, and the place of the unit that seems to be meant by it."""
+    """A label of the last edition that is gone, and the place of its probable unit."""
 
     label: str
     place: int
@@ -26,7 +26,7 @@ class LostLabel(NamedTuple):
 
 @dataclass(frozen=True)
 class Succession:
-    """A state of a book behind its last edition (None for the first), with ids that last.
+    """A state of a book after its last edition (None for the first), with permanent ids.
 
     ``comparison`` is None for the first edition; ``former``, ``removed`` and ``splits`` are as in `FrozenBook`.
     """
@@ -40,9 +40,9 @@ class Succession:
 
 
 def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: dict[int, Match] | None) -> Succession:
-    """Return how units follow the last edition, to become the edition ``version``.
+    """Return the state of units as the successor of the last edition, to become the edition ``version``.
 
-    ``matches`` are the places now by those in the last edition, None to have them found.
+    ``matches`` are the current places by the places in the last edition, or None to compute them.
     """
     if last is None:
         drafts = draft_ids(units)
@@ -51,7 +51,7 @@ def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: di
         matches = match_with_last(last, units)
     draft = BookUnits(units.book, units.index, lambda _: carry(last, units, matches))
     comparison = compare(last.units, draft, matches)
-    if len(comparison.counterparts) > len(matches):  # a split showed what a unit has become
+    if len(comparison.counterparts) > len(matches):  # a split has already determined the unit's successors
         found = {old: matches.get(old, Match(new, 0.5)) for old, new in comparison.counterparts.items()}
         draft = BookUnits(units.book, units.index, lambda _: carry(last, units, found))
         comparison = compare(last.units, draft, found)
@@ -72,7 +72,7 @@ def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: di
 
 
 def _former(former: Mapping[str, str], units: BookUnits) -> dict[str, str]:
-    """Return former ids with the aliases that the author has given."""
+    """Return former ids together with the author's aliases."""
     aliases = units.book.editions.aliases
     places = {label: units.place_of_label.get(successor(label, aliases) or "") for label in aliases}
     return {**former, **{label: units.ids[place] for label, place in places.items() if place is not None}}
@@ -99,10 +99,10 @@ def _removed(last: FrozenBook, units: BookUnits, comparison: Comparison, version
 
 
 def gone_labels(last: FrozenBook, units: BookUnits) -> list[tuple[str, int]]:
-    """Return the labels of the last edition that are gone without a word, with the places that they had there.
+    """Return the labels of the last edition that disappeared without a declaration, with their places in it.
 
-    A label that is an alias, or is said to be removed, is not among them; nor is one of which nothing can be said,
-    since it has not the form of a label, or nobody would, since a program made it.
+    Labels that are aliases or are declared as removed are not included; nor are labels that cannot be declared
+    because they do not have the form of a label, or need not be declared because a program generated them.
     """
     if last.is_imported:
         return []
@@ -115,7 +115,7 @@ def gone_labels(last: FrozenBook, units: BookUnits) -> list[tuple[str, int]]:
 
 
 def lost_labels(last: FrozenBook, units: BookUnits, matches: Mapping[int, Match]) -> list[LostLabel]:
-    """Return the labels that are gone without a word, where what they named is still there."""
+    """Return the labels that disappeared without a declaration although their units still exist."""
     return [
         LostLabel(label, match.place, match.confidence)
         for label, place in gone_labels(last, units)

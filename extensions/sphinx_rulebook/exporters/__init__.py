@@ -1,1 +1,1 @@
-"""What other programs read: one format a module."""
+"""Formats for other programs; one format per module."""

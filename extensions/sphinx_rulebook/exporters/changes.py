@@ -1,6 +1,6 @@
-"""What changed between two states of a book: what every report of it says, whatever its form.
+"""The contents of a report about the changes between two states of a book, for all formats.
 
-The reports are ``changes_text``, ``changes_markdown``, ``changes_json`` and ``changes_html`` beside this file.
+The reports are ``changes_text``, ``changes_markdown``, ``changes_json`` and ``changes_html`` in this folder.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ from dataclasses import dataclass
 
 from ..editions.difference import Change, Comparison
 from ..editions.history import WITH_WORDS
+from ..library.printed_numbers import shown_by_number
 from ..markup.plain import plain_text
-from ..model import ChangeKind, Kind
-from .texts import shown_by_number
+from ..model.units import Kind
+from ..model.versions import ChangeKind
 
 _LONGEST_START = 72
 
 
 def said_of(kind: ChangeKind) -> str:
-    """Return what is said of a unit that changed thus."""
+    """Return the words for a kind of change."""
     return "only a reference changed" if kind is ChangeKind.REFERENCE else kind.value
 
 
@@ -32,18 +33,18 @@ class ComparedBook:
 
 
 class Names:
-    """What the units of a comparison are called in a report."""
+    """The names of a comparison's units in a report."""
 
     def __init__(self, comparison: Comparison) -> None:
         self._comparison = comparison
         self._shows = [shown_by_number(side.book, side.index) for side in (comparison.old, comparison.new)]
 
     def old(self, place: int | None) -> str:
-        """Return what a unit was called: its number, or that of the rule that it belongs to and what it is."""
+        """Return a unit's former name: its number, or its kind and the number of the rule that it belongs to."""
         return self._name(0, place)
 
     def new(self, place: int | None) -> str:
-        """Return what a unit is called."""
+        """Return a unit's current name."""
         return self._name(1, place)
 
     def _name(self, side: int, place: int | None) -> str:
@@ -60,25 +61,25 @@ class Names:
         return units.ids[place]
 
     def text(self, side: int, place: int) -> str:
-        """Return what a unit says or said (``side`` 1 or 0), as plain text."""
+        """Return a unit's current or former text (``side`` 1 or 0), as plain text."""
         units = (self._comparison.old, self._comparison.new)[side]
         return plain_text(units.placed[place].unit, self._shows[side], units.book.symbols)
 
     def both(self, change: Change, arrow: str = "→") -> str:
-        """Return what the unit of a change was called and is called, such as ``4.2.1 → 4.2.2``."""
+        """Return the former and the current name of a changed unit, such as ``4.2.1 → 4.2.2``."""
         before, now = self.old(change.old), self.new(change.new)
         if change.kind is ChangeKind.SPLIT:
             return f"{before} {arrow} {', '.join(map(self.new, change.parts))}"
         return f"{before} {arrow} {now}" if before and now and before != now else before or now
 
     def start(self, side: int, place: int) -> str:
-        """Return how a unit begins, on one line."""
+        """Return the beginning of a unit's text, on one line."""
         text = " ".join(self.text(side, place).split())
         return text if len(text) <= _LONGEST_START else f"{text[:_LONGEST_START].rstrip()}…"
 
 
 def counts(comparison: Comparison) -> dict[ChangeKind, int]:
-    """Return how many changes there are of each kind."""
+    """Return the count of changes of each kind."""
     found = dict.fromkeys(ChangeKind, 0)
     for change in comparison.changes:
         found[change.kind] += 1
@@ -87,20 +88,20 @@ def counts(comparison: Comparison) -> dict[ChangeKind, int]:
 
 def counts_line(comparison: Comparison) -> str:
     """Return the counts in one line, such as ``3 added, 1 removed``."""
-    words = {kind: kind.value for kind in ChangeKind} | {ChangeKind.REFERENCE: "by a reference only"}
+    words = {kind: kind.value for kind in ChangeKind} | {ChangeKind.REFERENCE: "reference-only"}
     parts = [f"{count} {words[kind]}" for kind, count in counts(comparison).items() if count]
     return ", ".join(parts) or "nothing changed"
 
 
 def has_words(comparison: Comparison, change: Change) -> bool:
-    """Say whether a change is best shown as a difference of words: a reference that leads elsewhere is one."""
+    """Return whether a change is best shown as a difference of words; this includes a reference with a new target."""
     if change.old is None or change.old not in comparison.counterparts:
         return False
     return change.kind in WITH_WORDS or (change.kind is ChangeKind.REFERENCE and comparison.is_retargeted(change.old))
 
 
 def detail(comparison: Comparison, names: Names, change: Change) -> str:
-    """Return what is told of a change that is not shown as a difference of words; "" for nothing."""
+    """Return the text for a change that is not shown as a difference of words, or "" for none."""
     if change.kind is ChangeKind.ADDED and change.new is not None:
         return " ".join(names.text(1, change.new).split())
     if change.kind in (ChangeKind.REMOVED, ChangeKind.MERGED) and change.old is not None:
@@ -111,7 +112,7 @@ def detail(comparison: Comparison, names: Names, change: Change) -> str:
 
 
 def id_of(comparison: Comparison, change: Change) -> str:
-    """Return the id of the unit of a change: that in the new state, unless the unit is gone from it."""
+    """Return the id of a changed unit: its id in the new state, or in the old state if the unit is gone."""
     is_there = change.old is None or change.old in comparison.counterparts
     if change.new is not None and is_there:
         return comparison.new.ids[change.new]
@@ -119,7 +120,7 @@ def id_of(comparison: Comparison, change: Change) -> str:
 
 
 def number_table(comparison: Comparison) -> Iterator[tuple[str | None, str | None]]:
-    """Yield old and new number of every unit that has not kept its own, in the order of the old state."""
+    """Yield the old and the new number of every unit whose number changed, in the order of the old state."""
     old, new = comparison.old, comparison.new
     for place, placed in enumerate(old.placed):
         there = comparison.counterparts.get(place, comparison.merges.get(place))

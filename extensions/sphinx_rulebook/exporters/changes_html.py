@@ -1,4 +1,4 @@
-"""What changed between two states of a book, as a page of its own."""
+"""The changes between two states of a book, as a standalone page."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from ..editions.difference import Change, Comparison
-from ..model import ChangeKind
-from ..text_difference import Change as PieceChange
-from ..text_difference import Piece
+from ..model.versions import ChangeKind
+from ..support.text_difference import Piece, PieceKind
 from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of
 
 _STYLE = (
@@ -22,7 +21,7 @@ _STYLE = (
 
 
 def to_html(compared: ComparedBook) -> str:
-    """Return a comparison as a page that needs no other file."""
+    """Return a comparison as a page that does not need other files."""
     return "".join(f"{line}\n" for line in _lines(compared))
 
 
@@ -51,10 +50,10 @@ def _lines(compared: ComparedBook) -> Iterator[str]:
 
 def _item(comparison: Comparison, names: Names, change: Change) -> str:
     heading = f"<h2>{escape(names.both(change))} <small>{said_of(change.kind)}</small></h2>"
-    return f'<li class="{change.kind}">{heading}<p>{_told(comparison, names, change)}</p></li>'
+    return f'<li class="{change.kind}">{heading}<p>{_description(comparison, names, change)}</p></li>'
 
 
-def _told(comparison: Comparison, names: Names, change: Change) -> str:
+def _description(comparison: Comparison, names: Names, change: Change) -> str:
     if has_words(comparison, change):
         return pieces_to_html(comparison.words(change))
     text = escape(detail(comparison, names, change))
@@ -62,7 +61,7 @@ def _told(comparison: Comparison, names: Names, change: Change) -> str:
     return f"<{tag}>{text}</{tag}>" if tag else text
 
 
-_TAGS = {PieceChange.SAME: "{}", PieceChange.REMOVED: "<del>{}</del>", PieceChange.ADDED: "<ins>{}</ins>"}
+_TAGS = {PieceKind.SAME: "{}", PieceKind.REMOVED: "<del>{}</del>", PieceKind.ADDED: "<ins>{}</ins>"}
 
 
 def pieces_to_html(pieces: Iterable[Piece]) -> str:

@@ -1,11 +1,11 @@
-"""What changed between two states of a book, as the JSON ``rulebook-diff/1``: see the schema beside this file."""
+"""The changes between two states of a book, as the JSON ``rulebook-diff/1``: see the schema in this folder."""
 
 from __future__ import annotations
 
 import json
 
 from ..editions.difference import Change, Comparison
-from ..model import ChangeKind
+from ..model.versions import ChangeKind
 from .changes import ComparedBook, has_words, id_of, number_table
 
 FORMAT = "rulebook-diff/1"

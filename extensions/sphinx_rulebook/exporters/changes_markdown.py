@@ -1,13 +1,12 @@
-"""What changed between two states of a book, as Markdown."""
+"""The changes between two states of a book, as Markdown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from ..editions.difference import Change, Comparison
-from ..model import ChangeKind
-from ..text_difference import Change as PieceChange
-from ..text_difference import Piece
+from ..model.versions import ChangeKind
+from ..support.text_difference import Piece, PieceKind
 from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of
 
 _ORDER = (
@@ -20,7 +19,7 @@ _ORDER = (
     ChangeKind.REFERENCE,
     ChangeKind.RENUMBERED,
 )
-"""What matters most to a reader comes first."""
+"""The order of the kinds of changes: the most important for a reader come first."""
 
 
 def to_markdown(compared: ComparedBook) -> str:
@@ -52,25 +51,25 @@ def markdown_sections(comparison: Comparison, level: int) -> str:
 
 
 def _lines(comparison: Comparison, names: Names, changes: Iterable[Change]) -> Iterator[str]:
-    """Yield a line for each change; those of which there is nothing to tell share the last."""
+    """Yield a line for each change; changes without any text share the last line."""
     bare = []
     for change in changes:
         name = escape_markdown(names.both(change))
         if has_words(comparison, change):
             yield f"- **{name}** {markdown_words(comparison.words(change))}\n"
-        elif told := detail(comparison, names, change):
-            yield f"- **{name}** {escape_markdown(told)}\n"
+        elif reported := detail(comparison, names, change):
+            yield f"- **{name}** {escape_markdown(reported)}\n"
         else:
             bare.append(name)
     if bare:
         yield f"- {', '.join(bare)}\n"
 
 
-_MARKS = {PieceChange.SAME: "{}", PieceChange.REMOVED: "~~{}~~", PieceChange.ADDED: "**{}**"}
+_MARKS = {PieceKind.SAME: "{}", PieceKind.REMOVED: "~~{}~~", PieceKind.ADDED: "**{}**"}
 
 
 def markdown_words(pieces: Iterable[Piece]) -> str:
-    """Return pieces with marks, which stand close to the words that they mark, as Markdown wants it."""
+    """Return pieces as Markdown, with the marks directly next to the words, as Markdown requires."""
     parts = []
     for change, text in pieces:
         core = text.strip()
@@ -86,5 +85,5 @@ _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|~#"})
 
 
 def escape_markdown(text: str) -> str:
-    """Return a text that Markdown takes for nothing else."""
+    """Return a text in which Markdown's special characters are escaped."""
     return text.translate(_SIGNS)

@@ -1,15 +1,15 @@
-"""What changed between two states of a book, for a terminal."""
+"""The changes between two states of a book, for a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..text_difference import in_brackets
+from ..support.text_difference import in_brackets
 from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table
 
 
 def to_text(compared: ComparedBook) -> str:
-    """Return a comparison, a line or two for each change, and the table of numbers."""
+    """Return a comparison with a line or two for each change, and the table of numbers."""
     return "".join(f"{line}\n" for line in _lines(compared))
 
 
@@ -21,9 +21,9 @@ def _lines(compared: ComparedBook) -> Iterator[str]:
     for change in comparison.changes:
         yield f"{change.kind.value:10} {names.both(change, '->')}"
         is_shown = has_words(comparison, change)
-        told = in_brackets(comparison.words(change)) if is_shown else detail(comparison, names, change)
-        if told:
-            yield f"{'':10} {told}"
+        reported = in_brackets(comparison.words(change)) if is_shown else detail(comparison, names, change)
+        if reported:
+            yield f"{'':10} {reported}"
     table = list(number_table(comparison))
     if table:
         yield from ("", "old -> new")

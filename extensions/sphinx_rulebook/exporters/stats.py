@@ -1,6 +1,6 @@
-"""How much there is of a rulebook, and how it hangs together: the figures behind `rulebook stats`.
+"""The size and structure of a rulebook: the figures that `rulebook stats` shows.
 
-Only what is certain is counted: labels and confirmed pairs, no proposals, so that it takes no longer than a check.
+Only certain facts are counted: labels and confirmed pairs, no proposals, so that this takes no longer than a check.
 """
 
 from __future__ import annotations
@@ -10,24 +10,26 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..book_units import BookUnits
-from ..editions.identity import units_of
-from ..index import index_languages, resolve_references
+from ..editions.carried_ids import units_of
 from ..languages.pairing import pair_library
-from ..languages.status import Counts, count_states, unit_statuses
+from ..languages.status import StateCounts, count_states, unit_statuses
+from ..library.book_units import BookUnits
+from ..library.label_index import index_languages, resolve_references
+from ..library.printed_numbers import plain_title
 from ..markup.plain import plain_text
-from ..model import Book, Chapter, Kind, Library, Unit
-from .texts import plain_title
+from ..model.books import Book, Chapter, Library
+from ..model.units import Kind, Unit
 
 MOST_LISTED = 5
-"""How many of the most cited rules, and of the longest, are named."""
+"""How many of the most cited and of the longest rules are listed."""
 
 CHARACTERS_FOR = frozenset({"ja", "zh"})
-"""The languages that part no words, whose texts are counted in characters."""
+"""The languages that do not separate words, whose texts are counted in characters."""
 
 WORDS_A_MINUTE, CHARACTERS_A_MINUTE = 238, 500
-"""How fast texts are read silently: English non-fiction as Brysbaert (2019) has it, and for Japanese the middle of
-the 400 to 600 characters that are commonly reported."""
+"""The speed of silent reading: English non-fiction according to Brysbaert (2019), and for Japanese the middle of the
+400 to 600 characters that are commonly reported.
+"""
 
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _SIGN = re.compile(r"[^\W_]")
@@ -35,11 +37,12 @@ _SIGN = re.compile(r"[^\W_]")
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """How much there is of a chapter or a book.
+    """The size of a chapter or a book.
 
-    ``rules`` are those of any rank; ``units`` is all that may have a label, and ``labelled`` what has one.  ``length``
-    is in words, or in characters where the language parts no words; examples are counted with it, what references print
-    is not.  ``references_inside`` stay in their book, ``references_across`` lead to another.
+    ``rules`` counts the rules of any rank, ``units`` the units that can have a label, and ``labelled`` the units that
+    have one. ``length`` is in words, or in characters if the language does not separate words; it includes examples,
+    but not the printed form of references. ``references_inside`` lead to the same book, ``references_across`` to
+    another book.
     """
 
     sections: int = 0
@@ -54,13 +57,13 @@ class Amounts:
 
     @property
     def labelled_share(self) -> int:
-        """How much of what may have a label has one, in whole per cent, rounded down."""
+        """The percentage of labelled units among the units that can have a label, rounded down."""
         return 100 * self.labelled // self.units if self.units else 100
 
 
 @dataclass(frozen=True, slots=True)
 class ChapterStats:
-    """A chapter or a glossary: its number, None for none, its title as plain text, its file, and how much it is."""
+    """A chapter or a glossary: its number (or None), its title as plain text, its file, and its size."""
 
     number: str | None
     title: str
@@ -70,7 +73,7 @@ class ChapterStats:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A unit by its id and number, with what is counted of it: references to it, its length, its depth."""
+    """A unit by its id and number, with a figure: the count of references to it, its length, or its depth."""
 
     id: str
     number: str | None
@@ -78,7 +81,7 @@ class Named:
 
     @property
     def name(self) -> str:
-        """What a person knows it by."""
+        """The name of the unit for people."""
         return self.number or self.id
 
 
@@ -86,8 +89,8 @@ class Named:
 class BookStats:
     """A book in one language.
 
-    ``versions`` are its frozen editions.  ``orphans`` are rules that nothing refers to and that refer to nothing;
-    ``deepest`` is the first unit of the deepest rank, a chapter's being 1.  ``translation`` is None for the source.
+    ``versions`` are its frozen editions. ``orphans`` are rules without references to or from them; ``deepest`` is the
+    first unit of the deepest rank (a chapter has rank 1). ``translation`` is None for the source.
     """
 
     book: Book
@@ -98,7 +101,7 @@ class BookStats:
     longest: tuple[Named, ...]
     orphans: tuple[Named, ...]
     deepest: Named | None
-    translation: Counts | None
+    translation: StateCounts | None
 
     @property
     def is_in_characters(self) -> bool:
@@ -107,29 +110,29 @@ class BookStats:
 
     @property
     def minutes(self) -> int:
-        """How long it takes to read, at least one minute."""
+        """The reading time, at least one minute."""
         return max(1, round(self.amounts.length / (CHARACTERS_A_MINUTE if self.is_in_characters else WORDS_A_MINUTE)))
 
 
-_Referring = dict[int, list[str]]
-"""The codes of the books that the references of a unit lead to, one for each reference, by its ``id()``."""
+_Referring = dict[str, list[str]]
+"""The codes of the books that a unit's references lead to, one for each reference, by the unit's key."""
 
 
 def counts_characters(language: str) -> bool:
-    """Say whether texts of a language are counted in characters."""
+    """Return whether texts of a language are counted in characters."""
     return re.split("[-_]", language)[0].lower() in CHARACTERS_FOR
 
 
 def read_stats(library: Library, languages: Sequence[str], code: str | None) -> Iterator[BookStats]:
-    """Yield the figures of the books of some languages; of the book ``code`` alone where it is not None."""
+    """Yield the figures of the books of some languages; only of the book ``code`` if it is given."""
     indexes = index_languages(library)
     for language in languages:
         books = library.books.get(language, ())
         referring: _Referring = {}
-        cited: Counter[int] = Counter()
+        cited: Counter[str] = Counter()
         for holder, _, target in resolve_references(books, indexes[language]):
-            cited[id(target.unit)] += 1
-            referring.setdefault(id(holder), []).append(target.book.code.casefold())
+            cited[target.unit.key] += 1
+            referring.setdefault(holder.key, []).append(target.book.code.casefold())
         translations = _translations(library, language)
         for book in books:
             if code is None or book.code.casefold() == code.casefold():
@@ -137,21 +140,21 @@ def read_stats(library: Library, languages: Sequence[str], code: str | None) -> 
                 yield _of_book(book, units, referring, cited, translations.get(book.code.casefold()))
 
 
-def _translations(library: Library, language: str) -> dict[str, Counts]:
+def _translations(library: Library, language: str) -> dict[str, StateCounts]:
     if language == library.source_language:
         return {}
-    paired = pair_library(library, language, index_languages(library), [])  # the check tells what is wrong with it
+    paired = pair_library(library, language, index_languages(library), [])  # the check reports problems with it
     return {one.source.book.code.casefold(): count_states(unit_statuses(one)) for one in paired}
 
 
 def _of_book(
-    book: Book, units: BookUnits, referring: _Referring, cited: Counter[int], translation: Counts | None
+    book: Book, units: BookUnits, referring: _Referring, cited: Counter[str], translation: StateCounts | None
 ) -> BookStats:
     is_in_characters = counts_characters(book.language)
-    lengths: dict[int, int] = {}
+    lengths: dict[str, int] = {}
     of_chapters: dict[str, list[Unit]] = {chapter.path: [] for chapter in book.files()}
     for chapter, unit, _ in units.placed:
-        lengths[id(unit)] = _length(unit, book, is_in_characters)
+        lengths[unit.key] = _length(unit, book, is_in_characters)
         of_chapters[chapter.path].append(unit)
     chapters = tuple(
         _of_chapter(chapter, book, of_chapters[chapter.path], lengths, referring) for chapter in book.files()
@@ -162,14 +165,14 @@ def _of_book(
         if unit.kind in (Kind.RULE, Kind.SUBRULE)
     ]
     named = [
-        Named(unit_id, placed.unit.number, cited[id(placed.unit)])
+        Named(unit_id, placed.unit.number, cited[placed.unit.key])
         for unit_id, placed in zip(units.ids, units.placed, strict=True)
     ]
-    long = [Named(unit_id, unit.number, lengths[id(unit)]) for unit_id, unit in rules]
+    long = [Named(unit_id, unit.number, lengths[unit.key]) for unit_id, unit in rules]
     orphans = (
         Named(unit_id, unit.number, 0)
         for unit_id, unit in rules
-        if not cited[id(unit)] and not any(id(holder) in referring for holder in (unit, *unit.examples))
+        if not cited[unit.key] and not any(holder.key in referring for holder in (unit, *unit.examples))
     )
     ranked = [Named(unit_id, unit.number, unit.rank) for unit_id, unit in rules]
     return BookStats(
@@ -186,10 +189,10 @@ def _of_book(
 
 
 def _of_chapter(
-    chapter: Chapter, book: Book, units: list[Unit], lengths: dict[int, int], referring: _Referring
+    chapter: Chapter, book: Book, units: list[Unit], lengths: dict[str, int], referring: _Referring
 ) -> ChapterStats:
     kinds = Counter(unit.kind for unit in units)
-    targets = [code for unit in units if id(unit) in referring for code in referring[id(unit)]]
+    targets = [code for unit in units if unit.key in referring for code in referring[unit.key]]
     inside = sum(code == book.code.casefold() for code in targets)
     can_have_labels = [unit for unit in units if unit.kind is not Kind.EXAMPLE]
     amounts = Amounts(
@@ -199,7 +202,7 @@ def _of_chapter(
         kinds[Kind.TERM],
         len(can_have_labels),
         sum(unit.label is not None for unit in can_have_labels),
-        sum(lengths[id(unit)] for unit in units),
+        sum(lengths[unit.key] for unit in units),
         inside,
         len(targets) - inside,
     )
@@ -207,13 +210,13 @@ def _of_chapter(
 
 
 def _sum(amounts: Iterable[Amounts]) -> Amounts:
-    """Return several amounts together."""
+    """Return the sum of several sizes."""
     columns = zip(*([getattr(one, name) for name in Amounts.__slots__] for one in amounts), strict=True)
     return Amounts(*map(sum, columns))
 
 
 def _largest(named: Iterable[Named]) -> tuple[Named, ...]:
-    """Return the first few, most first; of two alike, the one that stands first; none of which nothing is counted."""
+    """Return the first few units, highest figure first, ties in order; units with a figure of zero are left out."""
     ordered = sorted((one for one in named if one.count), key=lambda one: -one.count)
     return tuple(ordered[:MOST_LISTED])
 

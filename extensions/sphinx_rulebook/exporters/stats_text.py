@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..terminal_width import columns
+from ..support.terminal_width import columns
 from .stats import Amounts, BookStats, Named
 
 _MOST_ORPHANS = 10
@@ -12,7 +12,7 @@ _LONGEST_TITLE = 40
 
 
 def to_text(stats: Iterable[BookStats]) -> str:
-    """Return the figures of books for a terminal: for each a table of its chapters, and what stands out."""
+    """Return the figures of books for a terminal: for each a table of its chapters, and notable facts."""
     return "\n".join("".join(f"{line}\n" for line in _text(one)) for one in stats)
 
 

@@ -1,1 +1,1 @@
-"""Rulebooks from outside, turned into our markup: one reader, a small declaration for each layout."""
+"""Importing rulebooks of any layout as markup."""

@@ -1,4 +1,4 @@
-"""Holds an import to account: every line of a document, and every letter on it, is kept or dropped by name."""
+"""Verification of an import: every line of a document, and every letter on it, is either kept or explicitly dropped."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..library import UnusableInputError
-from .document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
-from .escaping import with_signs
-from .words import EDIT_LINK, IDLE_TAG
+from ..support.errors import UnusableInputError
+from .cue_words import EDIT_LINK, IDLE_TAG
+from .typed_document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .writing.escaping import with_signs
 
 _TAG = re.compile(rf"</?[a-z][\w\-]*>|(?i:{IDLE_TAG.pattern})|{EDIT_LINK.pattern}")
 _MARKS = re.compile(r"[\s_.:*#`~|>\-\u2010-\u2015•●○◦▪‣·∙()\[\]{}$\\§¶@+]+")
@@ -19,7 +19,7 @@ _FINAL = (".", "。", "!", "?", "！", "？")
 
 
 class Account(NamedTuple):
-    """Where the lines with text of a document ended, by what they became."""
+    """The counts of lines with text that became units, paragraphs and so on."""
 
     units: int
     paragraphs: int
@@ -38,13 +38,13 @@ class _Piece(NamedTuple):
     texts: tuple[str, ...]
     place: str
     stops: tuple[tuple[tuple[Line, ...], str], ...]
-    """The lines of each paragraph with its text, which ends as they do."""
+    """The lines of each paragraph with its text, which must end in the same way as the lines."""
 
 
 def account_for(document: TypedDocument, name: str) -> Account:
-    """Count where the lines of the document called ``name`` ended.
+    """Count the lines of the document called ``name`` by their use.
 
-    Raises UnusableInputError where one ended nowhere or in two places, or a letter or a digit on it is lost.
+    Raises UnusableInputError if a line is missing or used twice, or if one of its letters or digits is lost.
     """
     kinds = {
         "units": list(_units(document.chapters)),
@@ -52,14 +52,15 @@ def account_for(document: TypedDocument, name: str) -> Account:
         "prose": list(_prose(document)),
     }
     dropped = [entry.line for entry in document.dropped]
-    seen: Counter[int] = Counter(id(line) for line in dropped)
+    seen: Counter[Line] = Counter(dropped)
     for piece in (piece for pieces in kinds.values() for piece in pieces):
-        seen.update(map(id, piece.lines))
+        seen.update(piece.lines)
         _check_letters(piece, name)
     _check_lines(document, name)
     for line in document.lines:
-        if line.raw.strip() and seen[id(line)] != 1:
-            where = "ended nowhere" if not seen[id(line)] else "ended in more than one place"
+        # Each line with text must be used exactly once.
+        if line.raw.strip() and seen[line] != 1:
+            where = "was lost" if not seen[line] else "was written more than once"
             raise _fault(name, line.number, f"it {where}")
     heading_lines = sum(len(unit.lines) for chapter in document.chapters for unit in chapter.units)
     in_units = sum(len(piece.lines) for piece in kinds["units"])
@@ -73,17 +74,17 @@ def account_for(document: TypedDocument, name: str) -> Account:
 
 
 def _check_lines(document: TypedDocument, name: str) -> None:
-    """Check that the lines, and the parts of lines, are those of the text."""
+    """Check that the lines, and the parts of lines, add up to the text."""
     parts: defaultdict[int, list[str]] = defaultdict(list)
     for line in document.lines:
         parts[line.number].append(line.raw)
     for number, written in enumerate(document.text.split("\n"), 1):
         if "".join("".join(parts[number]).split()) != "".join(written.split()):
-            raise _fault(name, number, "it was not read as it stands")
+            raise _fault(name, number, "it was not read as written")
 
 
 def letters_of(text: str) -> str:
-    """Return a text without white space and without signs that mark what a line is, full-width forms as plain ones."""
+    """Return a text in plain forms, without white space and without characters that only mark the kind of a line."""
     return _MARKS.sub("", unicodedata.normalize("NFKC", with_signs(_TAG.sub("", text))))
 
 
@@ -99,7 +100,7 @@ def _units(chapters: Iterable[TypedChapter]) -> Iterator[_Piece]:
 
 
 def _shows_number(unit: TypedUnit) -> bool:
-    """Say whether a unit's number stands on its lines in plain digits, and not in others that are trimmed."""
+    """Return whether a unit's number is on its lines in plain digits, not in other characters, which are trimmed."""
     raw = letters_of(" ".join(line.raw for line in unit.lines))
     return (
         bool(unit.number)
@@ -125,6 +126,7 @@ def _prose(document: TypedDocument) -> Iterator[_Piece]:
 
 
 def _check_letters(piece: _Piece, name: str) -> None:
+    # Letters are compared without their order, since numbers and opening words are split off the text.
     typed = Counter(letters_of(" ".join(line.raw for line in piece.lines)))
     kept = Counter(letters_of(" ".join(piece.texts)))
     if typed != kept:
@@ -133,11 +135,10 @@ def _check_letters(piece: _Piece, name: str) -> None:
         raise _fault(name, number, f"the {piece.place} there {f'lost {lost!r}' if lost else f'got {added!r}'}")
     for lines, text in piece.stops:
         if lines and text and lines[-1].raw.endswith(_FINAL) and not text.endswith(lines[-1].raw[-1]):
-            raise _fault(name, lines[-1].number, "its final stop is lost")
+            raise _fault(name, lines[-1].number, "its final full stop is lost")
 
 
 def _fault(name: str, line: int, what: str) -> UnusableInputError:
     return UnusableInputError(
-        f"{name}: line {line} would not be kept: {what}; this is a fault of the importer, "
-        "please report it with that line"
+        f"{name}: line {line} would not be kept: {what}; this is a bug in the importer, please report it with that line"
     )

@@ -1,4 +1,4 @@
-"""A profile: the short declaration of what one layout of rulebooks looks like."""
+"""Profiles: short declarations of the layouts of rulebooks."""
 
 from __future__ import annotations
 
@@ -7,30 +7,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from ..library import UnusableInputError
-from ..markup.numbering import LABELS, NAMED_SCHEMES, SchemeError, read_scheme
+from ..markup.number_schemes import LABELS, NAMED_SCHEMES, SchemeError, read_scheme
+from ..support.errors import UnusableInputError
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a layout looks like.  All that is not said has the default that most rulebooks share.
+    """The description of a layout. Omitted fields have a default that suits most rulebooks.
 
-    ``about`` says in a few words what the numbers look like, for the table of layouts in the manual.
+    ``about`` describes the numbers in a few words, for the table of layouts in the manual. ``numbers`` has the number
+    of the first unit of each rank, exactly as ``numbering`` in ``book.toml``: ``1``, ``1.0``, ``1.0.1``, ``1.0.1a``; ""
+    for a rank without numbers. If it is empty, the document has no numbers at all. ``shapes`` are regular expressions
+    that replace those derived from the numbers, or "" to keep the derived ones. ``skip_letters`` are letters that
+    counters leave out. ``chapter_step`` is used if chapters share the counter of their rules: their numbers are
+    multiples of it.
 
-    ``numbers`` has the number of the first unit of each rank, exactly as ``numbering`` in ``book.toml``: ``1``,
-    ``1.0``, ``1.0.1``, ``1.0.1a``; "" for a rank that has none.  Empty, the document has no numbers at all.
-    ``shapes`` are regular expressions to use in place of what follows from them, "" where that is right.
-    ``skip_letters`` are letters that are left out.  ``chapter_step``, where chapters share the counter of their rules,
-    is the number of which theirs are multiples.
-
-    ``headings`` are the shapes of a chapter's line where it is more than number and title: ``Article #:``, ``第#条：``.
-    ``references`` are shapes of references that no other layout has: ``(cf. #)``; ``links`` those of addresses that
-    lead to a unit, the book's name first: ``@:regulation:#``.  In all of them ``#`` stands for the number, ``@`` for a
-    book.  ``furniture`` are regular expressions of whole lines to leave out.  ``examples`` and ``notes`` are words
-    besides those that are known in many languages; ``permalinks`` signs that a site puts behind headings.
-
-    ``has_appendices`` says that chapters may be letters besides: appendix A, with A.1.
-    ``has_fixed_numbers`` says that numbers are names, which are never given twice and never move.
+    ``headings`` are the forms of a chapter's heading line if it has more than a number and a title: ``Article #:``,
+    ``第#条：``. ``references`` are forms of references that only this layout has: ``(cf. #)``; ``links`` are the forms
+    of addresses that lead to a unit, with the book's name first: ``@:regulation:#``. In all of them ``#`` is the
+    number and ``@`` a book. ``furniture`` are regular expressions for whole lines to leave out. ``examples`` and
+    ``notes`` are opening words in addition to those built in for many languages; ``permalinks`` are characters that a
+    site puts after headings. ``has_appendices`` means that chapters may also be letters: appendix A, with A.1.
+    ``has_fixed_numbers`` means that numbers are names, which are never reused and never change.
     """
 
     name: str
@@ -51,7 +49,7 @@ class Profile:
 
     @property
     def numbering(self) -> str | tuple[str, ...]:
-        """What ``numbering`` in the ``book.toml`` of such a book says."""
+        """The value of ``numbering`` in the ``book.toml`` of a book with this layout."""
         if self.has_fixed_numbers:
             return LABELS
         named = ((name, first) for name, (first, skip) in NAMED_SCHEMES.items() if skip == self.skip_letters)
@@ -61,19 +59,19 @@ class Profile:
 def load_profile(path: Path) -> Profile:
     """Read a profile from a TOML file, whose keys are the fields of `Profile`.
 
-    Raises UnusableInputError with the reason where that cannot be.
+    Raises UnusableInputError with the reason if the file is not valid.
     """
     try:
         table = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UnusableInputError(f"{path} is no TOML: {error}") from error
+        raise UnusableInputError(f"{path} is not valid TOML: {error}") from error
     return read_profile(table, path.stem, str(path))
 
 
 def read_profile(table: Mapping[str, object], name: str, path: str) -> Profile:
-    """Return the profile that a table of TOML describes; ``path`` is what messages call it.
+    """Return the profile that a TOML table describes; ``path`` is its name in messages.
 
     Raises UnusableInputError.
     """
@@ -98,11 +96,13 @@ def read_profile(table: Mapping[str, object], name: str, path: str) -> Profile:
             try:
                 re.compile(pattern)
             except re.error as error:
-                raise UnusableInputError(f"{path}: {pattern!r} in {key!r} is no regular expression: {error}") from error
+                raise UnusableInputError(
+                    f"{path}: {pattern!r} in {key!r} is not a regular expression: {error}"
+                ) from error
     for key in ("headings", "references", "links"):
         wrong = next((shape for shape in getattr(profile, key) if shape.count("#") != 1), None)
         if wrong is not None:
-            raise UnusableInputError(f"{path}: {wrong!r} in {key!r} must hold one #, for the number")
+            raise UnusableInputError(f"{path}: {wrong!r} in {key!r} must contain exactly one # for the number")
     try:
         read_scheme(list(profile.numbers) or profile.numbering, profile.skip_letters)
     except SchemeError as error:

@@ -1,1 +1,1 @@
-"""Two languages of one book: which unit stands for which."""
+"""Two languages of one book: the correspondence of their units, and the differences."""

@@ -1,7 +1,7 @@
-"""How a unit and its translation differ: in references, symbols, numbers, examples, bold terms, brackets and stops.
+"""Differences between a unit and its translation: references, symbols, numbers, examples, bold terms, and so on.
 
-Each comparison is a function from two wordings to differences; none of them asks what the words mean.  Terms, which
-need the whole book, are in `terms`.
+Each comparison is a function from two wordings to differences; none of them considers what the words mean. Terms, which
+need the whole book, are in `other_words`.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..book_units import own_markup
-from ..findings import Code
+from ..library.book_units import own_markup
 from ..markup.symbols import SYMBOL, symbol_name
-from ..model import BlockKind, Unit
-from .features import without_references
+from ..model.findings import Code
+from ..model.units import BlockKind, Unit
 from .numbers import Number, find_numbers, has_one, has_place, lost_number, may_have_certain
-from .scripts import normalised, words_in
+from .unit_features import without_references
+from .writing_systems import normalised, words_in
 
 _BOLD = re.compile(r"(?<![\\*])\*\*(?=\S)(?:[^*\n]|\*(?!\*))+?\*\*")
 _STOPS = frozenset(".。!！?？:：…．")
-_BEHIND_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
+_AFTER_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
 _DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
 BRACKETS = {
     "「": "」",
@@ -36,24 +36,24 @@ BRACKETS = {
     "{": "}",
     "«": "»",
 }
-"""The pairs of brackets and quotation marks that have to be closed, by the opening one."""
+"""The pairs of brackets and quotation marks that must be closed, by the opening one."""
 _CLOSERS = {closing: opening for opening, closing in BRACKETS.items()}
 _ITEM_OR_ROW = re.compile(r"\s*(?:[-*+|]|[0-9]+[.)])")
 _CITATION = re.compile(r"\]\][.．]\s*[^\s.。ぁ-ゟ][^.。ぁ-ゟ]{0,60}$")
-"""A text that ends with the number and the title of a rule: ``see rule [[rule:trash]]. Trash`` is no sentence.
+"""A text that ends with the number and the title of a rule: ``see rule [[rule:trash]]. Trash`` is not a sentence.
 
-What has hiragana in it is one all the same: that is how a Japanese verb ends.
+Text with hiragana still counts as one, because that is how a Japanese verb ends.
 """
 _BRACKET = re.compile(f"[{re.escape(''.join([*BRACKETS, *_CLOSERS]))}]")
 _LIST_MARK = re.compile(r"(?:^|\s)[0-9A-Za-z一二三四五六七八九十]{1,3}\Z")
-"""What stands before the bracket of an item: ``a)``, which closes nothing."""
+"""The text before the bracket of a list item: ``a)``, which closes nothing."""
 
 
 class Difference(NamedTuple):
-    """One thing in which a translation differs.
+    """One difference of a translation.
 
-    ``mark`` is the piece of text that is to be shown, in the source's text where ``is_source``, else in that of the
-    translation; None where it is the unit as a whole.
+    ``mark`` is the piece of text to show, in the source's text if ``is_source``, otherwise in the translation's text;
+    None means the unit as a whole.
     """
 
     code: Code
@@ -62,12 +62,12 @@ class Difference(NamedTuple):
     is_source: bool = False
 
 
-class Wording:
-    """What a unit says in one language, and which targets its references have.
+class ComparedUnit:
+    """The text of a unit in one language, and the targets of its references.
 
-    ``targets`` are those of the references in order, in a form that is the same for both languages, each with the mark
-    that stands for it in the text.  ``markup`` is the text of the unit without its examples, ``text`` the same without
-    references and symbols, in normal form; ``symbols`` are those that stand in it.
+    ``targets`` are the targets of the references in order, in a form that is the same for both languages, each with
+    its mark in the text. ``markup`` is the text of the unit without its examples, ``text`` the same text without
+    references and symbols, in normal form; ``symbols`` are the symbols in it.
     """
 
     __slots__ = ("_words", "language", "markup", "symbols", "targets", "text", "unit")
@@ -91,16 +91,16 @@ class Wording:
 
 
 _NO_SYMBOLS: Counter[str] = Counter()
-Comparison = Callable[[Wording, Wording], Iterable[Difference]]
+TextComparison = Callable[[ComparedUnit, ComparedUnit], Iterable[Difference]]
 
 
-def compare(source: Wording, translation: Wording) -> Iterator[Difference]:
-    """Yield all differences of a unit and its translation."""
+def compare(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
+    """Yield all differences between a unit and its translation."""
     for comparison in COMPARISONS:
         yield from comparison(source, translation)
 
 
-def _references(source: Wording, translation: Wording) -> Iterator[Difference]:
+def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     if not source.targets and not translation.targets:
         return
     ours, theirs = [target for target, _ in source.targets], [target for target, _ in translation.targets]
@@ -110,36 +110,42 @@ def _references(source: Wording, translation: Wording) -> Iterator[Difference]:
     for target, mark in source.targets:
         if target in missing:
             missing.discard(target)
-            yield Difference(Code.REFERENCE_DIFFERS, f"the source refers to {mark} here, and the translation does not")
+            yield Difference(Code.REFERENCE_DIFFERS, f"the source refers to {mark} here, but the translation does not")
     for target, mark in translation.targets:
         if target in extra:
             extra.discard(target)
             yield Difference(Code.REFERENCE_DIFFERS, f"the source does not refer to {mark} here", mark)
     if set(ours) == set(theirs):
         marks = " ".join(mark for _, mark in source.targets)
-        what = "in another order" if Counter(ours) == Counter(theirs) else "another number of times"
-        yield Difference(Code.REFERENCE_ORDER, f"the references stand here {what} than in the source: {marks}")
+        what = (
+            "the references are in another order than"
+            if Counter(ours) == Counter(theirs)
+            else "the references occur another number of times than"
+        )
+        yield Difference(Code.REFERENCE_ORDER, f"{what} in the source: {marks}")
 
 
-def _symbols(source: Wording, translation: Wording) -> Iterator[Difference]:
+def _symbols(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     ours, theirs = source.symbols, translation.symbols
     if ours == theirs:
         return
     for name in sorted((ours - theirs) | (theirs - ours)):
         counts = f"{_times(theirs[name])} here and {_times(ours[name])} in the source"
-        yield Difference(Code.SYMBOL_DIFFERS, f"the symbol {{{name}}} stands {counts}", f"{{{name}}}")
+        yield Difference(Code.SYMBOL_DIFFERS, f"the symbol {{{name}}} occurs {counts}", f"{{{name}}}")
 
 
 def _times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
 
 
-def _numbers(source: Wording, translation: Wording) -> Iterator[Difference]:
+def _numbers(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     if (counter := lost_number(translation.text, translation.language)) is not None:
-        yield Difference(Code.NUMBER_DIFFERS, f"the counter {counter} stands here without a number", counter)
+        yield Difference(Code.NUMBER_DIFFERS, f"the counter {counter} has no number here", counter)
+    # A quick test that rules out most units.
     if not any(may_have_certain(one.text, one.language, one.words) for one in (source, translation)):
         return
     missing, extra = (find_numbers(one.text, one.language) for one in (source, translation))
+    # Exact pairs first, so that a vague match does not take the partner of an exact one.
     for are_one in (_are_alike, _may_be_one):
         missing, extra = _without_pairs(missing, extra, are_one)
     for number in extra:
@@ -150,7 +156,7 @@ def _numbers(source: Wording, translation: Wording) -> Iterator[Difference]:
         if not _is_said_otherwise(number, translation):
             shown = source.text[number.start : number.stop]
             yield Difference(
-                Code.NUMBER_DIFFERS, f"the number {shown} of the source is not here", shown, is_source=True
+                Code.NUMBER_DIFFERS, f"the number {shown} of the source is missing here", shown, is_source=True
             )
 
 
@@ -160,7 +166,7 @@ def _are_alike(number: Number, other: Number) -> bool:
 
 
 def _may_be_one(number: Number, other: Number) -> bool:
-    """Say whether two numbers may be the same: ``the 2 players`` are ``both``, and number 3 the third."""
+    """Return whether two numbers may be the same: ``the 2 players`` may be ``both``, and number 3 the third."""
     if number.value != other.value:
         return False
     return not (number.is_certain and other.is_certain) or number.value > 1
@@ -169,7 +175,7 @@ def _may_be_one(number: Number, other: Number) -> bool:
 def _without_pairs(
     ours: Sequence[Number], theirs: Sequence[Number], are_one: Callable[[Number, Number], bool]
 ) -> tuple[list[Number], list[Number]]:
-    """Return the numbers of both sides that are left when each that has a partner has been put aside with it."""
+    """Return the numbers that remain on both sides after removing all pairs."""
     left, others = [], list(theirs)
     for number in ours:
         place = next((place for place, other in enumerate(others) if are_one(number, other)), None)
@@ -180,8 +186,8 @@ def _without_pairs(
     return left, others
 
 
-def _is_said_otherwise(number: Number, there: Wording) -> bool:
-    """Say whether a number need not be in the other text, or a word there may stand for it."""
+def _is_said_otherwise(number: Number, there: ComparedUnit) -> bool:
+    """Return whether a number may be missing in the other text, or may be a word there."""
     if not number.is_certain:
         return True
     if number.is_ordinal:
@@ -189,22 +195,22 @@ def _is_said_otherwise(number: Number, there: Wording) -> bool:
     return number.value == 1 and has_one(there.text, there.language)
 
 
-def _examples(source: Wording, translation: Wording) -> Iterator[Difference]:
+def _examples(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     ours, theirs = len(source.unit.examples), len(translation.unit.examples)
     if ours != theirs:
         counted = f"{theirs} example{'' if theirs == 1 else 's'}"
-        yield Difference(Code.EXAMPLE_DIFFERS, f"this rule has {counted}, and the source has {ours}")
+        yield Difference(Code.EXAMPLE_DIFFERS, f"this rule has {counted}, but the source has {ours}")
 
 
-def _bold(source: Wording, translation: Wording) -> Iterator[Difference]:
+def _bold(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     if "**" not in source.markup and "**" not in translation.markup:
         return
     ours, theirs = len(_BOLD.findall(source.markup)), len(_BOLD.findall(translation.markup))
     if ours != theirs:
-        yield Difference(Code.BOLD_DIFFERS, f"{theirs} of the words here are bold, and {ours} in the source")
+        yield Difference(Code.BOLD_DIFFERS, f"bold words: {theirs} here, {ours} in the source")
 
 
-def _brackets(source: Wording, translation: Wording) -> Iterator[Difference]:
+def _brackets(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     wrong = unbalanced(translation.text)
     if wrong and not unbalanced(source.text):
         mark, is_opening = wrong
@@ -215,7 +221,7 @@ def _brackets(source: Wording, translation: Wording) -> Iterator[Difference]:
 
 
 def unbalanced(text: str) -> tuple[str, bool] | None:
-    """Return the first bracket of a normalised text that has no partner, and whether it is an opening one, or None."""
+    """Return the first unmatched bracket of a normalised text and whether it is an opening one, or None."""
     open_brackets: list[str] = []
     for match in _BRACKET.finditer(text):
         sign = match[0]
@@ -232,35 +238,37 @@ def unbalanced(text: str) -> tuple[str, bool] | None:
     return (open_brackets[-1], True) if open_brackets else None
 
 
-def _final_stop(source: Wording, translation: Wording) -> Iterator[Difference]:
+def _final_stop(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     ours, theirs = source.text, translation.text
     markup = translation.markup
-    if source.unit.blocks and (_ends_in_list(source.unit) or _ends_in_list(translation.unit)):  # items end as they like
+    if source.unit.blocks and (
+        _ends_in_list(source.unit) or _ends_in_list(translation.unit)
+    ):  # items may end in any way
         ours, theirs = without_references(source.unit.text), without_references(translation.unit.text)
         markup = translation.unit.text
     if ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.strip() and not _CITATION.search(markup):
-        yield Difference(Code.MISSING_STOP, "the source ends with a full stop, and this does not")
+        yield Difference(Code.MISSING_STOP, "the source ends with a full stop, but this does not")
 
 
 def _ends_in_list(unit: Unit) -> bool:
-    """Say whether the last paragraph below a heading is a list or a table."""
+    """Return whether the last paragraph below a heading is a list or a table."""
     blocks = [block for block in unit.blocks if block.kind is not BlockKind.EXAMPLE]
     return bool(blocks) and _ITEM_OR_ROW.match(blocks[-1].markup.rstrip().rpartition("\n\n")[2]) is not None
 
 
 def ends_with_stop(text: str) -> bool:
-    """Say whether a text without references ends as a sentence does; closing brackets and emphasis may follow."""
-    return text.rstrip(_BEHIND_STOP)[-1:] in _STOPS
+    """Return whether a text without references ends like a sentence; closing brackets and emphasis may follow."""
+    return text.rstrip(_AFTER_STOP)[-1:] in _STOPS
 
 
 def doubled_stop(unit: Unit) -> str | None:
-    """Return a reference with the two full stops that it stands between, or None where there is none."""
+    """Return a reference together with the two full stops around it, or None if no reference has them."""
     markup = own_markup(unit)
     match = _DOUBLED_STOP.search(markup) if "]" in markup else None
     return match[0] if match else None
 
 
-COMPARISONS: tuple[Comparison, ...] = (
+COMPARISONS: tuple[TextComparison, ...] = (
     _references,
     _symbols,
     _numbers,

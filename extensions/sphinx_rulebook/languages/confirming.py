@@ -1,4 +1,4 @@
-"""What a person confirms: that two units are the same rule, and that the translation says what the source says now."""
+"""Confirmation by a person: two units are the same rule, and the translation is up to date with the source."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from .sync import SyncEntry, SyncState
 
 
 def confirm(paired: PairedBook, places: Iterable[int]) -> SyncState:
-    """Return the sync state with the pairs at some places of the source marked as current.
+    """Return the sync state with the pairs at the given places of the source marked as current.
 
-    What has not changed since it was confirmed stays as it is; what has gone from the source is left out.  Units
-    without a counterpart cannot be confirmed and are passed over.
+    Other entries stay unchanged; entries of units that the source no longer has are dropped. Units
+    without a counterpart cannot be confirmed and are skipped.
     """
     wanted = set(places)
     entries: dict[str, SyncEntry] = {}
@@ -31,7 +31,7 @@ def confirm(paired: PairedBook, places: Iterable[int]) -> SyncState:
 
 
 def silence(state: SyncState, unit_id: str, code: str, reason: str | None) -> SyncState:
-    """Return the state with a finding of a unit silenced for a reason, or told again where that is None."""
+    """Return the state with a finding of a unit silenced for a reason, or reported again if the reason is None."""
     silenced: dict[str, Mapping[str, str]] = dict(state.silenced)
     codes = dict(silenced.get(unit_id, {}))
     if reason is None:

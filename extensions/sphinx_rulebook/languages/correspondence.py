@@ -1,20 +1,20 @@
-"""Which reference of one language stands for which of another, learned from units that are known to be the same."""
+"""Corresponding references in two languages, learned from units that are known to be the same."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..model import Reference, Unit
+from ..model.units import Reference, Unit
 
 
 def name_of(reference: Reference) -> str:
-    """Return a reference as it stands between its brackets: ``rule:round``, or ``KK/rule:round``."""
+    """Return a reference in its form between brackets: ``rule:round``, or ``KK/rule:round``."""
     return f"{reference.book}/{reference.label}" if reference.book else reference.label
 
 
 def learn_references(pairs: Iterable[tuple[Unit, Unit]]) -> Mapping[str, str]:
-    """Return what the names in a translation's references are called in the source, by pairs of units."""
+    """Return the source's names for the names in a translation's references, given pairs of units."""
     return learn_names(
         ([name_of(ours) for ours in source.references], [name_of(theirs) for theirs in translation.references])
         for source, translation in pairs
@@ -22,11 +22,11 @@ def learn_references(pairs: Iterable[tuple[Unit, Unit]]) -> Mapping[str, str]:
 
 
 def learn_names(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> Mapping[str, str]:
-    """Return what names in a translation are called in the source, by lists of them that should be the same.
+    """Return the source's names for names in a translation, given lists of names that should correspond.
 
-    Each pair of lists that are equally long votes, name by name in their order.  A name gets what more than half of
-    its votes say; of two names that would get the same, the one with more votes has it, and neither where they are
-    equal.
+    Each pair of lists of equal length votes, name by name in order. A name is assigned the source name that gets more
+    than half of its votes. If two names would be assigned the same source name, the name with more votes gets it, or
+    neither in case of a tie.
     """
     votes: dict[str, Counter[str]] = {}
     for ours, theirs in pairs:

@@ -1,4 +1,4 @@
-"""How well a unit of the source and one of the translation fit: a logarithm of likelihoods, the sum of many parts."""
+"""The fit of a unit of the source and a unit of the translation: a log-likelihood, the sum of many parts."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model import Kind
-from .features import Features
-from .lexicon import Places, Vocabulary, learn, same_words
+from ..model.units import Kind
+from .lexicon import Vocabulary, WordPlaces, learn, same_words
+from .unit_features import Features
 
 Scores = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the parts of a fit weigh, as logarithms of likelihoods; chosen on mutated rulebooks (see the tests)."""
+    """The weights of the parts of a fit, as log-likelihoods; chosen on mutated rulebooks (see the tests)."""
 
     gap: float = -3.0
-    """What a unit without a counterpart costs."""
+    """The cost of a unit without a counterpart."""
     words: float = 0.41
     words_at_first: float = 0.2
-    """Before anything has been learned, only words that are written alike say anything."""
+    """Until something has been learned, only words that are written alike are informative."""
     length: float = 0.19
     length_by_chance: float = 1.0
-    """By how much the logarithms of two lengths differ: those of a pair, and further those of any two units."""
+    """The standard deviation of the logarithms of two lengths: for a pair, and the addition for any two units."""
     other_rank: float = -5.0
     numbers: float = 1.1
     quotes: float = 0.8
@@ -40,39 +40,41 @@ class Weights:
     same_children: float = 2.0
     place: float = -0.75
     place_at_first: float = -3.0
-    """What it costs to stand at the other end of the book."""
+    """The cost of a pair whose units are at opposite ends of the book."""
     crossing: float = 2.4
-    """What crossing two pairs has to gain."""
+    """The least gain from crossing two pairs."""
     moved: float = 2.0
-    """The fit from which on two units are a pair out of order."""
+    """The minimum fit of two units that are paired out of order."""
     least: float = -0.5
-    """The fit below which two units are none, wherever they stand."""
+    """Two units with a lower fit are not a pair, wherever they are."""
 
 
 _FARTHEST = -4.5
-"""The fit of two lengths that have nothing to do with each other: a translation may lack examples, or add some."""
+"""The fit of two unrelated lengths: a translation may lack examples, or add some."""
 IMPOSSIBLE = -50.0
 """The fit of an example and a rule."""
 
 
 class Partners(NamedTuple):
-    """What has been found so far: for each unit of the source the place of its counterpart, -1 where it has none, and
-    how certain that is.
+    """The pairs found so far: for each unit of the source, the place of its counterpart (or -1) and the certainty of
+    the pair.
     """
 
-    places: Places
+    places: WordPlaces
     certainty: NDArray[np.float64]
 
 
 class Fitting:
-    """Tells how well the units of two books fit, better and better as pairs are found that teach their words."""
+    """Computes the fit of the units of two books, and improves it with the words of each pair that is found."""
 
     def __init__(self, source: Sequence[Features], translation: Sequence[Features], weights: Weights) -> None:
         self.weights = weights
-        self.ours, self.theirs = Side(source), Side(translation)
+        self.ours, self.theirs = FeatureArrays(source), FeatureArrays(translation)
         self._words = Vocabulary(source, translation), Vocabulary(translation, source)
         self._lexicon = same_words(*self._words)
+        # One language needs more letters than the other; the ratio for the whole books is the norm.
         self._length_ratio = np.float32(np.log((self.ours.total_length + 1) / (self.theirs.total_length + 1)))
+        # Equal texts get equal numbers, so that arrays of them can be compared; 0 is the empty text.
         texts = {text: number for number, text in enumerate(dict.fromkeys(self.ours.texts + self.theirs.texts), 1)}
         texts[""] = 0
         self._text_numbers = tuple(
@@ -80,13 +82,13 @@ class Fitting:
         )
 
     def learn(self, pairs: Sequence[tuple[int, int, float]]) -> None:
-        """Learn the words from pairs of units with their certainties."""
+        """Learn the words from pairs of units, each with its certainty."""
         self._lexicon = learn(*self._words, pairs)
 
-    def of(self, rows: Places, columns: Places, partners: Partners | None, in_place: bool = True) -> Scores:
+    def of(self, rows: WordPlaces, columns: WordPlaces, partners: Partners | None, in_place: bool = True) -> Scores:
         """Return how well units of the source fit units of the translation: a row and a column for each.
 
-        ``partners`` is None while nothing has been found.  Where units stand counts only if ``in_place``.
+        ``partners`` is None as long as no pairs were found. The places of units count only if ``in_place``.
         """
         weights, ours, theirs = self.weights, self.ours, self.theirs
         fit = self._lexicon.fit(rows, columns)
@@ -95,6 +97,7 @@ class Fitting:
         fit += np.float32(weights.other_rank) * (ours.rank[rows, None] != theirs.rank[None, columns])
         fit += np.float32(IMPOSSIBLE) * (ours.is_example[rows, None] != theirs.is_example[None, columns])
         fit += self._fit_of_numbers(rows, columns)
+        # Quotation marks count only if at least one of the two texts has any.
         quotes = ours.quotes[rows, None], theirs.quotes[None, columns]
         agreeing = np.where(quotes[0] == quotes[1], np.float32(weights.quotes), np.float32(weights.other_quotes))
         fit += agreeing * (quotes[0] + quotes[1] > 0)
@@ -110,8 +113,10 @@ class Fitting:
                 fit += np.float32(weights.other_parent) * (1 - self._same_parent(rows, columns, partners))
         return fit
 
-    def _fit_of_lengths(self, rows: Places, columns: Places) -> Scores:
+    def _fit_of_lengths(self, rows: WordPlaces, columns: WordPlaces) -> Scores:
         ours, theirs = self.ours, self.theirs
+        # The likelihood ratio of two normal distributions of the logarithm of the lengths: the narrow one for pairs,
+        # and the wider one for units by chance. Short texts vary more.
         deviation = ours.log_length[rows, None] - theirs.log_length[None, columns] - self._length_ratio
         shortness = np.maximum(ours.shortness[rows, None], theirs.shortness[None, columns])
         usual = shortness * np.float32(0.9) + np.float32(self.weights.length)
@@ -120,10 +125,11 @@ class Fitting:
         fit = np.log(by_chance / usual) - deviation * (0.5 / np.square(usual) - 0.5 / np.square(by_chance))
         return _scores(np.maximum(fit, np.float32(_FARTHEST)))
 
-    def _fit_of_numbers(self, rows: Places, columns: Places) -> Scores:
+    def _fit_of_numbers(self, rows: WordPlaces, columns: WordPlaces) -> Scores:
         values = {value: place for place, value in enumerate(sorted(self.ours.values | self.theirs.values))}
         ours, theirs = self.ours.numbers(rows, values), self.theirs.numbers(columns, values)
         counts = ours.sum(1)[:, None], theirs.sum(1)[None, :]
+        # The count of numbers that two units share, as a product of two tables of ones and zeros.
         common = ours @ theirs.T
         either = counts[0] + counts[1] - common
         agreement = common * np.float32(2) / np.maximum(either, np.float32(1)) - np.float32(1.2)
@@ -131,15 +137,17 @@ class Fitting:
         one_sided = np.float32(-0.3) * (either > 0)
         return _scores(np.where(has_both, agreement, one_sided) * np.float32(self.weights.numbers))
 
-    def _fit_of_references(self, rows: Places, columns: Places, partners: Partners | None) -> Scores:
+    def _fit_of_references(self, rows: WordPlaces, columns: WordPlaces, partners: Partners | None) -> Scores:
         weights = self.weights
         ours, theirs = self.ours.references[rows, None], self.theirs.references[None, columns]
+        # At first only the count of references can be compared.
         more = np.minimum(np.abs(ours - theirs), np.float32(3))
         fit = np.float32(weights.a_reference_more) * more
         fit += np.float32(weights.as_many_references) * (more == 0)
         fit = _scores(np.where(ours + theirs > 0, fit, np.float32(0.1)) * np.float32(1.0 if partners is None else 0.5))
         if partners is None:
             return fit
+        # Once there are pairs: whether the targets of one unit are the counterparts of the targets of the other.
         targets = {target: place for place, target in enumerate(sorted(set().union(*self.theirs.targets)))}
         if not targets:
             return fit
@@ -157,8 +165,8 @@ class Fitting:
         fit += np.float32(weights.same_targets) * share * ((counts[0] > 0) & (counts[1] > 0))
         return fit
 
-    def _same_children(self, rows: Places, columns: Places, partners: Partners) -> Scores:
-        """Return how many of the units below two are pairs of each other, from -1 to 1; 0 where either has none."""
+    def _same_children(self, rows: WordPlaces, columns: WordPlaces, partners: Partners) -> Scores:
+        """Return the share of two units' children that are paired with each other, -1 to 1; 0 if either has none."""
         place_of_row = {int(row): place for place, row in enumerate(rows) if self.ours.child_count[row]}
         place_of_column = {int(column): place for place, column in enumerate(columns)}
         shared = np.zeros((len(rows), len(columns)), np.float32)
@@ -171,8 +179,8 @@ class Fitting:
         share = shared / np.maximum(np.maximum(*counts), 1)
         return _scores((share * 2 - 1) * ((counts[0] > 0) & (counts[1] > 0)))
 
-    def _same_parent(self, rows: Places, columns: Places, partners: Partners) -> Scores:
-        """Return how certain it is that two units have the same parent."""
+    def _same_parent(self, rows: WordPlaces, columns: WordPlaces, partners: Partners) -> Scores:
+        """Return the certainty that two units have the same parent."""
         parents = self.ours.parent[rows]
         partner = np.where(parents >= 0, partners.places[parents], -1)
         certainty = np.where(parents >= 0, partners.certainty[parents], 1.0).astype(np.float32)
@@ -180,11 +188,11 @@ class Fitting:
 
 
 def _scores(values: NDArray[Any]) -> Scores:
-    """Return values as scores; numpy's own types say less of a sum than of its parts."""
+    """Return values as scores; numpy's type hints for a sum are less precise than for its terms."""
     return values.astype(np.float32, copy=False)
 
 
-class Side:
+class FeatureArrays:
     """The features of one book's units as arrays."""
 
     def __init__(self, units: Sequence[Features]) -> None:
@@ -205,8 +213,8 @@ class Side:
         self.position = ((np.arange(len(units)) + 0.5) / len(units)).astype(np.float32)
         self.values = {value for unit in units for value in unit.numbers}
 
-    def numbers(self, rows: Places, values: Mapping[int, int]) -> NDArray[np.float32]:
-        """Return which of some numbers each unit has."""
+    def numbers(self, rows: WordPlaces, values: Mapping[int, int]) -> NDArray[np.float32]:
+        """Return a table that shows which of the numbers each unit has."""
         table = np.zeros((len(rows), len(values)), np.float32)
         for place, row in enumerate(rows):
             table[place, [values[value] for value in self._units[row].numbers]] = 1.0

@@ -1,6 +1,6 @@
-"""How languages write numbers without digits: all that this package knows of any language.
+"""How languages write numbers without digits: the only knowledge of particular languages in this package.
 
-A language that has no table is compared by its digits.
+For a language without a table, only digits are compared.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from functools import cache
 class NumberWords:
     """How one language writes numbers without digits.
 
-    ``cardinals``, ``ordinals`` and ``others`` (both, twice) are words with their values; ``ones`` may or may not say
-    how many (an article): another language may write 1 there.  ``counters`` are what stands behind a numeral of Han
-    characters that counts, ``ordinal_counters`` those behind which it is an ordinal.  ``places`` (next, last)
-    may stand for an ordinal.  ``no_numbers`` are phrases in which a number word does not count anything.
-    ``thousands`` parts the digits of large numbers; ``without_number`` is a pattern for a counter whose number has
-    been lost.
+    ``cardinals``, ``ordinals`` and ``others`` (both, twice) are words with their values; ``ones`` are words, such as
+    an article, for which another language may write 1. ``counters`` follow a cardinal numeral of Han characters, and
+    ``ordinal_counters`` an ordinal one. ``places`` (next, last) may replace an ordinal. ``no_numbers`` are phrases in
+    which a number word does not count anything. ``thousands`` separates the digits of large numbers;
+    ``without_number`` is a pattern for a counter whose number was lost.
     """
 
     cardinals: Mapping[str, int]
@@ -36,7 +35,7 @@ class NumberWords:
 
 
 def _count(words: str, first: int = 0) -> dict[str, int]:
-    """Return words in order with their values; several of one value stand with a stroke between them."""
+    """Return words in order with their values; several words of one value are separated by a vertical bar."""
     return {word: value for value, group in enumerate(words.split(), first) for word in group.split("|")}
 
 
@@ -45,7 +44,7 @@ _GERMAN_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzi
 
 
 def _with_tens(small: Mapping[str, int], tens: str, join: Callable[[str, str], str]) -> dict[str, int]:
-    """Return the words of small numbers with those up to 99 that are made of them."""
+    """Return the words of small numbers together with the compound words up to 99."""
     words = dict(small)
     for value, ten in zip(range(20, 100, 10), tens.split(), strict=True):
         words[ten] = value
@@ -102,7 +101,7 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         ("番目", "つ目", "回目", "枚目", "人目", "番"),
         places=frozenset({"次", "最後", "続いて", "その後"}),
         no_numbers=("一番上", "一番下", "一番近", "一番多", "一番少"),
-        without_number=(  # each begins with a sign, which is what makes looking for it quick
+        without_number=(  # each pattern begins with a literal character, which makes the search fast
             "第(?<![次落]第)(?![0-9一二三四五六七八九十百])|枚(?<=[をがのはに、]枚)(?!目|数)|個(?<=[をがのはに、]個)(?!別|々)"
             "|つ(?<=[をがのはに、]つ)(?=[のをがには以]|ずつ)|人(?<=[をがのはに、]人)(?=以上|以下|ずつ|につき)"
         ),
@@ -158,10 +157,10 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         thousands=".",
     ),
 }
-"""By the language of a tag: that of ``pt`` serves ``pt-BR``."""
+"""The tables by primary language: the table of ``pt`` is also used for ``pt-BR``."""
 
 
 @cache
 def number_words(language: str) -> NumberWords:
-    """Return the table of a language, an empty one where nobody has written it yet."""
+    """Return the table of a language; an empty one if the language has no table."""
     return NUMBER_WORDS.get(re.split(r"[-_]", language.lower(), maxsplit=1)[0], NumberWords({}, {}))

@@ -1,4 +1,4 @@
-"""The numbers in a text: digits of any script, and the words and counters that languages write in their place."""
+"""The numbers in a text: digits in any script, and the words and counters that languages use instead."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .number_words import NumberWords, number_words
 
 
 class Number(NamedTuple):
-    """A number in a text: its value, and where it stands.
+    """A number in a text: its value and its offsets.
 
-    ``is_certain`` says that every translation has to have it, which is not so of what only says a number by the way
-    (``both``, ``at first``, ``one``, which may be anybody, a numeral in a name); ``is_ordinal`` that it is a place, for
+    ``is_certain`` means that every translation must contain it, unlike a number that is only implied (``both``, ``at
+    first``, ``one``, which may mean anybody, a numeral in a name); ``is_ordinal`` means that it is an ordinal, for
     which a translation may say ``next``.
     """
 
@@ -37,9 +37,9 @@ _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 
 
 def find_numbers(text: str, language: str) -> list[Number]:
-    """Return the numbers of a text in order; ``text`` is normalised (see `scripts.normalised`).
+    """Return the numbers of a text in order; ``text`` is normalised (see `writing_systems.normalised`).
 
-    One that stands twice, as in ``three (3)``, is one number.
+    A number that is repeated, as in ``three (3)``, is one number.
     """
     finder = _finder(language)
     text = text.lower()
@@ -52,7 +52,7 @@ def find_numbers(text: str, language: str) -> list[Number]:
 
 
 def _matches(finder: _Finder, text: str) -> Iterator[re.Match[str]]:
-    """Yield what may be numbers: where words stand between spaces, only those are tried that begin one."""
+    """Yield possible numbers; in a language with spaces, only words that can start a number are tried."""
     if not finder.first_words:
         yield from finder.pattern.finditer(text)
         return
@@ -66,9 +66,9 @@ def _matches(finder: _Finder, text: str) -> Iterator[re.Match[str]]:
 
 
 def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]]) -> bool:
-    """Say whether a normalised text may have a number that every translation has to have; most have none.
+    """Return whether a normalised text may contain a number that every translation must contain; most texts do not.
 
-    ``words`` returns its words in lower case, and is called only where they matter.
+    ``words`` returns its words in lower case, and is called only if they matter.
     """
     finder = _finder(language)
     if finder.signs.search(text):
@@ -79,14 +79,17 @@ def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]
 def _read(match: re.Match[str], words: NumberWords) -> Number | None:
     start, stop = match.span()
     has_counter = bool(words.ordinal_counters) and match.string.startswith(words.ordinal_counters, stop)
+    # Digits: an ordinal if an ordinal sign or ending is next to them.
     if match["digits"]:
         is_ordinal = has_counter or match["digits"][0] == "第" or _ENGLISH_ORDINAL.match(match.string, stop) is not None
         number = int(re.sub(r"\D", "", match["digits"]))
         return Number(number, start, stop, not (is_ordinal and number == 1), is_ordinal)
+    # Han numerals are certain only before a counter: elsewhere they may be parts of words.
     if match["han"]:
         value = _han_value(match["han"])
         is_number = has_counter or match.string.startswith(words.counters, stop)
         return Number(value, start, stop, is_number and value > 1, has_counter) if value is not None else None
+    # A phrase of ``no_numbers`` matches without any group, and so its number words are skipped.
     word = match["word"]
     if not word:
         return None
@@ -101,12 +104,12 @@ def _is_said_again(last: Number, number: Number, text: str) -> bool:
 
 
 def has_one(text: str, language: str) -> bool:
-    """Say whether a text has a word that another language may write as 1."""
+    """Return whether a text has a word that another language may write as 1."""
     return _has(text, number_words(language).ones)
 
 
 def has_place(text: str, language: str) -> bool:
-    """Say whether a text has a word that another language may write as an ordinal."""
+    """Return whether a text has a word that another language may write as an ordinal."""
     return _has(text, number_words(language).places)
 
 
@@ -115,18 +118,19 @@ def _has(text: str, words: frozenset[str]) -> bool:
 
 
 def lost_number(text: str, language: str) -> str | None:
-    """Return a counter of a normalised text whose number is not there, or None."""
+    """Return a counter in a normalised text whose number is missing, or None."""
     pattern = number_words(language).without_number
     match = re.search(pattern, text) if pattern else None
     return match[0] if match else None
 
 
 class _Finder(NamedTuple):
-    """What finds the numbers of one language.
+    """The patterns that find the numbers of one language.
 
-    A text without any of the ``signs`` (digits, numerals that count, what number words begin with in a script without
-    spaces) and of the words in ``spaced`` (the first words of those between spaces) has none that is certain.
-    ``first_words`` are those of all number words, of a language that writes them all between spaces.
+    A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
+    in a script without spaces) nor any word in ``spaced`` (the first words of number words in a script with spaces) has
+    no certain number. ``first_words`` are the first words of all number words, for a language that writes all of them
+    with spaces.
     """
 
     words: NumberWords
@@ -165,7 +169,7 @@ def _words_pattern(words: frozenset[str]) -> re.Pattern[str]:
 
 
 def _whole_words(words: Iterable[str]) -> str:
-    """Return a pattern for words; those of a script that is written with spaces must stand alone."""
+    """Return a pattern for words; in a script with spaces, it matches only whole words."""
     words = list(words)
     spaced, unspaced = list(filter(_is_spaced, words)), [word for word in words if not _is_spaced(word)]
     parts = [rf"\b(?:{_either(spaced)})\b"] if spaced else []
@@ -177,12 +181,12 @@ def _first_word(phrase: str) -> str:
 
 
 def _is_spaced(word: str) -> bool:
-    """Say whether a word is of a script that is written with spaces."""
+    """Return whether a word is in a script that is written with spaces."""
     return word[0] < "⺀" or "가" <= word[0] <= "힣"
 
 
 def _either(words: Iterable[str]) -> str:
-    """Return a pattern for any of some words, the longest first, grouped by their first signs: most fail there."""
+    """Return a pattern for any of some words, longest first, grouped by first character: most attempts fail there."""
     groups: dict[str, list[str]] = {}
     for word in sorted(words, key=lambda word: (-len(word), word)):
         groups.setdefault(word[0], []).append(re.escape(word[1:]))
@@ -190,8 +194,9 @@ def _either(words: Iterable[str]) -> str:
 
 
 def _han_value(numeral: str) -> int | None:
-    """Return the value of a numeral of Han characters below ten thousand, or None where it is none."""
+    """Return the value of a numeral of Han characters below ten thousand, or None if it is not a numeral."""
     if not any(sign in numeral for sign in "十百千"):
+        # Written digit by digit, like an Arabic number.
         return int("".join(str(_HAN_DIGITS[sign]) for sign in numeral))
     total, digit = 0, 1
     is_digit = False

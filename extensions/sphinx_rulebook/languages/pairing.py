@@ -1,4 +1,4 @@
-"""Which unit of a translated book stands for which unit of the source: by label, confirmed by a person, or proposed."""
+"""The counterparts of the source's units in a translated book: by label, confirmed by a person, or proposed."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from ..book_units import BookUnits
-from ..editions.identity import units_of
-from ..findings import Finding
-from ..following import Remembered, follow
-from ..index import LabelIndex, labels_known, successor
+from ..editions.carried_ids import units_of
+from ..library.book_units import BookUnits
+from ..library.label_index import LabelIndex, labels_known, successor
+from ..library.memory import Memory
 from ..markup.references import REFERENCE, split_reference, write_reference
-from ..memory import Memory
-from ..model import Book, Library
+from ..model.books import Book, Library
+from ..model.findings import Finding
+from .following import FollowedUnit, follow
 from .sync import SyncEntry, SyncState, read_sync, sync_path
 
 
 class Basis(StrEnum):
-    """Why two units are taken for the same rule."""
+    """The reason why two units count as the same rule."""
 
     LABEL = "label"
     CONFIRMED = "confirmed"
@@ -30,7 +30,9 @@ class Basis(StrEnum):
 
 
 class Counterpart(NamedTuple):
-    """The unit of a translation that stands for one of the source, by its place, and why; ``confidence`` is 0 to 1."""
+    """The place of the counterpart of a source's unit in a translation, and the reason for the pair; ``confidence``
+    is 0 to 1.
+    """
 
     place: int
     basis: Basis
@@ -41,8 +43,8 @@ class Counterpart(NamedTuple):
 class PairedBook:
     """A book of the source with its translation.
 
-    ``counterparts`` and ``entries`` (what was confirmed) are by places of the source.  ``renamed`` are the ids of the
-    source as they are now, by what they were when they were confirmed.
+    ``counterparts`` and ``entries`` (the confirmed wordings) are by places of the source. ``renamed`` are the current
+    ids of the source by the ids at the time of confirmation.
     """
 
     source: BookUnits
@@ -53,9 +55,9 @@ class PairedBook:
     renamed: Mapping[str, str] = field(default_factory=dict)
 
     def is_stale(self, place: int) -> bool:
-        """Say whether a unit of the source says something else than when its pair was confirmed.
+        """Return whether the text of a source's unit has changed since its pair was confirmed.
 
-        That a rule it refers to has another label now is nothing else.
+        A renamed label in one of its references does not count as a change.
         """
         entry = self.entries.get(place)
         if entry is None:
@@ -74,7 +76,7 @@ class PairedBook:
 
     @cached_property
     def silenced(self) -> Mapping[str, Mapping[str, str]]:
-        """The reasons for findings that are not told, by code, by the ids of the units as they are now."""
+        """The reasons for silenced findings, by code, by the current ids of the units."""
         silenced: dict[str, dict[str, str]] = {}
         for key, reasons in self.sync.silenced.items():
             silenced.setdefault(self.renamed.get(key, key), {}).update(reasons)
@@ -82,12 +84,12 @@ class PairedBook:
 
     @cached_property
     def sources(self) -> Mapping[int, int]:
-        """The places of the source by those of the translation."""
+        """The places in the source by the places in the translation."""
         return {counterpart.place: place for place, counterpart in self.counterparts.items()}
 
 
 def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> PairedBook:
-    """Pair the units of two books by their labels, and by what has been confirmed; nothing is guessed.
+    """Pair the units of two books by their labels and by confirmed pairs; nothing is guessed.
 
     A translation may still have a former label of the source.
     """
@@ -103,6 +105,7 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
                 counterparts[ours] = Counterpart(place, Basis.LABEL)
                 taken.add(place)
                 break
+    # Then confirmed pairs, for the units that labels did not pair.
     entries: dict[int, SyncEntry] = {}
     renamed: dict[str, str] = {}
     if sync.entries:
@@ -127,7 +130,9 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
 def _examples(
     source: BookUnits, translation: BookUnits, counterparts: Mapping[int, Counterpart], taken: set[int]
 ) -> dict[int, Counterpart]:
-    """Return pairs of the examples of a pair where both have as many: they are known as well as their rules are."""
+    """Return pairs of the examples of paired units that have equally many examples: these pairs are as certain as
+    their rules' pairs.
+    """
     pairs: dict[int, Counterpart] = {}
     for place, (other, basis, _) in counterparts.items():
         here, there = source.examples(place), translation.examples(other)
@@ -139,12 +144,12 @@ def _examples(
 
 
 def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Mapping[str, str]:
-    """Return the ids of units as they are now by those that were confirmed."""
-    before = [Remembered(*unit) for unit in remembered]
+    """Return the current ids of units by their ids at the time of confirmation."""
+    before = [FollowedUnit(*unit) for unit in remembered]
     if all(unit.id in units.place_of_id for unit in before):
         return {unit.id: unit.id for unit in before}
     now = [
-        Remembered(unit_id, placed.unit.kind.value, units.text(place))
+        FollowedUnit(unit_id, placed.unit.kind.value, units.text(place))
         for place, (unit_id, placed) in enumerate(zip(units.ids, units.placed, strict=True))
     ]
     return follow(before, now, by_place=True)
@@ -153,16 +158,17 @@ def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Map
 def pair_library(
     library: Library, language: str, indexes: Mapping[str, LabelIndex], findings: list[Finding]
 ) -> Iterator[PairedBook]:
-    """Yield every book of a translation with the source's, in the order of the source; nothing is guessed.
+    """Yield every book of a translation with the same book of the source, in the order of the source; nothing is
+    guessed.
 
-    What is wrong with a book's sync state is appended to ``findings``.  A translation of no book is left out.
+    Problems with a book's sync state are appended to ``findings``. A translation without a source book is left out.
     """
     for source, translation in translated_books(library, language):
         yield pair_translation(library, source, translation, indexes, findings)
 
 
 def translated_books(library: Library, language: str) -> Iterator[tuple[Book, Book]]:
-    """Yield every book of the source that a language has, with its translation."""
+    """Yield every book of the source that exists in a language, with its translation."""
     for source in library.books.get(library.source_language, ()):
         translation = library.book(language, source.code)
         if translation is not None:
@@ -179,7 +185,7 @@ def pair_translation(
 ) -> PairedBook:
     """Return a book of the source with its translation (see `pair_library`).
 
-    With the ``memory`` that the library was loaded with, a book that has not changed is not identified anew.
+    With the ``memory`` that was used to load the library, unchanged books are not identified again.
     """
 
     def pair(ours: BookUnits, theirs: BookUnits) -> tuple[PairedBook, list[Finding]]:

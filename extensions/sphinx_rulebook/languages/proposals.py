@@ -1,4 +1,4 @@
-"""Counterparts for what nobody has paired yet; each is a proposal until a person confirms it."""
+"""Proposed counterparts for units that nobody has paired; they stay proposals until a person confirms them."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .pairing import Basis, Counterpart, PairedBook
-from .structure import pair_by_structure
+from .structure_pairing import pair_by_structure
 
 _BY_STRUCTURE = 0.5
-"""The confidence in a pair of which nothing is known but that it stands in the same place."""
+"""The confidence in a pair that is based only on the order of units."""
 
 
 def propose(paired: PairedBook) -> PairedBook:
-    """Return the pairs of two books with the likeliest counterpart of whatever has none yet."""
+    """Return the pairs of two books with the likeliest counterpart for every unpaired unit."""
     known = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
     return _with_proposals(paired, _aligned(paired, known))
 
 
 def propose_quickly(paired: PairedBook) -> PairedBook:
-    """Do the same, comparing texts only where the two books are not built alike: for pages, not for confirming."""
+    """Do the same as `propose`, but compare texts only where the structures of the books differ: for pages, not for
+    confirming.
+    """
     known = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
     alike = pair_by_structure(paired.source, paired.translation, known)
     proposals = {place: Counterpart(other, Basis.PROPOSED, _BY_STRUCTURE) for place, other in alike.items()}
@@ -27,12 +29,14 @@ def propose_quickly(paired: PairedBook) -> PairedBook:
 
 
 def _aligned(paired: PairedBook, known: Mapping[int, int]) -> dict[int, Counterpart]:
-    """Return the likeliest counterparts of what is not known, by all that can be compared."""
+    """Return the likeliest counterparts of unknown units, by all their features."""
     sides = (paired.source, paired.translation)
     if any(len(known) == len(side.placed) for side in sides):
         return {}
-    from .features import read_features
-    from .parts import align_books  # numpy takes a tenth of a second to load, and most books need no proposal
+    from .part_alignment import (  # numpy takes a tenth of a second to load, and most books need no proposals
+        align_books,
+    )
+    from .unit_features import read_features
 
     source, translation = (
         read_features([(placed.unit, placed.parent) for placed in side.placed], side.book.language) for side in sides

@@ -1,4 +1,4 @@
-"""What is translated, what is stale, missing, extra or unconfirmed: one line for every unit of a book."""
+"""The translation status of every unit of a book: translated, stale, missing, extra or unconfirmed."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..book_units import BookUnits
-from ..model import Kind
+from ..library.book_units import BookUnits
+from ..model.units import Kind
 from .pairing import Basis, PairedBook
 
 
-class State(StrEnum):
-    """What is known of a unit and its translation."""
+class TranslationState(StrEnum):
+    """The state of a unit and its translation."""
 
     TRANSLATED = "translated"
     STALE = "stale"
@@ -23,14 +23,14 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class UnitStatus:
-    """A unit with its translation, by their places in the pair of books; None on the side that has none.
+    """A unit with its translation, by their places in the pair of books; None on a side that lacks the unit.
 
-    ``id`` is the source's, or the translation's where only that is there.  ``earlier`` is what the source said when it
-    was translated, where that is known.  ``confidence`` is below 1 only for what is proposed.
+    ``id`` is the unit's id in the source, or in the translation if it exists only there. ``earlier`` is the source's
+    text when it was translated, if known. ``confidence`` is below 1 only for proposals.
     """
 
     id: str
-    state: State
+    state: TranslationState
     source: int | None
     translation: int | None
     confidence: float
@@ -38,9 +38,9 @@ class UnitStatus:
 
 
 def unit_statuses(paired: PairedBook) -> list[UnitStatus]:
-    """Return the status of every unit, in the order of the source; what only the translation has stands in between."""
+    """Return the status of every unit, in the order of the source, with the translation's extra units in between."""
     statuses: list[UnitStatus] = []
-    extras = _extras_behind(paired)
+    extras = _extras_after(paired)
     statuses += extras.get(-1, ())
     source = paired.source
     for place, unit_id in enumerate(source.ids):
@@ -53,7 +53,7 @@ def unit_statuses(paired: PairedBook) -> list[UnitStatus]:
 
 
 def is_counted(units: BookUnits, place: int) -> bool:
-    """Say whether a unit is one that has to be translated: a glossary's own headings hold no rule."""
+    """Return whether a unit must be translated: a glossary's own headings are not rules."""
     chapter, unit, _ = units.placed[place]
     return chapter is not units.book.glossary or unit.kind in (Kind.TERM, Kind.EXAMPLE)
 
@@ -61,39 +61,39 @@ def is_counted(units: BookUnits, place: int) -> bool:
 def _status(paired: PairedBook, place: int, unit_id: str) -> UnitStatus:
     counterpart, entry = paired.counterparts.get(place), paired.entries.get(place)
     if counterpart is None:
-        return UnitStatus(unit_id, State.MISSING, place, None, 1.0)
+        return UnitStatus(unit_id, TranslationState.MISSING, place, None, 1.0)
     if counterpart.basis is Basis.PROPOSED:
-        return UnitStatus(unit_id, State.UNCONFIRMED, place, counterpart.place, counterpart.confidence)
+        return UnitStatus(unit_id, TranslationState.UNCONFIRMED, place, counterpart.place, counterpart.confidence)
     earlier = entry.source if entry is not None else None
-    state = State.STALE if paired.is_stale(place) else State.TRANSLATED
+    state = TranslationState.STALE if paired.is_stale(place) else TranslationState.TRANSLATED
     return UnitStatus(unit_id, state, place, counterpart.place, 1.0, earlier)
 
 
-def _extras_behind(paired: PairedBook) -> dict[int, list[UnitStatus]]:
-    """Return what only the translation has, by the paired unit of the translation that it stands behind."""
-    behind: dict[int, list[UnitStatus]] = {}
+def _extras_after(paired: PairedBook) -> dict[int, list[UnitStatus]]:
+    """Return the extra units of the translation, by the paired unit of the translation that they follow."""
+    after: dict[int, list[UnitStatus]] = {}
     last = -1
     translation = paired.translation
     for place, unit_id in enumerate(translation.ids):
         if place in paired.sources:
             last = place
         elif is_counted(translation, place):
-            behind.setdefault(last, []).append(UnitStatus(unit_id, State.EXTRA, None, place, 1.0))
-    return behind
+            after.setdefault(last, []).append(UnitStatus(unit_id, TranslationState.EXTRA, None, place, 1.0))
+    return after
 
 
 def missing_for_certain(paired: PairedBook) -> Iterator[int]:
-    """Yield the units of the source that the translation cannot have, by labels and confirmed pairs alone.
+    """Yield the source's units that the translation certainly lacks, judged only by labels and confirmed pairs.
 
-    A label that the translation lacks is one, where it uses labels at all; and a unit without a label where nothing
-    that could be it is left below the same parent.
+    These are labelled units whose label the translation lacks, if it uses labels at all, and unlabelled units if no
+    possible counterpart is left below the same parent.
     """
     partners = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
     return _left_for_certain(paired.source, paired.translation, partners)
 
 
 def extra_for_certain(paired: PairedBook) -> Iterator[int]:
-    """Yield the units of the translation that the source cannot have (see `missing_for_certain`)."""
+    """Yield the translation's units that the source certainly lacks (see `missing_for_certain`)."""
     return _left_for_certain(paired.translation, paired.source, paired.sources)
 
 
@@ -115,8 +115,8 @@ def _left_for_certain(here: BookUnits, there: BookUnits, partners: Mapping[int, 
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """How many units are in each state; ``source`` is how many the source has."""
+class StateCounts:
+    """The count of units in each state."""
 
     translated: int = 0
     stale: int = 0
@@ -126,18 +126,18 @@ class Counts:
 
     @property
     def source(self) -> int:
-        """How many units the source has."""
+        """The number of units in the source."""
         return self.translated + self.stale + self.missing + self.unconfirmed
 
     @property
     def percentage(self) -> int:
-        """How much of the source has a current translation, in whole per cent, rounded down."""
+        """The percentage of the source that has a current translation, rounded down."""
         return 100 * self.translated // self.source if self.source else 100
 
 
-def count_states(statuses: Iterable[UnitStatus]) -> Counts:
-    """Count units by their states."""
-    counts = dict.fromkeys(State, 0)
+def count_states(statuses: Iterable[UnitStatus]) -> StateCounts:
+    """Count units by state."""
+    counts = dict.fromkeys(TranslationState, 0)
     for status in statuses:
         counts[status.state] += 1
-    return Counts(**{state.value: count for state, count in counts.items()})
+    return StateCounts(**{state.value: count for state, count in counts.items()})

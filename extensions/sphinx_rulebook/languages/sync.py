@@ -1,8 +1,8 @@
-"""The sync state of a translation: which wording of the source each unit was translated from.
+"""The sync state of a translation: the wording of the source from which each unit was translated.
 
-``translations/<language>/<book>/sync.json`` says for each id of the source what the source said and what the
-translation said when a person confirmed the pair.  Only a person (or a translator's file that is imported) changes
-it, so that editing a translation alone never makes it current.
+``translations/<language>/<book>/sync.json`` records for each id of the source the texts of the source and the
+translation when a person confirmed the pair. Only a person (or importing a translator's file) changes it, so that
+editing a translation alone never makes it current.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..findings import Code, Finding
-from ..model import Book
+from ..model.books import Book
+from ..model.findings import Code, Finding
 
 SYNC_NAME = "sync.json"
 FORMAT = "rulebook-sync/1"
@@ -21,7 +21,7 @@ FORMAT = "rulebook-sync/1"
 
 @dataclass(frozen=True, slots=True)
 class SyncEntry:
-    """What a pair said when it was confirmed; ``translation_id`` is the id of the translation as it was then."""
+    """The texts of a pair when it was confirmed; ``translation_id`` is the translation's id at that time."""
 
     kind: str
     source: str
@@ -33,7 +33,7 @@ class SyncEntry:
 class SyncState:
     """The entries of a book's translation by the ids of the source, in reading order.
 
-    ``silenced`` are the findings that a person has judged, by id and code, with the reasons.
+    ``silenced`` are the findings that a person has dismissed, by id and code, with the reasons.
     """
 
     entries: Mapping[str, SyncEntry] = field(default_factory=dict)
@@ -41,14 +41,14 @@ class SyncState:
 
 
 def sync_path(translation: Book) -> str:
-    """Return where the sync state of a translated book lies, below the library's root."""
+    """Return the path of a translated book's sync state, relative to the library's root."""
     return f"{translation.folder}/{SYNC_NAME}".lstrip("/")
 
 
 def read_sync(root: str, translation: Book, findings: list[Finding]) -> SyncState:
-    """Return the sync state of a translated book; an empty one where there is none, or none that can be read.
+    """Return the sync state of a translated book; an empty one if the file is missing or unreadable.
 
-    What is wrong with it is appended to ``findings``.
+    Problems with it are appended to ``findings``.
     """
     path = sync_path(translation)
     try:
@@ -61,17 +61,19 @@ def read_sync(root: str, translation: Book, findings: list[Finding]) -> SyncStat
     try:
         return _state(_parsed(data.decode("utf-8-sig")))
     except json.JSONDecodeError as error:
-        message = f"this file is no JSON: {error.msg}; nothing is known of what was translated when"
+        message = f"this file is not valid JSON: {error.msg}; translations cannot be checked for changes"
         findings.append(Finding(Code.BAD_SYNC, path, error.lineno, error.colno, message))
     except RecursionError:
-        findings.append(Finding(Code.BAD_SYNC, path, 1, 1, "this file is nested too deep for a sync state"))
-    except ValueError as error:  # malformed, no UTF-8, or a number with too many digits
+        findings.append(Finding(Code.BAD_SYNC, path, 1, 1, "this file is nested too deeply for a sync state"))
+    except ValueError as error:  # malformed, not UTF-8, or a number with too many digits
         findings.append(Finding(Code.BAD_SYNC, path, 1, 1, str(error)))
     return SyncState()
 
 
 def _parsed(text: str) -> object:
-    """Return what JSON says.  Raises ValueError, also where it has a half of a character, which cannot be written."""
+    """Return the parsed JSON. Raises ValueError if it is malformed, or has a lone surrogate, which cannot be
+    written.
+    """
     parsed = json.loads(text)
     if "\\ud" in text.lower():
         json.dumps(parsed, ensure_ascii=False).encode("utf-8")
@@ -79,29 +81,31 @@ def _parsed(text: str) -> object:
 
 
 class _MalformedError(ValueError):
-    """A sync state is not what this version writes; the message is for its author."""
+    """A sync state is not in the form that this version writes; the message is for the user."""
 
 
 def _state(data: object) -> SyncState:
     if not isinstance(data, dict) or not isinstance(data.get("format"), str):
-        raise _MalformedError("this file is no sync state; remove it, and confirm with rulebook sync")
+        raise _MalformedError(
+            "this file is not a sync state; delete it and confirm the translations with rulebook sync"
+        )
     name, _, version = data["format"].rpartition("/")
     if data["format"] != FORMAT:
         is_later = name == FORMAT.rpartition("/")[0] and version.isdecimal()
-        what = "comes from a later version of sphinx-rulebook" if is_later else "is of another format"
-        raise _MalformedError(f"this file {what} ({data['format']!r}, not {FORMAT}); it is left as it is")
+        what = "comes from a later version of sphinx-rulebook" if is_later else "has another format"
+        raise _MalformedError(f"this file {what} ({data['format']!r}, not {FORMAT}); it is not changed")
     units, silenced = data.get("units", {}), data.get("silenced", {})
     if not isinstance(units, dict) or not isinstance(silenced, dict):
-        raise _MalformedError("units and silenced have to be objects")
+        raise _MalformedError("units and silenced must be objects")
     return SyncState({key: _entry(key, value) for key, value in units.items()}, _silenced(silenced))
 
 
 def _entry(key: str, value: object) -> SyncEntry:
     if not isinstance(value, dict):
-        raise _MalformedError(f"the entry of {key!r} is no object")
-    entry = SyncEntry(value.get("kind"), value.get("source"), value.get("id", key), value.get("translation"))  # type: ignore[arg-type]  # looked at in the next line
+        raise _MalformedError(f"the entry of {key!r} is not an object")
+    entry = SyncEntry(value.get("kind"), value.get("source"), value.get("id", key), value.get("translation"))  # type: ignore[arg-type]  # checked in the next line
     if not all(isinstance(part, str) for part in (entry.kind, entry.source, entry.translation_id, entry.translation)):
-        raise _MalformedError(f"the entry of {key!r} has to have the texts kind, source and translation")
+        raise _MalformedError(f"the entry of {key!r} must have the strings kind, source and translation")
     return entry
 
 
@@ -109,13 +113,13 @@ def _silenced(silenced: Mapping[str, object]) -> dict[str, dict[str, str]]:
     checked: dict[str, dict[str, str]] = {}
     for key, reasons in silenced.items():
         if not isinstance(reasons, dict) or not all(isinstance(r, str) and r.strip() for r in reasons.values()):
-            raise _MalformedError(f"silenced[{key!r}] has to be an object of codes with a reason each")
+            raise _MalformedError(f"silenced[{key!r}] must be an object with a reason for each code")
         checked[key] = dict(reasons)
     return checked
 
 
 def write_sync(root: str, source: Book, translation: Book, state: SyncState) -> str:
-    """Write a sync state, and return its path below the root; the same state makes the same bytes.  Raises OSError."""
+    """Write a sync state, and return its path below the root; the same state gives the same bytes. Raises OSError."""
     path = sync_path(translation)
     temporary = Path(root, f"{path}.new")
     temporary.parent.mkdir(parents=True, exist_ok=True)
@@ -125,7 +129,7 @@ def write_sync(root: str, source: Book, translation: Book, state: SyncState) -> 
 
 
 def sync_text(source: Book, translation: Book, state: SyncState) -> str:
-    """Return what the file of a sync state says."""
+    """Return the text of a sync state's file."""
     units = {}
     for key, entry in state.entries.items():
         units[key] = {"kind": entry.kind, "source": entry.source, "translation": entry.translation}

@@ -1,8 +1,8 @@
-"""What the references of two languages lead to, in names that are the same for both.
+"""The targets of the references in two languages, under names that are the same for both.
 
-A reference is known by the first label of the source's unit that it leads to, also where the translation calls that by
-another label or a number in brackets, or has not translated it yet.  What leads nowhere keeps its name, unless the
-pairs show what it stands for.
+A target is named by the first label of its unit in the source, even if the translation uses a different label or a
+number in brackets, or has not translated the unit yet. The name of an unknown target stays as it is, unless the pairs
+show its counterpart.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from ..book_units import BookUnits, own_markup
-from ..index import Target
-from ..model import Unit
+from ..library.book_units import BookUnits, own_markup
+from ..library.label_index import Target
+from ..model.units import Unit
 from .correspondence import learn_names, name_of
-from .features import typed_references
 from .pairing import PairedBook
+from .unit_features import typed_references
 
 Targets = Sequence[tuple[str, str]]
-"""The targets of a unit's references in order, each with the mark that stands for it in the text."""
+"""The targets of a unit's references in order, each with its mark in the text."""
 
 
 class ReferenceTargets:
-    """The targets of the references in two books that are paired."""
+    """The targets of the references in two paired books."""
 
     def __init__(self, paired: PairedBook) -> None:
         self._paired = paired
@@ -52,7 +52,7 @@ class ReferenceTargets:
 
     @cached_property
     def _learned(self) -> Mapping[str, str]:
-        """What the names that lead nowhere in the translation's book stand for."""
+        """The counterparts of the unknown names in the translation's book."""
         pairs = []
         for place, counterpart in self._paired.counterparts.items():
             ours = self._source.of_unit(self._paired.source.placed[place].unit)
@@ -78,9 +78,9 @@ class _Names:
         self._units = units
         self._source = source
         self.places: dict[str, int] = {}
-        """The places of the targets that are in this book, by the names that they have been given."""
+        """The places of the targets in this book, by the names assigned to them."""
         self.elsewhere: set[str] = set()
-        """The names of what stands in another book, or only in the source; they are the source's."""
+        """The names of targets in another book, or only in the source; these are the source's names."""
         self._of_written: dict[str, str] = {}
 
     def of_unit(self, unit: Unit) -> list[tuple[str, str]]:
@@ -113,7 +113,7 @@ class _Names:
         return name
 
     def name_of_place(self, place: int) -> str:
-        """Return the name of a unit of this book: its first label, else one of its own."""
+        """Return the name of a unit of this book: its first label, or else a generated one."""
         name = self._units.placed[place].unit.label or f"#{place}"
         self.places[name] = place
         return name

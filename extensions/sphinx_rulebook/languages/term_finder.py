@@ -1,69 +1,37 @@
-"""Where a text uses the terms of a glossary.
+"""Finding the terms of a glossary in a text.
 
-A script with spaces is read by words: the first word of a term leads to all terms that begin with it, and a term's
-last word may stand in the plural or the possessive as English makes them (which is right, or does no harm, in the other
-languages of Latin letters), or with a particle as Korean does.  A script without spaces is read by pairs of characters.
+A script with spaces is read by words: the first word of a term leads to all terms that begin with it, and a term's last
+word may be in the plural or the possessive as in English (which is right, or does no harm, in other languages with
+Latin letters), or have a particle as in Korean. A script without spaces is read by pairs of characters.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from .scripts import HAN, KATAKANA, UNSPACED
+from .term_names import HAN_SIGN, HANGUL, UNSPACED_SIGN, TermName, cleaned_name, folded_text, name_forms, unique_forms
+from .writing_systems import KATAKANA, UNSPACED
 
-_HANGUL = "가-힣"
-_LETTERS = f"(?:[^\\W_{UNSPACED}]++|[{_HANGUL}]++)++"
-_WORD = re.compile(f"{_LETTERS}(?:[-']{_LETTERS})*+")  # a part of "non-attack" is no word of its own
+_LETTERS = f"(?:[^\\W_{UNSPACED}]++|[{HANGUL}]++)++"
+_WORD = re.compile(f"{_LETTERS}(?:[-']{_LETTERS})*+")  # a part of "non-attack" is not a separate word
 _PART = re.compile(_LETTERS)
 _ASCII_WORD = re.compile("[a-z0-9]++(?:[-'][a-z0-9]++)*+")
 _ASCII_PARTS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)) + bytes(128)
-_UNSPACED_SIGN = re.compile(f"(?![{_HANGUL}])[{UNSPACED}]")
-_HAN_SIGN = re.compile(f"(?![{_HANGUL}])[{HAN}]")
-_KATAKANA_SIGN = re.compile(f"(?![゠・])[{KATAKANA}]")  # the middle dot parts words
-
-_WIDE = re.compile("[！-～]")
-_WHITE = re.compile(r"[^\S ]")
-_TYPOGRAPHY = (
-    ("’", "'"),
-    ("‘", "'"),
-    ("“", '"'),
-    ("”", '"'),
-    ("—", ";"),
-    ("–", ";"),
-    ("‐", "-"),
-    ("‑", "-"),
-    ("…", "."),
-)
+_KATAKANA_SIGN = re.compile(f"(?![゠・])[{KATAKANA}]")  # the middle dot separates words
 _SPACES = re.compile(" {2,}")
 _WORD_ENDS = frozenset(["", *' .,;:!?()[]"'])
-_QUOTES, _STOPS = "\"'“”‘’„«»「」『』", " .,:;。、．"
-_QUALIFIER = re.compile(r"\s*(?:\(|\[|,(?!\d)|、)")
-"""Where a term's name ends and what tells it from others begins: ``Attack (event)``, ``Cost, additional``."""
-_LONGEST = 60
-"""How many characters a name may have; what is longer is a sentence."""
-
-_FUNCTION_WORDS = frozenset(
-    re.findall(
-        "[a-z]+",
-        "a an and any are as at be by can do during each for from if in is it may must no not of on or the then this to"
-        " unless until when while will with you your",
-    )
-)
-"""English words that a glossary may explain, but that nobody looks up where they stand in every other sentence."""
-_WIDTH = ord("！") - ord("!")
 _LETTER, _SYLLABLE, _IDEOGRAPH, _MARK = "letter", "katakana", "han", "mark"
-_SIBILANT = ("s", "x", "z", "ch", "sh", "o")
-_LEAST_SINGULAR = 3
-_PARTICLES = ("은", "는", "이", "가", "을", "를", "의", "에", "에서", "에게", "와", "과", "도", "로", "으로", "만")
 
 
 class TermSpan(NamedTuple):
-    """A place where a text has a term: from character ``start`` up to ``end``, and the term's place in the glossary."""
+    """An occurrence of a term in a text: from character ``start`` to ``end``, with the term's index in the
+    glossary.
+    """
 
     start: int
     end: int
@@ -71,7 +39,7 @@ class TermSpan(NamedTuple):
 
 
 class _Ending(NamedTuple):
-    """What follows a term's last word (a closing bracket), the term, and how it is written where that matters."""
+    """The text after a term's last word (a closing bracket), the term, and its exact spelling if that matters."""
 
     after: str
     term: int
@@ -79,23 +47,17 @@ class _Ending(NamedTuple):
 
 
 class _Stem(NamedTuple):
-    """Terms that differ in their last word only: the signs before the first, the words before the last, the last."""
+    """Terms that differ only in their last word: the characters before it, the words except the last, and the last
+    word.
+    """
 
     before: str
     words: str
     endings: dict[str, list[_Ending]]
 
 
-class _Name(NamedTuple):
-    """One form of a term's name, folded; ``written`` is as in `_Ending`."""
-
-    text: str
-    term: int
-    written: str | None
-
-
 class _Run(NamedTuple):
-    """A name in a script without spaces, its term, and the kinds of signs that may not stand before and behind it."""
+    """A name in a script without spaces, its term, and the kinds of characters that may not be next to it."""
 
     text: str
     term: int
@@ -106,22 +68,25 @@ class _Run(NamedTuple):
 class TermFinder:
     """Finds the terms of one glossary in texts.
 
-    ``names`` are the headings of its terms as plain text; where two are the same, the first is found.  What stands in
-    brackets or behind a comma may be left out in a text where that leaves no doubt.  Case does not matter, but for
-    names all in capitals in a glossary whose names are not: ``IT`` is no ``it``.
+    ``names`` are the headings of its terms as plain text; of two equal headings, the first is found. A qualifier in
+    brackets or after a comma may be omitted in a text if this is unambiguous. Case is ignored, except for names all in
+    capitals in a glossary whose other names are not: ``IT`` is not ``it``.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
-        forms = list(_unique(_forms([_cleaned(name) for name in names])))
-        self._stems = _by_first_word(form for form in forms if not _UNSPACED_SIGN.search(form.text))
+        forms = list(unique_forms(name_forms([cleaned_name(name) for name in names])))
+        self._stems = _by_first_word(form for form in forms if not UNSPACED_SIGN.search(form.text))
         self._single = dict(_single_words(self._stems))
         self._parts = frozenset(_PART.findall(word)[0] for word in self._stems)
-        self._runs = _by_first_signs(form for form in forms if _UNSPACED_SIGN.search(form.text))
+        self._runs = _by_first_signs(form for form in forms if UNSPACED_SIGN.search(form.text))
         self._run_starts = _starts_pattern(self._runs) if self._runs else None
 
     def find(self, text: str) -> list[TermSpan]:
-        """Return where a text has a term, in order and without overlaps: of those that begin first, the longest."""
-        folded = _folded(text)
+        """Return the uses of terms in a text, in order and without overlaps: the earliest first, and the longest of
+        those that begin together.
+        """
+        folded = folded_text(text)
+        # Names have single spaces, so a text with several in a row needs a separate pass.
         if "  " in folded:
             return self._find_spaced_out(folded, text)
         return self._find(folded, text)
@@ -134,7 +99,7 @@ class TermFinder:
         return found
 
     def _find_spaced_out(self, folded: str, text: str) -> list[TermSpan]:
-        """Find the terms where several spaces stand in a row, which a term does not have."""
+        """Find the terms in a text with several spaces in a row, which names never have."""
         kept = [at for at, sign in enumerate(folded) if sign != " " or folded[at - 1 : at] != " "]
         spans = self._find(_SPACES.sub(" ", folded), "".join(text[at] for at in kept))
         return [TermSpan(kept[start], kept[end - 1] + 1, term) for start, end, term in spans]
@@ -144,12 +109,15 @@ class TermFinder:
         word = _ASCII_WORD if is_ascii else _WORD
         parts = folded.encode().translate(_ASCII_PARTS).decode().split() if is_ascii else _PART.findall(folded)
         found: list[TermSpan] = []
-        for part in self._parts.intersection(parts):  # nearly all words of a text begin no term: leave them out first
+        for part in self._parts.intersection(
+            parts
+        ):  # nearly all words of a text do not begin a term: leave them out first
             at = folded.find(part)
             while at >= 0:
                 if at == 0 or folded[at - 1] == " " or _begins_word(folded, at):
                     end = at + len(part)
                     ends_there = folded[end : end + 1] in _WORD_ENDS
+                    # The most frequent case: the word is a term and does not begin a longer one.
                     if ends_there and part in self._single:
                         found.append(TermSpan(at, end, self._single[part]))
                     else:
@@ -168,10 +136,12 @@ class TermFinder:
             start = match.start()
             if start < stop:
                 continue
+            # The names that begin with these two characters, or else the names of one character; the longest first.
             names = self._runs.get(folded[start : start + 2]) or self._runs.get(folded[start], [])
             for name, term, kind_before, kind_after in names:
                 if folded.startswith(name, start):
                     end = start + len(name)
+                    # A name does not begin or end inside a longer word.
                     if kind_before and start and _kind(folded[start - 1]) == kind_before:
                         continue
                     following = _kind(folded[end]) if end < len(folded) else ""
@@ -183,103 +153,10 @@ class TermFinder:
         return found
 
 
-# ---- Names
-
-
-def _folded(text: str) -> str:
-    """Return a text in lower case, with common signs for full-width and typographic ones, of the same length."""
-    if not text.isascii():
-        for sign, common in _TYPOGRAPHY:
-            text = text.replace(sign, common)
-        text = _WIDE.sub(lambda match: chr(ord(match[0]) - _WIDTH), text)
-    if not text.isprintable():
-        text = _WHITE.sub(" ", text)
-    lower = text.lower()
-    return lower if len(lower) == len(text) else "".join(sign.lower()[0] for sign in text)
-
-
-def _cleaned(name: str) -> str:
-    """Return a name without quotation marks and stops around it, with single spaces and common signs."""
-    narrow = _WIDE.sub(lambda match: chr(ord(match[0]) - _WIDTH), name)
-    return " ".join(narrow.split()).strip(_QUOTES + _STOPS)
-
-
-def _forms(names: Sequence[str]) -> Iterator[_Name]:
-    """Yield the forms of all names, first those that count before others."""
-    shouted = sum(name.isupper() for name in names)
-    are_capitals_rare = shouted * 2 < len(names)
-
-    def form(text: str, term: int) -> _Name:
-        is_case_kept = are_capitals_rare and text.isupper()
-        return _Name(_folded(text), term, text if is_case_kept else None)
-
-    full = [form(name, term) for term, name in enumerate(names) if _is_name(name)]
-    short = [form(base, term) for term, name in enumerate(names) if _is_name(base := _unqualified(name))]
-    counts = Counter(name.text for name in short) + Counter({name.text for name in full})
-    clear = [name for name in short if counts[name.text] == 1]
-    yield from full
-    yield from clear
-    for name in (*full, *clear):
-        yield from (name._replace(text=text) for text in _inflected(name.text))
-
-
-def _unqualified(name: str) -> str:
-    """Return a name without what tells it from others, "" where it has nothing of that kind."""
-    qualifier = _QUALIFIER.search(name)
-    return name[: qualifier.start()].strip(_QUOTES + _STOPS) if qualifier else ""
-
-
-def _is_name(text: str) -> bool:
-    """Say whether a text can be found: it has letters, one alone only where it is a word, and is no sentence."""
-    letters = [sign for sign in text if sign.isalpha()]
-    return len(text) <= _LONGEST and (len(letters) > 1 or (len(text) == 1 and _HAN_SIGN.match(text) is not None))
-
-
-def _inflected(name: str) -> Iterator[str]:
-    """Yield the plural, the singular and the possessives of a name that ends in a letter of a script with spaces."""
-    if not name[-1].isalpha() or _UNSPACED_SIGN.match(name[-1]):
-        return
-    start = max(name.rfind(" "), name.rfind("-")) + 1
-    before, last = name[:start], name[start:]
-    if "가" <= name[-1] <= "힣":
-        yield from (name + particle for particle in _PARTICLES)
-        return
-    for word in (last, *_singulars(last)):
-        yield before + word
-        yield f"{before}{word}'s"
-        if word.endswith(_SIBILANT):
-            yield f"{before}{word}es"
-        if word.endswith("y") and word[-2:-1] not in "aeiou":
-            yield f"{before}{word[:-1]}ies"
-        if not word.endswith("s"):
-            yield f"{before}{word}s"
-
-
-def _singulars(word: str) -> Iterator[str]:
-    if not word.endswith("s") or word.endswith("ss") or len(word) <= _LEAST_SINGULAR:
-        return
-    if word.endswith("ies") and len(word) > _LEAST_SINGULAR + 1:
-        yield f"{word[:-3]}y"
-    if word.endswith("es") and word[:-2].endswith(_SIBILANT):
-        yield word[:-2]
-    if not word.endswith(("us", "is")):
-        yield word[:-1]
-
-
-def _unique(forms: Iterable[_Name]) -> Iterator[_Name]:
-    """Yield the forms whose text is new and no function word, in order."""
-    known: set[str] = set()
-    for form in forms:
-        if form.text not in known:
-            known.add(form.text)
-            if form.written is not None or form.text not in _FUNCTION_WORDS:
-                yield form
-
-
 # ---- Scripts with spaces
 
 
-def _by_first_word(forms: Iterable[_Name]) -> Mapping[str, list[_Stem]]:
+def _by_first_word(forms: Iterable[TermName]) -> Mapping[str, list[_Stem]]:
     stems: dict[str, dict[tuple[str, str], _Stem]] = defaultdict(dict)
     for form in forms:
         words = list(_WORD.finditer(form.text))
@@ -291,6 +168,7 @@ def _by_first_word(forms: Iterable[_Name]) -> Mapping[str, list[_Stem]]:
     for of_word in stems.values():
         for stem in of_word.values():
             for endings in stem.endings.values():
+                # Everything is sorted so that the first match is the longest.
                 endings.sort(key=lambda ending: -len(ending.after))
     return {
         word: sorted(of_word.values(), key=lambda stem: (-len(stem.words), -len(stem.before)))
@@ -299,7 +177,9 @@ def _by_first_word(forms: Iterable[_Name]) -> Mapping[str, list[_Stem]]:
 
 
 def _begins_word(text: str, at: int) -> bool:
-    """Say whether a word begins at a letter of a text, and none that goes on there, with a hyphen or without."""
+    """Return whether a word begins at a letter of a text, and does not continue a previous word, hyphenated or
+    not.
+    """
     before = text[at - 1]
     if before in "-'" and at > 1:
         before = text[at - 2]
@@ -312,7 +192,7 @@ def _word_at(text: str, at: int, pattern: re.Pattern[str]) -> str:
 
 
 def _single_words(stems: Mapping[str, list[_Stem]]) -> Iterator[tuple[str, int]]:
-    """Yield the words that are terms, and begin no other, with their terms: they need no more than to be there."""
+    """Yield the words that are terms and do not begin longer ones, with their terms: finding the word is enough."""
     for word, of_word in stems.items():
         if len(of_word) == 1 and not of_word[0].before and not of_word[0].words:
             endings = of_word[0].endings[word]
@@ -323,7 +203,7 @@ def _single_words(stems: Mapping[str, list[_Stem]]) -> Iterator[tuple[str, int]]
 def _longest(
     stems: list[_Stem], at: int, first: str, folded: str, text: str, pattern: re.Pattern[str]
 ) -> TermSpan | None:
-    """Return the longest term that begins with the word ``first``, which stands at a place of a text."""
+    """Return the longest term that begins with the word ``first`` at an offset in a text."""
     for before, words, by_last in stems:
         start = at - len(before)
         if before and not folded.startswith(before, max(start, 0)):
@@ -348,10 +228,11 @@ def _longest(
 # ---- Scripts without spaces
 
 
-def _by_first_signs(forms: Iterable[_Name]) -> Mapping[str, list[_Run]]:
-    """Return names by their first two signs, the longest first; one of a single sign is also behind all that share it.
+def _by_first_signs(forms: Iterable[TermName]) -> Mapping[str, list[_Run]]:
+    """Return names by their first two characters, longest first; a name of one character is added to all groups that
+    begin with it.
 
-    What begins with two signs is looked up by these alone.
+    Text is looked up only by its first two characters together.
     """
     runs: dict[str, list[_Run]] = defaultdict(list)
     forms = sorted(forms, key=lambda form: -len(form.text))
@@ -365,8 +246,8 @@ def _by_first_signs(forms: Iterable[_Name]) -> Mapping[str, list[_Run]]:
     return dict(runs)
 
 
-def _run(form: _Name) -> _Run:
-    """Return a name with what may not stand beside it."""
+def _run(form: TermName) -> _Run:
+    """Return a name with the kinds of characters that may not be next to it."""
     if len(form.text) == 1:
         return _Run(form.text, form.term, _IDEOGRAPH, _IDEOGRAPH)
     first, last = (kind if (kind := _kind(sign)) != _IDEOGRAPH else "" for sign in (form.text[0], form.text[-1]))
@@ -374,7 +255,7 @@ def _run(form: _Name) -> _Run:
 
 
 def _starts_pattern(runs: Mapping[str, list[_Run]]) -> re.Pattern[str]:
-    """Return what finds where names may begin: a class of signs, before a class of signs."""
+    """Return a pattern for the positions at which names may begin: one class of characters before another."""
     pairs = [start for start in runs if len(start) > 1]
     parts = []
     if pairs:
@@ -392,25 +273,25 @@ def _class_of(signs: Iterable[str]) -> str:
 
 @cache
 def _kind(sign: str) -> str:
-    """Return what a sign goes on with: katakana and ideographs each other, letters and digits each other; "" for none.
+    """Return the kind of characters that continue a word after this one: katakana, ideographs, letters, or "".
 
-    A mark is written upon the sign before it, which is another sign without it.
+    A mark combines with the character before it, which is a different character without it.
     """
     if _KATAKANA_SIGN.match(sign):
         return _SYLLABLE
-    if _HAN_SIGN.match(sign):
+    if HAN_SIGN.match(sign):
         return _IDEOGRAPH
     if unicodedata.category(sign).startswith("M"):
         return _MARK
-    return _LETTER if sign.isalnum() and not _UNSPACED_SIGN.match(sign) else ""
+    return _LETTER if sign.isalnum() and not UNSPACED_SIGN.match(sign) else ""
 
 
 def _without_overlaps(spans: list[TermSpan]) -> list[TermSpan]:
-    """Return spans in order; of two that overlap, that which begins first, or else the longer one."""
+    """Return spans in order; of two that overlap, keep the one that begins first, or else the longer one."""
     kept: list[TermSpan] = []
     for span in sorted(spans):
         if not kept or span.start >= kept[-1].end:
             kept.append(span)
-        elif span.start == kept[-1].start:  # the longer one comes behind the shorter
+        elif span.start == kept[-1].start:  # the longer span comes after the shorter one
             kept[-1] = span
     return kept

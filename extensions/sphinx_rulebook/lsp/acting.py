@@ -1,4 +1,4 @@
-"""What can be done about a place: take a suggestion, give a rule a label, mark a translation as current."""
+"""Code actions at a position: apply a suggestion, give a rule a label, mark a translation as current."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from ..findings import Finding
-from ..index import Target
 from ..languages.confirming import confirm
 from ..languages.proposals import propose
-from ..languages.status import State
+from ..languages.status import TranslationState
 from ..languages.sync import read_sync, write_sync
-from ..library import UnusableInputError
-from ..model import Kind
+from ..library.label_index import Target
+from ..model.findings import Finding
+from ..model.units import Kind
 from ..refactoring.label import plan_label_of, suggest_label
 from ..reports.fixes import replacement
+from ..support.errors import UnusableInputError
+from .descriptions import name_of
 from .diagnosing import diagnostic
 from .navigating import uri_of
 from .positions import Positions
 from .renaming import Versions, workspace_edit
 from .snapshot import Snapshot
-from .wording import name_of
 
 MARK_CURRENT = "rulebook.markCurrent"
-"""The command that confirms a translation: its arguments are the address of a file and a line, from 0."""
+"""The command that confirms a translation; its arguments are the address of a file and a line, from 0."""
 
 
 def code_actions(
     snapshot: Snapshot, positions: Positions, path: str, where: types.Range, findings: Iterable[Finding]
 ) -> list[types.CodeAction]:
-    """Return what can be done about a part of a file, given the findings of the file."""
+    """Return the actions for a part of a file, given the findings of the file."""
     actions = list(_fixes(snapshot, positions, path, where, findings))
     place = snapshot.places.get(path)
     target = snapshot.target_at(place, where.start.line + 1) if place is not None else None
@@ -66,7 +66,7 @@ def _fixes(
             version = types.OptionalVersionedTextDocumentIdentifier(uri_of(snapshot, path), None)
             edit = types.TextDocumentEdit(version, [types.TextEdit(shown.range, text)])
             yield types.CodeAction(
-                f"Replace by {text}",
+                f"Replace with {text}",
                 types.CodeActionKind.QuickFix,
                 [shown],
                 is_preferred=True,
@@ -77,7 +77,7 @@ def _fixes(
 def with_edit(
     snapshot: Snapshot, positions: Positions, versions: Versions, action: types.CodeAction
 ) -> types.CodeAction:
-    """Return the action that gives a rule a label with its edits: in all languages where it is known which rule it is.
+    """Return the action that gives a rule a label, with its edits: in all languages in which the rule is known.
 
     Raises UnusableInputError.
     """
@@ -85,7 +85,7 @@ def with_edit(
     place = snapshot.places.get(str(data.get("path")))
     target = snapshot.target_at(place, int(data.get("line", 0))) if place is not None else None
     if target is None or target.unit.label is not None:
-        raise UnusableInputError("the rule has changed since; ask again")
+        raise UnusableInputError("the rule has changed in the meantime; try again")
     label = suggest_label(target, snapshot.project.labels(target.book.code))
     plan = plan_label_of(snapshot.project, target, label)
     action.edit = workspace_edit(plan, snapshot, positions, versions)
@@ -93,34 +93,34 @@ def with_edit(
 
 
 def _is_to_confirm(snapshot: Snapshot, target: Target) -> bool:
-    """Say whether a unit of a translation is behind its source, or has not been confirmed to be its translation."""
+    """Return whether a translated unit is out of date, or is not confirmed as a translation."""
     leading = snapshot.library.source_language
     if target.book.language == leading:
         return False
     source = snapshot.counterpart(target, leading)
-    return source is None or snapshot.status(source, target.book.language) is State.STALE
+    return source is None or snapshot.status(source, target.book.language) is TranslationState.STALE
 
 
 def mark_current(snapshot: Snapshot, path: str, line: int) -> str:
-    """Confirm that a unit of a translation, and its examples, say what the source says now; return what was written.
+    """Confirm that a unit of a translation, and its examples, are up to date; return the path that was written.
 
-    ``line`` counts from 1.  Raises UnusableInputError where it is not known what it translates.
+    ``line`` counts from 1. Raises UnusableInputError if the unit's counterpart in the source is not known.
     """
     place = snapshot.places.get(path)
     target = snapshot.target_at(place, line) if place is not None else None
     paired = snapshot.paired(target.book.language, target.book.code) if target is not None else None
     if target is None or paired is None:
-        raise UnusableInputError(f"{path}:{line}: this is no rule of a translation")
+        raise UnusableInputError(f"{path}:{line}: this is not a rule of a translation")
     broken: list[Finding] = []
     read_sync(snapshot.library.root, paired.translation.book, broken)
-    if broken:  # nobody may write over what a later version has written, or a merge has broken
+    if broken:  # never overwrite a file that a later version has written, or that a merge has broken
         raise UnusableInputError(f"{broken[0].file}:{broken[0].line}: {broken[0].message}")
     own = next(number for number, one in enumerate(paired.translation.placed) if one.unit is target.unit)
     if own not in paired.sources:
         paired = propose(paired)
     ours = paired.sources.get(own)
     if ours is None:
-        raise UnusableInputError(f"{path}:{line}: it is not known which rule of the source this translates")
+        raise UnusableInputError(f"{path}:{line}: the source rule that this translates is not known")
     state = confirm(paired, [ours, *paired.source.examples(ours)])
     root = Path(snapshot.library.root)
     try:

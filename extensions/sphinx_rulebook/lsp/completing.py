@@ -1,4 +1,4 @@
-"""Names to choose from: labels behind ``[[`` and in roles, symbols behind ``{``, kinds of labels behind ``@@``."""
+"""Completion: labels after ``[[`` and in roles, symbols after ``{``, kinds of labels after ``@@``."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from ..index import Target
-from ..model import LABEL_KINDS, Symbol
+from ..library.label_index import Target
+from ..model.books import Symbol
+from ..model.units import LABEL_KINDS
 from ..refactoring.label import suggest_label
+from .descriptions import describe, escaped, name_of, short_text
 from .positions import Positions
-from .snapshot import Place, Snapshot
-from .wording import describe, escaped, name_of, short_text
+from .snapshot import FilePlace, Snapshot
 
 _IN_REFERENCE = re.compile(r"\[\[(?P<written>[^\[\]\r\n|]*)$")
 _IN_ROLE = re.compile(r"\{rule:ref\}`+(?:[^`\n]*<)?(?P<written>[^`<>\n]*)$")
@@ -20,41 +21,43 @@ _IN_SYMBOL = re.compile(r"(?P<mark>\\?\{)(?P<written>[A-Za-z0-9_+\-]*)$")
 _IN_ANCHOR = re.compile(r"^#+[ \t].*?@@(?P<written>[\w:.+\-]*)$")
 _REST_OF_LABEL = re.compile(r"[\w:.+\-/]*")
 _SHOWN_WORDS = 60
-"""How many characters of a rule stand beside its label in the list."""
+"""How many characters of a rule are shown beside its label in the list."""
 _MOST = 1000
-"""More names than this are not sent at once; the list is asked for again when more has been typed."""
+"""At most this many names are sent; the editor requests the list again when the user types more."""
 
 
 def complete(
     snapshot: Snapshot, positions: Positions, path: str, position: types.Position
 ) -> types.CompletionList | None:
-    """Return the names that may stand at a place; None where none is being written."""
+    """Return the possible names at a position, or None if the user is not typing a name there."""
     source, place = snapshot.source(path), snapshot.places.get(path)
     if source is None or place is None or position.line >= len(source.starts):
         return None
     line = source.line(position.line + 1)
     column = positions.column(source, position)
-    before, behind = line[: column - 1], line[column - 1 :]
+    before, after = line[: column - 1], line[column - 1 :]
 
     def replaced(written: str, rest: str) -> types.Range:
         return positions.range(source, position.line + 1, column - len(written), len(written) + len(rest))
 
-    rest = _REST_OF_LABEL.match(behind)
+    rest = _REST_OF_LABEL.match(after)
     assert rest is not None, "the pattern takes nothing too"
     pattern = _IN_REFERENCE if place.chapter is not None else _IN_ROLE
     match = pattern.search(before)
     if match is not None:
-        closing = "]]" if place.chapter is not None and not behind[rest.end() :].startswith(("]", "|", "\\|")) else ""
+        closing = "]]" if place.chapter is not None and not after[rest.end() :].startswith(("]", "|", "\\|")) else ""
         where = replaced(match["written"], rest[0])
         return _listed(_labels(snapshot, place, match["written"], where, closing), match["written"])
     if place.chapter is None or place.book is None:
         return None
     match = _IN_ANCHOR.search(before)
     if match is not None and before.count("@@") % 2:
-        return _listed(_anchors(snapshot, place, position.line + 1, replaced(match["written"], rest[0]), behind), "")
+        return _listed(_anchors(snapshot, place, position.line + 1, replaced(match["written"], rest[0]), after), "")
     match = _IN_SYMBOL.search(before)
     if match is not None:
-        closing = "" if behind.startswith(("}", "\\}")) else "}" if match["mark"] == "{" else "\\}"
+        closing = "}" if match["mark"] == "{" else "\\}"
+        if after.startswith(("}", "\\}")):
+            closing = ""
         where = replaced(match["written"], "")
         symbols = (place.book.symbols or {}).values()
         return _listed((_symbol(symbol, where, closing) for symbol in symbols), "")
@@ -70,9 +73,9 @@ def _listed(items: Iterator[types.CompletionItem], written: str) -> types.Comple
 
 
 def _labels(
-    snapshot: Snapshot, place: Place, written: str, where: types.Range, closing: str
+    snapshot: Snapshot, place: FilePlace, written: str, where: types.Range, closing: str
 ) -> Iterator[types.CompletionItem]:
-    """Yield the labels of the book that is written or meant, then the other books."""
+    """Yield the labels of the book that is named or implied, then the other books."""
     code, slash, name = written.rpartition("/")
     own = place.book.code if place.book is not None else ""
     index = snapshot.indexes[place.language]
@@ -112,7 +115,7 @@ def _label(
 
 
 def with_documentation(snapshot: Snapshot, item: types.CompletionItem) -> types.CompletionItem:
-    """Return a label that was chosen in the list with its rule's text in every language."""
+    """Return a label that was chosen in the list, with its rule's text in every language."""
     data = item.data if isinstance(item.data, dict) else {}
     index = snapshot.indexes.get(str(data.get("language")))
     target = index.find_label(str(data.get("label")), str(data.get("book"))) if index is not None else None
@@ -133,13 +136,13 @@ def _symbol(symbol: Symbol, where: types.Range, closing: str) -> types.Completio
 
 
 def _anchors(
-    snapshot: Snapshot, place: Place, line: int, where: types.Range, behind: str
+    snapshot: Snapshot, place: FilePlace, line: int, where: types.Range, after: str
 ) -> Iterator[types.CompletionItem]:
-    """Yield a label made of the rule's words, and the label that the source has for the same rule."""
+    """Yield a label made from the rule's words, and the beginning of a label."""
     target = snapshot.target_at(place, line)
     if target is None or target.unit.line != line:
         return
-    closing = "" if "@@" in behind else "@@"
+    closing = "" if "@@" in after else "@@"
     kind = LABEL_KINDS[target.unit.kind]
     labels = [suggest_label(target, snapshot.project.labels(target.book.code)), f"{kind}:"]
     for number, label in enumerate(dict.fromkeys(labels)):

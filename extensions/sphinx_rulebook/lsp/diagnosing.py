@@ -1,4 +1,4 @@
-"""The findings of a whole project as an editor shows them."""
+"""The findings of a whole project in the form that an editor shows."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Generator, Iterable, Mapping
 
 from lsprotocol import types
 
-from ..checks import check_in_steps
-from ..checks.project import with_settings
-from ..checks.project_settings import find_settings
-from ..findings import Finding, Severity
+from ..checks.check_library import check_in_steps
+from ..model.findings import Finding, Severity
+from ..settings.check_project import with_settings
+from ..settings.project_settings import find_settings
 from .positions import Positions
 from .snapshot import Snapshot
 
@@ -18,16 +18,16 @@ _SEVERITIES = {Severity.ERROR: types.DiagnosticSeverity.Error, Severity.WARNING:
 
 
 def find_in_steps(snapshot: Snapshot) -> Generator[None, None, tuple[Finding, ...]]:
-    """Return the findings of a project, as `rulebook check` would tell them of what is in the editor.
+    """Return the findings of a project, as `rulebook check` would report them for the text in the editor.
 
-    There is a pause after each book, for whoever has to answer a question meanwhile.
+    There is a pause after each book, so that questions can be answered meanwhile.
     """
     checked = yield from check_in_steps(snapshot.loaded, snapshot.memory)
     return with_settings(snapshot.loaded, checked, find_settings(snapshot.root)).findings
 
 
 def by_file(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
-    """Return findings by the paths of their files, in order."""
+    """Return findings in order, by the paths of their files."""
     files: dict[str, list[Finding]] = {}
     for finding in findings:
         files.setdefault(finding.file, []).append(finding)
@@ -35,7 +35,7 @@ def by_file(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
 
 
 def diagnostic(finding: Finding, snapshot: Snapshot, positions: Positions) -> types.Diagnostic:
-    """Return a finding as the protocol has it."""
+    """Return a finding in the form of the protocol."""
     source = snapshot.source(finding.file)
     if source is None:
         start = types.Position(finding.line - 1, finding.column - 1)

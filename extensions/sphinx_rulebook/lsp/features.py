@@ -1,4 +1,4 @@
-"""The messages of the Language Server Protocol that this server answers, each by a module beside this one."""
+"""The messages of the Language Server Protocol that this server answers, each with a module of this package."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from pathlib import Path
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidRequest
 
-from ..library import UnusableInputError
-from . import acting, completing, formatting, hints, hovering, navigating, renaming, symbols
-from .server import Asked, RulebookServer
+from ..support.errors import UnusableInputError
+from . import acting, completing, formatting, hints, hovering, navigating, renaming
+from . import document_symbols as symbols
+from .language_server import Asked, RulebookServer
 
 _WATCHED = ("**/*.{md,toml,json}", "**/*.{svg,png,jpg,jpeg,gif,webp,avif}")
 
 
 def make_server() -> RulebookServer:
-    """Return a server that answers all that this package knows; the caller starts it."""
+    """Return a server with all features of this package; the caller starts it."""
     server = RulebookServer()
     _follow_texts(server)
     _answer_questions(server)
@@ -24,14 +25,14 @@ def make_server() -> RulebookServer:
 
 
 def _follow_texts(server: RulebookServer) -> None:
-    """Take part in what is opened, typed, saved and closed."""
+    """Follow the files that are opened, edited, saved and closed."""
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(parameters: types.DidOpenTextDocumentParams) -> None:
         document = parameters.text_document
         found = server.sessions.of(document.uri, server.folders)
         if found is not None:
-            found[0].project.drop(found[1])  # an editor that was restarted counts from 1 again
+            found[0].project.drop(found[1])  # after a restart, an editor counts from 1 again
         server.edited(document.uri, document.text, document.version)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
@@ -78,7 +79,7 @@ def _check_again(server: RulebookServer, uri: str) -> None:
 
 
 def _answer_questions(server: RulebookServer) -> None:
-    """Answer what an editor asks about a place or a file."""
+    """Answer an editor's questions about a position or a file."""
     options = types.CompletionOptions(["[", "{", "@", "/", ":"], resolve_provider=True)
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
@@ -147,14 +148,14 @@ def _answer_questions(server: RulebookServer) -> None:
 
 
 def _change_texts(server: RulebookServer) -> None:
-    """Change what the author asks to be changed; what cannot be is told in one line."""
+    """Change texts when the author requests it; a refusal is reported in one line."""
 
     def asked_for_change(uri: str) -> Asked:
         asked = server.asked(uri)
         if asked is None:
             found = server.sessions.of(uri, server.folders)
             problem = found[0].project.problem if found is not None else None
-            raise JsonRpcInvalidRequest(problem or "this file belongs to no rulebook")
+            raise JsonRpcInvalidRequest(problem or "this file does not belong to a rulebook")
         return asked
 
     def versions(asked: Asked) -> renaming.Versions:
@@ -217,7 +218,7 @@ def _change_texts(server: RulebookServer) -> None:
     def mark_current(uri: str, line: int) -> str:
         asked = asked_for_change(uri)
         if not asked.session.project.is_saved(asked.snapshot.root / asked.path):
-            message = f"{asked.path} is not saved; save it first, since the file is what is confirmed"
+            message = f"{asked.path} has unsaved changes; save it before you confirm"
             server.window_show_message(types.ShowMessageParams(types.MessageType.Warning, message))
             raise JsonRpcInvalidRequest(message)
         try:

@@ -1,4 +1,4 @@
-"""A file in the canonical form, as edits of the lines that are written otherwise: the cursor stays where it is."""
+"""Formatting a file, as edits of only the lines that differ, so that the cursor stays in place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .snapshot import Snapshot
 
 
 def format_file(snapshot: Snapshot, positions: Positions, path: str) -> list[types.TextEdit]:
-    """Return the edits that bring a chapter into the canonical form; none for a file that is no chapter."""
+    """Return the edits that convert a chapter to the canonical form; none for a file that is not a chapter."""
     source, place = snapshot.source(path), snapshot.places.get(path)
     if source is None or place is None or place.chapter is None:
         return []
@@ -23,7 +23,7 @@ def format_file(snapshot: Snapshot, positions: Positions, path: str) -> list[typ
         before = source.line(number)
         if before != line:
             edits.append(types.TextEdit(positions.range(source, number, 1, len(before)), line))
-    # Only behind the last line may there be fewer than before, or the end of that line be missing.
+    # Only at the end of the file can lines, or a line end, be missing.
     end = positions.position(source, len(lines), len(source.line(len(lines))) + 1)
     last = types.Range(end, positions.position(source, len(source.starts), len(source.line(len(source.starts))) + 1))
     is_ended = len(source.starts) == len(lines) + 1 and not source.line(len(source.starts))

@@ -1,4 +1,4 @@
-"""What an editor shows between the words: the numbers of rules and references, and how often a rule is referred to."""
+"""Hints between the words in an editor: the numbers of rules and references, and how often a rule is referred to."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from ..index import Target
+from ..library.label_index import Target
 from .navigating import locations, uri_of
 from .positions import Positions
-from .snapshot import Place, Snapshot
+from .snapshot import FilePlace, Snapshot
 
 SHOW_REFERENCES = "rulebook.showReferences"
-"""The command of a code lens; each editor shows a list of places by a command of its own (see editors/)."""
+"""The command of a code lens; each editor has its own command for showing a list of locations (see editors/)."""
 
 
 def inlay_hints(snapshot: Snapshot, positions: Positions, path: str, visible: types.Range) -> list[types.InlayHint]:
@@ -26,7 +26,7 @@ def inlay_hints(snapshot: Snapshot, positions: Positions, path: str, visible: ty
 
 
 def _of_chapter(
-    snapshot: Snapshot, positions: Positions, place: Place, first: int, last: int
+    snapshot: Snapshot, positions: Positions, place: FilePlace, first: int, last: int
 ) -> Iterator[types.InlayHint]:
     chapter, book = place.chapter, place.book
     source = snapshot.source(chapter.path) if chapter is not None else None
@@ -46,7 +46,7 @@ def _of_chapter(
 
 
 def _of_page(
-    snapshot: Snapshot, positions: Positions, path: str, place: Place, first: int, last: int
+    snapshot: Snapshot, positions: Positions, path: str, place: FilePlace, first: int, last: int
 ) -> Iterator[types.InlayHint]:
     source, index = snapshot.source(path), snapshot.indexes[place.language]
     for role, code in snapshot.roles(path) if source is not None else ():
@@ -56,13 +56,13 @@ def _of_page(
 
 
 def _number(target: Target | None, where: types.Position) -> Iterator[types.InlayHint]:
-    """Yield the number of what a reference leads to, where it has one."""
+    """Yield the number of a reference's target, if it has one."""
     if target is not None and target.unit.number is not None:
         yield types.InlayHint(where, target.unit.number, types.InlayHintKind.Parameter)
 
 
 def code_lenses(snapshot: Snapshot, positions: Positions, path: str) -> list[types.CodeLens]:
-    """Return how often each rule of a chapter is referred to in its language, and from where."""
+    """Return how often each rule of a chapter is referred to in its language, with the locations."""
     place, source = snapshot.places.get(path), snapshot.source(path)
     if place is None or place.chapter is None or place.book is None or source is None:
         return []

@@ -1,17 +1,17 @@
-"""What is shown when the pointer rests on a reference, an anchor or a symbol."""
+"""The text shown when the pointer rests on a reference, an anchor or a symbol."""
 
 from __future__ import annotations
 
 from lsprotocol import types
 
+from .descriptions import describe, escaped
 from .marks import mark_at
 from .positions import Positions
 from .snapshot import Snapshot
-from .wording import describe, escaped
 
 
 def hover(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> types.Hover | None:
-    """Return the rule in every language, or what a symbol stands for; None where nothing is known."""
+    """Return the rule in every language, or the meaning of a symbol; None for any other text."""
     source = snapshot.source(path)
     if source is None:
         return None

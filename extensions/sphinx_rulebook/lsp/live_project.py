@@ -1,34 +1,36 @@
-"""A project that is being edited: on the disk, with what editors have not saved laid over it."""
+"""A project that is being edited: the files on the disk, overlaid by the unsaved texts of editors."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..library import Loaded, UnusableInputError, is_project, load
-from ..memory import Memory
-from ..model import Library
+from ..library.layout import is_project
+from ..library.loading import Loaded, load
+from ..library.memory import Memory
+from ..model.books import Library
+from ..support.errors import UnusableInputError
 from .snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
 class OpenText:
-    """The text of a file that is open in an editor, with the number that the editor gave to this state of it."""
+    """The text of a file that is open in an editor, with the version number that the editor gave to this state."""
 
     text: str
     version: int
 
 
 class LiveProject:
-    """One project folder, loaded again whenever something of it has changed.
+    """One project folder, loaded again after any change in it.
 
-    Nothing is watched: each question looks at the times of all files, which takes a millisecond for 18,000 rules.
+    Nothing is watched: each question compares the times of all files, which takes a millisecond for 18,000 rules.
     """
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.problem: str | None = None
-        """Why there is no snapshot; None while there is one."""
+        """The reason why the project has no snapshot, or None if it has one."""
         self._memory = Memory()
         self._addresses: dict[str, str] = {}
         self._open: dict[str, OpenText] = {}
@@ -36,9 +38,9 @@ class LiveProject:
         self._last_pages: tuple[bytes, ...] = ()
 
     def put(self, path: Path, address: str, text: str, version: int) -> bool:
-        """Take the text of an open file, which the editor knows by an ``address``.
+        """Take over the text of an open file, which the editor knows by an ``address``.
 
-        Return whether it was taken: one older than what is known is not.
+        Return whether the text was accepted: a version older than the known one is rejected.
         """
         known = self._open.get(str(path))
         if known is not None and version < known.version:
@@ -49,22 +51,22 @@ class LiveProject:
         return True
 
     def drop(self, path: Path) -> None:
-        """Forget the text of a file that is not open any more; what is on the disk counts."""
+        """Forget the text of a file that is no longer open; the file on the disk is valid again."""
         self._open.pop(str(path), None)
         self._addresses.pop(str(path), None)
         self._memory.unsaved.pop(str(path), None)
 
     def address(self, path: Path) -> str:
-        """Return how the editor calls a file."""
+        """Return the editor's address of a file."""
         return self._addresses.get(str(path)) or path.as_uri()
 
     def version(self, path: Path) -> int | None:
-        """Return the version of an open file, None for one that is not open."""
+        """Return the version of an open file, or None if it is not open."""
         known = self._open.get(str(path))
         return known.version if known is not None else None
 
     def is_saved(self, path: Path) -> bool:
-        """Say whether the disk has what the editor shows."""
+        """Return whether the file on the disk has the text in the editor."""
         known = self._open.get(str(path))
         try:
             return known is None or path.read_bytes() == known.text.encode("utf-8", "replace")
@@ -72,16 +74,16 @@ class LiveProject:
             return False
 
     def note_files_changed(self) -> None:
-        """Take note that files have come or gone, pictures and linked pages perhaps among them."""
+        """Record that files have appeared or disappeared, possibly including pictures and linked pages."""
         self._memory.files_changed += 1
 
     @property
     def is_in_use(self) -> bool:
-        """Whether any file of it is open."""
+        """Whether any file of the project is open."""
         return bool(self._open)
 
     def snapshot(self) -> Snapshot | None:
-        """Return the project as it is now; None where it cannot be loaded, and then `problem` says why."""
+        """Return the current state of the project, or None if it cannot be loaded; `problem` is then the reason."""
         try:
             loaded = load(self.root, memory=self._memory)
         except UnusableInputError as error:
@@ -94,7 +96,7 @@ class LiveProject:
         return self._last
 
     def _pages(self, library: Library) -> tuple[bytes, ...]:
-        """Return the texts of the pages of prose, which a library only names; they refer to rules too."""
+        """Return the texts of prose pages, which also refer to rules; a library only has the names of these pages."""
         of_books = (path for books in library.books.values() for book in books for path in book.prose)
         paths = (*of_books, *(path for prose in library.prose.values() for path in prose))
         return tuple(map(self._read, paths))
@@ -103,11 +105,11 @@ class LiveProject:
         try:
             return self._memory.read(self.root / path)
         except OSError:
-            return b""  # it has gone this moment; the next load knows
+            return b""  # it was deleted at this moment; the next load will notice
 
 
 def _is_same(last: Loaded, now: Loaded) -> bool:
-    """Say whether the same books, names of pages and findings were loaded."""
+    """Return whether the same books, names of pages and findings were loaded."""
     one, other = last.library, now.library
     if last.findings != now.findings or one.prose != other.prose or one.books.keys() != other.books.keys():
         return False
@@ -120,8 +122,8 @@ def _is_same(last: Loaded, now: Loaded) -> bool:
 def project_root(path: Path, folders: list[Path]) -> Path:
     """Return the folder of the project that a file belongs to.
 
-    It is the nearest above it that holds ``source/``; else the folder that is open in the editor, one of ``folders``;
-    else the file's own.
+    It is the nearest folder above the file that contains ``source/``, or else a folder in ``folders`` (the folders
+    open in the editor), or else the file's own folder.
     """
     for parent in path.parents:
         if is_project(parent):

@@ -1,18 +1,18 @@
-"""What stands at a place of a file: a reference, an anchor, a role of a prose page, a symbol, or a rule's own text."""
+"""The mark at a position in a file: a reference, an anchor, a role of a prose page, or a symbol."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..index import Target
+from ..library.label_index import Target
 from ..markup.symbols import find_symbols
-from ..model import Symbol
-from .snapshot import Place, Snapshot
+from ..model.books import Symbol
+from .snapshot import FilePlace, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A piece of a line, from ``column`` (from 1) on, with what it means.
+    """A piece of a line that starts at ``column`` (from 1), with its meaning.
 
     A reference that leads nowhere has its ``label`` and no target; an anchor has the unit that it names.
     """
@@ -27,7 +27,7 @@ class Mark:
 
 
 def mark_at(snapshot: Snapshot, path: str, line: int, column: int) -> Mark | None:
-    """Return what stands at a place, whose line and column count from 1; None where it is plain text."""
+    """Return the mark at a position, whose line and column count from 1, or None for plain text."""
     place = snapshot.places.get(path)
     if place is None:
         return None
@@ -54,7 +54,7 @@ def mark_at(snapshot: Snapshot, path: str, line: int, column: int) -> Mark | Non
     return None
 
 
-def _role_at(snapshot: Snapshot, path: str, place: Place, line: int, column: int) -> Mark | None:
+def _role_at(snapshot: Snapshot, path: str, place: FilePlace, line: int, column: int) -> Mark | None:
     for role, code in snapshot.roles(path):
         if role.line == line and role.column <= column <= role.column + role.length:
             found = snapshot.indexes[place.language].find_label(role.label, code)

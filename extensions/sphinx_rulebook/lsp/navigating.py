@@ -1,4 +1,4 @@
-"""From a reference to what it names, to its translation, and from a rule to all that refers to it."""
+"""Navigation: from a reference to its target, to its translations, and from a rule to all references to it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from lsprotocol import types
 
-from ..index import Target
+from ..library.label_index import Target
 from .marks import mark_at
 from .positions import Positions
 from .snapshot import Citation, Snapshot
 
 
 def target_at(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> Target | None:
-    """Return the unit that is meant at a place: what a reference leads to, else the unit that the place belongs to."""
+    """Return the unit at a position: the target of a reference, or else the unit that contains the position."""
     source = snapshot.source(path)
     if source is None:
         return None
@@ -25,7 +25,7 @@ def target_at(snapshot: Snapshot, positions: Positions, path: str, position: typ
 
 
 def definition(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> types.Location | None:
-    """Return where the unit that a reference leads to stands; None where there is no reference."""
+    """Return the location of a reference's target, or None if the position is not in a reference."""
     source = snapshot.source(path)
     if source is None:
         return None
@@ -34,7 +34,7 @@ def definition(snapshot: Snapshot, positions: Positions, path: str, position: ty
 
 
 def translations(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> list[types.Location]:
-    """Return where the same rule stands in the other languages, for certain."""
+    """Return the locations of the same rule in those other languages for which the match is certain."""
     target = target_at(snapshot, positions, path, position)
     others = [language for language in snapshot.library.languages if target and language != target.book.language]
     found = (snapshot.counterpart(target, language) for language in others) if target is not None else ()
@@ -44,7 +44,7 @@ def translations(snapshot: Snapshot, positions: Positions, path: str, position: 
 def references(
     snapshot: Snapshot, positions: Positions, path: str, position: types.Position, with_declaration: bool
 ) -> list[types.Location]:
-    """Return all references to the unit that is meant at a place, in the language of the file."""
+    """Return all references to the unit at a position, in the language of the file."""
     target = target_at(snapshot, positions, path, position)
     if target is None:
         return []
@@ -55,7 +55,7 @@ def references(
 
 
 def location(target: Target, snapshot: Snapshot, positions: Positions) -> types.Location | None:
-    """Return where a unit stands: its anchor, or the signs of its heading where it has none."""
+    """Return the location of a unit: its anchor, or the number signs of its heading if it has no anchor."""
     source = snapshot.source(target.chapter.path)
     if source is None:
         return None
@@ -68,7 +68,7 @@ def location(target: Target, snapshot: Snapshot, positions: Positions) -> types.
 
 
 def locations(citations: Iterable[Citation], snapshot: Snapshot, positions: Positions) -> Iterator[types.Location]:
-    """Yield where references stand."""
+    """Yield the locations of references."""
     for citation in citations:
         source = snapshot.source(citation.path)
         if source is not None:
@@ -77,6 +77,6 @@ def locations(citations: Iterable[Citation], snapshot: Snapshot, positions: Posi
 
 
 def uri_of(snapshot: Snapshot, path: str) -> str:
-    """Return the address of a file of a project as the protocol has it."""
+    """Return the address of a project's file in the form of the protocol."""
     file = snapshot.root / path
     return snapshot.addresses.get(str(file)) or file.as_uri()

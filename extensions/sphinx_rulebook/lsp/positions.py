@@ -1,4 +1,4 @@
-"""Places in a text, as the project counts them and as the protocol does.
+"""Conversion between the project's and the protocol's positions in a text.
 
 We count lines and columns from 1, columns in code points; the protocol counts from 0, columns in units of an encoding
 that client and server agree on (Language Server Protocol 3.17, "Position").
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
-from ..refactoring.sources import Source
+from ..refactoring.source_files import SourceFile
 
 _ENCODINGS = {
     types.PositionEncodingKind.Utf8: ("utf-8", 1),
@@ -21,26 +21,30 @@ _ENCODINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """Changes places of one kind into the other; ``encoding`` is what was agreed on."""
+    """Converts positions between the two forms; ``encoding`` is the agreed encoding."""
 
     encoding: types.PositionEncodingKind = types.PositionEncodingKind.Utf16
 
-    def position(self, source: Source, line: int, column: int) -> types.Position:
-        """Return a place of ours, from 1, as the protocol has it; what is behind a line's end is at its end."""
+    def position(self, source: SourceFile, line: int, column: int) -> types.Position:
+        """Convert a position (from 1) to the form of the protocol; a position past the end of a line becomes the
+        end.
+        """
         line = min(max(line, 1), len(source.starts))
         before = source.line(line)[: max(column - 1, 0)]
         return types.Position(line - 1, self._units(before))
 
-    def range(self, source: Source, line: int, column: int, length: int) -> types.Range:
-        """Return ``length`` characters of a line from a place of ours on."""
+    def range(self, source: SourceFile, line: int, column: int, length: int) -> types.Range:
+        """Return the range of ``length`` characters in a line, starting at a position (from 1)."""
         return types.Range(self.position(source, line, column), self.position(source, line, column + length))
 
-    def range_of_offsets(self, source: Source, start: int, stop: int) -> types.Range:
-        """Return what stands between two offsets of a text."""
+    def range_of_offsets(self, source: SourceFile, start: int, stop: int) -> types.Range:
+        """Return the range between two offsets of a text."""
         return types.Range(self._of_offset(source, start), self._of_offset(source, stop))
 
-    def column(self, source: Source, position: types.Position) -> int:
-        """Return the column, from 1, of a place of the protocol's; what is behind a line's end is at its end."""
+    def column(self, source: SourceFile, position: types.Position) -> int:
+        """Return the column, from 1, of a position in the protocol's form; a position past the end of a line becomes
+        the end.
+        """
         if position.line >= len(source.starts):
             return 1
         text = source.line(position.line + 1)
@@ -56,6 +60,6 @@ class Positions:
         encoding, size = _ENCODINGS[self.encoding]
         return len(text.encode(encoding, "surrogatepass")) // size
 
-    def _of_offset(self, source: Source, offset: int) -> types.Position:
+    def _of_offset(self, source: SourceFile, offset: int) -> types.Position:
         line = source.line_of(offset)
         return self.position(source, line, offset - source.starts[line - 1] + 1)

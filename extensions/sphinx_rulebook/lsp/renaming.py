@@ -1,4 +1,4 @@
-"""Changes of the text that go through many files, as edits for the editor to make, which can take them back."""
+"""Changes that affect many files, as edits that the editor applies and can undo."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Callable
 
 from lsprotocol import types
 
-from ..library import UnusableInputError
-from ..model import Unit
-from ..refactoring.plan import Plan
+from ..model.units import Unit
+from ..refactoring.edit_plan import EditPlan
 from ..refactoring.rename import plan_rename
+from ..support.errors import UnusableInputError
 from .marks import mark_at
 from .navigating import uri_of
 from .positions import Positions
 from .snapshot import Snapshot
 
 Versions = Callable[[str], int | None]
-"""Tells which version of a file, by its path, is open in the editor; None where it is not open."""
+"""A function that returns the version of an open file in the editor by its path; None if the file is not open."""
 
 
 def rename_range(
     snapshot: Snapshot, positions: Positions, path: str, position: types.Position
 ) -> types.PrepareRenamePlaceholder | None:
-    """Return the label that stands at a place and can be renamed; None where none does."""
+    """Return the label at a position if it can be renamed, else None."""
     source = snapshot.source(path)
     if source is None:
         return None
@@ -41,12 +41,12 @@ def rename(
 ) -> types.WorkspaceEdit:
     """Return the edits that rename a label in all books and languages, with its alias.
 
-    Raises UnusableInputError where the label cannot be renamed so.
+    Raises UnusableInputError if the label cannot be renamed this way.
     """
     source = snapshot.source(path)
     mark = mark_at(snapshot, path, position.line + 1, positions.column(source, position)) if source else None
     if mark is None or mark.label is None or mark.target is None:
-        raise UnusableInputError("no label stands here")
+        raise UnusableInputError("there is no label here")
     label = mark.label if _has(mark.target.unit, mark.label) else mark.target.unit.label
     plan = plan_rename(snapshot.project, f"{mark.target.book.code}/{label}", new)
     return workspace_edit(plan, snapshot, positions, versions)
@@ -56,8 +56,8 @@ def _has(unit: Unit, label: str) -> bool:
     return any(anchor.label == label for anchor in unit.anchors)
 
 
-def workspace_edit(plan: Plan, snapshot: Snapshot, positions: Positions, versions: Versions) -> types.WorkspaceEdit:
-    """Return a plan as the editor makes it: edits of files, and files that are new."""
+def workspace_edit(plan: EditPlan, snapshot: Snapshot, positions: Positions, versions: Versions) -> types.WorkspaceEdit:
+    """Return a plan in the form for the editor: edits of files, and new files."""
     changes: list[types.TextDocumentEdit | types.CreateFile | types.RenameFile | types.DeleteFile] = []
     for path in plan.paths:
         uri = uri_of(snapshot, path)

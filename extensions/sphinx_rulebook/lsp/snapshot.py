@@ -1,4 +1,4 @@
-"""A project at one moment: what it says, and what the editor's questions need of it, made when first asked for."""
+"""The state of a project at one moment, with the data for the editor's questions, computed when first needed."""
 
 from __future__ import annotations
 
@@ -9,20 +9,23 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from ..book_units import PlacedUnit
-from ..index import LabelIndex, Target, index_languages
 from ..languages.pairing import PairedBook, pair_translation
-from ..languages.status import State
-from ..library import SETTINGS_NAME, Loaded, UnusableInputError
+from ..languages.status import TranslationState
+from ..library.book_units import PlacedUnit
+from ..library.label_index import LabelIndex, Target, index_languages
+from ..library.layout import SETTINGS_NAME
+from ..library.loading import Loaded
+from ..library.memory import Memory
 from ..markup.roles import RoleReference, find_roles
-from ..memory import Memory
-from ..model import Book, Chapter, Library, Reference, Unit
+from ..model.books import Book, Chapter, Library
+from ..model.units import Reference, Unit
 from ..refactoring.project import Project
-from ..refactoring.sources import Source, Sources
+from ..refactoring.source_files import SourceFile, SourceFiles
+from ..support.errors import UnusableInputError
 
 
-class Place(NamedTuple):
-    """A file of a project: its language, its book (None for a page outside of all), its chapter (None for no rules)."""
+class FilePlace(NamedTuple):
+    """A file of a project: its language, its book (None outside books), its chapter (None if it has no rules)."""
 
     language: str
     book: Book | None
@@ -30,7 +33,7 @@ class Place(NamedTuple):
 
 
 class Citation(NamedTuple):
-    """A reference that leads somewhere: the file it stands in, and where."""
+    """A reference with a known target: the file that contains it, and its position."""
 
     path: str
     language: str
@@ -41,12 +44,12 @@ class Citation(NamedTuple):
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A project that was loaded; nothing of it changes any more."""
+    """An immutable view of a loaded project."""
 
     loaded: Loaded
     memory: Memory
     addresses: Mapping[str, str] = field(default_factory=dict)
-    """How the editor calls the files that are open in it, by their paths, links in these followed."""
+    """The editor's addresses of its open files, by path, with symbolic links resolved."""
 
     @property
     def library(self) -> Library:
@@ -59,53 +62,53 @@ class Snapshot:
         return Path(self.loaded.library.root)
 
     @cached_property
-    def sources(self) -> Sources:
+    def sources(self) -> SourceFiles:
         """The texts of its files."""
-        return Sources(self.root, self.memory)
+        return SourceFiles(self.root, self.memory)
 
     @cached_property
     def indexes(self) -> dict[str, LabelIndex]:
-        """Where the labels of each language lead."""
+        """The label index of each language."""
         return index_languages(self.library)
 
     @cached_property
     def project(self) -> Project:
-        """The project as those who change it see it."""
+        """The project in the form used for changing it."""
         return Project(self.loaded, self.sources, self.memory)
 
     @cached_property
-    def places(self) -> Mapping[str, Place]:
+    def places(self) -> Mapping[str, FilePlace]:
         """Every file that is read, by its path."""
-        places: dict[str, Place] = {}
+        places: dict[str, FilePlace] = {}
         for language in self.library.languages:
             for path in self.library.prose.get(language, ()):
-                places[path] = Place(language, None, None)
+                places[path] = FilePlace(language, None, None)
             for book in self.library.books.get(language, ()):
                 for chapter in book.files():
-                    places[chapter.path] = Place(language, book, chapter)
+                    places[chapter.path] = FilePlace(language, book, chapter)
                 for path in (*book.prose, f"{book.folder}/{SETTINGS_NAME}".lstrip("/")):
-                    places[path] = Place(language, book, None)
+                    places[path] = FilePlace(language, book, None)
         return places
 
-    def source(self, path: str) -> Source | None:
-        """Return the text of a file, None where there is none that can be read."""
+    def source(self, path: str) -> SourceFile | None:
+        """Return the text of a file, or None if the file is missing or unreadable."""
         try:
             return self.sources.get(path)
         except UnusableInputError:
             return None
 
     def unit_at(self, chapter: Chapter, line: int) -> Unit | None:
-        """Return the unit that a line of a chapter belongs to; None before the first."""
+        """Return the unit that a line of a chapter belongs to, or None before the first unit."""
         place = self.position_at(chapter, line)
         return chapter.units[place] if place is not None else None
 
     def position_at(self, chapter: Chapter, line: int) -> int | None:
-        """Return the place, among the units of a chapter, of the one that a line belongs to."""
+        """Return the index, among the units of its chapter, of the unit that a line belongs to."""
         lines = self.memory.recall(("lines", chapter.path), (chapter,), lambda: [unit.line for unit in chapter.units])
         place = bisect_right(lines, line) - 1
         return place if place >= 0 else None
 
-    def target_at(self, place: Place, line: int) -> Target | None:
+    def target_at(self, place: FilePlace, line: int) -> Target | None:
         """Return the unit that a line belongs to, with its book and chapter."""
         if place.book is None or place.chapter is None:
             return None
@@ -115,7 +118,7 @@ class Snapshot:
         return Target(place.book, place.chapter, place.chapter.units[position], position)
 
     def references(self, chapter: Chapter) -> Sequence[Reference]:
-        """Return all references of a chapter, those of examples included, in order of their places."""
+        """Return all references in a chapter, including references in examples, in order of position."""
 
         def collect() -> Sequence[Reference]:
             found = [r for unit in chapter.units for holder in (unit, *unit.examples) for r in holder.references]
@@ -125,7 +128,7 @@ class Snapshot:
 
     @cached_property
     def citations(self) -> Mapping[tuple[str, str, int], Sequence[Citation]]:
-        """Who refers to a unit, by the language of the one who refers, and the path and line of the unit."""
+        """The references to a unit, by the language of the reference, and the path and line of the unit."""
         cited: dict[tuple[str, str, int], list[Citation]] = {}
         for path, place in self.places.items():
             index = self.indexes[place.language]
@@ -136,7 +139,7 @@ class Snapshot:
                     cited.setdefault(key, []).append(Citation(path, place.language, line, column, length))
         return cited
 
-    def _marks(self, path: str, place: Place) -> Iterator[tuple[str, str, int, int, int]]:
+    def _marks(self, path: str, place: FilePlace) -> Iterator[tuple[str, str, int, int, int]]:
         own = place.book.code if place.book is not None else ""
         if place.chapter is not None:
             for reference in self.references(place.chapter):
@@ -146,7 +149,7 @@ class Snapshot:
             yield code, role.label, role.line, role.column, role.length
 
     def roles(self, path: str) -> Iterator[tuple[RoleReference, str]]:
-        """Yield the references of a prose page, each with the code of the book that it is into, "" for none."""
+        """Yield the references of a prose page, each with the code of the book that it leads to, or ""."""
         place, source = self.places.get(path), self.source(path)
         if place is None or place.chapter is not None or source is None or not path.endswith(".md"):
             return
@@ -158,7 +161,9 @@ class Snapshot:
         return self.citations.get((language, target.chapter.path, target.unit.line), ())
 
     def paired(self, language: str, code: str) -> PairedBook | None:
-        """Return a book of the source with its translation, by labels and what was confirmed; None without both."""
+        """Return a book of the source with its translation, paired by label and confirmation; None if one of them is
+        missing.
+        """
         source = self.library.book(self.library.source_language, code)
         translation = self.library.book(language, code)
         if source is None or translation is None or language == self.library.source_language:
@@ -166,7 +171,7 @@ class Snapshot:
         return pair_translation(self.library, source, translation, self.indexes, [], self.memory)
 
     def counterpart(self, target: Target, language: str) -> Target | None:
-        """Return the unit of another language that is the same rule for certain; the unit itself in its own."""
+        """Return the unit of another language that is certainly the same rule; in its own language, the unit itself."""
         if language == target.book.language:
             return target
         leading = self.library.source_language
@@ -183,15 +188,15 @@ class Snapshot:
             return None
         return _target(paired.translation.book, paired.translation.placed, found.place)
 
-    def status(self, target: Target, language: str) -> State | None:
-        """Return what is known of a unit of the source in a language; None where it is not told from labels."""
+    def status(self, target: Target, language: str) -> TranslationState | None:
+        """Return the translation state of a source's unit in a language, or None if it cannot be determined."""
         paired = self.paired(language, target.book.code)
         place = _place_of(paired.source.placed, target.unit) if paired is not None else None
         if paired is None or place is None:
             return None
         if place not in paired.counterparts:
-            return State.MISSING
-        return State.STALE if paired.is_stale(place) else State.TRANSLATED
+            return TranslationState.MISSING
+        return TranslationState.STALE if paired.is_stale(place) else TranslationState.TRANSLATED
 
 
 def _place_of(placed: Sequence[PlacedUnit], unit: Unit) -> int | None:
@@ -199,7 +204,7 @@ def _place_of(placed: Sequence[PlacedUnit], unit: Unit) -> int | None:
 
 
 def _target(book: Book, placed: Sequence[PlacedUnit], place: int | None) -> Target | None:
-    """Return a unit of a paired book as a target; None for an example, which has no heading of its own."""
+    """Return a unit of a paired book as a target, or None for an example, which has no heading."""
     if place is None:
         return None
     chapter, unit, _ = placed[place]

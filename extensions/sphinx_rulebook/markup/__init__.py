@@ -1,1 +1,1 @@
-"""Text to model and back: one rule of the syntax a module."""
+"""Reading the markup into the model, and writing it back: one module for each rule of the syntax."""

@@ -1,6 +1,6 @@
 """Anchors: ``@@rule:turn_player@@``, the name of a unit, on its heading line.
 
-An imported document whose own numbers skip or repeat keeps one as ``@@number:4.4.3d@@`` on the heading line.
+In an imported document whose numbers skip or repeat, a heading line keeps its number as ``@@number:4.4.3d@@``.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from ..findings import Code, Finding
-from ..model import LABEL_KINDS, Anchor, Kind
+from ..model.findings import Code, Finding
+from ..model.units import LABEL_KINDS, Anchor, Kind
 from .lines import without_code
 
 LABEL_NAMES = frozenset(LABEL_KINDS.values())
 NUMBER_KIND = "number"
 NO_NUMBER = "none"
-"""The typed number of a unit that has none, although its rank has."""
+"""The typed number of a unit without a number, although other units of its rank have numbers."""
 
 ANCHOR = re.compile(r"@@([^@\r\n]*)@@")
 _ESCAPED = re.compile(r"\\@(?:@[^@\r\n]*@@)?")
@@ -25,7 +25,7 @@ WELL_FORMED = re.compile(r"([a-z]+):[\w.+\-]+")
 
 @dataclass(slots=True)
 class HeadingAnchors:
-    """What the anchors of one heading line say: the text without them, the labels, a typed number."""
+    """The contents of one heading line: its text without the anchors, the labels, a typed number."""
 
     text: str
     anchors: list[Anchor] = field(default_factory=list)
@@ -39,10 +39,11 @@ def read_heading(
 ) -> HeadingAnchors:
     """Take the anchors out of a heading line.
 
-    ``heading`` is the line after its number signs, ``offset`` how many characters stand before it.  The first
-    well-formed label names the unit; the others work as well.  What is wrong is appended to ``findings``.
+    ``heading`` is the line after its number signs, ``offset`` the number of characters before it. The first
+    well-formed label is the unit's main label; the others work too. Problems are appended to ``findings``.
     """
     if (
+        # The fast path for nearly all headings: exactly one correct anchor, no code and no escapes.
         heading.count("@@") == 2
         and "`" not in heading
         and "\\@" not in heading
@@ -57,7 +58,7 @@ def read_heading(
     end = 0
     scanned = _ESCAPED.sub(
         lambda match: " " * len(match[0]), without_code(heading)
-    )  # in code and behind a backslash they are text
+    )  # in code and after a backslash they are text
     for match in ANCHOR.finditer(scanned):
         parts.append(heading[end : match.start()])
         end = match.end()
@@ -81,9 +82,12 @@ def read_heading(
         written = re.match(r"@@[\w:.+\-]*", rest[unclosed:])
         fix = f"{written[0]}@@" if written and len(written[0]) > 2 else None
         findings.append(
-            Finding(Code.UNCLOSED_ANCHOR, path, line, column, "this anchor is not closed with @@ on its line", fix, 2)
+            Finding(
+                Code.UNCLOSED_ANCHOR, path, line, column, "this anchor is not closed with @@ on the same line", fix, 2
+            )
         )
-    # A lone label between words would glue them together or leave two spaces.
+    # Joining the stripped parts with one space: removing a label between two words must neither glue them together nor
+    # leave two spaces.
     result.text = " ".join(part for part in map(str.strip, parts) if part)
     return result
 
@@ -99,18 +103,21 @@ def _label_problem(label: str, kind: Kind, path: str, line: int, column: int, le
     if match is None or match[1] not in LABEL_NAMES:
         name = re.sub(r"[^\w.+\-]+", "_", label.rpartition(":")[2]).strip("_")
         fix = f"{expected}:{name}" if name else None
-        reason = (
-            "is empty"
-            if not label
-            else f"has no kind before its name (kinds: {', '.join(sorted(LABEL_NAMES))})"
-            if ":" not in label
-            else "has a name with other characters than letters, digits, _ . + and -"
-            if label.partition(":")[0] in LABEL_NAMES
-            else f"has an unknown kind (kinds: {', '.join(sorted(LABEL_NAMES))})"
-        )
-        return Finding(Code.BAD_LABEL, path, line, column, f"the label {label!r} {reason}", fix, length)
+        return Finding(Code.BAD_LABEL, path, line, column, f"the label {label!r} {_label_fault(label)}", fix, length)
     if match[1] != expected:
-        message = f"the label {label!r} stands on a {kind}, where labels are of the kind {expected!r}"
+        message = f"the label {label!r} is on a {kind}, whose labels have the kind {expected!r}"
         fix = f"{expected}:{label.partition(':')[2]}"
         return Finding(Code.WRONG_LABEL_KIND, path, line, column, message, fix, length)
     return None
+
+
+def _label_fault(label: str) -> str:
+    """Return what is wrong with a malformed label, to complete a sentence."""
+    kinds = ", ".join(sorted(LABEL_NAMES))
+    if not label:
+        return "is empty"
+    if ":" not in label:
+        return f"has no kind before its name (kinds: {kinds})"
+    if label.partition(":")[0] in LABEL_NAMES:
+        return "has a name with characters other than letters, digits, _ . + and -"
+    return f"has an unknown kind (kinds: {kinds})"

@@ -1,6 +1,6 @@
-"""The body below a heading, in parts: running Markdown, notes, examples.
+"""The parts of the body below a heading: running Markdown, notes, examples.
 
-An example or a note is a block quotation that opens with its word: ``> **Example:** ...``.  Any other quotation is
+An example or a note is a block quotation that opens with its word: ``> **Example:** ...``. Any other quotation is
 running text.
 """
 
@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 
-from ..findings import Code, Finding
-from ..model import Block, BlockKind, Reference
+from ..model.findings import Code, Finding
+from ..model.units import Block, BlockKind, Reference
 from .fences import CodeFences
 from .lines import without_code
+from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
 from .source import LONG_LINE
-from .words import KNOWN_WORDS, OpeningWords
 
 QUOTE = re.compile(r" {0,3}> ?")
-# The word is bounded, so that no line takes long: what is longer is no opening word.
+# The length of the word is limited, so that no line takes long: a longer one does not count as an opening word.
 OPENING = re.compile(
     r"(\*\*|__|\*|_)(?P<word>[^\W\d][^*_:：]{0,30}?)(?P<count>\s{0,2}\d{1,4})?\s{0,2}[:：]?\s{0,2}\1\s*[:：]?\s*"
 )
@@ -30,7 +30,7 @@ _ODD_HEADING = re.compile(r"[ \t]+#{1,6}[ \t]|[ \t]*(?:#{2,6}[^#\s]|#{1,6}\u3000
 
 
 def block_kind(word: str, words: OpeningWords = KNOWN_WORDS) -> BlockKind | None:
-    """Return what a quotation that opens with ``word`` is, or None where it is a plain quotation."""
+    """Return the kind of a quotation that opens with ``word``, or None if it is a plain quotation."""
     word = word.strip().casefold()
     if word in words.examples:
         return BlockKind.EXAMPLE
@@ -56,14 +56,14 @@ class _Open:
 def read_blocks(
     body: str, path: str, first_line: int, findings: list[Finding], words: OpeningWords = KNOWN_WORDS
 ) -> list[tuple[Block, list[Reference]]]:
-    """Split a body, which starts on ``first_line``, into its blocks, each with its references.
+    """Split a body that starts on ``first_line`` into its blocks, each with its references.
 
-    ``words`` are those that open examples and notes.
+    ``words`` are the words that open examples and notes.
     """
     one = _ONE_QUOTE.fullmatch(body)
     kind = block_kind(one["word"], words) if one is not None else None
     if one is not None and kind is not None and len(body) <= LONG_LINE:
-        # Most bodies are one example on one line; going through its lines takes five times as long.
+        # Most bodies are one example on one line; processing them line by line takes five times as long.
         on_line = first_line + len(one["before"])
         word = (one["word"] + (one["count"] or "")).strip()
         references: list[Reference] = []
@@ -84,7 +84,7 @@ class _Splitter:
         self._path, self._findings, self._words = path, findings, words
         self._done: list[_Open] = []
         self._current = _Open(BlockKind.TEXT, "", first_line)
-        self._in_quote = False  # the line before belongs to an example or a note
+        self._in_quote = False  # the previous line belongs to an example or a note
         self._fences = CodeFences()
         self._quoted_fences = CodeFences()
 
@@ -93,6 +93,8 @@ class _Splitter:
         content, offset = line, 0
         if not line and not self._fences.is_open:  # half of all lines
             self._in_quote = False
+            if self._quoted_fences.is_open:  # an empty line ends a quotation and the code in it
+                self._quoted_fences = CodeFences()
             if self._current.kind is not BlockKind.TEXT:
                 self._begin(BlockKind.TEXT, "", line_number)
             self._current.lines.append(line)
@@ -111,10 +113,11 @@ class _Splitter:
             self._read_marks(content, line_number, offset)
 
     def _is_code(self, line: str) -> bool:
-        """Say whether a line is fenced code or opens or ends it, in a quotation of its own or outside of all."""
+        """Return whether a line is fenced code or a fence, within its own quotation or outside all quotations."""
         quote = QUOTE.match(line) if not self._fences.is_open else None
         if quote is not None:
             return self._quoted_fences.takes(line[quote.end() :])
+        # Code in a quotation ends with the quotation, even if its fence is not closed.
         if self._quoted_fences.is_open:
             self._quoted_fences = CodeFences()
         return not self._in_quote and self._fences.takes(line)
@@ -129,12 +132,14 @@ class _Splitter:
         self._current = _Open(kind, word, line)
 
     def _unquote(self, line: str, line_number: int) -> tuple[str, int]:
-        """Return what a line adds to an example or a note, and how many characters stand before that.
+        """Return the text that a line adds to an example or a note, and the count of characters before this text.
 
-        A new one is begun where the line opens it; lines of anything else are returned whole.
+        If the line opens an example or a note, a new block is started. All other lines are returned whole.
         """
         quote = QUOTE.match(line)
         if quote is None:
+            # A line without a quotation mark continues the paragraph, as in CommonMark, unless another block starts
+            # there.
             if self._in_quote and (not line.strip() or OTHER_BLOCK.match(line)):
                 self._in_quote = False
             return line, 0
@@ -148,24 +153,24 @@ class _Splitter:
         return (content, offset) if self._in_quote else (line, 0)
 
     def _read_marks(self, content: str, line: int, offset: int) -> None:
-        """Take the references out of a line, and report what is meant to be a heading or an anchor and is none."""
+        """Collect the references of a line, and report misplaced anchors and lines that only look like headings."""
         if "[[" in content:
             self._current.references += read_references(content, self._path, line, offset, self._findings)
         if "@@" in content:
             content = without_code(content)
             at = content.find("@@")
             if at >= 0 and re.match(r"@@\w+:", content[at:]):
-                message = "an anchor names the heading whose line it stands on; here it names nothing"
+                message = "an anchor must be on the line of a heading; here it names nothing"
                 place = offset + at + 1
                 self._findings.append(Finding(Code.MISPLACED_ANCHOR, self._path, line, place, message, None, 2))
         if not self._in_quote and _ODD_HEADING.match(content):
-            message = "this looks like a heading and is none: write # signs at the start of the line, and a space"
+            message = "this looks like a heading but is not: write # signs at the start of the line, then a space"
             place = len(content) - len(content.lstrip()) + 1
             self._findings.append(Finding(Code.ODD_HEADING, self._path, line, place, message))
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines of a text without their ends, which are LF, CRLF or a lone CR."""
+    """Return the lines of a text without their line ends, which are LF, CRLF or a lone CR."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text.split("\n")

@@ -1,4 +1,6 @@
-"""Chapters with comments: read without them, written with them, and every place is that in the file."""
+"""Chapters with comments: comments are removed before parsing and restored on writing, and all positions refer to the
+file.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..findings import Finding
-from ..model import Anchor, Block, Chapter, Reference, Unit
+from ..model.books import Chapter
+from ..model.findings import Finding
+from ..model.units import Anchor, Block, Reference, Unit
 from .comments import COMMENT_SIGN, Uncommented, blank_comments, comments_of, without_comments
 from .source import fold_line_ends
 
@@ -16,13 +19,15 @@ def body_of(unit: Unit) -> str:
     """Return the body of a unit without comments."""
     if not has_comments(unit):
         return unit.body
-    # A comment that begins on the heading's line may end below it.
+    # A comment that starts on the heading's line may end below it.
     read = without_comments(f"#{unit.heading}{unit.body}")
     return read[_end_of_line(read) :]
 
 
 def blanked(unit: Unit) -> tuple[str, str]:
-    """Return heading and body of a unit with spaces in place of comments, every other character at its place."""
+    """Return the heading and the body of a unit with spaces instead of comments, so that all other characters keep
+    their offsets.
+    """
     if not has_comments(unit):
         return unit.heading, unit.body
     read = blank_comments(f"#{unit.heading}{unit.body}")[1:]
@@ -30,23 +35,25 @@ def blanked(unit: Unit) -> tuple[str, str]:
 
 
 def has_comments(unit: Unit) -> bool:
-    """Say whether a unit may hold comments."""
+    """Return whether a unit may contain comments."""
     return COMMENT_SIGN in unit.heading or COMMENT_SIGN in unit.body
 
 
 def comments_in(unit: Unit) -> list[str]:
-    """Return the comments of a unit to the letter."""
+    """Return the exact text of a unit's comments."""
     return comments_of(f"#{unit.heading}{unit.body}") if has_comments(unit) else []
 
 
 def with_comments(
-    chapter: Chapter, whole: str, uncommented: Uncommented, places: Places, own: Sequence[Finding]
+    chapter: Chapter, whole: str, uncommented: Uncommented, places: CommentPlaces, own: Sequence[Finding]
 ) -> tuple[Chapter, list[Finding]]:
-    """Return a chapter as it stands in its file, given what was read of the file without comments, and the findings.
+    """Return a chapter as in its file, given the chapter parsed without comments, and its findings.
 
-    ``whole`` is the text of the file, ``own`` what was found in the text without comments.
+    ``whole`` is the text of the file, ``own`` are the findings in the text without comments.
     """
     findings = [replace(one, line=line, column=column) for one in own for line, column in [places.of(one)]]
+    # The start of each unit in the file. A unit ends where the next one starts, so the comments between two units
+    # belong to the first unit.
     offset = len(chapter.header.source) + len(chapter.prologue)
     starts: list[int] = []
     for unit in chapter.units:
@@ -68,26 +75,26 @@ def _end_of_line(text: str) -> int:
     return end + 1 if end >= 0 else len(text)
 
 
-class Places:
-    """Turns line and column in the text without comments into those in the file."""
+class CommentPlaces:
+    """Converts a line and a column in the text without comments to the line and the column in the file."""
 
     def __init__(self, whole: str, uncommented: Uncommented) -> None:
         self._uncommented = uncommented
         self._read, self._written = _line_starts(uncommented.text), _line_starts(whole)
 
     def line(self, line: int) -> int:
-        """Return the line of the file on which a line begins."""
+        """Return the line of the file for the start of a line."""
         return self.place(line, 1)[0]
 
     def place(self, line: int, column: int) -> tuple[int, int]:
-        """Return line and column in the file."""
+        """Return the line and the column in the file."""
         start = self._read[min(line, len(self._read)) - 1]
         offset = self._uncommented.place(start + column - 1)
         at = bisect_right(self._written, offset)
         return at, offset - self._written[at - 1] + 1
 
     def of(self, mark: Finding | Anchor | Reference) -> tuple[int, int]:
-        """Return line and column in the file of what has both."""
+        """Return the line and the column of a mark in the file."""
         return self.place(mark.line, mark.column)
 
 
@@ -99,7 +106,7 @@ def _line_starts(text: str) -> list[int]:
     return starts
 
 
-def _moved(unit: Unit, places: Places) -> Unit:
+def _moved(unit: Unit, places: CommentPlaces) -> Unit:
     return unit._replace(
         line=places.line(unit.line),
         anchors=tuple(_anchor(anchor, places) for anchor in unit.anchors),
@@ -109,15 +116,15 @@ def _moved(unit: Unit, places: Places) -> Unit:
     )
 
 
-def _anchor(anchor: Anchor, places: Places) -> Anchor:
+def _anchor(anchor: Anchor, places: CommentPlaces) -> Anchor:
     line, column = places.of(anchor)
     return anchor._replace(line=line, column=column)
 
 
-def _reference(reference: Reference, places: Places) -> Reference:
+def _reference(reference: Reference, places: CommentPlaces) -> Reference:
     line, column = places.of(reference)
     return reference._replace(line=line, column=column)
 
 
-def _block(block: Block, places: Places) -> Block:
+def _block(block: Block, places: CommentPlaces) -> Block:
     return replace(block, line=places.line(block.line))

@@ -1,7 +1,7 @@
-"""HTML comments: ``<!-- ... -->``, which are the author's and are never published.
+"""HTML comments, ``<!-- ... -->``, which are for authors and are never published.
 
-What is read of a chapter is its text without them, as though they had never stood there; what is written to a file
-keeps them.  In code, and with a backslash before it, ``<!--`` is text.
+A chapter is parsed without its comments, as if they had never been there; files are written with them. In code, and
+after a backslash, ``<!--`` is text.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from .lines import CODE
 from .source import fold_line_ends
 
 COMMENT_SIGN = "<!--"
-UNCLOSED_COMMENT = "this comment is not closed before the next one, or the end of the file; close it with -->"
-"""What is said of a comment whose end is in doubt."""
+UNCLOSED_COMMENT = "this comment is not closed before the next one or the end of the file; close it with -->"
+"""The message for a comment whose end is in doubt."""
 
 _COMMENT = re.compile(r"<!--(?:>|->|.*?-->)", re.S)
 _LEADING = re.compile(r"(?>\s*<!--(?:>|->|.*?-->))+", re.S)
-# What comes first counts, as for Markdown: code and a backslash hide a comment, and it hides them.
+# As in Markdown, whichever comes first counts: code and a backslash hide a comment, and a comment hides code and
+# backslashes.
 _MARK = re.compile(rf"\\.|{CODE.pattern}|<!--")
 _HEADING = re.compile(r"#+[ \t]")
 _SPACES = " \t"
@@ -30,10 +31,10 @@ _VISIBLE = re.compile(r"[^\r\n]")
 
 
 class Comments(NamedTuple):
-    """Where the comments of a text stand, from ``<!--`` to the end of ``-->``.
+    """The spans of the comments in a text, from ``<!--`` to the end of ``-->``.
 
-    ``unclosed`` are the places of those whose end is in doubt: the last one that has none, and all that hold another
-    ``<!--`` before their end.
+    ``unclosed`` are the spans of comments whose end is in doubt: the last comment if it has no end, and all comments
+    that contain another ``<!--`` before their end.
     """
 
     spans: Sequence[tuple[int, int]] = ()
@@ -41,9 +42,9 @@ class Comments(NamedTuple):
 
 
 def find_comments(text: str, start: int = 0, directives: bool = False) -> Comments:
-    """Find the comments of a text from an offset on, at which a line begins.
+    """Find the comments in a text, starting at an offset, which must be the start of a line.
 
-    With ``directives``, what stands in a directive of a prose page is text, and no code.
+    With ``directives``, the contents of a directive on a prose page count as text, not as code.
     """
     if COMMENT_SIGN not in text:
         return Comments()
@@ -55,23 +56,23 @@ def find_comments(text: str, start: int = 0, directives: bool = False) -> Commen
 
 
 def without_comments(text: str) -> str:
-    """Return a text as it would be if no comment had ever stood in it."""
+    """Return a text as if no comment had ever been in it."""
     return Uncommented(text, find_comments(text).spans).text if COMMENT_SIGN in text else text
 
 
 def leading_comments(text: str) -> int:
-    """Return where the comments end that a text begins with, 0 where it begins with none."""
+    """Return the end of the comments at the start of a text, or 0 if it does not start with a comment."""
     match = _LEADING.match(text)
     return match.end() if match is not None else 0
 
 
 def comments_of(text: str) -> list[str]:
-    """Return the comments of a text to the letter, in their order."""
+    """Return the exact comments in a text, in order."""
     return [text[start:stop] for start, stop in find_comments(text).spans]
 
 
 def blank_comments(text: str, directives: bool = False) -> str:
-    """Return a text with spaces in place of its comments, every other character at its place."""
+    """Return a text with its comments replaced by spaces, so that every other character keeps its offset."""
     parts: list[str] = []
     end = 0
     for start, stop in find_comments(text, 0, directives).spans:
@@ -81,20 +82,20 @@ def blank_comments(text: str, directives: bool = False) -> str:
 
 
 def drop_comments(text: str, spans: Sequence[tuple[int, int]]) -> str:
-    """Return a text without its comments, which has as many lines as before."""
+    """Return a text without its comments, but with the same number of lines."""
     parts: list[str] = []
     end = 0
     for start, stop in spans:
         parts += [text[end:start], "\n" * fold_line_ends(text[start:stop]).count("\n")]
         end = stop
         before = text[text.rfind("\n", 0, start) + 1 : start]
-        if not before.strip() or before[-1] in _SPACES:  # else what follows might be taken for code
+        if not before.strip() or before[-1] in _SPACES:  # otherwise the rest of the line could become indented code
             end = len(text) - len(text[stop:].lstrip(_SPACES))
     return "".join([*parts, text[end:]])
 
 
 class Uncommented:
-    """A text as it would be if no comment had ever stood in it; ``text``, and where each character of it stood."""
+    """A text as if no comment had ever been in it (``text``), and the original offset of each of its characters."""
 
     def __init__(self, whole: str, spans: Sequence[tuple[int, int]]) -> None:
         self._whole, self._lines = whole, fold_line_ends(whole)
@@ -102,20 +103,21 @@ class Uncommented:
         self._starts: list[int] = []
         self._places: list[int] = []
         self._length = self._kept = 0
+        # The parts that are kept are recorded with their original offsets while going through the comments.
         for start, stop in self._merged(spans):
             self._leave_out(start, stop)
         self._keep(len(whole))
         self.text = "".join(self._parts)
 
     def place(self, offset: int) -> int:
-        """Return where a character of the text stood in the whole."""
+        """Return the original offset of a character of the text."""
         if not self._starts:
             return offset
         at = bisect_right(self._starts, offset) - 1
         return self._places[at] + offset - self._starts[at]
 
     def _merged(self, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Yield the stretches that hold comments and spaces between them."""
+        """Yield the ranges of comments, where comments separated only by spaces are one range."""
         start = stop = -1
         for one, end in spans:
             if start >= 0 and not self._whole[stop:one].strip(_SPACES):
@@ -131,11 +133,13 @@ class Uncommented:
         whole = self._whole
         line_start = self._lines.rfind("\n", 0, start) + 1
         line_end = self._end_of_line(stop)
+        # How to close the gap depends on what else is on the comment's lines: text before it, after it, both, or
+        # neither.
         is_first = self._kept <= line_start and _is_blank(whole[line_start:start])
         is_last = _is_blank(whole[stop:line_end].replace(">", "x"))
         before = len(whole[:start].rstrip(_SPACES))
-        behind = len(whole) - len(whole[stop:].lstrip(_SPACES))
-        if is_first and is_last:  # the line goes with it, and one of two empty lines around it
+        after = len(whole) - len(whole[stop:].lstrip(_SPACES))
+        if is_first and is_last:  # remove the whole line, and one of two empty lines around it
             self._keep(line_start)
             stop = min(line_end + 1, len(whole))
             following = self._end_of_line(stop)
@@ -144,20 +148,22 @@ class Uncommented:
             self._kept = stop
         elif is_last:
             self._keep(before)
-            self._kept = behind
+            self._kept = after
         elif is_first:
             self._keep(start)
-            self._kept = behind
+            self._kept = after
+        # Text before a comment of several lines and text after it stay on separate lines.
         elif "\n" in self._lines[start:stop]:
             self._keep(before)
             self._add("\n", start)
-            self._kept = behind
+            self._kept = after
         else:
             self._keep(start)
-            if before < start and behind > stop:
-                stop = behind
+            # If there are spaces on both sides, the spaces on the left are enough.
+            if before < start and after > stop:
+                stop = after
             elif self._is_in_mark(line_start, start):
-                self._add(" ", start)  # what it stands in is no mark
+                self._add(" ", start)  # a space, so that the two sides do not join to form a mark
             self._kept = stop
 
     def _keep(self, stop: int) -> None:
@@ -176,7 +182,7 @@ class Uncommented:
         return end if end >= 0 else len(self._lines)
 
     def _ends_blank(self) -> bool:
-        """Say whether what is kept so far ends with an empty line, or is nothing at all."""
+        """Return whether the text kept so far ends with an empty line or is empty."""
         ending = ""
         for part in reversed(self._parts):
             ending = fold_line_ends(part) + ending
@@ -186,30 +192,30 @@ class Uncommented:
         return len(lines) < 2 or _is_blank(lines[-2])
 
     def _is_in_mark(self, line_start: int, at: int) -> bool:
-        """Say whether a reference or an anchor has begun on a line and has not ended."""
+        """Return whether a reference or an anchor is still open at an offset in a line."""
         before = self._whole[line_start:at]
         return before.rfind("[[") > before.rfind("]]") or before.count("@@") % 2 == 1
 
 
 class _Scanner:
-    """Goes through the lines of a text, and remembers what it finds."""
+    """Goes through the lines of a text and collects its comments."""
 
     def __init__(self, lines: str, directives: bool) -> None:
         self._lines, self._directives = lines, directives
         self.spans: list[tuple[int, int]] = []
         self.unclosed: list[int] = []
         self.opened: int | None = None
-        """The line at which code begins that has no end."""
+        """The start of the line that opens code without an end."""
 
     def scan(self, start: int, headings_end_code: bool) -> None:
-        """Find the comments from a line on; where a heading ends code, it does so in code that has no end."""
+        """Find the comments from a line on; with ``headings_end_code``, a heading ends code that is never closed."""
         lines, at = self._lines, start
         fences = CodeFences(self._directives)
         self.opened = None
         while start < len(lines):
             end = lines.find("\n", start)
             end = end if end >= 0 else len(lines)
-            if at <= start:  # else a comment runs on into this line
+            if at <= start:  # otherwise a comment continues into this line
                 if headings_end_code and fences.is_open and _HEADING.match(lines, start):
                     fences = CodeFences(self._directives)
                 was_open = fences.is_open
@@ -222,6 +228,7 @@ class _Scanner:
                     start = end + 1
                     continue
             at = max(at, start)
+            # ``at`` is where the last comment ended, which may be on a later line.
             while at <= end and (opening := self._next(at, end)) is not None:
                 comment = _COMMENT.match(lines, opening)
                 if comment is None:

@@ -1,7 +1,7 @@
 """HTML in a rule is text, not markup.
 
-The one exception is a tag that can do nothing but carry style, ``<span ...>`` and ``<font ...>``: the site has its own
-style, so the bare tag says nothing and is left out, and what stands between the tags remains.
+The exception is a tag that can only carry style, ``<span ...>`` or ``<font ...>``: the site has its own style, so the
+bare tag has no meaning and is left out, and the text between the tags stays.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ _STYLE_TAGS = frozenset({"span", "font"})
 
 
 def find_tags(text: str) -> Iterator[tuple[int, str, bool]]:
-    """Yield offset and text of every opening HTML tag in a line, and whether it is a tag of style."""
+    """Yield the offset and the text of every opening HTML tag in a line, and whether it is a style tag."""
     for match in TAG.finditer(text):
         if not match[0].startswith("</"):
             yield match.start(), match[0], is_style_tag(match)
 
 
 def is_style_tag(match: re.Match[str]) -> bool:
-    """Say whether a tag that `TAG` found carries nothing but style."""
+    """Return whether a tag that `TAG` found can only carry style."""
     return (match["name"] or "").lower() in _STYLE_TAGS

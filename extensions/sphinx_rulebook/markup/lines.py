@@ -1,4 +1,4 @@
-"""Small readings of one line of markup that more than one module needs."""
+"""Small helpers for one line of markup, used by more than one module."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ CODE = re.compile(r"(?<!`)(?P<ticks>`++)(?:.{1,2000}?)(?<!`)(?P=ticks)(?!`)")
 
 
 def is_web_address(address: str) -> bool:
-    """Say whether a link leads out of the site."""
+    """Return whether a link leads out of the site."""
     return _WEB_ADDRESS.match(address) is not None
 
 
 def without_code(text: str) -> str:
-    """Return a line with its code spans blanked out, every other character at its place."""
+    """Return a line with its code spans blanked out, so that every other character keeps its offset."""
     if text.count("`") < 2:
         return text
     return CODE.sub(lambda match: " " * len(match[0]), text)

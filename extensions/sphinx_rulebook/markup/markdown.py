@@ -1,8 +1,8 @@
-"""The Markdown of a unit's text: CommonMark with tables, our references and symbols, and no HTML.
+"""The Markdown of a unit's text: CommonMark with tables and with our references and symbols, without HTML.
 
-One reader (markdown-it-py with the rules below) makes tokens; plain text and the site's HTML are both made of them.
-Token types of our own: ``rulebook_reference`` (``meta``: book or None, label, text or None) and ``rulebook_symbol``
-(``meta``: name; ``content``: as written, without backslashes before braces).
+One reader (markdown-it-py with the rules below) produces tokens; both the plain text and the site's HTML are made from
+them. We add two token types: ``rulebook_reference`` (``meta``: book or None, label, text or None) and
+``rulebook_symbol`` (``meta``: name; ``content``: the source without backslashes before braces).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .references import REFERENCE, ReferenceParts, split_reference
 from .source import LONG_LINE
 from .symbols import SYMBOL, symbol_name
 
-# Text in which nothing can be inline markup.
+# Text that cannot contain inline markup.
 _PLAIN = re.compile(r"[^\\`*_{}\[\]<&~\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]*")
 _OWN_MARK = re.compile(f"(?P<reference>{REFERENCE.pattern})|{SYMBOL.pattern}")
 # Scripts written without spaces between words: kana, Han, full-width forms and their punctuation.
@@ -30,23 +30,23 @@ _HARMLESS_ADDRESS = re.compile(r"https?:|mailto:|#|[^:]*(?:#|$)", re.I)
 
 @cache
 def markdown() -> MarkdownIt:
-    """Return the one Markdown reader; making it costs as much as reading a chapter."""
+    """Return the shared Markdown reader; creating it takes as long as reading a chapter."""
     reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
-    # Indented code is nearly always a rule from a word processor, with its indentation; fenced code is meant.  What
-    # could be a heading here stands where no heading may: it is shown as it is written.
+    # Indented code is nearly always a rule that was copied from a word processor with its indentation; fenced code is
+    # intended. Headings are not allowed here, so text that looks like one is shown as written.
     reader.disable(["html_block", "html_inline", "code", "heading", "lheading"])
     reader.inline.ruler.before("link", "rulebook_reference", _reference)
     reader.inline.ruler.before("escape", "rulebook_symbol", _symbol)
     reader.inline.ruler.before("autolink", "rulebook_style_tag", _style_tag)
     reader.inline.ruler.at("emphasis", _emphasis)
-    # The text rule stops at markup characters only; it must stop at the opening brace of a symbol as well.
+    # The text rule stops at markup characters only; it must also stop at the opening brace of a symbol.
     reader.inline.add_terminator_char("{")
     reader.validateLink = _is_harmless  # type: ignore[assignment, method-assign]
     return reader
 
 
 def is_plain(text: str) -> bool:
-    """Say whether a text holds nothing that could be inline markup, nor a character that HTML cannot hold."""
+    """Return whether a text contains neither possible inline markup nor a character that HTML cannot represent."""
     return _PLAIN.fullmatch(text) is not None
 
 
@@ -62,10 +62,9 @@ def read_inline(text: str) -> list[Token]:
 
 
 def _read_own_marks(text: str) -> list[Token] | None:
-    """Return the tokens of a text whose only markup is our own, or None where there is other markup.
+    """Return the tokens of a text whose only markup is our own, or None if it contains other markup.
 
-    Most rules that have markup at all have nothing but references in it, and for these the general reader takes ten
-    times as long.
+    Most rules with markup contain only references, and the general reader takes ten times as long for these.
     """
     tokens: list[Token] = []
     end = 0
@@ -94,7 +93,7 @@ def _read_own_marks(text: str) -> list[Token] | None:
 
 
 def read_blocks(text: str) -> list[Token]:
-    """Return the block tokens of a body; an ``inline`` token's children are inline tokens."""
+    """Return the block tokens of a body; the children of an ``inline`` token are inline tokens."""
     if len(text) > LONG_LINE and any(len(line) > LONG_LINE for line in text.split("\n")):
         opening, inline, closing = (
             Token("paragraph_open", "p", 1),
@@ -107,7 +106,7 @@ def read_blocks(text: str) -> list[Token]:
 
 
 def readable(text: str) -> str:
-    """Return a text with U+FFFD in place of every character that neither HTML nor XML can hold."""
+    """Return a text with U+FFFD instead of every character that neither HTML nor XML can represent."""
     return _UNREADABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
@@ -181,10 +180,10 @@ def _style_tag(state: StateInline, silent: bool) -> bool:
 
 
 def _emphasis(state: StateInline, silent: bool) -> bool:
-    """Emphasis as in CommonMark, but next to a script without spaces every run may open and close.
+    """Read emphasis as in CommonMark, but next to a script without spaces every run can open and close.
 
-    By CommonMark's rules ``**「親」**は`` is no emphasis, since a closing mark between punctuation and a letter is not
-    "right-flanking"; they were made for scripts that put a space there.
+    By CommonMark's rules ``**「親」**は`` is not emphasis, since a closing mark between punctuation and a letter is not
+    "right-flanking"; CommonMark's rules were made for scripts that have a space there.
     """
     start = state.pos
     marker = state.src[start]

@@ -1,7 +1,7 @@
-"""One chapter file: from its text to its units, numbered, with line and column of everything.
+"""The parser of one chapter file: from its text to its numbered units, with line and column of everything.
 
-This is the only reader of the markup; all else works on what it returns.  Headings are found first, by one pattern
-over the whole text, since most of a rulebook is headings; only what stands between two of them is looked at closer.
+This is the only reader of the markup; all other code works on its result. Headings are found first, with one pattern
+over the whole text, since most of a rulebook is headings; only the text between two of them is examined in detail.
 """
 
 from __future__ import annotations
@@ -9,33 +9,35 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ..findings import Code, Finding
-from ..model import Anchor, Block, BlockKind, Chapter, Header, Kind, Reference, Unit
+from ..model.books import Chapter, Header
+from ..model.findings import Code, Finding
+from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Unit
 from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
-from .commented import Places, with_comments
+from .commented import CommentPlaces, with_comments
 from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, Uncommented, find_comments, without_comments
 from .fences import CodeFences
-from .header import read_header
-from .numbering import ChapterNumbers, NumberingScheme, NumberPlaces, plain_value
+from .headers import read_header
+from .number_schemes import NumberingScheme, plain_value
+from .numbering import ChapterNumbers, NumberPlaces
+from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
 from .source import LONG_LINE, SourceText, fold_line_ends, position
-from .words import KNOWN_WORDS, OpeningWords
 
-# A heading's line without its number signs and its end.  The line feed before it is what makes the search fast.
+# A heading's line without its number signs and its end. The leading line feed makes the search fast.
 _HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
-_KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; whatever is deeper is a subrule
+_KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; all deeper ones are subrules
 _TERM_RANK = 3
 _CHAPTER_NUMBER = re.compile(r"\w{1,16}(?:[.\-]\w{1,16})?")
 _CLOSING_SIGNS = re.compile(r"(?:^|[ \t])#+$")
 
 
 def is_glossary(header: Header, text: str) -> bool:
-    """Say whether a file is a glossary: by its front matter, or because every rule heading is wholly bold.
+    """Return whether a file is a glossary: because of its front matter, or because every rule heading is entirely bold.
 
-    A file with a chapter number is never taken for a glossary unless it says so.
+    A file with a chapter number is never taken for a glossary unless its front matter declares it one.
     """
     if header.is_glossary or header.chapter is not None:
         return header.is_glossary
@@ -56,8 +58,8 @@ def parse_chapter(
 ) -> Chapter:
     """Parse one file of rules or terms.
 
-    ``path`` is what findings call it.  ``header`` is given where it has been read already; ``chapter_number`` is the
-    number of a chapter whose header has none.  ``words`` are those that open examples and notes.  Whatever is wrong is
+    ``path`` is the file's name in findings. ``header`` is given if it has already been read; ``chapter_number`` is
+    the number of a chapter whose header lacks it. ``words`` are the words that open examples and notes. Problems are
     appended to ``findings``; nothing is raised and no text is lost.
     """
     if header is None:
@@ -76,7 +78,7 @@ def _parse_with_comments(
     chapter_number: str | None,
     words: OpeningWords,
 ) -> Chapter:
-    """Parse a file as if it held no comments, and then give everything its place in the file."""
+    """Parse a file as if it had no comments, and then convert all positions to positions in the file."""
     comments = find_comments(source.text, len(header.source))
     for offset in comments.unclosed:
         line, column = position(source.text, offset)
@@ -84,7 +86,7 @@ def _parse_with_comments(
     if not comments.spans:
         return _parse(source, path, scheme, findings, header, chapter_number, words)
     uncommented = Uncommented(source.text, comments.spans)
-    places = Places(source.text, uncommented)
+    places = CommentPlaces(source.text, uncommented)
     own: list[Finding] = []
     read = SourceText(uncommented.text, source.has_byte_order_mark)
     chapter = _parse(read, path, scheme, own, header, chapter_number, words, places.line)
@@ -103,11 +105,12 @@ def _parse(
     words: OpeningWords,
     line_of: Callable[[int], int] = int,
 ) -> Chapter:
-    """Parse a text without comments; ``line_of`` says for messages on which line of the file one of the text stands."""
+    """Parse a text without comments; ``line_of`` converts a line of it to the line of the file, for messages."""
     text = source.text
     written_number = header.chapter or chapter_number or ""
     builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of)
     if f"{NUMBER_KIND}:" in text:
+        # Duplicates are possible only if some numbers are typed.
         builder.places = NumberPlaces(scheme)
     lines = fold_line_ends(text)
     headings = _find_headings(lines, len(header.source))
@@ -129,7 +132,7 @@ def _parse(
 
 
 def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
-    """Return offset, rank and end of line (its line feed included) of every heading that is not in fenced code."""
+    """Return offset, rank and end of line (including its line feed) of every heading that is not in fenced code."""
     headings: list[tuple[int, int, int]] = []
     first = _FIRST_HEADING.match(lines, start) if not start or lines[start - 1] == "\n" else None
     if first is not None:
@@ -147,7 +150,7 @@ def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
         elif was_open and not fences.is_open:
             fenced.append((opened, at))
         at += len(line) + 1
-    # A fence that is never closed hides nothing: better a stray fence than a chapter lost.
+    # A fence that is never closed hides nothing: a stray fence is better than a lost chapter.
     kept: list[tuple[int, int, int]] = []
     ends = iter([*fenced, (len(lines), len(lines))])
     opened, closed = next(ends)
@@ -160,7 +163,7 @@ def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
 
 
 class _Builder:
-    """Collects the units of one file, counting as it goes."""
+    """Collects the units of one file, and numbers them."""
 
     def __init__(
         self,
@@ -175,7 +178,7 @@ class _Builder:
         self.path, self.scheme, self.findings, self.glossary, self.words = path, scheme, findings, glossary, words
         self.line_of = line_of
         self.depth, self.numbers = scheme.depth, ChapterNumbers(scheme, chapter)
-        self.places: NumberPlaces | None = None  # only where numbers are typed: else none can stand twice
+        self.places: NumberPlaces | None = None  # only if numbers are typed: otherwise there are no duplicates
         if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
             message = f"the chapter's number {chapter[:24]!r} is neither a number nor a letter"
             findings.append(Finding(Code.BAD_NUMBER, path, 1, 1, message))
@@ -206,7 +209,10 @@ class _Builder:
         self.rank_above = rank
         number = None
         if not self.glossary:
-            number = self.numbers.count(rank, label) if typed is None else typed if typed != NO_NUMBER else None
+            if typed is None:
+                number = self.numbers.count(rank, label)
+            elif typed != NO_NUMBER:
+                number = typed
             if self.places is not None:
                 self._check_number(rank, number, typed, label, line, typed_column)
         blocks: tuple[Block, ...] = ()
@@ -232,6 +238,7 @@ class _Builder:
                 references,
                 blocks,
                 examples,
+                f"{self.path}:{len(self.units)}",
             )
         )
 
@@ -253,6 +260,7 @@ class _Builder:
                         block.markup,
                         block.line,
                         references=tuple(block_references),
+                        key=f"{self.path}:{len(self.units)}.{len(examples)}",
                     )
                 )
             else:
@@ -262,23 +270,23 @@ class _Builder:
     def _check_rank(self, rank: int, line: int) -> None:
         above = self.rank_above
         if rank == 1 and self.units:
-            message = "a second chapter starts here; every chapter is a file of its own"
+            message = "a second chapter starts here; each chapter needs its own file"
             self.findings.append(Finding(Code.SECOND_CHAPTER, self.path, line, 1, message, None, 1))
         elif rank > above + 1 and not (self.glossary and rank == _TERM_RANK):
             skipped = [r for r in range(above + 1, rank) if not self.scheme.may_be_left_out(r)]
             if skipped:
-                before = f"the heading above has {'#' * above}" if above else "no chapter heading stands before it"
+                before = f"the heading above has {'#' * above}" if above else "there is no chapter heading before it"
                 fix = "#" * skipped[0]
-                message = f"this heading has {'#' * rank}, but {before}: a rank is skipped"
+                message = f"this heading has {'#' * rank}, but {before}: it skips a rank"
                 self.findings.append(Finding(Code.SKIPPED_RANK, self.path, line, 1, message, fix, rank))
         if rank > self.depth and not (self.glossary and rank == _TERM_RANK):
-            message = f"a heading of rank {rank}; the book's numbering has {self.depth} ranks"
+            message = f"this heading has rank {rank}, but the book's numbering has only {self.depth} ranks"
             self.findings.append(Finding(Code.TOO_DEEP, self.path, line, 1, message, None, rank))
 
     def _check_number(
         self, rank: int, number: str | None, typed: str | None, label: str | None, line: int, column: int
     ) -> None:
-        """Count a typed number in, and report one that has another shape, stands there already, or comes too late."""
+        """Process a typed number, and report one that has a different form, is a duplicate, or comes too late."""
         assert self.places is not None, "made wherever numbers are typed"
         length = rank
         if typed is None:
@@ -290,18 +298,18 @@ class _Builder:
                 return
             taken = self.numbers.take(rank, typed, label)
             if not taken.fits and self.scheme.is_number(typed):
-                message = f"the typed number {typed} is that of another place; here it would be {taken.expected}"
+                message = f"the typed number {typed} belongs to another place; here it would be {taken.expected}"
                 self.findings.append(Finding(Code.NUMBER_ORDER, self.path, line, column, message, None, length))
             elif not taken.fits:
                 fix = taken.expected
-                message = f"the typed number {typed!r} is not of the shape that this place has, such as {fix}"
+                message = f"the typed number {typed!r} does not have the shape of numbers here, such as {fix}"
                 self.findings.append(Finding(Code.BAD_NUMBER, self.path, line, column, message, fix, length))
             if taken.lower_than is not None:
-                message = f"the typed number {typed} is lower than {taken.lower_than}, which stands before it"
+                message = f"the typed number {typed} is lower than {taken.lower_than} before it"
                 self.findings.append(Finding(Code.NUMBER_ORDER, self.path, line, column, message, None, length))
         first = self.places.note(rank, number, self.line_of(line), typed is not None)
         if first is not None:
-            message = f"the number {number} stands on line {first} already"
+            message = f"the number {number} is already used on line {first}"
             self.findings.append(Finding(Code.DUPLICATE_NUMBER, self.path, line, column, message, None, length))
 
     def note_stray(self, prologue: str, header: Header, text: str) -> None:
@@ -309,14 +317,14 @@ class _Builder:
         offset = len(header.source) + len(prologue) - len(prologue.lstrip())
         line, column = position(text, offset)
         first = prologue.strip().splitlines()[0]
-        message = "this text stands before the first heading and belongs to no rule"
+        message = "this text is before the first heading and belongs to no rule"
         self.findings.append(Finding(Code.STRAY_TEXT, self.path, line, column, message, None, min(len(first), 60)))
 
 
 def has_rules(text: str) -> bool:
-    """Say whether a file holds anchored rules, so that it must be a chapter even where no header says so.
+    """Return whether a file contains anchored rules, so that it must be a chapter even without a header.
 
-    What stands in fenced code is shown: a page of prose may tell of the markup.
+    Fenced code does not count: a page of prose may describe the markup.
     """
     fences = CodeFences()
     return any(

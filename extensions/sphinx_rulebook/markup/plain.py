@@ -1,4 +1,4 @@
-"""From a unit's markup to plain text: no escapes, no emphasis, references as ``[4.1]``, symbols as their text."""
+"""Converting a unit's markup to plain text: no escapes, no emphasis, references as ``[4.1]``, symbols as their text."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from typing import Protocol
 
 from markdown_it.token import Token
 
-from ..model import Block, BlockKind, Symbol, Unit
+from ..model.books import Symbol
+from ..model.units import Block, BlockKind, Unit
 from .markdown import read_blocks, read_inline
 
 
 class ShowReference(Protocol):
-    """Says what is printed for a reference."""
+    """A function that returns the printed form of a reference."""
 
     def __call__(self, book: str | None, label: str, text: str | None, /) -> str:
-        """Return it, brackets included, given the book (None for the reference's own), the label and its own text."""
+        """Return the printed form with its brackets, given the book (None for the reference's own), the label and its
+        own text.
+        """
 
 
 _UNSPACED_END = re.compile(r"[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]$")
@@ -46,9 +49,9 @@ def plain_heading(unit: Unit, show: ShowReference, symbols: Mapping[str, Symbol]
 
 
 def plain_text(unit: Unit, show: ShowReference, symbols: Mapping[str, Symbol] | None) -> str:
-    """Return the whole text of a unit, a line for every paragraph, list item and table row, without its examples.
+    """Return the whole text of a unit, one line for every paragraph, list item and table row, without its examples.
 
-    List bullets are left out, as the field's own text editions do; a note keeps its word.
+    List bullets are left out, as publishers' own text editions do; a note keeps its word.
     """
     if not unit.blocks:
         if unit.rank > 1 and "\n" in unit.text:
@@ -66,7 +69,7 @@ def plain_block(block: Block, show: ShowReference, symbols: Mapping[str, Symbol]
 
 
 def with_word(word: str, text: str) -> str:
-    """Return ``Note: text``, or ``注：text`` where the word's script has no spaces."""
+    """Return ``Note: text``, or ``注：text`` if the word's script has no spaces."""
     return f"{word}：{text}" if _UNSPACED_END.search(word) else f"{word}: {text}"
 
 
@@ -78,7 +81,7 @@ def _plain_markup(markup: str, show: ShowReference, symbols: Mapping[str, Symbol
     for token in read_blocks(markup):
         if token.type == "inline":
             text = plain_inline(token.children or [], show, symbols)
-            if row:  # a cell was opened and its row is not closed
+            if row:  # in a cell: its row is not closed yet
                 row[-1] = text
             else:
                 lines.append(item_prefix + text)

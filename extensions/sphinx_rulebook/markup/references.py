@@ -1,8 +1,8 @@
-r"""References: ``[[rule:round]]``, or ``[[KK/rule:round]]`` into another book.
+r"""References: ``[[rule:round]]``, or ``[[KK/rule:round]]`` to another book.
 
-What a reference prints is up to its book, unless it says so itself: ``[[rule:round|the round]]``.  In such a text ``#``
-stands for the number and ``##`` for the last part of it (``c`` of ``702.2c``); ``\#`` is the sign itself, and ``\|``,
-as it must be written in a table, is ``|``.
+How a reference is printed depends on its book, unless it has its own text: ``[[rule:round|the round]]``. In such a
+text ``#`` is replaced by the number and ``##`` by its last part (``c`` of ``702.2c``); ``\#`` is a literal number
+sign, and ``\|``, as it must be written in a table, is ``|``.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..findings import Code, Finding
-from ..model import Reference
+from ..model.findings import Code, Finding
+from ..model.units import Reference
 from .lines import CODE
 
 REFERENCE = re.compile(r"\[\[([^\[\]\r\n]*)\]\]")
 _PARTS = re.compile(r"(?:([\w.\-]+)/)?([\w.+\-]+(?::[\w.+\-]+)?)")
-# What comes first counts, as for Markdown: code and a bracket behind a backslash hide a reference, and it hides them.
+# As in Markdown, whichever comes first counts: code and a bracket after a backslash hide a reference, and a reference
+# hides both.
 _HIDING = re.compile(rf"\[\[\s*{_PARTS.pattern}\s*(?:\\?\|[^\[\]\r\n]*)?\]\]|\\[\[\\`]|{CODE.pattern}")
 _UNCLOSED = re.compile(r"\[\[(?P<target>[\w:./+\-]*)(?:(?P<bar>\\?\|)(?P<text>[^\[\]\n]*))?")
 _PLACEHOLDER = re.compile(r"\\#|##?")
@@ -24,7 +25,9 @@ _PART_OF_NUMBER = re.compile(r"[0-9]+|[^\W\d_]+")
 
 
 class ReferenceParts(NamedTuple):
-    """What stands between ``[[`` and ``]]``: the book (None for the reference's own), the label, the text or None."""
+    """The parts of the text between ``[[`` and ``]]``: the book or None, the label, the reference's own text or
+    None.
+    """
 
     book: str | None
     label: str
@@ -32,7 +35,7 @@ class ReferenceParts(NamedTuple):
 
 
 def split_reference(mark: str) -> ReferenceParts | None:
-    """Return the parts of what stands between ``[[`` and ``]]``, or None where it is no reference."""
+    """Return the parts of the text between ``[[`` and ``]]``, or None if it is not a reference."""
     text = None
     if "|" in mark:
         mark, _, text = mark.partition("|")
@@ -49,7 +52,7 @@ def write_reference(label: str, book: str | None = None, text: str | None = None
 
 
 def fill_reference(text: str, number: str, last_part: str) -> str:
-    """Return a reference's own text with its number in it."""
+    """Return a reference's own text with the number filled in."""
     shown = {"#": number, "##": last_part, "\\#": "#"}
     return _PLACEHOLDER.sub(lambda match: shown[match[0]], text) if "#" in text else text
 
@@ -61,11 +64,11 @@ def last_part(number: str) -> str:
 
 
 def read_references(text: str, path: str, line: int, offset: int, findings: list[Finding]) -> list[Reference]:
-    """Return the references in one line of text, which starts after ``offset`` characters of its source line."""
+    """Return the references in one line of text that starts after ``offset`` characters of its source line."""
     found: list[Reference] = []
     end = 0
     if "`" in text or "\\[" in text:
-        # Blanked out with what no reference may hold: none goes on behind it.
+        # Blank them out with a character that no reference can contain, so that no match extends across them.
         text = _HIDING.sub(lambda match: match[0] if match[0].startswith("[[") else "\n" * len(match[0]), text)
     for match in REFERENCE.finditer(text):
         if "[[" in text[end : match.start()]:
@@ -74,7 +77,7 @@ def read_references(text: str, path: str, line: int, offset: int, findings: list
         column, length = offset + match.start() + 1, len(match[0])
         parts = split_reference(match[1])
         if parts is None:
-            message = f"{match[0]} is no reference; write [[kind:name]], [[BOOK/kind:name]] or [[kind:name|text]]"
+            message = f"{match[0]} is not a reference; write [[kind:name]], [[BOOK/kind:name]] or [[kind:name|text]]"
             findings.append(Finding(Code.MALFORMED_REFERENCE, path, line, column, message, None, length))
         else:
             found.append(Reference(parts[0], parts[1], line, column, length, parts[2]))
@@ -89,12 +92,14 @@ def _find_unclosed(
     at = text.find("[[", start, stop)
     while at >= 0:
         written = _UNCLOSED.match(text, at, stop)
-        if written is not None and ":" in written["target"]:  # else brackets of running text: [[optional] words]
+        if (
+            written is not None and ":" in written["target"]
+        ):  # otherwise they are brackets of running text: [[optional] words]
             own_text = f"{written['bar']}{written['text'].strip()}" if written["bar"] else ""
             fix = None if written["target"].endswith(":") else f"[[{written['target']}{own_text}]]"
-            message = "this reference is not closed with ]] on its line"
+            message = "this reference is not closed with ]] on the same line"
             if own_text:
-                message += "; its text holds no brackets"
+                message += "; its text must not contain brackets"
             length = len(written[0].rstrip())
             findings.append(Finding(Code.UNCLOSED_REFERENCE, path, line, offset + at + 1, message, fix, length))
         at = text.find("[[", at + 2, stop)

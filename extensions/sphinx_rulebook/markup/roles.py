@@ -12,7 +12,7 @@ from .references import split_reference
 from .source import fold_line_ends
 
 ROLE = "{rule:ref}"
-# A code span that begins before a role hides it, as for Markdown: what comes first counts.
+# As in Markdown, whichever comes first counts: a code span that begins before a role hides it.
 _ROLE_OR_CODE = re.compile(
     r"\{rule:ref\}(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)"
     r"|(?<!`)(?P<code>`++)(?:.{1,2000}?)(?<!`)(?P=code)(?!`)"
@@ -21,10 +21,10 @@ _TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
 
 
 class RoleReference(NamedTuple):
-    """A reference of a prose page: ``{rule:ref}``, then in backticks ``KK/rule:round`` or ``words <KK/rule:round>``.
+    """A reference on a prose page: ``{rule:ref}``, then in backticks ``KK/rule:round`` or ``words <KK/rule:round>``.
 
-    ``target`` is what it names as it is written, and ``target_column`` where that stands; ``book`` and ``label`` are
-    its parts, the book None where none is written.  ``length`` is that of the whole mark.
+    ``target`` is the target as written, and ``target_column`` its column; ``book`` and ``label`` are its parts, with
+    None for the book if it is not written. ``length`` is the length of the whole mark.
     """
 
     line: int
@@ -37,7 +37,7 @@ class RoleReference(NamedTuple):
 
 
 def find_roles(text: str) -> Iterator[RoleReference]:
-    """Yield the references of a prose page, in order; what stands in code or in a comment is none."""
+    """Yield the references of a prose page, in order, ignoring code and comments."""
     if ROLE not in text:
         return
     fences = CodeFences(directives=True)

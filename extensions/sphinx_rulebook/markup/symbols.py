@@ -15,6 +15,6 @@ def symbol_name(match: re.Match[str]) -> str:
 
 
 def find_symbols(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield offset, name and whole mark of every symbol in ``text``."""
+    """Yield the offset, the name and the source of every symbol in ``text``."""
     for match in SYMBOL.finditer(text):
         yield match.start(), symbol_name(match), match[0]

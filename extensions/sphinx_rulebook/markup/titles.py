@@ -1,4 +1,4 @@
-"""Which texts are titles and no sentences."""
+"""Telling titles from sentences."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _MOST_WORDS = 12
 
 
 def ends_sentence(text: str) -> bool:
-    """Say whether a text ends as a sentence, or a heading with a permalink, does."""
+    """Return whether a text ends like a sentence, or like a heading with a permalink."""
     return _SENTENCE_END.search(text) is not None
 
 
 def is_title(text: str) -> bool:
-    """Say whether a text is a title and no sentence: short, and without a stop at its end.
+    """Return whether a text is a title and not a sentence: short, and without a full stop at its end.
 
-    A sign of a script that is written wide counts as two.
+    A character of a wide script counts as two.
     """
     return (
         0 < len(text) <= _LONGEST

@@ -1,1 +1,1 @@
-"""A whole site, made of the builds of its languages, and everything that can be taken along from it."""
+"""Putting a whole site together from the builds of its languages, and exporting it in other forms."""

@@ -1,8 +1,8 @@
-"""The folder ``api`` of a site: everything that a program may want to know of its rulebooks, as static JSON.
+"""The folder ``api`` of a site: the data of its rulebooks for programs, as static JSON.
 
-``index.json`` says which books there are in which languages and where everything else is, so that no program need put
-an address together itself.  Of each book there are the current text and every edition (``rulebook/1``), what each
-edition changed (``rulebook-diff/1``), and where every rule is on the site (``rulebook-links/1``).
+``index.json`` lists the books in each language and the addresses of all other files, so that programs do not need to
+construct addresses. For each book there are the current text and every edition (``rulebook/1``), the changes of each
+edition (``rulebook-diff/1``), and the location of every rule on the site (``rulebook-links/1``).
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from typing import Any
 from urllib.parse import quote
 
 from ..editions.chain import compare_states, frozen_state, is_same
-from ..editions.frozen import FrozenEditionError, read_frozen, read_heads
 from ..editions.frozen_book import Edition
-from ..exporters import changes_json
-from ..exporters import json as rulebook_json
+from ..editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
+from ..editions.rule_objects import UnitIds
+from ..exporters import changes_json, rulebook_json
 from ..exporters.changes import ComparedBook
-from ..exporters.json import UnitIds, book_to_json, schema
-from ..model import Book
-from ..site.book_editions import sound_heads
-from ..site.cache import Cache, digest_of
-from ..site.rule_addresses import folder_of
-from ..site.words import language_name
+from ..exporters.rulebook_json import book_to_json, schema
+from ..model.books import Book
+from ..site.past_editions.book_editions import sound_heads
+from ..site.past_editions.cache import Cache, digest_of
+from ..site.view.interface_words import language_name
+from ..site.view.rule_page_names import folder_of
 from . import book_links
-from .addresses import SiteAddresses
 from .book_links import BookState, links_of
 from .built_site import BuiltSite
+from .site_addresses import SiteAddresses
 
 FOLDER = "api"
 INDEX = "index.json"
@@ -42,11 +42,11 @@ _SCHEMAS = {
     book_links.FORMAT: book_links.SCHEMA_NAME,
     changes_json.FORMAT: changes_json.SCHEMA_NAME,
 }
-"""The schemas of all files, by the formats that the files name."""
+"""The schemas of all files, by the format named in the file."""
 
 
 def write_api(site: BuiltSite, addresses: SiteAddresses) -> Mapping[str, Any]:
-    """Write the folder; return what its index says."""
+    """Write the folder, and return the contents of its index."""
     return _Api(site, addresses).write()
 
 
@@ -78,7 +78,7 @@ class _Api:
 
     def _language(self, language: str) -> dict[str, Any]:
         books = self._library.books.get(language, ())
-        ids = UnitIds([self._site.languages.units(book) for book in books])
+        ids = UnitIds([self._site.views.units(book) for book in books])
         return {
             "language": language,
             "name": language_name(language),
@@ -90,14 +90,14 @@ class _Api:
     def _book(self, language: str, book: Book, ids: UnitIds) -> dict[str, Any]:
         code = book.code.lower()
         heads = list(sound_heads(read_heads(book, [])))
-        state = BookState(self._site.languages.units(book))
+        state = BookState(self._site.views.units(book))
         last = (
             state.last if heads and state.last is not None and state.last.edition.version == heads[-1].version else None
         )
         is_edition = last is not None and is_same(frozen_state(last), state.working)
         stem = f"{language}/{code}"
         rules = self._write(stem, ".json", book_to_json(state.units, ids))
-        # Editions come first, since their names are those of their files; the others have to give way.
+        # Editions come first, since they keep the names of their files; other files must avoid these names.
         editions = [self._edition(stem, language, book, head) for head in heads]
         for at, (before, head) in enumerate(pairwise(heads), 1):
             text = self._step(book, before, head)
@@ -109,11 +109,14 @@ class _Api:
                 last.edition.version, state.working.name, compare_states(frozen_state(last), state.working)
             )
             changes = self._write(f"{stem}.changes", ".json", changes_json.to_json(compared))
-        links = links_of(state, language, self._addresses, self._site.languages)
+        links = links_of(state, language, self._addresses, self._site.views)
+        edition = book.edition
+        if heads:
+            edition = heads[-1].version if is_edition else None
         return {
             "book": book.code,
             "title": book.title,
-            "edition": (heads[-1].version if is_edition else None) if heads else book.edition,
+            "edition": edition,
             "rules": rules,
             "links": self._write(f"{stem}.links", ".json", links),
             "changes": changes,
@@ -130,14 +133,14 @@ class _Api:
             "version": head.version,
             "date": head.date,
             "note": head.note,
-            # Byte for byte, so that the digest in it holds.
+            # Byte for byte, so that its digest stays valid.
             "rules": self._write(f"{stem}/{head.version}", ".json", Path(head.file.location).read_bytes()),
             "changes": None,
             "page": pages,
         }
 
     def _step(self, book: Book, before: Edition, head: Edition) -> str | None:
-        """Return what an edition changed; None where one of the two cannot be read, which a check tells."""
+        """Return the changes of an edition, or None if either edition cannot be read, which a check reports."""
 
         def make() -> str:
             old, new = (read_frozen(one, book.language) for one in (before, head))
@@ -151,13 +154,14 @@ class _Api:
         return text
 
     def _page(self, language: str, path: str) -> str | None:
-        """Return the address of a page; None where there is none."""
+        """Return the address of a page, or None if the page does not exist."""
         return f"../{quote(language)}/{quote(path)}" if path in self._addresses.pages(language) else None
 
     def _write(self, name: str, ending: str, content: str | bytes) -> str:
-        """Write a file and return its address.  Of two that would have one name, the later gets a number."""
+        """Write a file and return its address. If the name is taken, a number is added."""
         count, path = 1, f"{name}{ending}"
-        while path.casefold() in self._taken:  # not every file system tells capitals from small letters
+        # Some file systems ignore case.
+        while path.casefold() in self._taken:
             count += 1
             path = f"{name}-{count}{ending}"
         self._taken.add(path.casefold())

@@ -1,4 +1,6 @@
-"""Where the rules of a book are on the site and in other languages: the JSON ``rulebook-links/1`` (see its schema)."""
+"""The locations of a book's rules on the site and in other languages: the JSON ``rulebook-links/1`` (see its
+schema).
+"""
 
 from __future__ import annotations
 
@@ -9,15 +11,15 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import quote
 
-from ..book_units import BookUnits
-from ..editions.chain import State, working_state
+from ..editions.carried_ids import last_edition
+from ..editions.chain import EditionState, working_state
 from ..editions.frozen_book import FrozenBook
-from ..editions.identity import last_edition
-from ..exporters.frozen import tombstone
-from ..exporters.json import is_exported
-from ..model import Kind
-from ..site.languages import Languages
-from .addresses import SiteAddresses
+from ..editions.frozen_writer import tombstone
+from ..editions.rule_objects import is_exported
+from ..library.book_units import BookUnits
+from ..model.units import Kind
+from ..site.view.library_views import LibraryViews
+from .site_addresses import SiteAddresses
 
 FORMAT = "rulebook-links/1"
 SCHEMA_NAME = "rulebook-links-1.schema.json"
@@ -25,24 +27,24 @@ SCHEMA_NAME = "rulebook-links-1.schema.json"
 
 @dataclass(frozen=True)
 class BookState:
-    """The current text of a book, and how it follows the last edition."""
+    """The current text of a book, and its relation to the last edition."""
 
     units: BookUnits
 
     @cached_property
     def last(self) -> FrozenBook | None:
-        """The last edition, None where there is none that can be read."""
+        """The last edition, or None if there is no readable edition."""
         return last_edition(self.units.book)
 
     @cached_property
-    def working(self) -> State:
-        """The current text as the state behind the last edition."""
+    def working(self) -> EditionState:
+        """The current text as the state after the last edition."""
         return working_state(self.units.book, self.units.index, self.last)
 
     def also(self) -> Iterator[tuple[str, str]]:
-        """Yield the further names of units, each with the id that the unit has, or had last where it is gone.
+        """Yield the additional names of units, each with the unit's id, or with its last id if the unit is gone.
 
-        They are former ids, aliases, and labels that stand behind the first.
+        Additional names are former ids, aliases, and labels other than the first.
         """
         known = self.units.place_of_id
         if self.last is not None or self.units.book.editions.aliases:
@@ -54,12 +56,12 @@ class BookState:
                 yield label, self.units.ids[place]
 
 
-def links_of(state: BookState, language: str, addresses: SiteAddresses, languages: Languages) -> str:
-    """Return the links of a book in its language, a rule a line, with a final newline."""
+def links_of(state: BookState, language: str, addresses: SiteAddresses, views: LibraryViews) -> str:
+    """Return the links of a book in its language, one rule per line, with a final newline."""
     book = state.units.book
-    others = [one for one in languages.loaded.library.languages if one != language]
-    there = {other: found for other in others if (found := languages.loaded.library.book(other, book.code)) is not None}
-    ids = {other: languages.unit_ids(found) for other, found in there.items()}
+    others = [one for one in views.loaded.library.languages if one != language]
+    there = {other: found for other in others if (found := views.loaded.library.book(other, book.code)) is not None}
+    ids = {other: views.unit_ids(found) for other, found in there.items()}
     head = {
         "format": FORMAT,
         "book": book.code,
@@ -76,7 +78,7 @@ def links_of(state: BookState, language: str, addresses: SiteAddresses, language
         other: dict[str, str | None] = {}
         for one in there:
             counterpart = addresses.counterpart(unit, language, book, one)
-            found = ids[one].get(id(counterpart)) if counterpart is not None else None
+            found = ids[one].get(counterpart.key) if counterpart is not None else None
             if found != unit_id:
                 other[one] = found
         return {

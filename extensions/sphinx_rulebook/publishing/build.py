@@ -1,4 +1,4 @@
-"""Building the whole site: every language beside the others, into a staging folder, published whole or not at all."""
+"""Building the whole site: all languages in parallel, into a staging folder, published completely or not at all."""
 
 from __future__ import annotations
 
@@ -9,39 +9,41 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..build_state import Gate, Worst, forget_state, outside_of
-from ..checks.project import check_project
-from ..checks.project_settings import find_settings
-from ..findings import Code, Finding, Severity
-from ..garbage import only_new_garbage, without_garbage_collection
-from ..library import Loaded, UnusableInputError, load
-from ..model import Kind, Library
-from ..site import kept
-from ..site.language_build import LanguageBuild, plan, run_builds
-from ..xml_text import MalformedXmlError
-from .addresses import SiteAddresses
+from ..library.loading import Loaded, load
+from ..model.books import Library
+from ..model.findings import Code, Finding, Severity
+from ..model.units import Kind
+from ..settings.check_project import check_project
+from ..settings.project_settings import find_settings
+from ..site.sphinx.handing_over import kept
+from ..site.sphinx.language_build import LanguageBuild, plan, run_builds
+from ..support.errors import UnusableInputError
+from ..support.garbage import only_new_garbage, without_garbage_collection
+from ..support.xml_text import MalformedXmlError
 from .api import write_api
+from .build_state import Gate, Worst, forget_state, outside_of
 from .built_site import BuiltSite
 from .discovery import write_discovery
 from .front import write_front
 from .offline import write_offline
+from .site_addresses import SiteAddresses
 from .web_app import write_web_app
 
 MARKER = ".rulebook-site"
-"""A file in every folder that we published; a folder without it is somebody else's and never replaced."""
+"""A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
 
-_MARK = "This folder was written by rulebook build and is replaced whole by the next.\n"
+_MARK = "This folder was written by rulebook build. The next build replaces it completely.\n"
 
 Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class BuildReport:
-    """What a build did: where the site is, what is in it, and what was wrong.
+    """The result of a build: where the site is, what it contains, and the problems found.
 
-    ``warnings`` are Sphinx's own, about prose pages; ``worst`` is the worst of these and of the findings, and
-    ``is_published`` is False where it stopped the build.  ``files`` are those that pages were made from beside their
-    own, ``outside`` the ones outside of the project.
+    ``warnings`` are Sphinx's own, about prose pages; ``worst`` is the worst of the warnings and findings, and
+    ``is_published`` is False if it stopped the build. ``files`` are the additional files that pages were made from,
+    ``outside`` the ones outside the project.
     """
 
     folder: Path
@@ -58,15 +60,15 @@ class BuildReport:
 
 
 def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, progress: Progress) -> BuildReport:
-    """Build a project or source tree and publish it to ``output`` (its ``build/html`` where None).
+    """Build a project or source tree and publish it to ``output`` (its ``build/html`` if None).
 
-    Nothing is published where ``gate`` stops it; ``is_fresh`` uses nothing of an earlier build.  ``progress`` is called
-    with a line for a person.  To be called while the folder is `build_state.locked`, where others may write to it.
+    Nothing is published if ``gate`` stops it; ``is_fresh`` ignores all results of earlier builds. ``progress`` is
+    called with lines for a person. If others may write to the folder, call this while it is `build_state.locked`.
     Raises UnusableInputError.
     """
     started = time.monotonic()
     if not path.is_dir():
-        raise UnusableInputError(f"{path} is not a folder; a site is built of a project or a source tree")
+        raise UnusableInputError(f"{path} is not a folder; name a project or a source tree")
     with without_garbage_collection():
         return _build(path, output, gate, is_fresh, progress, started)
 
@@ -91,7 +93,7 @@ def _build(
     if is_published:
         staging = target.with_name(f".{target.name}-staging")
         try:
-            with kept(loaded) as languages, only_new_garbage():
+            with kept(loaded) as views, only_new_garbage():
                 for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
                     builds.append(build)
                     warnings += (f"{build.language}: {warning}" for warning in build.warnings)
@@ -103,7 +105,7 @@ def _build(
             is_published = gate.lets_pass(worst)
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
-                _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, languages, cache))
+                _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache))
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 _publish(staging, target)
@@ -130,13 +132,13 @@ def _build(
 
 
 _OF_LAGGING_TRANSLATIONS = frozenset({Code.UNKNOWN_REFERENCE, Code.REFERENCE_DIFFERS, Code.SYMBOL_DIFFERS})
-"""Errors that a change of the source brings into a translation that nobody has touched."""
+"""Errors that a change of the source causes in a translation that nobody has edited."""
 
 
 def stops_a_build(finding: Finding, library: Library) -> bool:
-    """Say whether a finding is an error that has to be corrected before a site is published.
+    """Return whether a finding is an error that must be corrected before a site is published.
 
-    A translation that lags behind its source never stops it: readers see which rules are not up to date.
+    An outdated translation never stops a build: readers see which rules are not up to date.
     """
     if finding.code.severity is not Severity.ERROR:
         return False
@@ -155,7 +157,7 @@ def _worst(findings: Sequence[Finding], library: Library) -> Worst:
 
 
 def _finish(site: BuiltSite) -> None:
-    """Write what is above the languages."""
+    """Write the files above the languages."""
     write_front(site)
     write_web_app(site)
     write_offline(site)
@@ -168,19 +170,21 @@ def _refuse_foreign(target: Path) -> None:
     if target.exists() and not target.is_dir():
         raise UnusableInputError(f"{target} is a file; name a folder for the site")
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
-        raise UnusableInputError(f"{target} holds other files than a site that rulebook built; name another folder")
+        raise UnusableInputError(
+            f"{target} contains files that are not of a site built by rulebook; name another folder"
+        )
 
 
 def _build_languages(
     loaded: Loaded, root: Path, target: Path, staging: Path, is_fresh: bool, progress: Progress
 ) -> Iterator[LanguageBuild]:
-    """Build every language into the staging folder; yield what came of each, languages in order."""
+    """Build every language into the staging folder; yield the result of each, in order."""
     shutil.rmtree(staging, ignore_errors=True)
     doctrees = target.with_name(f".{target.name}-doctrees")
     if is_fresh:
         shutil.rmtree(doctrees, ignore_errors=True)
     if target.is_dir() and doctrees.is_dir():
-        shutil.copytree(target, staging)  # with its times, so that Sphinx sees what is up to date
+        shutil.copytree(target, staging)  # with its times, so that Sphinx can see which files are up to date
     staging.mkdir(parents=True, exist_ok=True)
     _keep_only_languages(loaded.library, staging)
     builds = [plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
@@ -193,7 +197,7 @@ def _build_languages(
 
 
 def _keep_only_languages(library: Library, staging: Path) -> None:
-    """Remove what an earlier build made of all languages together, and languages that are no more."""
+    """Remove the files that an earlier build made from all languages together, and languages that no longer exist."""
     for entry in staging.iterdir():
         if not entry.is_dir():
             entry.unlink()
@@ -202,7 +206,7 @@ def _keep_only_languages(library: Library, staging: Path) -> None:
 
 
 def _publish(staging: Path, target: Path) -> None:
-    """Put the new site in the place of the old, which is whole at every moment but the one between two renames."""
+    """Replace the old site with the new one; a complete site exists at all times except between two renames."""
     old = target.with_name(f".{target.name}-old")
     shutil.rmtree(old, ignore_errors=True)
     target.parent.mkdir(parents=True, exist_ok=True)

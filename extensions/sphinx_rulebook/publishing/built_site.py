@@ -1,26 +1,26 @@
-"""What the steps are given that finish a site."""
+"""The input of the steps that complete a site."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..library import Loaded
-from ..site.brand import Brand
-from ..site.languages import Languages
+from ..library.loading import Loaded
+from ..site.pages.brand import Brand
+from ..site.view.library_views import LibraryViews
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltSite:
-    """All languages of a project, built beside each other below ``folder``.
+    """All languages of a project, built together below ``folder``.
 
-    ``base_url`` is the address that the site will have, with a slash at its end; "" where nobody knows.  ``languages``
-    are those that it was built from, ``cache`` a folder beside the site for what is kept between builds.
+    ``base_url`` is the future address of the site, with a slash at its end, or "" if it is unknown. ``views`` are the
+    views that the site was built from, ``cache`` is a folder beside the site for data kept between builds.
     """
 
     folder: Path
     loaded: Loaded
     brand: Brand
     base_url: str
-    languages: Languages
+    views: LibraryViews
     cache: Path

@@ -1,11 +1,11 @@
-"""Cutting the text out of one page of a site: what is within ``<main>``, made fit to stand with others in one document.
+"""Extracting the text from one page of a site: the contents of ``<main>``, prepared for a document with other pages.
 
 - ``id="x"`` on the page ``en/kk/04-the-round.html`` becomes ``id="/en/kk/04-the-round.html#x"``, and so do the ids that
-  other attributes name (``aria-labelledby``, ``headers``, ``for`` and the like);
-- ``src`` and the like become paths below the site's folder with a slash before them, ``/en/_pictures/x.svg``, as they
-  are written in addresses (so a space is ``%20``);
-- a link to the site is left open, for whoever knows what else is in the document; addresses outside of the site stay;
-- end tags that were left out are written; scripts, styles, templates and comments are left out.
+  other attributes name (``aria-labelledby``, ``headers``, ``for`` and so on);
+- ``src`` and the like become paths below the site's folder with a leading slash, ``/en/_pictures/x.svg``, as written in
+  addresses (so a space is ``%20``);
+- links to the site are left open, for code that knows the whole document; addresses outside the site stay;
+- missing end tags are added; scripts, styles, templates and comments are left out.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from urllib.parse import unquote
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading of a page: its level, 1 to 6, the rewritten id that leads to it, its number ("" where none), its text.
+class PageHeading:
+    """A heading of a page: its level, 1 to 6, the rewritten id that leads to it, its number (or ""), its text.
 
-    The text is plain and lacks the number.
+    The text is plain and does not contain the number.
     """
 
     level: int
@@ -40,29 +40,28 @@ class PageLink(NamedTuple):
     path: str
     fragment: str
     query: str
-    """With its question mark, "" for none."""
+    """With its question mark, or ""."""
 
 
 class Cutting(NamedTuple):
-    """What was cut out of a page: its HTML in parts, the ids in it as they were, the headings.
+    """The text extracted from a page: its HTML in parts, its original ids, its headings.
 
-    ``main`` are the attributes of ``<main>``; ``language`` is what the page says of the language of its text, "" where
-    it says nothing.
+    ``main`` are the attributes of ``<main>``; ``language`` is the language that the page declares for its text, or "".
     """
 
     parts: list[str | PageLink]
     ids: list[str]
-    headings: list[Heading]
+    headings: list[PageHeading]
     main: dict[str, str]
     language: str
 
 
 def cut(html: str, path: str, without: Collection[str] = ()) -> Cutting:
-    """Cut the text out of a page, whose path is below the site's folder.
+    """Extract the text of a page, whose path is below the site's folder.
 
-    Elements that have a class of ``without`` are left out with all that is in them, ids and headings too.  On a page
-    of prose these are only the children of ``<main>``: what an author writes there has classes of its own, such as
-    those of tokens of code.
+    Elements with a class in ``without`` are left out with their contents, including ids and headings. On a page of
+    prose this applies only to the children of ``<main>``: an author's text has different classes, such as those of
+    code tokens.
     """
     cutter = _Cutter(path, without)
     cutter.feed(html)
@@ -86,17 +85,17 @@ _ENDS_PARAGRAPH = frozenset(
     | {"footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "menu", "nav", "ol"}
     | {"p", "pre", "search", "section", "table", "ul"}
 )
-"""Before these, the end tag of a paragraph may be left out (HTML standard, 13.1.2.4), as the site's pages do."""
+"""Tags before which the end tag of a paragraph may be omitted (HTML standard, 13.1.2.4), as on the site's pages."""
 _NEVER = frozenset({"script", "style", "template"})
 _HEADERLINK = "headerlink"
-"""The class of Sphinx's links behind headings."""
+"""The class of Sphinx's links after headings."""
 _HEADING = re.compile("h[1-6]")
 _OUTSIDE = re.compile("(?:https?|mailto):", re.I)
 _SCHEME = re.compile("[a-z][a-z0-9+.-]*:|//", re.I)
 
 
 class _OpenHeading:
-    """A heading whose end has not come yet."""
+    """A heading that has not ended yet."""
 
     def __init__(self, level: int, identity: str) -> None:
         self.level, self.identity = level, identity
@@ -105,27 +104,27 @@ class _OpenHeading:
 
 
 class _Cutter(HTMLParser):
-    """Rewrites what is within ``<main>`` of one page."""
+    """Rewrites the contents of ``<main>`` on one page."""
 
     def __init__(self, path: str, without: Collection[str]) -> None:
         super().__init__(convert_charrefs=False)
         self.parts: list[str | PageLink] = []
         self.ids: list[str] = []
-        self.headings: list[Heading] = []
+        self.headings: list[PageHeading] = []
         self.main: dict[str, str] = {}
         self.language = ""
         self._path = path
         self._folder = posixpath.dirname(path)
         self._without = frozenset(without)
         self._open: list[tuple[str, str, bool]] = []
-        """The elements that are open, from ``<main>`` on: name, id, whether what is in them is left out."""
+        """The open elements, starting inside ``<main>``: name, id, and whether the contents are left out."""
         self._left_out = 0
         self._is_in = False
         self._heading: _OpenHeading | None = None
         self._first_link = ""
-        """Of the heading, what its number is made of: "" before its first link, "a" in it, "-" behind it."""
+        """The parsing state of the heading's number: "" before its first link, "a" inside it, "-" after it."""
 
-    # What HTMLParser calls
+    # Called by HTMLParser
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if not self._is_in:
@@ -184,16 +183,16 @@ class _Cutter(HTMLParser):
         self.handle_reference(f"&#{name};")
 
     def handle_reference(self, text: str) -> None:
-        """Keep a character reference as it was written."""
+        """Keep a character reference as written."""
         if self._is_in and not self._left_out:
             self.parts.append(text)
             if self._heading is not None:
                 self._take_words(unescape(text))
 
-    # What comes of it
+    # Building the result
 
     def _is_without(self, classes: Sequence[str]) -> bool:
-        """Say whether an element with these classes is one of those to leave out."""
+        """Return whether an element with these classes is left out."""
         if self._without.isdisjoint(classes):
             return False
         is_ours = "rules" in self.main.get("class", "").split() or not self._open
@@ -203,10 +202,10 @@ class _Cutter(HTMLParser):
         """Write the end of the element that was opened last."""
         tag, _, is_out = self._open.pop()
         if not self._left_out:
-            last, behind = self.parts[-1], ""
-            if tag == "p" and isinstance(last, str) and last.endswith("\n"):  # where the end tag was left out
-                self.parts[-1], behind = last.removesuffix("\n"), "\n"
-            self.parts.append(f"</{tag}>{behind}")
+            last, after = self.parts[-1], ""
+            if tag == "p" and isinstance(last, str) and last.endswith("\n"):  # because the end tag was omitted
+                self.parts[-1], after = last.removesuffix("\n"), "\n"
+            self.parts.append(f"</{tag}>{after}")
             if self._heading is not None:
                 if tag == "a" and self._first_link == "a":
                     self._first_link = "-"
@@ -257,7 +256,7 @@ class _Cutter(HTMLParser):
         return ", ".join(" ".join([self._source(address), *rest]) for address, *rest in filter(None, candidates))
 
     def _note_heading(self, tag: str, values: dict[str, str]) -> None:
-        """Begin a heading, or note the link that is its number."""
+        """Start a heading, or record the link that is its number."""
         if self._heading is not None:
             if tag == "a" and not self._first_link:
                 is_first = bool(_HEADING.fullmatch(self._open[-2][0])) and not any(map(str.strip, self._heading.words))
@@ -280,7 +279,7 @@ class _Cutter(HTMLParser):
         heading = self._heading
         self._heading = None
         number, text = heading.number.strip(), " ".join("".join(heading.words).split())
-        if not text:  # the only link of a heading is all that it says
+        if not text:  # if a heading consists only of the link, that is its text
             number, text = "", number
         identity = f"/{self._path}#{heading.identity}" if heading.identity else f"/{self._path}"
-        self.headings.append(Heading(heading.level, identity, number, text))
+        self.headings.append(PageHeading(heading.level, identity, number, text))

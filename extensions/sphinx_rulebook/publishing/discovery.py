@@ -1,8 +1,8 @@
-"""What tells searching engines and programs that read the web what a site holds.
+"""Files that show search engines and other programs what a site contains.
 
-``robots.txt`` lets everybody in; ``sitemap.xml`` lists the current pages, where the address of the site is known;
-``llms.txt`` says in Markdown what the site is (https://llmstxt.org).  There is no ``llms-full.txt``: a rulebook is far
-longer than what a program wants to read at once, and whoever does want all of it has the JSON.
+``robots.txt`` allows everything; ``sitemap.xml`` lists the current pages, if the address of the site is known;
+``llms.txt`` describes the site in Markdown (https://llmstxt.org). There is no ``llms-full.txt``: a rulebook is far
+longer than a program wants to read at once, and the whole text is available as JSON.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..xml_text import check_well_formed
-from .addresses import SiteAddresses
+from ..support.xml_text import check_well_formed
 from .built_site import BuiltSite
 from .llms import llms_text
+from .site_addresses import SiteAddresses
 from .sitemap import INDEX, sitemap_files
 
 
 def write_discovery(site: BuiltSite, addresses: SiteAddresses, index: Mapping[str, Any]) -> None:
-    """Write the files into the folder of a site; ``index`` is what `api.write_api` returned.
+    """Write the files into the folder of a site; ``index`` is the result of `api.write_api`.
 
     Raises MalformedXmlError.
     """

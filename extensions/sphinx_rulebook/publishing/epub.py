@@ -1,4 +1,4 @@
-"""The EPUB of a language, by Sphinx's builder as ours has it (`site.epub_builder`)."""
+"""The EPUB of a language, made by our version of Sphinx's builder (`sphinx.epub_builder`)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..library import Loaded, UnusableInputError
-from ..site import kept
-from ..site.language_build import plan, run_builds
+from ..library.loading import Loaded
+from ..site.sphinx.handing_over import kept
+from ..site.sphinx.language_build import plan, run_builds
+from ..support.errors import UnusableInputError
 
 
 @dataclass(frozen=True, slots=True)
 class Epub:
-    """An EPUB that was made: its language, the name of the project, its bytes, what Sphinx had to say."""
+    """A finished EPUB: its language, the name of the project, its bytes, Sphinx's warnings."""
 
     language: str
     project: str
@@ -23,7 +24,7 @@ class Epub:
 
 
 def make_epubs(loaded: Loaded, languages: Sequence[str]) -> Iterator[Epub]:
-    """Make the EPUB of each of the languages; yield them in order.  Raises UnusableInputError where one fails."""
+    """Make the EPUB of each of the languages; yield them in order. Raises UnusableInputError if one fails."""
     root = Path(loaded.library.root)
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder, kept(loaded):
         output, doctrees = Path(folder, "epub"), Path(folder, "doctrees")

@@ -1,4 +1,6 @@
-"""The pages above the languages: one leads to the reader's own, one stands for addresses that lead nowhere."""
+"""The pages above the languages: one redirects to the reader's own language, the other is shown for missing
+addresses.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +8,15 @@ import json
 import shutil
 from html import escape
 
-from ..site.content_policy import CONTENT_POLICY, allow_inline
-from ..site.theme_files import THEME_FOLDER
-from ..site.words import language_name, load_words
+from ..site.html.templates import THEME_FOLDER
+from ..site.pages.content_policy import CONTENT_POLICY, allow_inline
+from ..site.view.interface_words import language_name, load_words
 from .built_site import BuiltSite
 
 _FILES = ("static/rulebook.css", "static/theme.js", "front/front.js", "front/lost.js")
 
 _FIND_ROOT = """(function () {
-  // Shown in the place of any page that is not there, so that the site's own folder has to be found.
+  // Shown instead of any missing page, so the site's own folder must be found.
   var parts = location.pathname.split("/");
   (function attempt(count) {
     if (count < 1 || window.rulebookLost) return;
@@ -27,7 +29,7 @@ _FIND_ROOT = """(function () {
 
 
 def write_front(site: BuiltSite) -> None:
-    """Write the pages and what they need into the folder of a site."""
+    """Write the pages and the files that they need into the folder of a site."""
     library, folder = site.loaded.library, site.folder
     source = library.source_language
     words = load_words(source, library.root)
@@ -55,15 +57,15 @@ def write_front(site: BuiltSite) -> None:
     for language in library.languages:
         say = load_words(language, library.root)
         parts.append(
-            f'<section lang="{language}" data-language="{language}">\n<h2>{escape(say("There is no such page"))}</h2>\n'
-            f"<p>{escape(say('The address may be of an older edition, or have a slip in it.'))}</p>\n"
-            f'<p><a href="{language}/index.html">{escape(say("To the first page"))}</a></p>\n</section>\n'
+            f'<section lang="{language}" data-language="{language}">\n<h2>{escape(say("Page not found"))}</h2>\n'
+            f"<p>{escape(say('The address may belong to an older edition or be mistyped.'))}</p>\n"
+            f'<p><a href="{language}/index.html">{escape(say("Go to the home page"))}</a></p>\n</section>\n'
         )
     files = json.dumps([f"{source}/{style.path}" for style in brand.styles])
     lost = f'<h1>404</h1>\n<div class="lost" data-styles="{escape(files)}">\n{"".join(parts)}</div>\n'
     head = f"<script>{_FIND_ROOT}</script>\n"
     policy = allow_inline(CONTENT_POLICY, "script-src", [_FIND_ROOT])
-    (folder / "404.html").write_text(_page(source, words("There is no such page"), policy, head, lost), "utf-8")
+    (folder / "404.html").write_text(_page(source, words("Page not found"), policy, head, lost), "utf-8")
     (folder / ".nojekyll").write_text("", "utf-8")
 
 

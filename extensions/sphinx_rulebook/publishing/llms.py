@@ -1,4 +1,4 @@
-"""The text ``llms.txt``: what a site is and where its texts are, for programs that read Markdown."""
+"""The text ``llms.txt``: a description of a site and the addresses of its texts, for programs that read Markdown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import urljoin
 
-from ..model import Library
+from ..model.books import Library
 from .built_site import BuiltSite
 
 _MARKUP = re.compile(r"([\\`*_\[\]<>#|~])")
@@ -15,7 +15,9 @@ _API = "api/"
 
 
 def llms_text(site: BuiltSite, index: Mapping[str, Any]) -> str:
-    """Return the file; ``index`` is that of the API.  Links are relative where the address of the site is not known."""
+    """Return the file; ``index`` is the index of the API. Links are relative if the address of the site is not
+    known.
+    """
     return "\n".join(_lines(site, index)) + "\n"
 
 
@@ -24,12 +26,12 @@ def _lines(site: BuiltSite, index: Mapping[str, Any]) -> Iterator[str]:
     several = f" in {', '.join(languages)}" if len(languages) > 1 else ""
     yield f"# {_plain(site.brand.title)}"
     yield ""
-    yield f"> Rulebooks of a game{several}: numbered rules, each with a page of its own."
+    yield f"> Rulebooks of a game{several}: numbered rules, each with its own page."
     yield ""
     yield (
         "Cite a rule by the code of its book, its number and the edition, such as "
-        f"`{_example(site.loaded.library)}`, and link to its page. Numbers move from edition to edition; "
-        "the id of a rule stays."
+        f"`{_example(site.loaded.library)}`, and link to its page. Numbers change between editions; "
+        "the id of a rule does not."
     )
     yield ""
     yield "## Rulebooks"
@@ -43,7 +45,7 @@ def _lines(site: BuiltSite, index: Mapping[str, Any]) -> Iterator[str]:
     yield ""
     yield "## Data"
     yield ""
-    yield f"- [All books, languages and editions]({_address(site, 'index.json')}): JSON, with the addresses of the rest"
+    yield f"- [All books, languages and editions]({_address(site, 'index.json')}): JSON, with links to the other files"
     for language in index["languages"]:
         for book in language["books"]:
             name = f"{_plain(book['book'])}, {_plain(language['name'])}"
@@ -51,7 +53,7 @@ def _lines(site: BuiltSite, index: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _address(site: BuiltSite, address: str) -> str:
-    """Return an address of the index as seen from the folder of the site, or on the web; it holds no round bracket."""
+    """Return an address of the index relative to the folder of the site, or on the web, without round brackets."""
     if site.base_url:
         found = urljoin(f"{site.base_url}{_API}", address)
     else:
@@ -60,7 +62,7 @@ def _address(site: BuiltSite, address: str) -> str:
 
 
 def _example(library: Library) -> str:
-    """Return how the first rule with a number is cited; a made-up one where no rule has one."""
+    """Return the citation of the first rule with a number, or an invented citation if no rule has a number."""
     for book in library.books[library.source_language]:
         number = next((unit.number for _, unit, _ in book.walk() if unit.number and unit.rank > 2), None)
         if number is not None:
@@ -70,5 +72,5 @@ def _example(library: Library) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text as Markdown that shows it as it is, on one line."""
+    """Return a text as Markdown that shows it literally, on one line."""
     return _MARKUP.sub(r"\\\1", " ".join(text.split()))

@@ -1,8 +1,9 @@
-"""What a browser needs to keep a site for later, or a part of it, without ever mixing two builds of it.
+"""The files that a browser needs to keep a site, or a part of it, for offline reading without ever mixing two builds.
 
-``offline.json`` names the build and what can be taken along; ``offline/<digest>.json`` list the files, a hundred or so
-each, with digest and size, so that a reader of one page loads no list of all.  ``sw.js`` (see ``theme/scripts/worker``)
-verifies each file by its digest.  ``library.js``, which every page loads, says which build it is of.
+``offline.json`` identifies the build and lists the sets that can be saved; ``offline/<digest>.json`` list the files, a
+hundred or so each, with digest and size, so that a reader of one page does not load the full list. ``sw.js`` (see
+``theme/scripts/worker``) verifies each file by its digest. ``library.js``, which every page loads, contains the
+identifier of its build.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..site.bundles import WORKER as WORKER_SCRIPT
-from ..site.bundles import bundle
-from ..site.data_scripts import script_json
-from ..site.documents import ROOT_DOCUMENT, Documents
-from ..site.library_script import LIBRARY
-from ..site.offline_page import offline_page_name
-from ..site.renderer import PICTURES
-from ..site.rule_addresses import folder_of
-from ..site.words import load_words
+from ..site.html.addresses import PICTURES
+from ..site.pages.page_plan import offline_page_name
+from ..site.scripts.bundles import WORKER as WORKER_SCRIPT
+from ..site.scripts.bundles import bundle
+from ..site.scripts.data_scripts import script_json
+from ..site.scripts.library_script import LIBRARY
+from ..site.view.interface_words import load_words
+from ..site.view.page_documents import ROOT_DOCUMENT, Documents
+from ..site.view.rule_page_names import folder_of
 from .built_site import BuiltSite
 
 FORMAT = "rulebook-offline/1"
@@ -43,7 +44,7 @@ _NOT_FOR_READERS = frozenset(
         *("doctools.js", "documentation_options.js", "language_data.js", "searchtools.js", "sphinx_highlight.js"),
     }
 )
-"""Files that no page of ours loads; Sphinx puts some beside our scripts."""
+"""Files that none of our pages load; Sphinx puts some of them beside our scripts."""
 
 
 class _File(NamedTuple):
@@ -52,7 +53,7 @@ class _File(NamedTuple):
 
 
 def write_offline(site: BuiltSite) -> None:
-    """Write everything into the site's folder; to be called when all that readers may want lies there."""
+    """Write all of these files into the site's folder; call this when all files for readers exist."""
     folder = site.folder
     languages = site.loaded.library.languages
     files = dict(_read_files(folder, languages))
@@ -64,7 +65,7 @@ def write_offline(site: BuiltSite) -> None:
         files[script] = _file(text.encode("utf-8"))
     shutil.rmtree(folder / LISTS, ignore_errors=True)
     (folder / LISTS).mkdir()
-    # In the order of JavaScript, in which the lists are looked through.
+    # In the order that JavaScript uses to search the lists.
     paths = sorted(files, key=lambda path: path.encode("utf-16-be"))
     lists = [_write_list(folder, files, paths[at : at + FILES_A_LIST]) for at in range(0, len(paths), FILES_A_LIST)]
     index = {"format": FORMAT, "build": build, "lists": lists, "sets": list(_sets(site, files))}
@@ -73,7 +74,9 @@ def write_offline(site: BuiltSite) -> None:
 
 
 def _read_files(folder: Path, languages: Iterable[str]) -> Iterator[tuple[str, _File]]:
-    """Yield path, digest and size of all files for readers, in order: those above the languages, and the languages'."""
+    """Yield the path, the digest and the size of all files for readers, in order: the files above the languages, then
+    the files of each language.
+    """
     for entry in _entries(str(folder)):
         if entry.is_dir() and entry.name not in languages:
             continue
@@ -83,7 +86,7 @@ def _read_files(folder: Path, languages: Iterable[str]) -> Iterator[tuple[str, _
 
 
 def _walk(entry: os.DirEntry[str], folder: str) -> Iterator[tuple[str, str]]:
-    """Yield the paths of an entry's files, and where they are; there may be tens of thousands of them."""
+    """Yield the paths of an entry's files, and their locations; a site may have tens of thousands of files."""
     if not entry.is_dir():
         if entry.name not in _NOT_FOR_READERS:
             yield folder + entry.name, entry.path
@@ -93,7 +96,7 @@ def _walk(entry: os.DirEntry[str], folder: str) -> Iterator[tuple[str, str]]:
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
-    """Return what lies in a folder, in order, but for what is hidden."""
+    """Return the entries of a folder, in order, without hidden ones."""
     with os.scandir(folder) as entries:
         return sorted((entry for entry in entries if not entry.name.startswith(".")), key=lambda entry: entry.name)
 
@@ -108,7 +111,7 @@ def _digest(data: bytes) -> str:
 
 
 def _write_list(folder: Path, files: Mapping[str, _File], paths: Sequence[str]) -> tuple[str, str]:
-    """Write a list of some files; return its first path and its digest."""
+    """Write a list of some files; return the first path in the list and the list's digest."""
     text = _json({path: files[path] for path in paths})
     digest = _digest(text.encode("utf-8"))
     (folder / LISTS / f"{digest}.json").write_text(text, "utf-8")
@@ -122,19 +125,21 @@ def _json(data: object) -> str:
 def _worker(site: BuiltSite) -> str:
     library = site.loaded.library
     replaced = {
-        language: load_words(language, library.root)("This page is being replaced by a newer one. Wait a moment.")
+        language: load_words(language, library.root)(
+            "This page is being replaced by a newer one. Please wait a moment."
+        )
         for language in library.languages
     }
     return f"self.rulebookReplaced={script_json(replaced)};\n{bundle(WORKER_SCRIPT)}"
 
 
-# ---- What can be taken along -------------------------------------------------------------------------------------
+# ---- The sets that can be saved ------------------------------------------------------------------------------------
 
 
 def _sets(site: BuiltSite, files: Mapping[str, _File]) -> Iterator[dict[str, Any]]:
-    """Yield what there is to take: what all of it needs first, then for each language what it needs, and its books.
+    """Yield the sets that can be saved: first the files that all of them need, then each language and its books.
 
-    A file belongs to the set with the longest beginning of its path; pictures may belong to several.
+    A file belongs to the set with the longest prefix of its path; pictures may belong to several.
     """
     planned = list(_plan(site, files))
     starts = sorted({start for one in planned for start in one["paths"]}, key=len, reverse=True)
@@ -151,9 +156,9 @@ def _plan(site: BuiltSite, paths: Iterable[str]) -> Iterator[dict[str, Any]]:
     library = site.loaded.library
     yield {"key": "", "kind": "site", "paths": [path for path in sorted(paths) if "/" not in path], "needs": []}
     for language in library.languages:
-        edition = site.languages.edition(language)
+        view = site.views.view(language)
         pictures = [f"{other}/{name}/" for other in library.languages for name in _PICTURES]
-        page = f"{language}/{offline_page_name(edition)}.html"
+        page = f"{language}/{offline_page_name(view)}.html"
         start = f"{language}/"
         yield {
             "key": language,
@@ -163,7 +168,7 @@ def _plan(site: BuiltSite, paths: Iterable[str]) -> Iterator[dict[str, Any]]:
             "paths": [start, *pictures],
             "needs": [""],
         }
-        yield from _books(site.folder, language, edition.documents)
+        yield from _books(site.folder, language, view.documents)
 
 
 def _books(folder: Path, language: str, documents: Documents) -> Iterator[dict[str, Any]]:
@@ -171,14 +176,14 @@ def _books(folder: Path, language: str, documents: Documents) -> Iterator[dict[s
         own = f"{language}/{name.removesuffix(ROOT_DOCUMENT)}"
         book = page.book
         key = own.rstrip("/")
-        told = {"language": language, "book": book.code, "title": book.title, "edition": book.edition or ""}
+        reported = {"language": language, "book": book.code, "title": book.title, "edition": book.edition or ""}
         paths = [own, f"{language}/{folder_of(book)}"]
-        yield {"key": key, "kind": "book", **told, "paths": paths, "needs": [language]}
+        yield {"key": key, "kind": "book", **reported, "paths": paths, "needs": [language]}
         editions = [f"{own}{version}/" for version in _versions(folder / own)]
         if editions:
-            yield {"key": f"{key}/editions", "kind": "editions", **told, "paths": editions, "needs": [key]}
+            yield {"key": f"{key}/editions", "kind": "editions", **reported, "paths": editions, "needs": [key]}
 
 
 def _versions(folder: Path) -> Iterable[str]:
-    """Return the names of the folders that hold a past edition's pages."""
+    """Return the names of the folders that contain a past edition's pages."""
     return sorted(path.parent.name for path in folder.glob("*/rulebook.json"))

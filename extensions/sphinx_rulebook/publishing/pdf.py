@@ -1,6 +1,6 @@
-"""A book to print: the whole text of one language, set by WeasyPrint.
+"""A book for printing: the whole text of one language, typeset by WeasyPrint.
 
-WeasyPrint is an optional part (``pip install sphinx-rulebook[pdf]``), so it is imported where it is used only.
+WeasyPrint is optional (``pip install sphinx-rulebook[pdf]``), so it is imported only where it is used.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from ..library import UnusableInputError
-from ..model import Library
-from ..site.theme_files import THEME_FOLDER
-from ..site.words import load_words
+from ..model.books import Library
+from ..site.html.templates import THEME_FOLDER
+from ..site.view.interface_words import load_words
+from ..support.errors import UnusableInputError
 from .print_html import LEFT_OUT, print_html, reference_style
 from .whole_text import read_whole_text, site_name
 
 PAPERS: Mapping[str, str] = {"a5": "A5", "a4": "A4", "letter": "letter"}
-"""The sizes of paper, by what they are asked for: what CSS calls them."""
+"""The paper sizes by option, with their names in CSS."""
 
 MOST_CHARACTERS = 20
-"""How many of the characters that no font has are named."""
+"""How many characters that are missing from all fonts are listed."""
 
 _STYLE = THEME_FOLDER / "print" / "pdf.css"
 _HOST = "http://site.invalid"
@@ -34,7 +34,7 @@ _JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A PDF that was made: its bytes, how many pages it has, what WeasyPrint had to say."""
+    """A finished PDF: its bytes, its page count, WeasyPrint's warnings."""
 
     data: bytes
     pages: int
@@ -42,9 +42,9 @@ class Printed:
 
 
 def make_pdf(folder: Path, library: Library, language: str, book: str | None, paper: str) -> Printed:
-    """Set the text of one language of the site in ``folder``, or of one ``book`` of it.
+    """Typeset the text of one language of the site in ``folder``, or of one ``book`` in this language.
 
-    Raises UnusableInputError where WeasyPrint or what it needs is missing, or where there is nothing to print.
+    Raises UnusableInputError if WeasyPrint or one of its libraries is missing, or if there is nothing to print.
     """
     weasyprint = need_weasyprint()
     pages = read_whole_text(folder, library, language, book, LEFT_OUT)
@@ -56,7 +56,7 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
     style = _paper_style(paper) + reference_style(words) + _STYLE.read_text("utf-8")
 
     class OwnPictures(weasyprint.URLFetcher):  # type: ignore[misc, name-defined]
-        """Hands out the site's own pictures and nothing else: nothing is ever asked for from outside."""
+        """Provides the site's own pictures and nothing else: nothing is ever requested from outside."""
 
         def fetch(self, url: str, headers: object = None) -> object:
             """Return a file below the site's folder."""
@@ -65,10 +65,10 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
             if parts.scheme == "data":
                 return super().fetch(url)
             if f"{parts.scheme}://{parts.netloc}" != _HOST or not path.is_relative_to(folder.resolve()):
-                raise ValueError("it is not one of the site's own pictures, and nothing else is fetched")
+                raise ValueError("it is not one of the site's own pictures, and nothing else is loaded")
             return weasyprint.urls.URLFetcherResponse(url, path.read_bytes())
 
-    with _told() as warnings:
+    with _recorded_warnings() as warnings:
         fetcher = OwnPictures()
         sheet = weasyprint.CSS(string=style, url_fetcher=fetcher, base_url=base)
         document = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetcher).render(stylesheets=[sheet])
@@ -80,7 +80,7 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
 
 
 def need_weasyprint() -> Any:
-    """Return the module.  Raises UnusableInputError where it, or a library that it loads, is missing."""
+    """Return the module. Raises UnusableInputError if it, or a library that it loads, is missing."""
     try:
         import weasyprint  # type: ignore[import-untyped]
         import weasyprint.urls  # type: ignore[import-untyped]
@@ -88,17 +88,17 @@ def need_weasyprint() -> Any:
         raise UnusableInputError(
             "a PDF needs WeasyPrint, which is not installed: pip install 'sphinx-rulebook[pdf]'"
         ) from None
-    except OSError as error:  # of the libraries that it loads
+    except OSError as error:  # from the libraries that it loads
         library = str(error).partition(":")[0].removeprefix("cannot load library ").strip("'")
         raise UnusableInputError(
-            f"a PDF needs {library}, which is not here; Debian has it in libpango-1.0-0 and libpangoft2-1.0-0"
+            f"a PDF needs {library}, which is not installed; on Debian it is in libpango-1.0-0 and libpangoft2-1.0-0"
         ) from None
     return weasyprint
 
 
 @contextmanager
-def _told() -> Iterator[list[str]]:
-    """Collect what WeasyPrint warns of; it says so to a logger, and to standard error where nobody listens."""
+def _recorded_warnings() -> Iterator[list[str]]:
+    """Collect WeasyPrint's warnings; it sends them to a logger, and to standard error if nothing is listening."""
     collected: list[str] = []
 
     class Collector(logging.Handler):
@@ -115,15 +115,15 @@ def _told() -> Iterator[list[str]]:
 
 
 def _about_missing(characters: Sequence[str]) -> Iterator[str]:
-    """Yield what to say of characters that no font here has, so that they are empty boxes."""
+    """Yield a warning for characters that are in no font here and appear as empty boxes."""
     if any(map(_JAPANESE.match, characters)):
-        yield "there is no font for Japanese here, so the text is empty boxes; Debian has one in fonts-noto-cjk"
+        yield "no Japanese font is installed, so the text would be empty boxes; Debian has one in fonts-noto-cjk"
     elif characters:
-        yield f"no font here has {' '.join(characters[:MOST_CHARACTERS])}, which will be empty boxes"
+        yield f"no installed font has {' '.join(characters[:MOST_CHARACTERS])}; these will be empty boxes"
 
 
 def _paper_style(paper: str) -> str:
-    """Return the CSS that depends on the size of the paper."""
+    """Return the CSS that depends on the paper size."""
     is_large = paper != "a5"
     margins, size = ("26mm 30mm 26mm 30mm", "10.5pt") if is_large else ("19mm 15mm 18mm 15mm", "9pt")
     return f"@page {{ size: {PAPERS[paper]}; margin: {margins} }}\n:root {{ font-size: {size} }}\n"

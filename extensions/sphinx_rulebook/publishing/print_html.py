@@ -1,4 +1,4 @@
-"""The HTML of a book to print: title page, contents, the whole text.  The stylesheet ``print/pdf.css`` sets it."""
+"""The HTML of a book for printing: title page, contents, the whole text.  Its stylesheet is ``print/pdf.css``."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from html import escape, unescape
 from itertools import groupby
 
-from ..model import Book, Library
-from ..site.words import Words
+from ..model.books import Book, Library
+from ..site.view.interface_words import Words
 from .whole_text import TextPage
 
 LEFT_OUT = frozenset(
     {"b", "hi", "p", "tools", "neighbours", "summary", "finder", "headerlink", "past-banner"}
     | {"chapter-list", "book-list", "cited", "home-book"}
 )
-"""The classes of what is of use on a screen only: backlinks, history, links in place of numbers, lists of pages."""
+"""Classes of elements that are useful only on screen: backlinks, history, links instead of numbers, lists of pages."""
 
 _NUMBER = re.compile(r'(<(?:p|div|h1|h2)\b[^>]*>)<a( id="[^"]*")?( href="[^"]*")>([^<]*)</a> (<p>)?')
 _REFERENCE = re.compile(r'(\s*)<a( href="#[^"]*")>([^<]*)\]</a>')
@@ -30,9 +30,9 @@ _TAG = re.compile("<[^>]*>")
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """The pages of one book, or those outside of books, where ``book`` is None.
+    """The pages of one book, or the pages outside books if ``book`` is None.
 
-    ``empty`` are those that print nothing: the page of a book often is only its title and a list of its chapters.
+    ``empty`` are pages that print nothing: the page of a book is often only its title and a list of its chapters.
     """
 
     book: Book | None
@@ -41,7 +41,7 @@ class _Part:
 
 
 def print_html(pages: Sequence[TextPage], library: Library, language: str, words: Words, project: str) -> str:
-    """Return the whole document.  ``pages`` lack what is `LEFT_OUT`; ``project`` is the title of several books."""
+    """Return the document. ``pages`` lack the elements in `LEFT_OUT`; ``project`` is the title of several books."""
     books = {book.code.casefold(): book for book in _books(library, language)}
     parts = [_part(books.get(code), tuple(group)) for code, group in groupby(pages, lambda page: page.book.casefold())]
     of_books = [part.book for part in parts if part.book is not None]
@@ -61,7 +61,7 @@ def print_html(pages: Sequence[TextPage], library: Library, language: str, words
 
 
 def _books(library: Library, language: str) -> Iterator[Book]:
-    """Yield the books of a language, the source's in place of those that it lacks."""
+    """Yield the books of a language, with the source's books instead of missing ones."""
     own = {book.code.casefold(): book for book in library.books.get(language, ())}
     for book in library.books.get(library.source_language, ()):
         yield own.pop(book.code.casefold(), book)
@@ -79,7 +79,7 @@ def _is_empty(page: TextPage) -> bool:
 
 
 def _own_text(page: TextPage) -> str:
-    """Return the HTML of what an author wrote: below it, the page of a book goes on about its rules."""
+    """Return the HTML that an author wrote: after it, the page of a book continues with its rules."""
     written, end, _ = page.main.rpartition("</section>")
     return _PAGES_BELOW.sub("", written + end if end and page.kind == "book" else page.main)
 
@@ -89,7 +89,7 @@ def _edition(book: Book, words: Words) -> str:
 
 
 def _standing_for(pages: Sequence[TextPage]) -> str:
-    """Return what links to pages lead to that are not printed themselves."""
+    """Return link targets for pages that are not printed themselves."""
     return "".join(f'<a id="{escape(page.id)}"></a>' for page in pages)
 
 
@@ -112,7 +112,7 @@ def _title_page(title: str, books: Sequence[Book], words: Words, parts: Sequence
 
 
 def _half_title(book: Book, words: Words, unprinted: Sequence[TextPage]) -> str:
-    """Return the page that opens a book where there are several."""
+    """Return the page before a book if there are several books."""
     return (
         f'<section class="half-title" id="{escape(_half_title_id(book))}" lang="{escape(book.language)}">\n'
         f'<p class="code">{_standing_for(unprinted)}{escape(book.code)}</p>\n<h1>{escape(book.title)}</h1>\n'
@@ -121,7 +121,7 @@ def _half_title(book: Book, words: Words, unprinted: Sequence[TextPage]) -> str:
 
 
 def _half_title_id(book: Book) -> str:
-    return f"book {book.code.casefold()}"  # with a space, as no id of a page has
+    return f"book {book.code.casefold()}"  # contains a space, unlike any id of a page
 
 
 def _contents(parts: Sequence[_Part], words: Words, is_one: bool) -> str:
@@ -145,14 +145,14 @@ def _line(kind: str, identity: str, number: str, title: str) -> str:
 
 
 def _text(page: TextPage, is_below: bool) -> str:
-    """Return a page as it is printed; ``is_below`` the half-title of its book."""
+    """Return a page in its printed form; ``is_below`` means that the half-title of its book precedes it."""
     main = _own_text(page)
     if page.kind == "chapter":
-        # Nobody sees these links in print, and thousands of them take a third of the time and of the file.
+        # These links are invisible in print, and thousands of them take a third of the time and of the file.
         main = _TERM.sub(r"\1", main)
-        # Number and text are one paragraph, in which the number hangs; the space is for whoever copies it.
+        # Number and text form one paragraph with a hanging number; the space is for copying the text.
         main = _NUMBER.sub(r'\1\5<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
-        # The bracket at the end comes after the page, from the stylesheet.
+        # The stylesheet adds the closing bracket after the page number.
         main = _REFERENCE.sub(_reference, main)
     main = _SPACE_AT_THE_END.sub(r"\1", main)  # for the same reason as in `_reference`
     names = [page.main_class, *(["below"] if is_below else [])]
@@ -163,10 +163,10 @@ def _text(page: TextPage, is_below: bool) -> str:
 
 
 def _reference(link: re.Match[str]) -> str:
-    """Return a reference; what keeps it apart from the text before it is no space.
+    """Return a reference that is separated from the text before it by something other than a space.
 
-    WeasyPrint breaks a line behind its first word where a space at the end of the text would not fit on it, and then
-    has to look for another place.
+    WeasyPrint breaks a line after its first word if a space at the end of the text would not fit on it, and then must
+    search for a different break.
     """
     space, href, shown = link.groups()
     name = "k" if link.string[link.start() - 1] in _OPENING else "k j"
@@ -174,9 +174,9 @@ def _reference(link: re.Match[str]) -> str:
 
 
 def reference_style(words: Words) -> str:
-    """Return the CSS that puts the page behind a reference, in the reader's language."""
-    before, _, behind = words(", p. {page}").partition("{page}")
-    page = f"{_css_string(before + _JOINED)} target-counter(attr(href url), page) {_css_string(_JOINED + behind)}"
+    """Return the CSS that adds the page number after a reference, in the reader's language."""
+    before, _, after = words(", p. {page}").partition("{page}")
+    page = f"{_css_string(before + _JOINED)} target-counter(attr(href url), page) {_css_string(_JOINED + after)}"
     return (
         f':where(.rules) .k::after {{ content: {page} "]" }}\n'
         f'a.reference.internal[href^="#"]::after, :where(.rules) a.l[href^="#"]::after {{ content: {page} }}\n'
@@ -184,6 +184,6 @@ def reference_style(words: Words) -> str:
 
 
 def _css_string(text: str) -> str:
-    """Return a string of CSS that is never broken at the end of a line."""
+    """Return a CSS string that never breaks at the end of a line."""
     text = "".join(_NO_BREAK if character == " " else character for character in text)
     return '"' + "".join(f"\\{ord(character):x} " for character in text) + '"'

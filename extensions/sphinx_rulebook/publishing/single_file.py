@@ -1,9 +1,9 @@
-"""A whole site in one file of HTML for each language, made of its finished pages; it loads nothing.
+"""A whole site in one HTML file for each language, made from its finished pages; it loads nothing.
 
-The text of all books stands in it as it is read, so that a viewer that runs no scripts shows it, with links that work.
-Everything else is packed: the frames of the pages; the pages that say the same in another arrangement (two languages
-side by side, rules by themselves, graphs); the scripts with their data.  ``theme/scripts/single`` puts the pages
-together.  What lies outside of the current text (past editions, what changed, the state of translations) is left out.
+The text of all books is in it as plain HTML, so that a viewer without scripts shows it, with links that work.
+Everything else is packed: the frames of the pages; pages with the same text in a different arrangement (two languages
+side by side, single rules, graphs); the scripts with their data. ``theme/scripts/single`` assembles the pages.
+Anything outside the current text (past editions, changes, the state of translations) is left out.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from posixpath import dirname, join, normpath
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from ..library import UnusableInputError
-from ..model import Library
-from ..site.bundles import SINGLE_FILE, bundle
-from ..site.content_policy import allow_inline
-from ..site.theme_files import THEME_FOLDER
+from ..model.books import Library
+from ..site.html.templates import THEME_FOLDER
+from ..site.pages.content_policy import allow_inline
+from ..site.scripts.bundles import SINGLE_FILE, bundle
+from ..support.errors import UnusableInputError
 from .whole_text import TextPage, read_whole_text, site_name
 
 POLICY = "default-src 'none'; script-src ; style-src ; img-src data:; base-uri 'none'; form-action 'none'"
 
 PAGES_A_GROUP = 48
-"""How many pages are packed together: more of them weigh less, and take longer to unpack."""
+"""How many pages are packed together: larger groups are smaller in total, but take longer to unpack."""
 
 _TEXT, _STYLE = "<!--text-->", "<!--style-->"
 _MAIN = re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL)
@@ -43,16 +43,16 @@ _STYLESHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 _PICTURE = re.compile(r"""(<img\b[^>]*?) src=(?:"([^"]*)"|([^\s"'>]+))""")
 _IS_FURTHER = re.compile(r'<main\b[^>]*\bclass="rules pair|<div id="graph"')
 _BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
-"""What a picture is before the stylesheet says what it shows: without any, browsers take it for a piece of text."""
+"""The source of a picture until the stylesheet replaces it: without any source, browsers treat it as text."""
 
 _NOT_ALONE = ("theme.js", "editions.js", "offline.js")
-"""Scripts of a site that have nothing to do here, or that stand in the file as they are."""
+"""Scripts of a site that are not needed here, or that are in the file unpacked."""
 
 _MAIN_STYLE = "rulebook.css"
 
 
 class _Frame(NamedTuple):
-    """A page as it is packed: its HTML, the paths of its scripts, whether it has further styles."""
+    """A packed page: its HTML, the paths of its scripts, whether it has additional styles."""
 
     html: str
     scripts: Sequence[str]
@@ -61,7 +61,7 @@ class _Frame(NamedTuple):
 
 @dataclass(slots=True)
 class _Gathered:
-    """What the pages need that have been read."""
+    """The files needed by the pages that have been read."""
 
     folder: Path
     pictures: dict[str, int] = field(default_factory=dict)
@@ -70,9 +70,9 @@ class _Gathered:
     styles: dict[str, None] = field(default_factory=dict)
 
     def path_of(self, address: str, page: str) -> str | None:
-        """Return the path of a file of the site, None where the address is of none.
+        """Return the path of a file of the site, or None if the address does not lead to one.
 
-        ``page`` is where the address stands, "" where it is from the site's folder on.
+        ``page`` is the page that contains the address, or "" if it is relative to the site's folder.
         """
         source = unquote(address.partition("#")[0].partition("?")[0])
         path = normpath(source.lstrip("/") if not page or source.startswith("/") else join(dirname(page), source))
@@ -80,7 +80,7 @@ class _Gathered:
         return None if is_outside or not (self.folder / path).is_file() else path
 
     def without_sources(self, html: str, page: str) -> str:
-        """Return HTML whose pictures are numbered; ``page`` is as above."""
+        """Return HTML with numbered pictures; ``page`` is as above."""
 
         def number(match: re.Match[str]) -> str:
             source = unescape(match[2] or match[3] or "")
@@ -94,7 +94,7 @@ class _Gathered:
         return _PICTURE.sub(number, html)
 
     def frame(self, path: str, has_text: bool) -> _Frame:
-        """Return a page; where its text stands in the file, a mark is in its place."""
+        """Return a page; if its text is in the file, a marker replaces it."""
         html = (self.folder / path).read_text("utf-8")
         own = [self.path_of(unescape(source), path) for source in _SCRIPT.findall(html)]
         scripts = [script for script in own if script is not None and not script.endswith(_NOT_ALONE)]
@@ -110,7 +110,7 @@ class _Gathered:
         return _Frame(self.without_sources(html, path), scripts, bool(more))
 
     def picture_styles(self) -> Iterator[str]:
-        """Yield the rules that show pictures by their numbers: each stands in the file once, wherever it is shown."""
+        """Yield the CSS rules that show pictures by number, so that each picture is in the file only once."""
         for path, number in self.pictures.items():
             data = (self.folder / path).read_bytes()
             kind = guess_type(path)[0] or "application/octet-stream"
@@ -120,8 +120,8 @@ class _Gathered:
 def single_file(folder: Path, library: Library, language: str, files: Mapping[str, str]) -> str:
     """Return the file of one language of the site in ``folder``.
 
-    ``files`` are the names that the files of all languages will have, beside each other.  Raises UnusableInputError
-    where the site has nothing in this language.
+    ``files`` are the names that the files of all languages will have in one folder. Raises UnusableInputError if the
+    site has nothing in this language.
     """
     further = list(_further_pages(folder, language))
     texts = read_whole_text(folder, library, language, further=further)
@@ -175,7 +175,7 @@ def _section(page: TextPage, gathered: _Gathered) -> str:
 
 
 def _further_pages(folder: Path, language: str) -> Iterator[str]:
-    """Yield the paths of pages that say what the text says in another arrangement."""
+    """Yield the paths of pages that have the same text in a different arrangement."""
     for path in sorted((folder / language).rglob("*.html")):
         inside = path.relative_to(folder)
         if any((folder / parent / "rulebook.json").is_file() for parent in inside.parents):
@@ -185,7 +185,7 @@ def _further_pages(folder: Path, language: str) -> Iterator[str]:
 
 
 def _scripts(folder: Path, language: str, own: Iterable[str], pages: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield path and text of all scripts: those of pages, and those that these load."""
+    """Yield the path and the text of all scripts: the scripts of pages, and the scripts that these load."""
     static = f"{language}/_static"
     loaded = [f"{static}/search.js", f"{static}/vendor/cytoscape.min.js"]
     loaded += [page.replace(".html", ".preview.js") for page in pages]
@@ -197,12 +197,12 @@ def _scripts(folder: Path, language: str, own: Iterable[str], pages: Sequence[st
 
 
 def _alone(library: str) -> str:
-    """Return the script of the library as it is in a single file: nothing is beside it, nothing was before it."""
+    """Return the library's script for a single file, which has no files beside it and no past editions."""
     return library.replace('"isBeside":true', '"isBeside":false').replace('"hasEditions":true', '"hasEditions":false')
 
 
 def _base(folder: Path) -> str:
-    """Return the address that the site has, "" where nobody knows."""
+    """Return the address of the site, or "" if it is unknown."""
     return str(json.loads((folder / "api" / "index.json").read_text("utf-8")).get("base") or "")
 
 

@@ -1,8 +1,8 @@
-"""The sitemap of a site: its current pages, each with where it is in other languages (https://www.sitemaps.org).
+"""The sitemap of a site: its current pages, each with its addresses in other languages (https://www.sitemaps.org).
 
-A page belongs to it where it says itself that it is to be found: its head has no ``noindex``, and names its own address
-as the one to be known by.  The pages of rules, of which there are thousands, are not read for that; the library says
-what stands on them.
+A page is included if it can be indexed according to its own head: it has no ``noindex``, and its canonical address is
+its own address. The pages of rules, of which there are thousands, are not read for this; the library provides the
+same facts.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from ..editions.frozen import read_heads
-from ..model import Book
-from ..site.rule_addresses import ALONE
-from ..site.web_addresses import NOT_FOR_SEARCH
-from .addresses import SiteAddresses, is_rule_page
+from ..editions.frozen_reader import read_heads
+from ..model.books import Book
+from ..site.pages.web_addresses import NOT_FOR_SEARCH
+from ..site.view.rule_page_names import ALONE
 from .built_site import BuiltSite
+from .site_addresses import SiteAddresses, is_rule_page
 
 INDEX = "sitemap.xml"
 MOST_PAGES = 50_000
 MOST_BYTES = 50 * 1024 * 1024
-"""How many pages and bytes a file may have (https://www.sitemaps.org/protocol.html)."""
+"""The maximum number of pages and bytes of a file (https://www.sitemaps.org/protocol.html)."""
 
 _CANONICAL = re.compile(r'<link rel="canonical" href="([^"]*)">')
 _ALTERNATE = re.compile(r'<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">')
@@ -37,8 +37,8 @@ _OPENING = f'{_XML}<urlset {_NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtm
 _CLOSING = "</urlset>\n"
 
 
-class Entry(NamedTuple):
-    """A page: its address, its addresses by languages, and the ISO date of the edition that it is about, or ""."""
+class SitemapEntry(NamedTuple):
+    """A page: its address, its addresses by language, and the ISO date of the edition that it describes, or ""."""
 
     address: str
     alternates: Mapping[str, str]
@@ -46,7 +46,7 @@ class Entry(NamedTuple):
 
 
 def sitemap_files(site: BuiltSite, addresses: SiteAddresses) -> Iterator[tuple[str, str]]:
-    """Yield name and text of the files: one, or where that would be too large, several and their index."""
+    """Yield the names and texts of the files: one file, or several with their index if one would be too large."""
     parts = list(_parts(entries(site, addresses), MOST_PAGES, MOST_BYTES))
     if len(parts) == 1:
         yield INDEX, parts[0]
@@ -57,8 +57,8 @@ def sitemap_files(site: BuiltSite, addresses: SiteAddresses) -> Iterator[tuple[s
     yield INDEX, f"{_XML}<sitemapindex {_NAMESPACE}>\n{listed}</sitemapindex>\n"
 
 
-def _parts(found: Iterable[Entry], most_pages: int, most_bytes: int) -> Iterator[str]:
-    """Yield the texts of files that are not too large; at least one."""
+def _parts(found: Iterable[SitemapEntry], most_pages: int, most_bytes: int) -> Iterator[str]:
+    """Yield the texts of files within the size limits; at least one."""
     lines: list[str] = []
     room = most_bytes - len(_OPENING) - len(_CLOSING)
     size = 0
@@ -73,7 +73,7 @@ def _parts(found: Iterable[Entry], most_pages: int, most_bytes: int) -> Iterator
     yield f"{_OPENING}{''.join(lines)}{_CLOSING}"
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: SitemapEntry) -> str:
     alternates = "".join(
         f'<xhtml:link rel="alternate" hreflang="{escape(language)}" href="{escape(address)}"/>'
         for language, address in entry.alternates.items()
@@ -82,9 +82,9 @@ def _line(entry: Entry) -> str:
     return f"<url><loc>{escape(entry.address)}</loc>{date}{alternates}</url>\n"
 
 
-def entries(site: BuiltSite, addresses: SiteAddresses) -> Iterator[Entry]:
-    """Yield the pages of a site: the first of all, then those of each language in order of their addresses."""
-    yield Entry(site.base_url, {}, "")
+def entries(site: BuiltSite, addresses: SiteAddresses) -> Iterator[SitemapEntry]:
+    """Yield the pages of a site: the front page, then the pages of each language in order of their addresses."""
+    yield SitemapEntry(site.base_url, {}, "")
     for language in site.loaded.library.languages:
         rules = dict(_rules(site, addresses, language))
         dates = _dates(site, language)
@@ -98,14 +98,14 @@ def entries(site: BuiltSite, addresses: SiteAddresses) -> Iterator[Entry]:
                 yield found
 
 
-def _read(path: Path, address: str, date: str) -> Entry | None:
-    """Return what the head of a page says; None where it is not to be found."""
+def _read(path: Path, address: str, date: str) -> SitemapEntry | None:
+    """Return the entry for a page according to its head, or None if it must not be indexed."""
     head = _head(path)
     canonical = _CANONICAL.search(head)
     if NOT_FOR_SEARCH.strip() in head or (canonical is not None and unescape(canonical[1]) != address):
         return None
     alternates = {unescape(language): unescape(there) for language, there in _ALTERNATE.findall(head)}
-    return Entry(address, alternates, date)
+    return SitemapEntry(address, alternates, date)
 
 
 def _head(path: Path) -> str:
@@ -117,8 +117,8 @@ def _head(path: Path) -> str:
     return text.partition(_BODY)[0]
 
 
-def _rules(site: BuiltSite, addresses: SiteAddresses, language: str) -> Iterator[tuple[str, Entry]]:
-    """Yield the pages of rules that are in their own language, by their paths."""
+def _rules(site: BuiltSite, addresses: SiteAddresses, language: str) -> Iterator[tuple[str, SitemapEntry]]:
+    """Yield the pages of rules in their own language, by their paths."""
     library = site.loaded.library
     for book in library.books.get(language, ()):
         others = _others(site, book, language)
@@ -138,11 +138,11 @@ def _rules(site: BuiltSite, addresses: SiteAddresses, language: str) -> Iterator
                     alternates = {}
                 elif library.source_language in alternates:
                     alternates["x-default"] = alternates[library.source_language]
-                yield path, Entry(own, alternates, "")
+                yield path, SitemapEntry(own, alternates, "")
 
 
 def _others(site: BuiltSite, book: Book, language: str) -> dict[str, Book]:
-    """Return a book in all languages that have it, its own included."""
+    """Return a book in all languages that have it, including its own."""
     library = site.loaded.library
     found = {other: library.book(other, book.code) for other in library.languages if other != language}
     there = {other: one for other, one in found.items() if one is not None} | {language: book}
@@ -150,7 +150,7 @@ def _others(site: BuiltSite, book: Book, language: str) -> dict[str, Book]:
 
 
 def _dates(site: BuiltSite, language: str) -> dict[str, str]:
-    """Return the dates of editions by the paths of the pages that say what these changed, which stay as they are."""
+    """Return the dates of editions by the paths of the pages about their changes; these pages no longer change."""
     return {
         f"{book.code.lower()}/changes-{head.version}.html": head.date
         for book in site.loaded.library.books.get(language, ())

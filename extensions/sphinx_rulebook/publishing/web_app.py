@@ -1,4 +1,4 @@
-"""What makes an installable app of a site that is served."""
+"""The manifest that makes a served site an installable app."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _ICONS = (
     ("icon-maskable-512.png", "512x512", "maskable"),
 )
 _PAPER, _ACCENT = "#fcfaf5", "#b02a18"
-"""The colours of the light theme, in which a device shows the app's name while it starts."""
+"""The colours of the light theme, which a device uses while the app starts."""
 
 
 def write_web_app(site: BuiltSite) -> None:
-    """Write the app's manifest; its addresses are relative, so that the site may lie anywhere."""
+    """Write the app's manifest; its addresses are relative, so that the site can be anywhere."""
     language = site.loaded.library.source_language
     manifest = {
         "name": site.brand.title,

@@ -1,18 +1,18 @@
-"""The whole text of a site's language in reading order, made of its finished pages: for print, and for a single file.
+"""The whole text of a site's language in reading order, made from its finished pages: for print, and for a single file.
 
-Pages that stood apart stand in one document, so that each id and each link has to say of which page it is:
+Separate pages become one document, so each id and each link must include its page:
 
 - ``id="x"`` on the page ``en/kk/04-the-round.html`` becomes ``id="/en/kk/04-the-round.html#x"``, and so do the ids that
-  other attributes name (``aria-labelledby``, ``headers``, ``for`` and the like);
+  other attributes name (``aria-labelledby``, ``headers``, ``for`` and so on);
 - a link to another page becomes ``href="#/en/kk/04-the-round.html#x"``, or ``href="#/en/kk/04-the-round.html"`` for the
-  page itself: whoever writes the document gives that id to what each page stands in;
-- a link to an id that is not there leads to its page, and a link to what is not in the document (a past edition,
-  another language, a rule's own page) loses its ``href`` and keeps its text; addresses outside of the site stay;
-- ``src`` and the like become paths below the site's folder with a slash before them, ``/en/_pictures/x.svg``, as they
-  are written in addresses (so a space is ``%20``).
+  page itself: the caller must give this id to the element that contains the page;
+- a link to a missing id leads to its page, and a link to something outside the document (a past edition, another
+  language, a rule's own page) loses its ``href`` and keeps its text; addresses outside the site stay;
+- ``src`` and the like become paths below the site's folder with a leading slash, ``/en/_pictures/x.svg``, as written in
+  addresses (so a space is ``%20``).
 
-A link's fragment is the id as it is, but for ``%``, which is written ``%25``: browsers and WeasyPrint decode what they
-do not find as it stands.
+A link's fragment is the id unchanged, except for ``%``, which is written ``%25``: browsers and WeasyPrint decode a
+fragment if no id matches it unchanged.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from pathlib import Path, PurePosixPath
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
-from ..model import Library
-from ..site.documents import ROOT_DOCUMENT, Documents, arrange
-from .cutting import Cutting, Heading, PageLink, cut
+from ..model.books import Library
+from ..site.view.page_documents import ROOT_DOCUMENT, Documents, arrange
+from .cutting import Cutting, PageHeading, PageLink, cut
 
 PageKind = Literal["prose", "book", "chapter"]
 
@@ -37,10 +37,10 @@ PageKind = Literal["prose", "book", "chapter"]
 class TextPage:
     """A page of the whole text.
 
-    ``path`` is below the site's folder; the id of the whole page is a slash and the path (``id``).  ``number`` and
-    ``title`` are plain text.  ``book`` is a code, "" outside of books; ``lang`` is the language of the text, which is
-    the source's where a translation lacks the page.  ``main`` is the rewritten HTML within ``<main>``, and
-    ``main_class`` and ``edition`` are what was said of it.
+    ``path`` is below the site's folder; the id of the whole page is a slash and the path (``id``). ``number`` and
+    ``title`` are plain text. ``book`` is a code, or "" outside books; ``lang`` is the language of the text, which is
+    the source language if a translation lacks the page. ``main`` is the rewritten HTML within ``<main>``, and
+    ``main_class`` and ``edition`` are attributes of that element.
     """
 
     path: str
@@ -52,16 +52,16 @@ class TextPage:
     edition: str
     main_class: str
     main: str
-    headings: tuple[Heading, ...]
+    headings: tuple[PageHeading, ...]
 
     @property
     def id(self) -> str:
-        """The id that what the page stands in has to have."""
+        """The id that the element containing the page must have."""
         return f"/{self.path}"
 
 
 class _Place(NamedTuple):
-    """Where a page belongs: its path, kind, book."""
+    """The location of a page: its path, its kind, its book."""
 
     path: str
     kind: PageKind
@@ -78,10 +78,10 @@ def read_whole_text(
 ) -> tuple[TextPage, ...]:
     """Return the pages of one language of a built site, in reading order: prose, then book after book.
 
-    ``folder`` is the site's, with a folder for each language.  With ``book``, a code in any case, only its pages.
-    Elements that have a class of ``without`` are left out with all that is in them; ids in them count as not there.
-    Links to the paths of ``further`` stay too, though these pages are no text.  A page whose file is missing is left
-    out: the settings of a project may exclude documents.
+    ``folder`` is the site's folder, with a folder for each language. With ``book``, a code in upper or lower case,
+    only this book's pages are returned. Elements with a class in ``without`` are left out with their contents; the
+    ids in them count as missing. Links to the paths of ``further`` are also kept, although these pages are not part
+    of the text. A page whose file is missing is left out: the settings of a project may exclude documents.
     """
     places = [
         place
@@ -96,13 +96,13 @@ def read_whole_text(
 
 
 def site_name(folder: Path, language: str) -> str:
-    """Return the name that the pages of a built site give the project; "" where they give none."""
+    """Return the project's name on the pages of a built site, or "" if it has no name."""
     parser = _NameReader()
     parser.feed(_read(folder / language / f"{ROOT_DOCUMENT}.html") or "")
     return "".join(parser.words).strip()
 
 
-# Which pages there are
+# Finding the pages
 
 
 def _places(folder: Path, library: Library, language: str) -> Iterator[_Place]:
@@ -117,7 +117,9 @@ def _places(folder: Path, library: Library, language: str) -> Iterator[_Place]:
 
 
 def _prose_outside(folder: Path, library: Library, language: str, documents: Documents) -> list[str]:
-    """Return the pages outside of books: the first page, what it links to in that order, all others by name."""
+    """Return the pages outside books: the first page, the pages that it links to in the order of its links, all
+    others by name.
+    """
     names = {ROOT_DOCUMENT}
     for code in (library.source_language, language):
         tree = library.trees.get(code, "")
@@ -177,7 +179,7 @@ class _LinkReader(HTMLParser):
         self._is_in = self._is_in and tag != "main"
 
 
-# The pages
+# Reading the pages
 
 
 def _cut(folder: Path, place: _Place, without: Collection[str]) -> Cutting | None:
@@ -186,7 +188,7 @@ def _cut(folder: Path, place: _Place, without: Collection[str]) -> Cutting | Non
 
 
 def _page(place: _Place, cutting: Cutting, language: str, ids: Mapping[str, frozenset[str] | None]) -> TextPage:
-    """Return a page with its links written; ``ids`` are those of every page, None for pages that are no text."""
+    """Return a page with its links written; ``ids`` are the ids on every page, None for pages outside the text."""
 
     def written(part: str | PageLink) -> str:
         if isinstance(part, str):

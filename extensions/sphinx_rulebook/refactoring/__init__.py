@@ -1,1 +1,3 @@
-"""Changing the text of a project in all its languages at once: every change is a plan first, and written whole."""
+"""Changing the text of a project in all its languages at once: every change is planned first, then written
+completely.
+"""

@@ -1,8 +1,8 @@
-"""The canonical form of rules: the same model, written the same way by everybody.
+"""The canonical form of rules: the same model, written uniformly.
 
-A line stays the line that it is, so that findings, exports and the history of a file keep their places; and nothing
-changes that a reader, a bot or another module could see.  That is not promised by the forms below alone: what they
-make is read again, and a unit that would read otherwise is left as it stands.
+Every line stays a line, so that findings, exports and the history of a file keep their line numbers; and nothing
+changes that a reader, a bot or another module could notice. The forms below do not guarantee this alone: their result
+is parsed again, and a unit that would be read differently is left unchanged.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from ..markup.commented import body_of
 from ..markup.comments import COMMENT_SIGN, blank_comments
 from ..markup.fences import CodeFences
 from ..markup.source import LONG_LINE
-from ..model import Book, Chapter, Header, HeaderForm, Kind, Reference, Unit
+from ..model.books import Book, Chapter, Header, HeaderForm
+from ..model.units import Kind, Reference, Unit
+from .edit_plan import EditPlan
 from .label import TITLES
-from .plan import Plan
 from .project import Project
 
 _REF_LINE = re.compile(r"(?P<before>\s*)\[REF\b(?P<fields>[^\]\n]*)\][^\S\n]*(?P<end>\n?)", re.I)
 
 
-def plan_canonical(project: Project, path: str | None = None) -> Plan:
-    """Return the plan of writing every chapter and glossary of a project in the canonical form, or one of them."""
+def plan_canonical(project: Project, path: str | None = None) -> EditPlan:
+    """Return the plan for writing every chapter and glossary of a project, or a single file, in canonical form."""
     files = _files(project.loaded.library.books)
     before = {chapter.path: chapter for chapter in files if path is None or chapter.path == path}
     kept: dict[str, set[int]] = {}
@@ -43,14 +44,14 @@ def plan_canonical(project: Project, path: str | None = None) -> Plan:
             break
         for path, positions in differing.items():
             already = kept.setdefault(path, set())
-            # What is still read otherwise although its units stand as they stood is not for us to write.
+            # A file that is still read differently although these units were left unchanged is not touched at all.
             kept[path] = _ALL if positions <= already else already | positions
     whole = {path: text for path, text in sorted(texts.items()) if text != _as_it_is(project, path)}
-    return Plan((), whole)
+    return EditPlan((), whole)
 
 
 _ALL = {-1}
-"""Stands for all units of a file, which then is left as it is."""
+"""A marker for all units of a file, which is then left unchanged."""
 
 
 def _as_it_is(project: Project, path: str) -> str:
@@ -65,7 +66,7 @@ def _files(books: Mapping[str, tuple[Book, ...]]) -> Iterator[Chapter]:
 
 
 def canonical_text(chapter: Chapter, kept: frozenset[int] = frozenset()) -> str:
-    """Return the canonical form of a file; the units at the positions ``kept`` stand as they stood."""
+    """Return the canonical form of a file; the units at the positions ``kept`` are left unchanged."""
     prologue = _unfolded(chapter.prologue)
     parts = [_header(chapter.header), prologue if COMMENT_SIGN in prologue else _blank_lines(prologue)]
     for position, unit in enumerate(chapter.units):
@@ -81,7 +82,7 @@ def _unfolded(text: str) -> str:
 
 
 def _header(header: Header) -> str:
-    """Return the head of a file: its line with single spaces; front matter is the author's."""
+    """Return the header of a file: its line with single spaces; front matter is left to the author."""
     source = _unfolded(header.source)
     match = _REF_LINE.fullmatch(source) if header.form is HeaderForm.LINE else None
     if match is None:
@@ -94,7 +95,7 @@ def _unit(unit: Unit) -> str:
     heading = _unfolded(unit.heading)
     if len(heading) > LONG_LINE:
         return "#" * unit.rank + heading + _body(_unfolded(unit.body))
-    if COMMENT_SIGN in heading:  # a comment stays where its author has put it
+    if COMMENT_SIGN in heading:  # a comment stays where its author put it
         return "#" * unit.rank + heading + _unfolded(unit.body)
     end = "\n" if heading.endswith("\n") else ""
     marks = [f"@@{anchor.label}@@" for anchor in unit.anchors]
@@ -105,7 +106,7 @@ def _unit(unit: Unit) -> str:
 
 
 def _body(body: str) -> str:
-    """Return a body with every example and note opened and continued in the same way; lines with comments stay."""
+    """Return a body with every example and note opened and continued uniformly; lines with comments are unchanged."""
     lines: list[str] = []
     fences, is_in_quote = CodeFences(), False
     for line, written in zip(blank_comments(body).split("\n"), body.split("\n"), strict=True):
@@ -124,7 +125,7 @@ def _body(body: str) -> str:
             elif is_in_quote:
                 line = f"> {content}" if content.strip() else ">"
         elif is_in_quote and line.strip() and not OTHER_BLOCK.match(line):
-            line = f"> {line}"  # a line that goes on lazily, as Markdown allows
+            line = f"> {line}"  # a lazy continuation line, as Markdown allows
         else:
             is_in_quote = False
             fences.takes(line)
@@ -133,7 +134,7 @@ def _body(body: str) -> str:
 
 
 def _colon(word: str) -> str:
-    """Return the colon behind the word that opens an example or a note: as wide as the word's last sign."""
+    """Return the colon after the word that opens an example or a note: as wide as the word's last character."""
     return "：" if east_asian_width(word[-1]) in "WF" else ":"
 
 
@@ -142,7 +143,7 @@ def _blank_lines(text: str) -> str:
 
 
 class _Said(NamedTuple):
-    """All that a unit says but how it is written: what has to be the same afterwards."""
+    """The contents of a unit regardless of its notation: everything that formatting must not change."""
 
     kind: Kind
     rank: int
@@ -159,9 +160,9 @@ class _Said(NamedTuple):
 
 
 def _said(unit: Unit, labels: Mapping[str, int]) -> _Said:
-    """Return what a unit says; ``labels`` counts how often each is there.
+    """Return the contents of a unit; ``labels`` counts the occurrences of each label.
 
-    The id of a unit that no label names for certain is made of its source (see `identity`), spaces aside.
+    The id of a unit without a unique label is made from its source (see `library.identity`), ignoring spaces.
     """
     is_named = unit.label is not None and labels[unit.label] == 1
     return _Said(
@@ -185,7 +186,7 @@ def _said_of_reference(reference: Reference) -> tuple[str | None, str, int, str 
 
 
 def _labels_of_books(project: Project) -> dict[str, Counter[str]]:
-    """Return how often each label names a unit of a book, by the paths of the book's files."""
+    """Return how many units of a book each label names, by the paths of the book's files."""
     of_book: dict[str, Counter[str]] = {}
     for books in project.library.books.values():
         for book in books:
@@ -195,7 +196,7 @@ def _labels_of_books(project: Project) -> dict[str, Counter[str]]:
 
 
 def _differing(project: Project, before: Mapping[str, Chapter], texts: Mapping[str, str]) -> dict[str, set[int]]:
-    """Return the positions of the units that would be read otherwise, by the files that hold them."""
+    """Return the positions of the units that would be read differently, by file."""
     with project.with_texts(texts) as loaded:
         after = {chapter.path: chapter for chapter in _files(loaded.library.books)}
     of_book = _labels_of_books(project)

@@ -1,67 +1,71 @@
-"""A name for a rule that has none, in all languages in which it is known which rule that is."""
+"""Giving a label to a rule without a label, in all languages in which the rule is known."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-from ..importers.labels import defined_name, first_words, slug
-from ..index import Target
-from ..library import UnusableInputError
+from ..importers.writing.labels import defined_name, first_words, slug
+from ..library.label_index import Target
 from ..markup.commented import blanked
 from ..markup.references import REFERENCE
-from ..model import LABEL_KINDS, Kind, Unit
-from .plan import Edit, Plan
+from ..model.units import LABEL_KINDS, Kind, Unit
+from ..support.errors import UnusableInputError
+from .edit_plan import Edit, EditPlan
 from .project import SURE, Project, find_unit
 from .rename import checked_label
-from .sources import Source
+from .source_files import SourceFile
 
 _TYPED_NUMBER = re.compile(r"[ \t]*@@number:[^@\r\n]*@@")
 TITLES = frozenset({Kind.CHAPTER, Kind.SECTION, Kind.TERM})
-"""What is printed as a title, behind which an anchor reads better; that of a rule stands before its text."""
+"""Kinds that are printed as titles, after which an anchor reads better; the anchor of a rule comes before its text."""
 
 
-def plan_label(project: Project, name: str, wanted: str, code: str | None = None) -> Plan:
-    """Return the plan of giving a rule a label; ``wanted`` may leave out the kind.
+def plan_label(project: Project, name: str, wanted: str, code: str | None = None) -> EditPlan:
+    """Return the plan for giving a rule a label; ``wanted`` may omit the kind.
 
-    Its translations get it too, where they are known, or so likely that no other could be meant (`SURE`).  Raises
-    UnusableInputError where the rule has one, or where this cannot be one.
+    Its translations get the label too if they are known, or so likely that they are unambiguous (`SURE`). Raises
+    UnusableInputError if the rule has a label already, or if the wanted label is not possible.
     """
     target = find_unit(project, name, code)
     return plan_label_of(project, target, wanted)
 
 
-def plan_label_of(project: Project, target: Target, wanted: str) -> Plan:
-    """Return the plan of giving a label to a unit that has been found (see `plan_label`)."""
+def plan_label_of(project: Project, target: Target, wanted: str) -> EditPlan:
+    """Return the plan for giving a label to a unit that was already found (see `plan_label`)."""
     unit, book = target.unit, target.book
     if unit.label is not None:
-        raise UnusableInputError(f"this rule is called {unit.label!r} already; another name is rulebook rename")
+        raise UnusableInputError(f"this rule already has the label {unit.label!r}; change it with rulebook rename")
     if unit.kind is Kind.EXAMPLE:
-        raise UnusableInputError("an example has no label; give one to the rule that it stands in")
+        raise UnusableInputError("an example cannot have a label; give one to its rule")
     label = checked_label(project, book, wanted, LABEL_KINDS[unit.kind])
-    notes = [f"{_called(target)} is called {label}"]
+    notes = [f"{_called(target)} gets the label {label}"]
     edits = [anchor_edit(project.sources.get(target.chapter.path), unit, label)]
     if book.language != project.library.source_language:
-        notes.append(f"only in {book.language}: it is not known which rule of the source this is")
-        return Plan(tuple(edits), {}, tuple(notes))
+        notes.append(f"only in {book.language}: the corresponding rule in the source is not known")
+        return EditPlan(tuple(edits), {}, tuple(notes))
     found = {counterpart.language: counterpart for counterpart in project.counterparts(target)}
     for translation in list(project.translations(book.code))[1:]:
         counterpart = found.get(translation.language)
         if counterpart is None or counterpart.confidence < SURE:
-            likely = f", {_called(counterpart.target)} at the likeliest" if counterpart is not None else ""
-            notes.append(f"not in {translation.language}: it is not known which rule that is{likely}")
+            likely = f"; the likeliest is {_called(counterpart.target)}" if counterpart is not None else ""
+            notes.append(f"not in {translation.language}: its translation is not known{likely}")
             continue
         there = counterpart.target
         if there.unit.label is not None:
-            notes.append(f"not in {translation.language}: {_called(there)} is called {there.unit.label} there")
+            notes.append(f"not in {translation.language}: {_called(there)} already has the label {there.unit.label}")
             continue
         edits.append(anchor_edit(project.sources.get(there.chapter.path), there.unit, label))
-        sure = "" if counterpart.confidence == 1 else f", by its likeness ({counterpart.confidence:.2f}): look at it"
+        sure = (
+            ""
+            if counterpart.confidence == 1
+            else f", matched by similarity ({counterpart.confidence:.2f}): please check"
+        )
         notes.append(f"{translation.language}: {_called(there)}{sure}")
-    return Plan(tuple(edits), {}, tuple(notes))
+    return EditPlan(tuple(edits), {}, tuple(notes))
 
 
-def anchor_edit(source: Source, unit: Unit, label: str) -> Edit:
+def anchor_edit(source: SourceFile, unit: Unit, label: str) -> Edit:
     """Return the edit that writes a label onto the heading of a unit."""
     heading = blanked(unit)[0].rstrip("\r\n")
     start = source.offset(unit.line, unit.rank + 1)
@@ -74,9 +78,10 @@ def anchor_edit(source: Source, unit: Unit, label: str) -> Edit:
 
 
 def suggest_label(target: Target, taken: Iterable[str]) -> str:
-    """Return a label for a unit that is none of those taken: its title, the term that it defines, or its first words.
+    """Return an unused label for a unit: from its title, the term that it defines, or its first words.
 
-    Where they are taken, or of a script of which no name can be made, the nearest label or title above goes before.
+    If these names are taken, or in a script that cannot be used in names, the nearest label or title above is
+    prepended.
     """
     unit, used = target.unit, set(taken)
     text = REFERENCE.sub("", unit.text)
@@ -92,7 +97,7 @@ def suggest_label(target: Target, taken: Iterable[str]) -> str:
 
 
 def _name_above(unit: Unit) -> str | None:
-    """Return what a unit is called, for the label of one below it."""
+    """Return the name of a unit, for the label of a unit below it."""
     if unit.label is not None:
         return unit.label.partition(":")[2]
     return slug(unit.text) if unit.kind in TITLES else None

@@ -1,29 +1,30 @@
-"""A rule in another place, with all that stands below it, in every language."""
+"""Moving a rule with everything below it to a different place, in every language."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from ..index import Target
-from ..library import UnusableInputError
-from ..model import Chapter, Kind
-from .plan import Edit, Plan
+from ..library.label_index import Target
+from ..model.books import Chapter
+from ..model.units import Kind
+from ..support.errors import UnusableInputError
+from .edit_plan import Edit, EditPlan
 from .project import SURE, Project, find_unit
-from .sources import Source
+from .source_files import SourceFile
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A unit with all that stands below it, and the blank lines before it, which go where it goes.
+    """A unit with everything below it, and the blank lines before it, which move with it.
 
-    ``first`` and ``stop`` are its run of the units of a chapter; its text stands from ``start_offset`` to
-    ``stop_offset``, the blank lines before it from ``gap_offset`` on.
+    ``first`` and ``stop`` are its range among the units of a chapter; its text is from ``start_offset`` to
+    ``stop_offset``, and the blank lines before it start at ``gap_offset``.
     """
 
-    source: Source
+    source: SourceFile
     first: int
     stop: int
     gap_offset: int
@@ -31,23 +32,25 @@ class _Piece:
     stop_offset: int
 
 
-def plan_move(project: Project, name: str, beside: str, is_after: bool, code: str | None = None) -> Plan:
-    """Return the plan of moving a rule, with its subrules, examples and notes, behind or before another of its book.
+def plan_move(project: Project, name: str, beside: str, is_after: bool, code: str | None = None) -> EditPlan:
+    """Return the plan for moving a rule, with its subrules, examples and notes, after or before another rule of its
+    book.
 
-    Behind a heading of a higher rank means below it, as the first.  Translations follow where both rules are known in
-    them, or so likely that no other could be meant.  Raises UnusableInputError where the rule cannot stand there.
+    After a heading of a higher rank, the rule becomes the first unit below the heading. Translations follow if the
+    counterparts of both rules are confirmed, or likely enough to be unambiguous. Raises UnusableInputError if the rule
+    cannot be placed there.
     """
     moved = find_unit(project, name, code)
     other = find_unit(project, beside, code)
     if moved.book is not other.book:
         raise UnusableInputError(
-            f"{name} is of {moved.book.code} and {beside} of {other.book.code}; a rule keeps to its book, "
-            "which its labels and addresses belong to"
+            f"{name} is in {moved.book.code} and {beside} in {other.book.code}; a rule cannot leave its book, "
+            "because its label and address belong to it"
         )
     edits = _move_edits(project, moved, other, name, beside, is_after)
     if not edits:
-        raise UnusableInputError(f"{name} stands there already")
-    notes = [f"{_called(moved)} goes {'behind' if is_after else 'before'} {_called(other)}"]
+        raise UnusableInputError(f"{name} is already there")
+    notes = [f"{_called(moved)} goes {'after' if is_after else 'before'} {_called(other)}"]
     if moved.book.language == project.library.source_language:
         there = {found.language: found for found in project.counterparts(other)}
         here = {found.language: found for found in project.counterparts(moved)}
@@ -55,40 +58,40 @@ def plan_move(project: Project, name: str, beside: str, is_after: bool, code: st
             language = translation.language
             ours, theirs = here.get(language), there.get(language)
             if ours is None or theirs is None or min(ours.confidence, theirs.confidence) < SURE:
-                notes.append(f"not in {language}: it is not known which rules these are")
+                notes.append(f"not in {language}: the translations of these rules are not known")
                 continue
             edits += _move_edits(project, ours.target, theirs.target, name, beside, is_after)
             sure = min(ours.confidence, theirs.confidence)
-            likely = "" if sure == 1 else f", by their likeness ({sure:.2f}): look at it"
+            likely = "" if sure == 1 else f", matched by similarity ({sure:.2f}): please check"
             notes.append(f"{language}: {_called(ours.target)} and {_called(theirs.target)}{likely}")
     if any(unit.explicit_number for unit in moved.chapter.units[moved.position : _stop(moved.chapter, moved.position)]):
         notes.append("its typed numbers (@@number:...@@) stay as they are")
-    return Plan(tuple(edits), {}, tuple(notes))
+    return EditPlan(tuple(edits), {}, tuple(notes))
 
 
 def _move_edits(project: Project, moved: Target, other: Target, name: str, beside: str, is_after: bool) -> list[Edit]:
-    """Return the edits that take a piece from its place and put it at another, in one language."""
+    """Return the edits that remove a piece and insert it elsewhere, in one language."""
     rank = moved.unit.rank
     if moved.unit.kind is Kind.CHAPTER:
-        raise UnusableInputError(f"{name} is a chapter, which is a file; give it another number and file name instead")
+        raise UnusableInputError(f"{name} is a chapter; change its number and the name of its file instead")
     if other.unit.rank > rank:
         raise UnusableInputError(
-            f"{beside} is below the rank of {name}: what follows it would come below {name}; "
+            f"{beside} has a lower rank than {name}: the text after it would end up below {name}; "
             f"name a heading of {'#' * rank} or higher"
         )
     if other.unit.rank < rank and not is_after:
-        raise UnusableInputError(f"{beside} is of a higher rank than {name}; name a rule of its own rank")
+        raise UnusableInputError(f"{beside} has a higher rank than {name}; name a rule of the same rank")
     piece = _piece(project, moved)
     is_same_file = moved.chapter is other.chapter
     if is_same_file and piece.first <= other.position < piece.stop:
-        raise UnusableInputError(f"{beside} is {name} itself, or stands below it")
+        raise UnusableInputError(f"{beside} is {name} itself or is below it")
     target = _piece(project, other)
     if not is_after:
         at = target.gap_offset
     elif other.unit.rank == rank:
         at = target.stop_offset
     else:
-        at = _behind_text(target.source, _start(target.source, other.chapter, other.position + 1))
+        at = _after_text(target.source, _start(target.source, other.chapter, other.position + 1))
     if is_same_file and piece.gap_offset <= at <= piece.stop_offset:
         return []
     return [
@@ -97,13 +100,16 @@ def _move_edits(project: Project, moved: Target, other: Target, name: str, besid
     ]
 
 
-def _fitted(piece: _Piece, source: Source, at: int) -> str:
-    """Return a piece as it is to stand at an offset of a file, as far from what is before it as it stood."""
+def _fitted(piece: _Piece, source: SourceFile, at: int) -> str:
+    """Return the text of a piece as inserted at its new offset, keeping its distance from the text before it."""
     whole = piece.source.text
     gap, text = whole[piece.gap_offset : piece.start_offset], whole[piece.start_offset : piece.stop_offset]
-    if piece.first == 0 and not gap:  # it was the first of its file; now it stands as what follows it does
+    if (
+        piece.first == 0 and not gap
+    ):  # it was the first unit in its file; use the gap before the text that now follows it
         gap = source.text[at : len(source.text) - len(source.text[at:].lstrip())]
-    parts = [text, gap] if at == 0 else [gap, text if _LINE_END.search(text[-1:]) else f"{text}\n"]
+    ended = text if _LINE_END.search(text[-1:]) else f"{text}\n"
+    parts = [text, gap] if at == 0 else [gap, ended]
     before = "\n" if at > 0 and not _LINE_END.search(source.text[at - 1]) else ""
     return _LINE_END.sub(source.line_end, "".join([before, *parts]))
 
@@ -112,25 +118,25 @@ def _piece(project: Project, target: Target) -> _Piece:
     source = project.sources.get(target.chapter.path)
     stop = _stop(target.chapter, target.position)
     start_offset = _start(source, target.chapter, target.position)
-    stop_offset = _behind_text(source, _start(source, target.chapter, stop))
-    return _Piece(source, target.position, stop, _behind_text(source, start_offset), start_offset, stop_offset)
+    stop_offset = _after_text(source, _start(source, target.chapter, stop))
+    return _Piece(source, target.position, stop, _after_text(source, start_offset), start_offset, stop_offset)
 
 
-def _behind_text(source: Source, offset: int) -> int:
-    """Return where the last line before an offset that is not blank has ended."""
+def _after_text(source: SourceFile, offset: int) -> int:
+    """Return the end of the last line before an offset that is not blank."""
     line_end = _LINE_END.search(source.text, len(source.text[:offset].rstrip()), offset)
     return line_end.end() if line_end is not None else offset
 
 
 def _stop(chapter: Chapter, position: int) -> int:
-    """Return the place behind a unit and all below it."""
+    """Return the index after a unit and everything below it."""
     rank = chapter.units[position].rank
     following = range(position + 1, len(chapter.units))
     return next((place for place in following if chapter.units[place].rank <= rank), len(chapter.units))
 
 
-def _start(source: Source, chapter: Chapter, position: int) -> int:
-    """Return the offset of a unit of a chapter, that of the end of the text behind the last."""
+def _start(source: SourceFile, chapter: Chapter, position: int) -> int:
+    """Return the offset of a unit in a chapter, or the end of the text after the last unit."""
     if position == len(chapter.units):
         return len(source.text)
     return source.offset(chapter.units[position].line, 1)

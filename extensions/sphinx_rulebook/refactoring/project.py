@@ -1,4 +1,4 @@
-"""The project that is changed: what it says, what its labels mean, and which rules are translations of which."""
+"""The project that is changed: its texts, the targets of its labels, and the counterparts of rules in translations."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ from functools import cached_property
 from pathlib import Path
 
 from ..checks.suggestions import nearest
-from ..editions.identity import units_of
-from ..findings import Finding
-from ..index import LabelIndex, Target, index_languages
+from ..editions.carried_ids import units_of
 from ..languages.pairing import Basis, PairedBook, pair_translation
 from ..languages.proposals import propose
-from ..library import Loaded, UnusableInputError, load
-from ..memory import Memory
-from ..model import Book, Library
-from .sources import Sources
+from ..library.label_index import LabelIndex, Target, index_languages
+from ..library.loading import Loaded, load
+from ..library.memory import Memory
+from ..model.books import Book, Library
+from ..model.findings import Finding
+from ..support.errors import UnusableInputError
+from .source_files import SourceFiles
 
 SURE = 0.8
-"""The confidence from which a proposed counterpart is changed together with the rule of the source."""
+"""The minimum confidence of a proposed counterpart that is changed together with the rule of the source."""
 
 _OPAQUE_ID = re.compile(r"x[0-9a-f]{10}(?:-\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Counterpart:
-    """The unit of a translation that stands for one of the source; ``confidence`` is 1 where that is certain."""
+class CounterpartTarget:
+    """The counterpart of a source's unit in a translation; ``confidence`` is 1 if it is certain."""
 
     language: str
     target: Target
@@ -40,7 +41,7 @@ class Project:
     """A loaded project with the texts of its files."""
 
     loaded: Loaded
-    sources: Sources
+    sources: SourceFiles
     memory: Memory = field(default_factory=Memory)
 
     @property
@@ -50,9 +51,9 @@ class Project:
 
     @contextmanager
     def with_texts(self, texts: Mapping[str, str]) -> Iterator[Loaded]:
-        """Give the project as it would be with other texts in some files, by their paths; nothing is written.
+        """Yield the project with different texts in some files, given by path; nothing is written.
 
-        Its pages of prose are read from these texts as long as it is looked at.
+        Inside the context, its pages of prose are also read from these texts.
         """
         root = Path(self.library.root)
         with self.memory.with_texts({str(root / path): text for path, text in texts.items()}):
@@ -60,7 +61,7 @@ class Project:
 
     @cached_property
     def indexes(self) -> dict[str, LabelIndex]:
-        """Where the labels of each language lead."""
+        """The label index of each language."""
         return index_languages(self.library)
 
     def labels(self, code: str) -> list[str]:
@@ -68,14 +69,14 @@ class Project:
         return [label for index in self.indexes.values() for label in index.labels(code)]
 
     def translations(self, code: str) -> Iterator[Book]:
-        """Yield a book in every language that has it, the source's first."""
+        """Yield a book in every language that has it, the source language first."""
         for language in self.library.languages:
             book = self.library.book(language, code)
             if book is not None:
                 yield book
 
-    def counterparts(self, target: Target) -> Iterator[Counterpart]:
-        """Yield what stands for a unit of the source in each language, where anything is known or likely."""
+    def counterparts(self, target: Target) -> Iterator[CounterpartTarget]:
+        """Yield the counterpart of a source's unit in each language in which the counterpart is known or likely."""
         source = target.book
         for language in self.library.languages[1:]:
             translation = self.library.book(language, source.code)
@@ -88,36 +89,36 @@ class Project:
                 chapter, unit, _ = paired.translation.placed[found.place]
                 confidence = found.confidence if found.basis is Basis.PROPOSED else 1.0
                 there = Target(translation, chapter, unit, chapter.units.index(unit))
-                yield Counterpart(language, there, confidence)
+                yield CounterpartTarget(language, there, confidence)
 
     def _paired(self, source: Book, translation: Book) -> PairedBook:
         findings: list[Finding] = []
         paired = pair_translation(self.library, source, translation, self.indexes, findings, self.memory)
-        if findings:  # nobody may write beside what a later version has written, or a merge has broken
+        if findings:  # never write next to a file that a later version has written, or that a merge has broken
             raise UnusableInputError(f"{findings[0].file}:{findings[0].line}: {findings[0].message}")
         return paired
 
 
 def load_project(path: Path | str, memory: Memory | None = None) -> Project:
-    """Load a project or a source tree to be changed.  Raises UnusableInputError."""
+    """Load a project or a source tree for changes. Raises UnusableInputError."""
     if not Path(path).is_dir():
         raise UnusableInputError(f"{path} is not a folder; name a project or a source tree")
     memory = memory or Memory()
     loaded = load(path, memory=memory)
-    return Project(loaded, Sources(Path(loaded.library.root), memory), memory)
+    return Project(loaded, SourceFiles(Path(loaded.library.root), memory), memory)
 
 
 def find_unit(project: Project, name: str, code: str | None = None) -> Target:
-    """Return the unit of the source language that is called ``name``: a label, a number or an id.
+    """Return the unit of the source language called ``name``: a label, a number or an id.
 
-    ``KK/rule:round`` names one of a book, as ``code`` does.  A label that only a translation has is found there.
-    Raises UnusableInputError where there is none, or one in several books.
+    ``KK/rule:round`` names a unit of a particular book, like ``code``. A label that only a translation has is found
+    in the translation. Raises UnusableInputError if no book has such a unit, or if several do.
     """
     book_code, _, rest = name.rpartition("/")
     code = book_code or code
     if code and not any(project.translations(code)):
         codes = [book.code for book in project.library.books.get(project.library.source_language, ())]
-        raise UnusableInputError(f"there is no book {code!r}; there are {', '.join(codes)}")
+        raise UnusableInputError(f"there is no book {code!r}; choose from {', '.join(codes)}")
     for language in project.library.languages:
         books = [
             book
@@ -140,7 +141,9 @@ def find_unit(project: Project, name: str, code: str | None = None) -> Target:
 
 
 def _named(book: Book, name: str, index: LabelIndex) -> Iterator[Target]:
-    """Yield the unit of a book that has a label or a number; an id is looked for last, since that takes longest."""
+    """Yield the unit of a book with a label or a number; ids are searched last, since searching them takes
+    longest.
+    """
     target = index.find_label(name, book.code)
     if target is not None and target.book is book:
         yield target

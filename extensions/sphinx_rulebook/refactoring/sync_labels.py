@@ -1,4 +1,4 @@
-"""A renamed label in what was confirmed of a translation: its ids, and the texts that hold references."""
+"""Renaming a label in the sync state of a translation: in its ids, and in texts with references."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..markup.references import REFERENCE, split_reference, write_reference
 
 
 def with_renamed_label(state: SyncState, book: str, code: str, old: str, new: str) -> SyncState:
-    """Return the sync state of the book ``book`` after a label of the book ``code`` got another name."""
+    """Return the sync state of the book ``book`` after a label of the book ``code`` was renamed."""
     is_own = book.casefold() == code.casefold()
 
     def renamed(name: str) -> str:

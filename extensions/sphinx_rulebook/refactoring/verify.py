@@ -1,23 +1,24 @@
-"""What a change would break: a plan is checked before a byte of it is written."""
+"""Checking which findings a plan would cause, before anything is written."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 
-from ..checks import check_library
-from ..findings import Code, Finding
-from .plan import Plan
+from ..checks.check_library import check_library
+from ..model.findings import Code, Finding
+from .edit_plan import EditPlan
 from .project import Project
 
 _PLACE = re.compile(r"\bat [^\n]+:\d+")
-"""Where else something stands, as a finding says it."""
+"""The part of a finding's message that gives a second location."""
 
 
-def new_findings(project: Project, plan: Plan) -> list[Finding]:
-    """Return the findings that a project would have after a plan, and has not now; lines that moved do not count.
+def new_findings(project: Project, plan: EditPlan) -> list[Finding]:
+    """Return the findings that a project would have after a plan and does not have now; moved lines do not make a
+    finding new.
 
-    What names a label that is renamed is no new finding where it was told of the label's old name.
+    A finding that names a renamed label is not new if the same finding existed for the old label.
     """
     before = Counter(map(_key, check_library(project.loaded, project.memory).findings))
     texts = plan.texts(project.sources)

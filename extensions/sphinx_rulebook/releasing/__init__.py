@@ -1,1 +1,1 @@
-"""Publishing an edition: what is written where, checked first, all or nothing."""
+"""Releasing an edition: the files are planned and checked first; then all of them are written, or none."""

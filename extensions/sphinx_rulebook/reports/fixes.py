@@ -1,11 +1,11 @@
-"""What would stand in a source line if a finding's suggestion were taken."""
+"""The result of applying a finding's suggestion to a source line."""
 
 from __future__ import annotations
 
 import re
 
-from ..findings import Code, Finding
 from ..markup.references import split_reference
+from ..model.findings import Code, Finding
 
 _REFERENCES = frozenset({Code.UNKNOWN_REFERENCE, Code.WRONG_REFERENCE_KIND, Code.FORMER_LABEL})
 _WHOLE = frozenset(
@@ -17,7 +17,7 @@ _ROLE_TARGET = re.compile(r"(\{rule:ref\}`+(?:[^`]*<)?)([^`<>]*)(>?`+)")
 
 
 def replacement(finding: Finding, line: str) -> str | None:
-    """Return what takes the place of the marked part of a finding's line; None where that is not known for certain."""
+    """Return the replacement for the marked part of a finding's line, or None if it is not certain."""
     start = finding.column - 1
     marked = line[start : start + finding.length]
     fix = finding.suggestion
@@ -36,7 +36,7 @@ def replacement(finding: Finding, line: str) -> str | None:
 
 
 def _in_reference(marked: str, label: str) -> str | None:
-    """Return a reference with another label, its book and its text as they are written."""
+    """Return a reference with a different label, keeping its book and its text as written."""
     if not (marked.startswith("[[") and marked.endswith("]]")):
         return None
     target, bar, text = marked[2:-2].partition("|")

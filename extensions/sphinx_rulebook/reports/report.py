@@ -1,4 +1,4 @@
-"""What a check found, as every format gets it."""
+"""The results of a check, as input for every format."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from posixpath import normpath
 
-from ..boundary import repository_of
 from ..checks.finding_units import FindingUnits
 from ..checks.fingerprints import unique_fingerprints
 from ..checks.silenced import Silenced
-from ..findings import Finding, Severity
-from ..model import Library
-from ..terminal_colours import PLAIN, Colours
+from ..model.books import Library
+from ..model.findings import Finding, Severity
+from ..support.boundary import repository_of
+from ..support.terminal_colours import PLAIN, Colours
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The findings of a library, and those that are silenced, in order of places.
+    """The findings of a library and the silenced ones, in order of place.
 
-    ``is_strict`` says that warnings fail the check as well; ``colours`` are for a format that has them.
-    ``shows_all`` asks a format for people not to shorten a long list.
-    ``prefix`` leads from the top of the Git repository to the library; it is "" where there is none.
+    ``is_strict`` means that warnings fail the check too; ``colours`` are for a format that supports them. ``shows_all``
+    asks a format for people not to shorten a long list. ``prefix`` leads from the root of the Git repository to the
+    library; it is "" if there is no repository.
     """
 
     library: Library
@@ -34,30 +34,30 @@ class Report:
     prefix: str = field(init=False)
 
     def __post_init__(self) -> None:
-        """Look for the repository once, and not for every finding."""
+        """Look for the repository only once, not for every finding."""
         root = Path(self.library.root)
         top = repository_of(root)
         object.__setattr__(self, "prefix", f"{root.relative_to(top).as_posix()}/" if top is not None else "")
 
     def fails(self, finding: Finding) -> bool:
-        """Say whether a finding fails the check."""
+        """Return whether a finding fails the check."""
         return self.is_strict or finding.code.severity is Severity.ERROR
 
     def fingerprints(self, findings: Sequence[Finding]) -> list[str]:
-        """Return a digest for each of some findings that stays as it is while lines move and rules are renumbered."""
+        """Return a digest for each finding that stays the same when lines move and rules are renumbered."""
         return unique_fingerprints(findings, FindingUnits(self.library))
 
     def path_from_repository(self, file: str) -> str:
-        """Return the path of a finding's file as a service knows it: from the top of the repository, if there is one.
+        """Return the path of a finding's file for a service: from the root of the repository, if there is one.
 
-        A service shows a finding at the file of a change, wherever in the repository the rulebook is, and whatever the
-        folder is that the check runs in.
+        A service shows a finding at the file of a change, regardless of the rulebook's folder in the repository, and
+        of the folder in which the check runs.
         """
         return normpath(f"{self.prefix}{file}")
 
 
 def summary(findings: Iterable[Finding]) -> str:
-    """Return one line that counts the findings by severity, such as ``2 errors, 1 warning``."""
+    """Return a line that counts the findings by severity, such as ``2 errors, 1 warning``."""
     counts = dict.fromkeys(Severity, 0)
     for finding in findings:
         counts[finding.code.severity] += 1

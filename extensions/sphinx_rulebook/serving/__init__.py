@@ -1,1 +1,3 @@
-"""Serving a site to its authors: what they save is in the browser at once, and the whole site soon after."""
+"""Serving a site to its authors: the browser shows saved changes at once, and the whole site includes them soon
+after.
+"""

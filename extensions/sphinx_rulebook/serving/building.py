@@ -1,4 +1,4 @@
-"""The whole build behind a server: in a process of its own, which tells what came of it."""
+"""The full build of a server: in a separate process, which sends back the result."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from ..build_state import Gate, locked
-from ..findings import Code, Finding
-from ..library import UnusableInputError, load
+from ..library.loading import load
+from ..model.findings import Code, Finding
 from ..publishing.build import build_site
+from ..publishing.build_state import Gate, locked
 from ..publishing.offline import INDEX as OFFLINE_INDEX
+from ..support.errors import UnusableInputError
 
 UNFINISHED = "unfinished"
-"""A file beside a server's site while a build of it is being made: what a broken-off build left is used by none."""
+"""A file beside a server's site during a build: the results of an interrupted build are not reused."""
 
 _NICENESS = 10
-"""How far a build stands back behind pages that somebody is waiting for."""
+"""By how much a build's priority is lower than the priority of pages that somebody is waiting for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build made: its revision and languages, what is wrong with the text, what Sphinx said, and the seconds.
+    """The result of a build: its revision and languages, the findings, Sphinx's warnings, and the time in seconds.
 
-    ``files`` are those that pages were made from beside their own.
+    ``files`` are the additional files that pages were made from.
     """
 
     revision: int
@@ -39,14 +40,14 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """Nothing could be made of a revision, and why, in one line."""
+    """A revision could not be built; the message gives the reason in one line."""
 
     revision: int
     message: str
 
 
 def build(connection: Connection, root: Path, target: Path, revision: int, is_first: bool) -> None:
-    """Build a project and send `Built` or `Unusable`; the ``revision`` is told with it."""
+    """Build a project and send `Built` or `Unusable`, together with the ``revision``."""
     if not is_first and hasattr(os, "nice"):
         os.nice(_NICENESS)
     unfinished = target.parent / UNFINISHED
@@ -72,7 +73,7 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
 
 
 def _keep_languages(root: Path, site: Path) -> None:
-    """Raise UnusableInputError where settings that are only half typed would take a whole language off the site."""
+    """Raise UnusableInputError if half-typed settings would remove a whole language from the site."""
     loaded = load(root)
     broken = next((finding for finding in loaded.findings if finding.code is Code.BAD_SETTINGS), None)
     if broken is not None and not set(_languages_of(site)) <= set(loaded.library.languages):
@@ -80,6 +81,6 @@ def _keep_languages(root: Path, site: Path) -> None:
 
 
 def _languages_of(site: Path) -> tuple[str, ...]:
-    """Return the languages of a site, the source's first, as its list of what can be taken along has them."""
+    """Return the languages of a site, the source language first, as in its list of offline sets."""
     index = json.loads((site / OFFLINE_INDEX).read_bytes())
     return tuple(one["language"] for one in index["sets"] if one["kind"] == "language")

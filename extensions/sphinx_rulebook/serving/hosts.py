@@ -1,8 +1,8 @@
-"""Who may ask a server: pages that it serves itself, by a name that is this machine's.
+"""The requests that a server answers: requests from its own pages, under a name of this machine.
 
-A page of another site can let a name of its own lead to this machine (DNS rebinding), and a browser then takes the
-server's answers for that site's.  It sends the name along as ``Host``, though, so that names nobody here has given are
-refused.  An address in figures cannot be led elsewhere, and is always right.
+A different site can make its own name lead to this machine (DNS rebinding), and a browser then treats the server's
+answers as part of that site. But it sends the name as ``Host``, so names that are not configured here are refused.
+A numeric address cannot be redirected, and is always accepted.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ _HOST = re.compile(r"[^\s/?#@\\]+").fullmatch
 
 
 class RefusedError(Exception):
-    """A request is not answered; the message says why, in one line."""
+    """A request is refused; the message gives the reason in one line."""
 
 
 class Hosts:
-    """The names by which a server may be asked for.
+    """The names under which a server can be requested.
 
-    ``bound`` is the name or address that it listens at; ``allowed`` are further names.
+    ``bound`` is the name or address that it listens on; ``allowed`` are additional names.
     """
 
     def __init__(self, bound: str, allowed: Collection[str] = ()) -> None:
@@ -34,7 +34,7 @@ class Hosts:
             self._names |= {own, own.partition(".")[0], f"{own.partition('.')[0]}.local"}
 
     def is_known(self, host: str) -> bool:
-        """Say whether a host, as ``Host`` has it, with a port or without, is a name of this server."""
+        """Return whether a host from a ``Host`` header, with or without a port, is a name of this server."""
         if not _HOST(host):
             return False
         try:
@@ -44,21 +44,22 @@ class Hosts:
         return bool(name) and (_is_address(name) or name in self._names or name.endswith(f".{_LOCAL}"))
 
     def refuse_others(self, host: str, headers: Mapping[str, str | None]) -> None:
-        """Raise RefusedError where a request comes from a page of somebody else.
+        """Raise RefusedError if a request comes from a page of a different site.
 
-        ``headers`` are the request's ``Origin``, ``Sec-Fetch-Site`` and ``Sec-Fetch-Mode``; None for what it lacks.
+        ``headers`` are the request's ``Origin``, ``Sec-Fetch-Site`` and ``Sec-Fetch-Mode``; None for missing ones.
         """
         if not self.is_known(host):
             raise RefusedError(
-                f"{host} is not a name of this server: open it as localhost or by an IP address, "
-                "or start it with --allow-host and the name"
+                f"{host} is not a name of this server: open it as localhost or by IP address, "
+                "or start it with --allow-host and this name"
             )
         origin = headers.get("Origin")
         if origin is not None and origin.partition("://")[2].casefold() != host.casefold():
-            raise RefusedError(f"Pages of {origin} may not read this site")
-        # A link from anywhere may lead here; nothing else on another page may load what is here.
+            raise RefusedError(f"Pages of {origin} must not read this site")
+        # Links may lead here from anywhere; apart from that, pages of other sites must not load anything from this
+        # server.
         if headers.get("Sec-Fetch-Site") in ("cross-site", "same-site") and headers.get("Sec-Fetch-Mode") != "navigate":
-            raise RefusedError("Pages of other sites may not read this site")
+            raise RefusedError("Pages of other sites must not read this site")
 
 
 def _is_address(name: str) -> bool:

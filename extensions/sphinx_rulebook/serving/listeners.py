@@ -1,4 +1,4 @@
-"""The browsers that show pages and wait to be told: each by the page that it shows, and what it knows of it."""
+"""The browsers that wait for events: each with the page that it shows, and the version of the page."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Lock
 
-from .pages import SitePages
+from .site_pages import SitePages
 
-Event = tuple[str, str]
-"""What is told: the name of an event, and its data as one line."""
+BrowserEvent = tuple[str, str]
+"""An event for a browser: its name, and its data as one line."""
 
-RELOAD: Event = ("reload", "")
+RELOAD: BrowserEvent = ("reload", "")
 
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """A browser that shows the page at a path, as it was when its digest was ``digest``."""
+    """A browser that shows the page at a path, in the version with the digest ``digest``."""
 
     path: str
     digest: str
-    events: SimpleQueue[Event | None] = field(default_factory=SimpleQueue)
-    """What it is to be told; None at the end."""
+    events: SimpleQueue[BrowserEvent | None] = field(default_factory=SimpleQueue)
+    """The events to send to the browser; None at the end."""
 
 
 class Listeners:
-    """All that wait; may be used from any thread.
+    """All waiting browsers; can be used from any thread.
 
-    ``on_arrival`` is called when a browser begins to show a page.
+    ``on_arrival`` is called when a browser starts to show a page.
     """
 
     def __init__(self, pages: SitePages, on_arrival: Callable[[], None]) -> None:
         self._pages, self._on_arrival = pages, on_arrival
         self._all: set[Listener] = set()
         self._lock = Lock()
-        self._findings: Event = ("findings", "{}")
+        self._findings: BrowserEvent = ("findings", "{}")
         self._is_closed = False
 
     def add(self, path: str, digest: str) -> Listener:
-        """Return a new listener, which is told at once what is known, and whether its page is an old one."""
+        """Return a new listener, which immediately gets the current findings, and a reload if its page is outdated."""
         listener = Listener(path, digest)
         with self._lock:
             listener.events.put(self._findings)
@@ -53,17 +53,17 @@ class Listeners:
         return listener
 
     def remove(self, listener: Listener) -> None:
-        """Forget a listener that has gone."""
+        """Forget a closed listener."""
         with self._lock:
             self._all.discard(listener)
 
     def paths(self) -> frozenset[str]:
-        """Return the paths of the pages that are shown."""
+        """Return the paths of the pages that are open."""
         with self._lock:
             return frozenset(listener.path for listener in self._all)
 
     def tell_of_pages(self) -> int:
-        """Let every browser load its page again that is not as it shows it; return how many do."""
+        """Make every browser with an outdated page reload it; return the count of these browsers."""
         with self._lock:
             listeners = tuple(self._all)
         digests = {path: self._pages.find(path).digest for path in {listener.path for listener in listeners}}
@@ -74,7 +74,7 @@ class Listeners:
         return len(old)
 
     def tell_findings(self, data: str) -> None:
-        """Tell all browsers, and those that come, what is wrong: ``data`` is JSON in one line."""
+        """Send the findings to all present and future browsers: ``data`` is JSON on one line."""
         with self._lock:
             if self._findings[1] == data:
                 return
@@ -83,7 +83,7 @@ class Listeners:
                 listener.events.put(self._findings)
 
     def close(self) -> None:
-        """Let all go, and each that still comes."""
+        """Release all listeners, including any that arrive later."""
         with self._lock:
             self._is_closed = True
             for listener in self._all:

@@ -1,4 +1,4 @@
-"""Which files of a project changed, as soon as an editor has written them."""
+"""Watching a project for files that an editor has changed."""
 
 from __future__ import annotations
 
@@ -9,53 +9,53 @@ from threading import Event, Thread
 
 from watchfiles import Change, watch
 
-from .sources import Sources
+from .watched_files import WatchedFiles
 
 _SKIPPED = frozenset({"build", "node_modules", "__pycache__"})
 _ENDINGS_OF_EDITORS = ("~", ".swp", ".swx", ".swo", ".tmp", ".part", ".pyc")
 
 _MOST_AT_ONCE = 200
-"""How long, in milliseconds, changes that follow upon each other are gathered."""
+"""How long, in milliseconds, successive changes are collected."""
 
 _PAUSE = 5
-"""How long, in milliseconds, nothing has to change before what changed is told: an editor writes a file in steps."""
+"""How long, in milliseconds, nothing may change before changes are reported: an editor writes a file in steps."""
 
 _LOOK = 500
-"""How often, in milliseconds, watching looks whether it is to end."""
+"""How often, in milliseconds, watching checks whether it should end."""
 
 
 class Watch:
-    """Tells ``on_change`` which sources of a project changed, by their paths below its root, until it is stopped.
+    """Calls ``on_change`` with the paths of changed sources, relative to the project's root, until it is stopped.
 
-    What is hidden, built or installed is no part of the project.  New folders are watched from when they appear.
+    Hidden, built and installed files do not belong to the project. New folders are watched as soon as they appear.
     """
 
-    def __init__(self, root: Path, sources: Sources, on_change: Callable[[frozenset[str]], None]) -> None:
+    def __init__(self, root: Path, sources: WatchedFiles, on_change: Callable[[frozenset[str]], None]) -> None:
         self._root, self._sources, self._on_change = root, sources, on_change
         self._stop = Event()
         self._restart = Event()
         self._threads = [Thread(target=self._watch_root, daemon=True), Thread(target=self._watch_folders, daemon=True)]
 
     def start(self) -> None:
-        """Begin to watch."""
+        """Start watching."""
         for thread in self._threads:
             thread.start()
 
     def stop(self) -> None:
-        """End watching; returns when nothing more will be told."""
+        """Stop watching; return when no more changes will be reported."""
         self._stop.set()
         self._restart.set()
         for thread in self._threads:
             thread.join()
 
     def _watch_root(self) -> None:
-        """Watch what lies in the root itself, where folders may come and go."""
+        """Watch the root itself, where folders may appear and disappear."""
         folders = self._folders()
         for changes in self._changes([self._root], self._stop, is_deep=False):
             before, folders = folders, self._folders()
             if folders != before:
                 self._restart.set()
-                # While the watch begins anew it may miss what changes, so that the text is read again in any case.
+                # Changes may be missed while the watch restarts, so the text is read again in any case.
                 self._on_change(frozenset(folder.name for folder in {*before} ^ {*folders}))
             self._tell(changes)
 
@@ -70,7 +70,7 @@ class Watch:
                 for changes in self._changes(folders, self._restart, is_deep=True):
                     self._tell(changes)
             except FileNotFoundError:
-                continue  # a folder went away between being seen and being watched
+                continue  # a folder disappeared before it could be watched
 
     def _changes(self, folders: list[Path], stop: Event, is_deep: bool) -> Iterable[set[tuple[Change, str]]]:
         yield from watch(
@@ -95,12 +95,14 @@ class Watch:
 
     def _is_ours(self, path: str) -> bool:
         parts = Path(path).relative_to(self._root).parts
-        if not parts or parts[-1].endswith(_ENDINGS_OF_EDITORS) or parts[-1] == "4913":  # with which Vim tries a folder
+        if (
+            not parts or parts[-1].endswith(_ENDINGS_OF_EDITORS) or parts[-1] == "4913"
+        ):  # the name of Vim's test file for writable folders
             return False
         return not any(part.startswith(".") or part in _SKIPPED for part in parts)
 
     def _folders(self) -> list[Path]:
-        """Return the folders of the root that are watched with all that is in them."""
+        """Return the folders of the root that are watched with all their contents."""
         with os.scandir(self._root) as entries:
             return sorted(
                 Path(entry.path)

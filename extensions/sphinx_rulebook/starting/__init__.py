@@ -1,1 +1,1 @@
-"""Starting a rulebook: a project with a text to write over, which builds and in which a check finds nothing."""
+"""Starting a rulebook: a project with sample text, which builds and passes the check."""

@@ -2,8 +2,8 @@
 
 python -m tests.benchmarks.search.speed <folder of a site> en/mtg/1.html tests/search/queries/mtg-en.tsv
 
-The first number is from asking to open the palette with a query until its first row stands there, everything loaded on
-the way; the second is what the search itself takes for each query as it is typed, letter by letter, and shown.
+The first number is the time from the request to open the palette with a query to its first row, including all loading.
+The second is the time of the search itself for each query as it is typed letter by letter and shown.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ TYPING = """async (queries) => {
 
 
 def measure(browser: Browser, address: str, queries: list[str], slower: int) -> None:
-    """Print the times on a processor that is so many times slower."""
+    """Print the times on a processor slowed down by this factor."""
     first = []
     typing: list[float] = []
     for trial in range(TRIES):
@@ -73,7 +73,7 @@ def measure(browser: Browser, address: str, queries: list[str], slower: int) -> 
 
 
 def main(site: str, page: str, queries: str) -> None:
-    """Measure on a processor as it is and on one four times slower."""
+    """Measure on this processor, and with the processor four times slower."""
     lines = [line for line in Path(queries).read_text("utf-8").splitlines() if line and not line.startswith("#")]
     asked = [line.split("\t")[1] for line in lines]
     asked = asked[:: max(1, len(asked) // QUERIES)]

@@ -1,4 +1,4 @@
-"""The layouts that are known, a module each."""
+"""The known layouts: one per module."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..profile import Profile
 from . import decimal, letters, magic, riftbound, unnumbered, wca
 
 AUTO = "auto"
-"""What is said in place of a profile's name to have the layout recognised."""
+"""The name that asks for automatic recognition of the layout."""
 
 PROFILES: tuple[Profile, ...] = (
     wca.PROFILE,
@@ -16,4 +16,4 @@ PROFILES: tuple[Profile, ...] = (
     decimal.PROFILE,
     unnumbered.PROFILE,
 )
-"""Every profile, the one that looks for most first."""
+"""Every profile, the most specific one first."""

@@ -1,4 +1,4 @@
-"""Sections of three digits below chapters of one: ``1. Title``, ``100. Title``, ``100.1. Rule``, ``100.1a Subrule``."""
+"""Three-digit sections below one-digit chapters: ``1. Title``, ``100. Title``, ``100.1. Rule``, ``100.1a Subrule``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markdown with typed ids that are never given twice: ``## Article 1: Title``, ``- 1a) ...``, ``- 1a1+) ...``."""
+"""Markdown with typed ids that are never reused: ``## Article 1: Title``, ``- 1a) ...``, ``- 1a1+) ...``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..profile import Profile
 
 PROFILE = Profile(
     name="wca",
-    about="Article 1:, 1a), 1a1), 1a1a): ids that never move",
+    about="Article 1:, 1a), 1a1), 1a1a): ids that never change",
     numbers=("1", "", "1a", "1a1", "1a1a", "1a1a1"),
     shapes=(
         r"[0-9]{1,3}|[A-Z]",

@@ -1,4 +1,4 @@
-// What is wrong with the text, over the page: texts only, which may be closed until something else is wrong.
+// Shows the findings in the text above the page: plain texts, in a panel that stays closed until the findings change.
 
 const KEY = "rulebook-serving-closed";
 const MOST = 12;
@@ -26,7 +26,7 @@ export function showFindings({ message, findings = [], more = 0 }) {
   panel = null;
   if ((!message && !findings.length) || sessionStorage.getItem(KEY) === state) return;
   const count = findings.length + more;
-  const title = message ? "The page below is not the newest" : count === 1 ? "1 finding" : `${count} findings`;
+  const title = message ? "This page is out of date" : count === 1 ? "1 finding" : `${count} findings`;
   const close = element("button", "", "Close");
   close.setAttribute("type", "button");
   close.addEventListener("click", () => {

@@ -1,4 +1,4 @@
-// In each page while its author writes: it is shown again as soon as its text changed, at the same rule.
+// On each page while its author writes: reloads the page as soon as its text has changed, at the same rule.
 
 import { keepPlace, returnToPlace } from "./place.js";
 import { showFindings } from "./findings.js";
@@ -11,7 +11,7 @@ address.searchParams.set("digest", own.dataset.digest || "");
 /** @type {EventSource | null} */
 let source = null;
 
-/** Wait to be told. What went by meanwhile, the server knows by the digest. */
+/** Listen for changes. The server detects changes in the meantime by the digest. */
 function listen() {
   if (source || document.hidden) return;
   source = new EventSource(address);
@@ -27,13 +27,16 @@ function listen() {
   });
 }
 
-/** A browser has six connections for a server, of whatever number of tabs: one that nobody sees needs none. */
+/**
+ * Stop listening. A browser opens at most six connections to a server for all its tabs, so hidden tabs must not use
+ * one.
+ */
 function leave() {
   source?.close();
   source = null;
 }
 
-// No page is kept for later while it is being written: nothing registers a worker, and one that is there is gone.
+// No page is saved while it is being written: no service worker is registered, and existing ones are removed.
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.getRegistrations().then((all) => all.forEach((one) => void one.unregister()), () => {});
   Reflect.deleteProperty(Navigator.prototype, "serviceWorker");

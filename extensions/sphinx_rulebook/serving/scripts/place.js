@@ -1,26 +1,29 @@
-// Where the reader is on a page: at which rule, however that is numbered when the page comes again.
+// Remembers where the reader is on a page: at which rule, even if its number has changed after a reload.
 
 const KEY = "rulebook-serving-place";
 
-/** How many rules on either side of the first that is seen are remembered: one of them will be there again. */
+/** How many rules on either side of the first visible one are remembered: one of them will still exist. */
 const NEAR = 40;
 
 /**
- * @typedef {{id: string, words: string}} Unit what a rule is known by; its id is its label, or made of its number
- * @typedef {Unit & {top: number}} Seen a rule and where its top was in the window, in pixels
+ * @typedef {{id: string, words: string}} Unit what identifies a rule; its id is its label, or is made from its number
+ * @typedef {Unit & {top: number}} Seen a rule, and where its top was in the window, in pixels
  */
 
-/** The rules, headings and paragraphs of the page, in order. @returns {HTMLElement[]} */
+/** Return the rules, headings and paragraphs of the page, in order. @returns {HTMLElement[]} */
 const elements = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main :is(p, div, h1, h2, h3, h4, li)")]);
 
-/** What a rule says, without numbers and links: those move when another rule comes before it. @param {HTMLElement} element */
+/**
+ * Return the words of a rule without numbers and links, which change when another rule is inserted before it. @param
+ * {HTMLElement} element
+ */
 function unitOf(element) {
   const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
   for (const link of copy.querySelectorAll("a, .b")) link.remove();
   return { id: element.id, words: (copy.textContent || "").replace(/\s+/g, " ").trim() };
 }
 
-/** Remember the place for the page that follows at the same address. */
+/** Remember the place for the next page at the same address. */
 export function keepPlace() {
   history.scrollRestoration = "manual";
   const all = elements();
@@ -33,7 +36,7 @@ export function keepPlace() {
   sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, seen: scrollY > 0 ? seen : [] }));
 }
 
-/** The places from one on, in turns before and behind it. @param {number} start @param {number} count */
+/** Yield the places from one outwards, alternately after and before it. @param {number} start @param {number} count */
 function* outwards(start, count) {
   for (let distance = 0; distance <= NEAR; distance++) {
     if (start + distance < count) yield start + distance;
@@ -41,7 +44,7 @@ function* outwards(start, count) {
   }
 }
 
-/** Go where the reader was, if this page was shown again by itself. */
+/** Return to the reader's place if this page was reloaded automatically. */
 export function returnToPlace() {
   const kept = sessionStorage.getItem(KEY);
   if (!kept) return;
@@ -51,9 +54,10 @@ export function returnToPlace() {
   if (path !== location.pathname) return;
   let isDone = false;
   const go = () => isDone || goTo(seen);
+  // As soon as the reader does something, the page must not move by itself any more.
   for (const event of ["wheel", "touchstart", "keydown", "pointerdown"]) addEventListener(event, () => (isDone = true), { once: true, passive: true });
   addEventListener("DOMContentLoaded", go);
-  // Pictures, and the browser's own way to the address's fragment, move the page once more.
+  // Pictures, and the browser's own jump to the fragment in the address, move the page once more.
   addEventListener("load", () => requestAnimationFrame(() => {
     go();
     isDone = true;

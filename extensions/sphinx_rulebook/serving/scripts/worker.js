@@ -1,4 +1,4 @@
-// In the place of the site's worker while it is being written: whatever one kept of an earlier site is gone, itself too.
+// Replaces the site's service worker while the site is being written: deletes whatever a worker saved, and then itself.
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 

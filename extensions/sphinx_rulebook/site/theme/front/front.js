@@ -1,4 +1,4 @@
-// The page above the languages: go to the reader's own, if the site has it.
+// The page above the languages: goes to the reader's own language, if the site has it.
 (function () {
   var links = Array.from(document.querySelectorAll(".front a"));
   var wanted = navigator.languages || [navigator.language];

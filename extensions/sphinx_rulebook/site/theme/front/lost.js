@@ -1,4 +1,4 @@
-// On the page for addresses that lead nowhere: its links and looks, and a search for what the address may have meant.
+// The page for addresses that lead nowhere: its links and style, and a search for what the address may have meant.
 (function () {
   var page = /** @type {any} */ (window);
   if (page.rulebookLost) return;
@@ -25,7 +25,7 @@
     return made;
   }
 
-  /** What was escaped in an address, as far as it can be read. @param {string} text */
+  /** Return a text with its escapes decoded, or as it is if they are invalid. @param {string} text */
   function decoded(text) {
     try {
       return decodeURIComponent(text);
@@ -58,7 +58,7 @@
       if (!section.hidden) document.title = (section.querySelector("h2") || section).textContent || document.title;
     });
     document.documentElement.lang = language;
-    // The last part of the address is a rule's name or number more often than not; what follows "#" is for certain.
+    // The last part of the address is usually a rule's name or number; a fragment after "#" always is.
     var names = parts.filter(function (part) {
       return part && part !== language && part !== "index.html";
     });

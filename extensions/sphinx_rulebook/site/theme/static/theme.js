@@ -1,4 +1,4 @@
-// Before the first paint: what the reader chose on this device, so that nothing moves afterwards.
+// Applies the reader's choices on this device before the first paint, so that nothing moves afterwards.
 (function () {
   var page = document.documentElement;
   page.classList.add("js");
@@ -8,6 +8,6 @@
     var size = Number(localStorage.getItem("rulebook-size"));
     if (size >= 50 && size <= 200) page.style.setProperty("--size", String(size / 100));
   } catch (error) {
-    // A browser that keeps nothing follows the system's theme.
+    // A browser that saves nothing follows the system's theme.
   }
 })();

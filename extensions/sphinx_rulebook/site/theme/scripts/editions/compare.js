@@ -1,4 +1,4 @@
-// Comparing any two editions, word by word.
+// Compares any two editions, word by word.
 
 import { idOf } from "../reading/addresses.js";
 import { loadPair } from "./texts.js";
@@ -10,17 +10,17 @@ const output = /** @type {HTMLElement | null} */ (document.querySelector(".compa
 
 const TOKEN = /\s+|\[[\d.]+[a-z]*\.?\]|\d+|[゠-ヿㇰ-ㇿ]+|[㐀-䶿一-鿿豈-﫿々〆]+|[ぁ-ゟ]+|[^\W\d_]+(?:['’-][^\W\d_]+)*|./gsu;
 /**
- * A text without its references, and with plain quotation marks and dashes: what makes a rule another one.
+ * Return a text without its references and with plain quotation marks and dashes: only other differences change a rule.
  * @param {string} text
  */
 const plain = (text) =>
   text.replace(/\[[^\[\]]*\]/g, "").replace(/[“”„‟«»]/g, '"').replace(/[‘’‚‛]/g, "'").replace(/[‐‑‒–—−]/g, "-");
 
-/** @param {string} text */
+/** Return the references of a text as they are printed. @param {string} text */
 const printed = (text) => (text.match(/\[[^\[\]]*\]/g) || []).join();
 
 /**
- * The tokens of two texts with what became of them (Myers 1986, greedy).
+ * Return the tokens of two texts, each kept, deleted or inserted (Myers 1986, greedy).
  * @param {string} before
  * @param {string} after
  * @returns {[string, string][]}
@@ -31,12 +31,15 @@ function difference(before, after) {
   const width = old.length + now.length;
   /** @type {Map<number, number>[]} */
   const traces = [];
+  // How far into the old text each diagonal has come with this many edits.
   let reach = new Map([[1, 0]]);
   for (let edits = 0; edits <= width; edits++) {
     traces.push(new Map(reach));
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       const below = reach.get(diagonal - 1) ?? -1;
       const above = reach.get(diagonal + 1) ?? -1;
+      // An edit from the neighbouring diagonal that has come farther; then along the diagonal while the tokens are
+      // equal.
       let x = diagonal === -edits || (diagonal !== edits && below < above) ? above : below + 1;
       while (x < old.length && x - diagonal < now.length && old[x] === now[x - diagonal]) x++;
       reach.set(diagonal, x);
@@ -47,6 +50,7 @@ function difference(before, after) {
 }
 
 /**
+ * Trace the edits back from the end, and join equal ones.
  * @param {string[]} old
  * @param {string[]} now
  * @param {Map<number, number>[]} traces
@@ -82,21 +86,24 @@ function pieces(old, now, traces, edits) {
   return readable(parts.reverse());
 }
 
-/** What is kept between two changes is given up where it is at most so many letters, or half of the smaller change. */
+/**
+ * A kept text between two changes becomes part of the change if it has at most so many letters, or half as many as the
+ * smaller change.
+ */
 const ISLAND = 3;
-/** What is as long is always kept. */
+/** A text of this length is always kept. */
 const CLAUSE = 16;
-/** The share of the longer text that has to be kept, or all is shown as changed. */
+/** The share of the longer text that must be kept; with less, the whole text is shown as changed. */
 const LEAST_KEPT = 0.25;
 
 /**
- * A difference without the scraps that a reader stumbles over; the pages of differences that are made beforehand have
- * finer rules.
+ * Return a difference without kept scraps that make it hard to read. The pages of differences that are built beforehand
+ * have more precise rules.
  * @param {[string, string][]} parts
  * @returns {[string, string][]}
  */
 function readable(parts) {
-  /** @type {{same: string, del: string, ins: string}[]} each a kept text with the change behind it */
+  /** @type {{same: string, del: string, ins: string}[]} each a kept text with the change after it */
   let runs = [{ same: "", del: "", ins: "" }];
   for (const [tag, text] of parts) {
     const last = runs[runs.length - 1];
@@ -114,6 +121,7 @@ function readable(parts) {
       if (!run.del && !run.ins) continue;
       const letters = size(run.same);
       const around = Math.min(sizeOf(before), sizeOf(run));
+      // Numbers and references always stay: they are what a reader compares.
       if (letters >= CLAUSE || letters > Math.max(ISLAND, around / 2) || /\d|\[/.test(run.same)) continue;
       runs.splice(at - 1, 2, { same: before.same, del: before.del + run.same + run.del, ins: before.ins + run.same + run.ins });
       joined = true;
@@ -129,6 +137,7 @@ function readable(parts) {
 }
 
 /**
+ * Set up the form that compares two editions.
  * @param {HTMLFormElement} form
  * @param {HTMLElement} output
  */
@@ -139,7 +148,7 @@ function setUpComparing(form, output) {
   async function compare() {
     if (older.value === newer.value) {
       const same = document.createElement("p");
-      same.textContent = words["These two are the same edition"];
+      same.textContent = words["These are the same edition"];
       return output.replaceChildren(same);
     }
     const [old, now] = await loadPair(older.value, newer.value);
@@ -216,7 +225,7 @@ function setUpComparing(form, output) {
   if (given.length === 2) {
     [older, newer].forEach((select, i) => {
       select.value = given[i] === "tree" ? "" : given[i];
-      if (select.selectedIndex < 0) select.selectedIndex = 0; // the text of today has been released since
+      if (select.selectedIndex < 0) select.selectedIndex = 0; // the current text has been released since
     });
     void compare();
   }

@@ -1,4 +1,4 @@
-// The editions of the book of a page: which there are, and where its units stand in each of them.
+// The editions of a page's book, and the places of its units in each of them.
 
 import { loadData } from "../shared/scripts.js";
 import { ownValue } from "../shared/own.js";
@@ -9,13 +9,13 @@ import { ownValue } from "../shared/own.js";
 /** @typedef {{code: string, pages: string[], units: [string, ...Standing[]][], former: Record<string, string>, into: Record<string, string[]>}} Units */
 /** @typedef {{at: number, page: string, number: string, anchor: string}} Place */
 
-/** The link in the bar that says which edition is shown; only pages of books with editions have these scripts. */
+/** The link in the bar that shows the edition; only pages of books with editions have these scripts. */
 export const link = /** @type {HTMLAnchorElement} */ (document.querySelector("a.edition"));
 
 /** The address of the book's folder. */
 export const folder = new URL(link.dataset.folder || "./", location.href).href;
 
-/** The version that is shown, "" for the current text. */
+/** The version that this page shows, "" for the current text. */
 export const shown = link.dataset.edition || "";
 
 /** @returns {Promise<List>} */
@@ -25,7 +25,7 @@ export const loadList = () => loadData(`${folder}edition-list.js`, "rulebookEdit
 export const loadUnits = () => loadData(`${folder}edition-units.js`, "rulebookEditionUnits");
 
 /**
- * Where a unit stands in a state, null where it does not.
+ * Return the place of a unit in a state of the book, or null if it is not in that state.
  * @param {Units} units
  * @param {[string, ...Standing[]]} unit
  * @param {number} at
@@ -34,6 +34,7 @@ export const loadUnits = () => loadData(`${folder}edition-units.js`, "rulebookEd
 export function placeAt(units, unit, at) {
   const [id, ...standings] = unit;
   let found = null;
+  // A unit has one entry for each change, so the last one up to the state is valid.
   for (const standing of standings) if (standing[0] <= at) found = standing;
   if (!found || found[1] < 0) return null;
   const expected = id.includes(":") ? id : units.code + found[2];
@@ -41,7 +42,7 @@ export function placeAt(units, unit, at) {
 }
 
 /**
- * The unit that an id, a former id or an anchor of a page names.
+ * Return the unit that an id, a former id or an anchor of a page names.
  * @param {Units} units
  * @param {string} name
  * @param {number} at

@@ -1,4 +1,4 @@
-// Finding a rule by a number that it had in any edition.
+// Finds a rule by a number that it had in any edition.
 
 import { addressOf, folder, loadList, loadUnits, placeAt, placeOf } from "./data.js";
 import { fill } from "../shared/dom.js";
@@ -11,6 +11,7 @@ const output = /** @type {HTMLElement | null} */ (document.querySelector(".found
 const normal = (text) => text.normalize("NFKC").toLowerCase().replace(/[\s§]/g, "");
 
 /**
+ * Set up the form that finds rules by number.
  * @param {HTMLFormElement} form
  * @param {HTMLElement} found
  */
@@ -41,7 +42,7 @@ function setUpFinding(form, found) {
       const versions = first === end ? first.version : fill(words["{first} to {last}"], { first: first.version, last: end.version });
       const item = document.createElement("li");
       const text = document.createElement("span");
-      text.textContent = fill(words[`{number} as of {edition} is ${sentence}`], {
+      text.textContent = fill(words[`{number} in {edition} is ${sentence}`], {
         number: before.number,
         edition: versions,
         now: now ? now.number : "",

@@ -1,4 +1,4 @@
-// Other editions of a book: the switch, the banner of a past edition, links to rules that have moved.
+// Other editions of a book: the menu, the banner of a past edition, and links to rules that have moved.
 
 import { addressOf, folder, link, loadList, loadUnits, placeAt, placeOf, shown, unitNamed } from "./data.js";
 import { fill } from "../shared/dom.js";
@@ -7,11 +7,12 @@ import { idOf, unitHere } from "../reading/addresses.js";
 /** @typedef {import("./data.js").List} List */
 /** @typedef {import("./data.js").Units} Units */
 
-/** The stem of this page: `04-the-round`. */
+/** The name of this page's file, without a suffix: `04-the-round`. */
 const stem = document.querySelector("main")?.dataset.page || decodeURIComponent(location.pathname.replace(/^.*\//, "").replace(/\.html$/, ""));
 
 /**
- * Where the rule that the reader is at stands in another state: the rule before it where that one does not have it.
+ * Return the address of the reader's current rule in another state, or of the rule before it if that state does not
+ * have it.
  * @param {List} list
  * @param {Units} units
  * @param {number} at
@@ -25,14 +26,14 @@ function sameRule(list, units, at) {
     const unit = unitNamed(units, all[place].id, own, stem);
     const there = unit && placeAt(units, unit, at);
     if (there) return addressOf(list, there);
-    // What became of it says more than its neighbour does.
+    // The explanation of what became of it says more than the rule before it.
     if (unit && all[place] === here && at === list.editions.length) return `${folder}gone.html#${encodeURI(unit[0])}`;
   }
   return null;
 }
 
 /**
- * The page that corresponds to this one in a state.
+ * Return the page that corresponds to this one in a state.
  * @param {List} list
  * @param {number} at
  */
@@ -43,9 +44,10 @@ function samePage(list, at) {
   return `${folder}${head ? `${head.version}/` : ""}${name}.html`;
 }
 
-// ---- The switch and the banner -----------------------------------------------------------------------------------
+// ---- The menu and the banner -------------------------------------------------------------------------------------
 
 /**
+ * Make a link lead to the current rule in another state.
  * @param {HTMLAnchorElement} target
  * @param {List} list
  * @param {number} at
@@ -56,6 +58,7 @@ function leadTo(target, list, at) {
     const units = await loadUnits();
     target.href = sameRule(list, units, at) || samePage(list, at);
   };
+  // In time for any kind of click, including one that opens a new tab.
   for (const event of ["pointerdown", "focus", "pointerenter"]) target.addEventListener(event, () => void follow().catch(() => {}));
   target.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
@@ -86,7 +89,7 @@ async function openSwitch() {
         date.textContent = head.date;
         entry.append(" ", date);
       }
-      // The last edition is the current text where nothing has changed since.
+      // The last edition is the current text if nothing has changed since.
       const isText = at === last - 1 && list.isReleased;
       if (head ? head.version === shown || (isText && !shown) : !shown) entry.setAttribute("aria-current", "true");
       leadTo(entry, list, isText ? last : at);
@@ -132,9 +135,9 @@ async function fillBanner() {
   if (box && isLast) box.classList.add("is-current");
 }
 
-// ---- Addresses that outlived their page --------------------------------------------------------------------------
+// ---- Addresses that their page no longer has ----------------------------------------------------------------------
 
-/** Follow a rule that an address names and the page does not have: by a former label, or to what became of it. */
+/** Follow a rule in the address that the page does not have: by a former label, or to what became of it. */
 async function followHash() {
   const name = idOf(location.hash);
   if (!name || document.getElementById(name) || !document.querySelector("main.rules, form.find, .moved-page")) return;
@@ -149,7 +152,7 @@ async function followHash() {
 
 // ---- The page ----------------------------------------------------------------------------------------------------
 
-/** The filters of a page of differences. */
+/** Set up the filters of a page of differences. */
 function setUpFilters() {
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".filter input"));
   for (const box of boxes) {

@@ -1,13 +1,16 @@
-// The texts of two editions, each unit by the id that it goes by in both.
+// The texts of two editions, with the same ids for the same units.
 
 import { folder, loadList, loadUnits, placeAt, placeOf } from "./data.js";
 import { loadData } from "../shared/scripts.js";
 import { ownValue } from "../shared/own.js";
-
-/** @typedef {{id: string, number: string, parent: number, isExample: boolean, text: string}} Unit `parent` a place, -1 at the top */
+import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, ANCHOR_AT, LANGUAGE_AT, PAGE_AT, COUNT_AT } from "../shared/book_texts.js";
 
 /**
- * The units of an edition as its own pages show them; what stands in for missing ones has no id.
+ * @typedef {{id: string, number: string, parent: number, isExample: boolean, text: string}} Unit `parent` is a place, -1 at the top
+ */
+
+/**
+ * Return the units of an edition as its own pages show them; substitutes for missing translations have no id.
  * @param {string} version "" for the current text
  * @returns {Promise<Unit[]>}
  */
@@ -25,19 +28,22 @@ async function loadUnitsOf(version) {
   const made = [];
   let chapter = 0;
   let left = 0;
-  for (const [label, number, up, letter, text, , anchor, language] of data.units) {
-    while (left >= data.chapters[chapter][1]) [chapter, left] = [chapter + 1, 0];
+  for (const row of data.units) {
+    while (left >= data.chapters[chapter][COUNT_AT]) [chapter, left] = [chapter + 1, 0];
     left++;
-    const parent = up ? made.length - up : -1;
-    const isExample = letter === "x";
-    const own = `${data.chapters[chapter][0]}#${anchor || label || data.code.toLowerCase() + number}`;
-    made.push({ id: language || isExample ? "" : ids.get(own) || own, number, parent, isExample, text });
+    const [number, text] = [row[NUMBER_AT], row[TEXT_AT]];
+    const parent = row[UP_AT] ? made.length - row[UP_AT] : -1;
+    const isExample = row[LETTER_AT] === "x";
+    const own = `${data.chapters[chapter][PAGE_AT]}#${row[ANCHOR_AT] || row[LABEL_AT] || data.code.toLowerCase() + number}`;
+    made.push({ id: row[LANGUAGE_AT] || isExample ? "" : ids.get(own) || own, number, parent, isExample, text });
   }
   return made;
 }
 
 /**
- * Two editions, whose examples have ids too: those of the same unit that say the same are one, the others go in order.
+ * Return the units of two editions, with ids for examples, too: examples of the same unit with the same text are one,
+ * the
+ * others are paired in order.
  * @param {string} older
  * @param {string} newer
  * @returns {Promise<[Unit[], Unit[]]>}
@@ -63,6 +69,7 @@ export async function loadPair(older, newer) {
 }
 
 /**
+ * Group the examples by unit.
  * @param {Unit[]} units
  * @returns {Map<string, Unit[]>} the examples by the ids of their units
  */

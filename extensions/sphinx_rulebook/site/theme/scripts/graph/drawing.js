@@ -1,22 +1,26 @@
-// Drawing with Cytoscape.js. Everything it shows stands in the list below it too.
+// Draws a graph with Cytoscape.js. The list below the drawing has the same content.
 
 import { element } from "../shared/dom.js";
 
 /** @typedef {{id: string, name: string, x: number, y: number, group: number, rank: number, isMiddle?: boolean, isOuter?: boolean, size?: number}} Node */
 /** @typedef {{from: string, to: string, weight: number}} Edge */
 
-/** A color of the theme. @param {string} name */
+/** Return a color of the theme. @param {string} name */
 const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** Tints by chapters; the names beside them say the same. @param {number} group @param {boolean} isDark */
+/**
+ * Return a tint by chapter; the names next to the nodes give the same information. @param {number} group @param
+ * {boolean} isDark
+ */
 const tint = (group, isDark) => `hsl(${(group * 67 + 20) % 360}, ${isDark ? "32%, 30%" : "48%, 88%"})`;
 
 const READABLE = 0.75;
 
-/** A rank's shape: chapters and sections, rules, what stands below rules. */
+/** The shape by rank: chapters and sections, rules, and the units below rules. */
 const SHAPES = ["round-rectangle", "round-rectangle", "round-rectangle", "round-rectangle", "ellipse"];
 
 /**
+ * Draw a graph.
  * @param {HTMLElement} box
  * @param {Node[]} nodes
  * @param {Edge[]} edges
@@ -28,8 +32,8 @@ export function draw(box, nodes, edges, acts) {
   const ink = color("--ink");
   const accent = color("--accent");
   const most = Math.max(1, ...edges.map((edge) => edge.weight));
-  // Cytoscape puts a style element into the page, which the page's policy forbids, unless one is there: our stylesheet
-  // has what it says.
+  // Cytoscape inserts a style element unless an element with this id exists. The page's policy forbids that element,
+  // and our stylesheet has the same rules.
   const styles = "__________cytoscape_stylesheet";
   if (!document.getElementById(styles)) document.head.append(element("meta", { id: styles }));
   const graph = /** @type {any} */ (window).cytoscape({
@@ -56,7 +60,7 @@ export function draw(box, nodes, edges, acts) {
     graph.zoom(1.4);
     graph.center();
   } else if (graph.zoom() < READABLE) {
-    // Rather a part that can be read, which a finger moves, than all of it too small.
+    // A readable part that can be moved is better than a whole that is too small.
     graph.zoom(READABLE);
     const middle = graph.nodes(".middle");
     graph.center(middle.length ? middle : undefined);
@@ -79,16 +83,17 @@ export function draw(box, nodes, edges, acts) {
   });
   return {
     choose,
-    /** The node that is chosen. */
+    /** The id of the chosen node. */
     get chosen() {
       return chosen;
     },
-    /** The next node in a direction. @param {number} x @param {number} y */
+    /** Choose the next node in a direction. @param {number} x @param {number} y */
     next(x, y) {
       const here = nodes.find((node) => node.id === chosen) || nodes.find((node) => node.isMiddle) || nodes[0];
       /** @param {Node} node */
       const cost = (node) => {
         const [dx, dy] = [node.x - here.x, node.y - here.y];
+        // The distance in the direction; a distance across it counts three times.
         const along = dx * x + dy * y;
         return along <= 1 ? Infinity : along + 3 * Math.abs(x ? dy : dx);
       };
@@ -103,7 +108,7 @@ export function draw(box, nodes, edges, acts) {
   };
 }
 
-/** About how wide a name is, a letter of a script that is written wide as two. @param {string} name */
+/** Return the approximate width of a name; a letter of a wide script counts almost double. @param {string} name */
 const widthOf = (name) => Array.from(name).reduce((sum, letter) => sum + (letter > "\u2e7f" ? 14 : 8), 0);
 
 /** @param {Node} node */

@@ -1,4 +1,4 @@
-// The page of a book's graph: one rule in the middle of what it depends on and what depends on it, or all chapters.
+// The page of a book's graph: either one rule with the rules that it depends on and that depend on it, or all chapters.
 
 import { around, betweenChapters, chaptersOf, nameOf, placeNamed, readReferences } from "./references.js";
 import { draw } from "./drawing.js";
@@ -8,6 +8,7 @@ import { library, root, word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
 import { loadData, loadScript } from "../shared/scripts.js";
 import { go, here, hrefOf, push } from "../shared/place.js";
+import { LETTER_AT, TEXT_AT, PAGE_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./references.js").References} References */
 /** @typedef {import("./drawing.js").Node} Node */
@@ -25,16 +26,16 @@ const COLUMN = IS_NARROW ? 130 : 190;
 const LINE = 46;
 const LONGEST = 120;
 
-// On a phone, more than the nearest would be out of sight.
+// On a phone, only the nearest rules fit.
 if (IS_NARROW) steps.value = "1";
 
 /** @type {ReturnType<typeof draw> | null} */
 let drawing = null;
-/** @type {(id: string) => void} what Enter does with what is chosen */
+/** @type {(id: string) => void} what Enter does with the chosen node */
 let enter = () => {};
 /** @type {(id: string) => void} */
 let open = () => {};
-/** @type {(id: string) => string} what is said of what is chosen */
+/** @type {(id: string) => string} describes the chosen node */
 let tellOf = () => "";
 
 /** @param {References} references @param {number | string} place */
@@ -48,7 +49,7 @@ function addressOf({ index }, place) {
   return new URL(`${page}.html#${encodeURI(anchor)}`, here().href.replace(/[#?].*$/, "")).href;
 }
 
-/** The address of this page with a rule in the middle. @param {string} anchor */
+/** Return the address of this page with a rule in the middle. @param {string} anchor */
 const addressFor = (anchor) => `${here().pathname}?rule=${encodeURIComponent(anchor)}`;
 
 let follow = () => {};
@@ -61,7 +62,7 @@ function moveTo(anchor) {
 
 /** @param {References} references @param {number} place */
 function lineOf({ index }, place) {
-  const text = index.units[place][4].replace(/\s+/g, " ");
+  const text = index.units[place][TEXT_AT].replace(/\s+/g, " ");
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
@@ -76,11 +77,11 @@ function showRule(references, middle) {
   /** @type {Node[]} */
   const nodes = [];
   for (const [distance, places] of columns) {
-    // In the order of the book, so that chapters stay together; another book's last.
+    // In the order of the book, so that chapters stay together; rules of other books come last.
     places.sort((a, b) => (typeof a === "number" ? a : Infinity) - (typeof b === "number" ? b : Infinity) || String(a).localeCompare(String(b)));
     places.forEach((place, i) => {
       const isOuter = typeof place === "string";
-      nodes.push({ id: String(place), name: nameOf(references, place), x: distance * COLUMN, y: (i - (places.length - 1) / 2) * LINE, group: isOuter ? -1 : chapter[/** @type {number} */ (place)], rank: isOuter ? 3 : rankOf(index.units[/** @type {number} */ (place)][3]), isMiddle: place === middle, isOuter });
+      nodes.push({ id: String(place), name: nameOf(references, place), x: distance * COLUMN, y: (i - (places.length - 1) / 2) * LINE, group: isOuter ? -1 : chapter[/** @type {number} */ (place)], rank: isOuter ? 3 : rankOf(index.units[/** @type {number} */ (place)][LETTER_AT]), isMiddle: place === middle, isOuter });
     });
   }
   const edges = [];
@@ -112,11 +113,11 @@ function showLists(references, columns) {
     for (let step = 1; step <= Number(steps.value); step++) {
       const places = columns.get(sign * step);
       if (!places) continue;
-      const title = step > 1 ? `${word(name)}, ${fill(word("in {count} steps"), { count: step })}` : word(name);
+      const title = step > 1 ? `${word(name)}, ${fill(word("{count} steps away"), { count: step })}` : word(name);
       parts.push(element("h2", {}, title, " ", element("small", {}, String(places.length))), element("ul", { class: "work" }, ...places.map((place) => item(references, place))));
     }
   }
-  if (!parts.length) parts.push(element("p", { class: "notice" }, word("Nothing refers to it, and it refers to nothing.")));
+  if (!parts.length) parts.push(element("p", { class: "notice" }, word("It has no references in either direction.")));
   list.replaceChildren(...parts);
 }
 
@@ -124,7 +125,7 @@ function showLists(references, columns) {
 function item(references, place) {
   const name = element("a", { class: "n", href: addressOf(references, place) }, nameOf(references, place));
   if (typeof place === "string") return element("li", {}, name);
-  const middle = element("a", { class: "edit", href: addressFor(references.index.address(place).anchor), "data-act": "middle" }, word("Put in the middle"), element("span", { class: "v" }, ` ${nameOf(references, place)}`));
+  const middle = element("a", { class: "edit", href: addressFor(references.index.address(place).anchor), "data-act": "middle" }, word("Centre"), element("span", { class: "v" }, ` ${nameOf(references, place)}`));
   return element("li", {}, name, element("span", {}, lineOf(references, place)), middle);
 }
 
@@ -147,16 +148,16 @@ function showBook(references) {
     place += units;
   });
   const total = references.out.reduce((sum, targets) => sum + targets.length, 0);
-  const rules = index.units.filter((unit) => unit[3].toLowerCase() === "r" || unit[3].toLowerCase() === "u").length;
+  const rules = index.units.filter((unit) => unit[LETTER_AT].toLowerCase() === "r" || unit[LETTER_AT].toLowerCase() === "u").length;
   say(`${word("References between chapters")}: ${fill(word("{count} rules, {references} references"), { count: rules, references: total })}`);
-  open = (id) => go(new URL(`${index.data.chapters[Number(id)][0]}.html`, here()).href);
+  open = (id) => go(new URL(`${index.data.chapters[Number(id)][PAGE_AT]}.html`, here()).href);
   enter = open;
   tellOf = (id) => names[Number(id)];
   field.value = "";
   show(nodes, edges.map(({ from, to, count: weight }) => ({ from: String(from), to: String(to), weight })), "");
   const items = names.map((name, i) => {
     const to = edges.filter((edge) => edge.from === i).map((edge) => element("li", {}, fill(word("{count} references to {chapter}"), { count: edge.count, chapter: names[edge.to] })));
-    return element("li", {}, element("a", { class: "n", href: `${index.data.chapters[i][0]}.html` }, name), to.length ? element("div", {}, element("ul", {}, ...to)) : null);
+    return element("li", {}, element("a", { class: "n", href: `${index.data.chapters[i][PAGE_AT]}.html` }, name), to.length ? element("div", {}, element("ul", {}, ...to)) : null);
   });
   list.replaceChildren(element("ul", { class: "work" }, ...items));
 }
@@ -200,7 +201,7 @@ box.addEventListener("keydown", (event) => {
 
 async function start() {
   const data = await loadData(new URL("texts.js", here()).href, "rulebookTexts");
-  // Without the library there is the list.
+  // Without the library, the list is still shown.
   await loadScript(new URL("_static/vendor/cytoscape.min.js", root).href).catch(() => {});
   const references = readReferences(data);
   form.hidden = false;
@@ -223,7 +224,7 @@ async function start() {
     event.preventDefault();
     push(hrefOf(link));
     follow();
-    (box.hidden ? field : box).focus({ preventScroll: true }); // the link that was pressed is gone
+    (box.hidden ? field : box).focus({ preventScroll: true }); // the link that was clicked is gone
     box.scrollIntoView({ block: "nearest" });
   });
   steps.addEventListener("change", follow);
@@ -235,7 +236,7 @@ async function start() {
   });
   addEventListener("hashchange", follow);
   addEventListener("popstate", follow);
-  // The drawing has the colors of the theme.
+  // The drawing uses the colors of the theme, so it is redrawn when the theme changes.
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
   new MutationObserver(follow).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   follow();

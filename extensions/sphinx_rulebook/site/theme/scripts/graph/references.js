@@ -1,16 +1,20 @@
 // The references of a book as a graph: its rules, and which of them refers to which.
 
 import { TextIndex } from "../search/text_index.js";
-
-/** @typedef {{out: (number | string)[][], into: number[][], index: TextIndex}} References by places of units; a string is a rule of another book */
+import { LABEL_AT, NUMBER_AT, LETTER_AT, TARGETS_AT } from "../shared/book_texts.js";
 
 /**
+ * @typedef {{out: (number | string)[][], into: number[][], index: TextIndex}} References by places of units; a string is a rule of another book
+ */
+
+/**
+ * Read the references of a book.
  * @param {import("../search/text_index.js").BookTexts} data
  * @returns {References}
  */
 export function readReferences(data) {
   const index = new TextIndex(data);
-  const out = data.units.map((unit) => unit[5] || []);
+  const out = data.units.map((unit) => unit[TARGETS_AT] || []);
   /** @type {number[][]} */
   const into = data.units.map(() => []);
   out.forEach((targets, place) => {
@@ -19,16 +23,17 @@ export function readReferences(data) {
   return { out, into, index };
 }
 
-/** More around one rule than anybody can look at; the rest is named by its count. */
+/** The most rules to show around one; the others are only counted. */
 const MOST = 60;
 
 /**
- * What a rule depends on and what depends on it, each with how many references lie between: less than 0 for what it
- * depends on, 0 for itself.
+ * Find the rules that a rule depends on and those that depend on it, each with the number of references in between:
+ * negative
+ * for those that it depends on, 0 for itself.
  * @param {References} references
  * @param {number} middle
  * @param {number} steps
- * @returns {{distances: Map<number | string, number>, left: number}} and how many were too many to show
+ * @returns {{distances: Map<number | string, number>, left: number}} and how many did not fit
  */
 export function around(references, middle, steps) {
   /** @type {Map<number | string, number>} */
@@ -42,6 +47,7 @@ export function around(references, middle, steps) {
       const found = [];
       for (const place of edge) {
         for (const other of typeof place === "number" ? next[place] : []) {
+          // A breadth-first search, so that the first distance is the shortest.
           if (distances.has(other)) continue;
           if (distances.size >= MOST) left++;
           else {
@@ -57,7 +63,7 @@ export function around(references, middle, steps) {
 }
 
 /**
- * The place of the chapter that each unit stands in, as the number of the chapter.
+ * Return the number of the chapter of each unit.
  * @param {References} references
  * @returns {Int32Array}
  */
@@ -69,9 +75,9 @@ export function chaptersOf({ index }) {
 }
 
 /**
- * How often the rules of each chapter refer to those of each other.
+ * Count how often the rules of each chapter refer to those of each other chapter.
  * @param {References} references
- * @returns {{from: number, to: number, count: number}[]} the most first
+ * @returns {{from: number, to: number, count: number}[]} the highest counts first
  */
 export function betweenChapters(references) {
   const chapter = chaptersOf(references);
@@ -91,7 +97,7 @@ export function betweenChapters(references) {
 }
 
 /**
- * What a unit is called: its number, else how it begins.
+ * Return the name of a unit: its number, or else its title or its label.
  * @param {References} references
  * @param {number | string} place
  */
@@ -99,11 +105,12 @@ export function nameOf({ index }, place) {
   if (typeof place === "string") return place.replace(/ (?:rule|sec|cha|term):/, " ");
   const unit = index.units[place];
   const title = index.title(place);
-  return unit[1] || (title.length > 24 ? `${title.slice(0, 24)}…` : title) || unit[0];
+  return unit[NUMBER_AT] || (title.length > 24 ? `${title.slice(0, 24)}…` : title) || unit[LABEL_AT];
 }
 
 /**
- * The first unit that a name means: an anchor of the page, a label, a number, or a title.
+ * Return the first unit that a name means: by an anchor of the page, a label, a number, or a title; -1 if there is
+ * none.
  * @param {References} references
  * @param {string} name
  */
@@ -113,12 +120,12 @@ export function placeNamed({ index }, name) {
   const bare = wanted.startsWith(code) ? wanted.slice(code.length).trim() : wanted;
   const tests = /** @type {((place: number) => boolean)[]} */ ([
     (place) => index.address(place).anchor.toLowerCase() === wanted,
-    (place) => index.units[place][1].toLowerCase().replace(/\.$/, "") === bare.replace(/\.$/, ""),
-    (place) => index.units[place][0].toLowerCase().replace(/^\w+:/, "") === wanted.replace(/[\s-]+/g, "_"),
+    (place) => index.units[place][NUMBER_AT].toLowerCase().replace(/\.$/, "") === bare.replace(/\.$/, ""),
+    (place) => index.units[place][LABEL_AT].toLowerCase().replace(/^\w+:/, "") === wanted.replace(/[\s-]+/g, "_"),
     (place) => index.title(place).toLowerCase() === wanted,
   ]);
   for (const test of tests) {
-    const found = index.units.findIndex((unit, place) => unit[3] !== "x" && test(place));
+    const found = index.units.findIndex((unit, place) => unit[LETTER_AT] !== "x" && test(place));
     if (found >= 0 && wanted) return found;
   }
   return -1;

@@ -1,4 +1,4 @@
-// The page where readers take books along.
+// The page where readers save books for offline reading.
 
 import { element, fill } from "../shared/dom.js";
 import { library, word } from "../shared/library.js";
@@ -20,7 +20,7 @@ const size = (bytes) => {
 /** @type {FileSet[]} */
 let sets = [];
 
-/** What it weighs to take sets, in bytes. @param {string[]} keys */
+/** Return the download size of sets, in bytes. @param {string[]} keys */
 const weight = (keys) => withNeeded(sets, keys).reduce((sum, set) => sum + (set.isHere ? 0 : set.bytes), 0);
 
 /** @param {FileSet} set */
@@ -39,7 +39,7 @@ async function show(worker) {
     list.append(element("h2", { lang: code }, name), element("ul", { class: "offline-list" }, ...rows));
   }
   const missing = books.filter((set) => !set.isTaken).map((set) => set.key);
-  const all = missing.length > 1 ? [element("p", {}, button(worker, fill(word("Take everything along ({size})"), { size: size(weight(books.map((set) => set.key))) }), missing))] : [];
+  const all = missing.length > 1 ? [element("p", {}, button(worker, fill(word("Save everything ({size})"), { size: size(weight(books.map((set) => set.key))) }), missing))] : [];
   box.replaceChildren(told, list, ...all);
 }
 
@@ -47,22 +47,22 @@ async function show(worker) {
 function row(worker, set) {
   const name = element("span", { class: "offline-name", lang: set.language }, set.title, set.kind === "editions" ? element("span", { lang: library.language }, ` · ${word("past editions")}`) : null, set.edition && set.kind === "book" ? element("small", {}, ` ${set.edition}`) : null);
   if (!set.isTaken) {
-    const action = button(worker, word("Take along"), [set.key]);
-    action.setAttribute("aria-label", `${word("Take along")}: ${nameOf(set)}`);
+    const action = button(worker, word("Save"), [set.key]);
+    action.setAttribute("aria-label", `${word("Save")}: ${nameOf(set)}`);
     return element("li", {}, name, element("span", { class: "quiet" }, size(weight([set.key]))), action);
   }
   const leave = element("button", { type: "button", "aria-label": `${word("Remove")}: ${nameOf(set)}` }, word("Remove"));
   leave.addEventListener("click", () => {
     leave.setAttribute("disabled", "");
-    ask(worker, { ask: "leave", keys: [set.key] }).then(() => show(worker), failed).then(() => tell(fill(word("{book} is removed."), { book: nameOf(set) })));
+    ask(worker, { ask: "leave", keys: [set.key] }).then(() => show(worker), failed).then(() => tell(fill(word("{book} has been removed."), { book: nameOf(set) })));
   });
-  return element("li", { class: "is-taken" }, name, element("span", { class: "quiet" }, word("Taken along")), leave);
+  return element("li", { class: "is-taken" }, name, element("span", { class: "quiet" }, word("Saved")), leave);
 }
 
 /** @param {string} text */
 const tell = (text) => void (told.textContent = text);
 
-const failed = () => tell(word("This did not work. Reload the page and try again."));
+const failed = () => tell(word("Something went wrong. Reload the page and try again."));
 
 /** @param {ServiceWorker} worker @param {string} text @param {string[]} keys */
 function button(worker, text, keys) {
@@ -73,7 +73,7 @@ function button(worker, text, keys) {
 
 /** @param {ServiceWorker} worker @param {string[]} keys */
 async function take(worker, keys) {
-  const bar = /** @type {HTMLProgressElement} */ (element("progress", { max: "1", "aria-label": word("Take along") }));
+  const bar = /** @type {HTMLProgressElement} */ (element("progress", { max: "1", "aria-label": word("Save") }));
   const shown = element("span");
   let isStopped = false;
   const stop = element("button", { type: "button" }, word("Stop"));
@@ -87,7 +87,7 @@ async function take(worker, keys) {
   );
   for (const other of box.querySelectorAll("button")) other.disabled = true;
   told.replaceChildren(bar, " ", shown, " ", stop);
-  // Whether the browser may throw it away when the device is full; it is a wish, and may be refused.
+  // Asks the browser not to delete the saved files when the device is full; it may refuse.
   navigator.storage?.persist?.().catch(() => {});
   const room = await navigator.storage?.estimate?.().catch(() => null);
   const free = room && room.quota !== undefined ? room.quota - (room.usage || 0) : Infinity;
@@ -105,21 +105,22 @@ async function take(worker, keys) {
     end = await Promise.race([taking, stopped]);
     fruitless = reached > before ? 0 : fruitless + 1;
     before = reached;
+    // Each request takes a while and then stops; several without any progress mean that the network is gone.
     if (fruitless > 3) end = { isDone: false, problem: "offline" };
   }
   await show(worker);
   const names = sets.filter((set) => keys.includes(set.key)).map(nameOf).join(", ");
-  if (end.isDone) tell(fill(word("{book} can be read without a network now."), { book: names }));
+  if (end.isDone) tell(fill(word("{book} can now be read offline."), { book: names }));
   else if (end.problem === "full") {
-    // Browsers tell sites less than the truth of how much is free: it is only told where it explains something.
+    // Browsers report less free space than there is, so it is shown only if it explains the problem.
     const [needed, isTold] = [weight(keys), free < weight(keys)];
-    const sentence = isTold ? word("This device has no room for it: {needed} are needed, {free} are free.") : word("This device has no room for it: {needed} are needed.");
+    const sentence = isTold ? word("Not enough space on this device: {needed} needed, {free} free.") : word("Not enough space on this device: {needed} needed.");
     tell(fill(sentence, { needed: size(needed), free: size(Math.max(0, free)) }));
-  } else if (end.problem) tell(word("There is no network. What is here already is kept: go on when there is."));
-  else tell(word("Stopped. What is here already is kept."));
+  } else if (end.problem) tell(word("No network. Everything saved so far is kept; continue when you are online."));
+  else tell(word("Stopped. Everything saved so far is kept."));
 }
 
-/** What stands in the address of this page is what the reader wanted, and was not kept. */
+/** Show that the page in the fragment of the address, which the reader wanted, is not saved. */
 function tellMissing() {
   const wanted = location.hash.slice(1);
   const missing = document.getElementById("missing");
@@ -132,7 +133,7 @@ function tellMissing() {
   }
   const link = /** @type {HTMLAnchorElement} */ (missing.querySelector("a"));
   const target = new URL(path.replace(/^[/\\]+/, ""), siteRoot || "about:blank");
-  if (!siteRoot || !target.href.startsWith(siteRoot)) return; // no address of this site
+  if (!siteRoot || !target.href.startsWith(siteRoot)) return; // not an address of this site
   link.href = target.href;
   missing.hidden = false;
 }
@@ -148,7 +149,7 @@ async function start() {
   }
 }
 
-/** @param {string} id of what is to be said instead */
+/** Show only a message. @param {string} id of the message */
 function tellOnly(id) {
   const text = document.getElementById(id);
   if (text) text.hidden = false;

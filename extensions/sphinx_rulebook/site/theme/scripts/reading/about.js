@@ -1,5 +1,5 @@
-// About the rule in focus: who refers to it, what it refers to, its past, its counterparts. Beside the text where there is
-// room, in a sheet from below where there is not. All of it stands in the page already.
+// Details of the current rule: which rules refer to it, what it refers to, its history, its counterparts. They appear
+// next to the text if there is room, otherwise in a sheet at the bottom. All of them are already in the page.
 
 import { idOf, numberOf, unitAround } from "./addresses.js";
 import { addressIn } from "./languages.js";
@@ -12,11 +12,13 @@ import { here, hrefOf, shareable } from "../shared/place.js";
 
 const WIDE = matchMedia("(min-width: 70rem)");
 
-/** @type {Record<string, string> | null} the names of rule pages that are not their rules' labels, by the rules' ids */
+/**
+ * @type {Record<string, string> | null} the names of rule pages that differ from their rules' labels, by the rules' ids
+ */
 let names = null;
 
 /**
- * The address of a unit's own page, "" where it has none.
+ * Return the address of a unit's own page, or "" if it has none.
  * @param {string} id
  */
 export function pageOf(id) {
@@ -31,7 +33,7 @@ export function pageOf(id) {
 }
 
 /**
- * The elements of a unit that are its own, not those of units inside a section.
+ * Return a unit's own elements, without those of units inside a section.
  * @param {HTMLElement} unit
  * @param {string} selector
  */
@@ -39,6 +41,7 @@ const own = (unit, selector) =>
   /** @type {HTMLElement[]} */ (Array.from(unit.querySelectorAll(selector)).filter((found) => unitAround(found) === unit));
 
 /**
+ * Copy links.
  * @param {HTMLElement[]} links
  * @returns {HTMLAnchorElement[]} copies, each address once
  */
@@ -56,7 +59,7 @@ function copies(links) {
 }
 
 /**
- * What there is to say about a unit.
+ * Return the details of a unit.
  * @param {HTMLElement} unit
  * @returns {HTMLElement[]}
  */
@@ -83,7 +86,7 @@ function linesOf(unit) {
   const graph = document.querySelector("main")?.dataset.graph;
   /** @type {HTMLElement[]} */
   const doing = [];
-  if (page) doing.push(element("a", { href: page }, word("This rule alone")));
+  if (page) doing.push(element("a", { href: page }, word("Only this rule")));
   if (graph && page) doing.push(element("a", { href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const citation = citationOf(number, unit.id);
   doing.push(
@@ -96,9 +99,10 @@ function linesOf(unit) {
 }
 
 /**
- * The address of a unit that stays: by its label, else that of its own page, since a number may be another rule's tomorrow.
+ * Return a unit's permanent address: by its label, or else that of its own page, because its number may later belong to
+ * another rule.
  * @param {string} id
- * @param {string} page the address of its own page, "" where it has none
+ * @param {string} page the address of its own page, or "" if it has none
  */
 const lastingAddress = (id, page) => (id.includes(":") || !page ? new URL(`#${encodeURI(id)}`, here()).href : page);
 
@@ -109,7 +113,7 @@ function button(text, act) {
   return made;
 }
 
-/** Show in the column what there is to say about the unit that is pointed at, has the focus, or is addressed. */
+/** Show in the column the details of the unit that is pointed at, has the focus, or is in the address. */
 export function setUpAbout() {
   const column = document.querySelector("aside.about");
   if (!(column instanceof HTMLElement)) return;
@@ -128,7 +132,7 @@ export function setUpAbout() {
     if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
     const unit = unitAround(event.target);
     clearTimeout(timer);
-    // On the way to the column the pointer crosses other rules.
+    // On its way to the column, the pointer crosses other rules.
     if (unit && !unit.matches("section")) timer = setTimeout(() => show(unit), shown ? 300 : 60);
   });
   document.addEventListener("focusin", (event) => {
@@ -139,13 +143,13 @@ export function setUpAbout() {
   setUpSheet();
 }
 
-/** A tap on a rule opens a sheet with the same; a tap on a link, or one that ends a selection, does not. */
+/** A tap on a rule opens a sheet with the details; a tap on a link, or one that ends a selection, does not. */
 function setUpSheet() {
   const sheet = element("div", { class: "sheet", popover: "auto", role: "dialog", tabindex: "-1", autofocus: true, "aria-label": word("About this rule") });
   document.body.append(sheet);
   if (!sheet.showPopover) return;
   let isClosing = false;
-  // A tap beside what lies over the page closes that, and does nothing else.
+  // A tap outside an open popover only closes it.
   addEventListener("pointerdown", () => (isClosing = Boolean(document.querySelector(":popover-open:not(.told)"))), true);
   document.addEventListener("click", (event) => {
     const target = event.target;

@@ -3,7 +3,7 @@
 import { here, hrefOf, rename } from "../shared/place.js";
 
 /**
- * The id that an address leads to: what is no valid escape is taken as it is written.
+ * Return the id in an address; an invalid escape is taken literally.
  * @param {string} hash
  */
 export function idOf(hash) {
@@ -15,7 +15,7 @@ export function idOf(hash) {
   }
 }
 
-/** Land on `#4.2.1` and on a number in any case, where the page has it under its book's code: `#kk4.2.1`. */
+/** Go to `#4.2.1`, or to a number in any case, if the page has it with its book's code: `#kk4.2.1`. */
 export function landOnNumber() {
   const wanted = idOf(here().hash);
   if (!wanted || document.getElementById(wanted)) return;
@@ -32,14 +32,14 @@ export function landOnNumber() {
   }
 }
 
-/** Any unit of a page: a chapter or section, a rule; on a page of two languages the first of a row that is one. */
+/** Any unit of a page: a chapter, a section or a rule; on a page of two languages, the first of each row. */
 export const UNITS = "main section[id], main section > :is(p, div)[id], main .r > [id]:not([id] ~ [id])";
 
 /** @returns {HTMLElement[]} */
 export const allUnits = () => Array.from(document.querySelectorAll(UNITS));
 
 /**
- * The unit that an element stands in.
+ * Return the unit that contains an element.
  * @param {Element | null} element
  * @returns {HTMLElement | null}
  */
@@ -48,13 +48,16 @@ export function unitAround(element) {
   return row ? row.querySelector(UNITS) : element && element.closest(UNITS);
 }
 
-/** The lower edge of what covers the top of the page. */
+/** The lower edge of the bar that covers the top of the page. */
 function top() {
   const bar = document.querySelector(".bar");
   return bar ? Math.max(0, bar.getBoundingClientRect().bottom) : 0;
 }
 
-/** The unit that the reader is at: the addressed one while it can be seen, else the first that can; none at the top. */
+/**
+ * Return the reader's current unit: the one in the address while it is visible, otherwise the first visible one; none
+ * at the top.
+ */
 export function unitHere() {
   const unit = unitAround(document.getElementById(idOf(here().hash)));
   const upper = top();
@@ -71,7 +74,7 @@ export function unitHere() {
 }
 
 /**
- * A unit's number as it is shown, or "".
+ * Return a unit's number as it is shown, or "".
  * @param {Element} unit
  */
 export function numberOf(unit) {

@@ -1,4 +1,4 @@
-// A rule's citation and its address, for somebody else.
+// Copies and shares a rule's citation and address.
 
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
@@ -7,7 +7,7 @@ import { here, shareable } from "../shared/place.js";
 /** @typedef {{text: string, address: string}} Citation */
 
 /**
- * The citation of a unit of this page, `KK 4.2.1b (1.2.0)`, with the address of that edition where it has one.
+ * Return the citation of a unit of this page, `KK 4.2.1b (1.2.0)`, with the address of that edition if it has one.
  * @param {string} number
  * @param {string} anchor
  * @returns {Citation}
@@ -20,16 +20,16 @@ export function citationOf(number, anchor) {
 }
 
 /**
- * Copy a text; the promise says whether that was possible.
+ * Copy a text.
  * @param {string} text
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} whether that was possible
  */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
-    // Pages opened from a folder have no clipboard of their own in every browser.
+    // Not every browser gives pages from a local folder access to the clipboard.
   }
   const area = /** @type {HTMLTextAreaElement} */ (element("textarea", { readonly: true, class: "v" }));
   area.value = text;
@@ -49,23 +49,23 @@ let notice = null;
 let timer;
 
 /**
- * Say in a few words what has been done, above all that lies over the page.
+ * Show a short message above everything else on the page.
  * @param {string} text
  */
 export function tell(text) {
   const shown = notice || (notice = element("p", { class: "told", role: "status", popover: "manual" }));
-  (document.querySelector("dialog[open]") || document.body).append(shown); // nothing outside of a dialog is read out
+  (document.querySelector("dialog[open]") || document.body).append(shown); // screen readers read nothing outside an open dialog
   shown.textContent = text;
   shown.hidden = false;
-  shown.showPopover?.(); // what was moved is closed, and what is shown last lies on top
+  shown.showPopover?.(); // moving an element closes it, and the last one shown is on top
   clearTimeout(timer);
   timer = setTimeout(() => (shown.hidden = true), 2500);
 }
 
 /**
- * Copy a text and say so.
+ * Copy a text and show a message.
  * @param {string} text
- * @param {string} shown what is said of it
+ * @param {string} shown the text for the message
  */
 export async function copyAndTell(text, shown) {
   tell((await copy(text)) ? `${word("Copied")}: ${shown}` : word("This browser does not allow copying."));
@@ -78,7 +78,7 @@ export async function copyAndTell(text, shown) {
 export const cite = (citation) => copyAndTell(`${citation.text}\n${citation.address}`, citation.text);
 
 /**
- * Hand an address to whatever the device shares by; where it has nothing, copy it.
+ * Share an address with the device's own dialog, or copy it if there is none.
  * @param {Citation} citation
  */
 export async function share(citation) {
@@ -87,7 +87,7 @@ export async function share(citation) {
       await navigator.share({ title: citation.text, url: citation.address });
       return;
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return; // the reader thought better of it
+      if (error instanceof DOMException && error.name === "AbortError") return; // the reader changed their mind
     }
   }
   await copyAndTell(citation.address, citation.text);

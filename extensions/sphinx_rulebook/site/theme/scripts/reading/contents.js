@@ -1,9 +1,9 @@
-// The contents beside the text, or over it on a phone.
+// The table of contents next to the text, or above it on a phone.
 
 import { idOf } from "./addresses.js";
 import { hrefOf } from "../shared/place.js";
 
-/** Mark the section being read, and keep it in sight. */
+/** Mark the section being read, and keep it visible. */
 export function followSections() {
   /** @type {Map<string, HTMLElement>} */
   const links = new Map();
@@ -30,7 +30,7 @@ export function followSections() {
 }
 
 /**
- * Scroll a box, and nothing around it, so that a line of it is in sight.
+ * Scroll a box, but nothing around it, so that one of its lines is visible.
  * @param {HTMLElement} box
  * @param {HTMLElement} line
  */
@@ -41,7 +41,7 @@ function showIn(box, line) {
   else if (inner.bottom > outer.bottom - 40) box.scrollTop += inner.bottom - outer.bottom + 40;
 }
 
-/** A popover of contents closes when the reader has chosen. */
+/** Close the contents, if they are a popover, when the reader follows a link. */
 export function closeContentsOnChoice() {
   const contents = document.getElementById("contents");
   if (!contents || !contents.hidePopover) return;

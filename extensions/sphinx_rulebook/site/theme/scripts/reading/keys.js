@@ -1,4 +1,4 @@
-// The keys of a page, and what they are told by.
+// The keys of a page, and the dialog that lists them.
 
 import { allUnits, numberOf, unitHere } from "./addresses.js";
 import { citationOf, cite } from "./citing.js";
@@ -15,11 +15,11 @@ const HELP = /** @type {[string, string][]} */ ([
   ["t", "Other language"],
   ["b", "Side by side"],
   ["c", "Copy citation"],
-  ["?", "These keys"],
+  ["?", "This list of keys"],
 ]);
 
 /**
- * Go to the rule behind or before the one that the reader is at.
+ * Go to the rule after or before the current one.
  * @param {number} step
  */
 function go(step) {
@@ -80,7 +80,7 @@ export function setUpKeys() {
     if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
     const act = ownValue(ACTS, event.key);
     if (!act) return;
-    event.preventDefault(); // the key is not the first letter of a search
+    event.preventDefault(); // so that the key does not become the first letter of a search
     act();
   });
 }

@@ -1,12 +1,13 @@
-// Switching the language keeps the rule that the reader is at.
+// Switching the language keeps the reader's current rule.
 
 import { allUnits, unitHere } from "./addresses.js";
 import { ownValue } from "../shared/own.js";
 import { here, hrefOf } from "../shared/place.js";
 
 /**
- * What is not the same in another language: labels are, and the page holds a table of the rest, null for what the other
- * language does not have; then the rule before it is as near.
+ * The ids that differ in another language. Labels are the same everywhere; the page has a table of the other ids, with
+ * null
+ * for units that the other language does not have. The nearest replacement is then the rule before.
  * @type {Record<string, Record<string, string | null>> | null}
  */
 let tables = null;
@@ -20,7 +21,9 @@ function readTables() {
 }
 
 /**
- * The address of a unit of this page in another language, whose page of the same name is `page`; null where it has none.
+ * Return the address of a unit of this page in another language, or null if it has none there. `page` is the page of
+ * the
+ * same name in that language.
  * @param {string} id
  * @param {string} language
  * @param {string} page
@@ -32,7 +35,7 @@ export function addressIn(id, language, page) {
 }
 
 export function keepPlaceInLanguages() {
-  if (document.querySelector("main.one")) return; // its links lead to the same rule
+  if (document.querySelector("main.one")) return; // its links already lead to the same rule
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
   const isGraph = Boolean(document.getElementById("graph"));
   for (const link of links) {

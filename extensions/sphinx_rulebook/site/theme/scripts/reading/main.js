@@ -1,4 +1,4 @@
-// The reading page.
+// Sets up the reading page.
 
 import { idOf, landOnNumber, unitHere } from "./addresses.js";
 import { setUpAbout } from "./about.js";
@@ -11,7 +11,7 @@ import { setUpPreviews } from "./previews.js";
 import { setUpRulePage } from "./rule_page.js";
 import { setUpBars, setUpTextSize, setUpTheme } from "./view.js";
 
-// What the scripts of editions use.
+// For the scripts of editions.
 /** @type {any} */ (window).rulebook = { idOf, unitHere };
 
 setUpTheme();

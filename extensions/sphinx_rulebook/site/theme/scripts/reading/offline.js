@@ -1,4 +1,4 @@
-// Whether the reader is offline, and as of when the page is; and word of a newer build.
+// Shows whether the reader is offline and the date of the page, and announces a newer build.
 
 import { element, fill } from "../shared/dom.js";
 import { library, word } from "../shared/library.js";
@@ -7,7 +7,7 @@ import { ask, hasWorkers, ownWorker, siteRoot, startWorker } from "../shared/wor
 /** @type {HTMLElement | null} */
 let band = null;
 
-/** @param {(string | Node)[]} parts nothing where there is nothing to say */
+/** Show a message, or hide it if there are no parts. @param {(string | Node)[]} parts */
 function say(...parts) {
   if (!band) {
     band = element("p", { class: "connection", role: "status" });
@@ -17,7 +17,7 @@ function say(...parts) {
   band.hidden = !parts.length;
 }
 
-/** A moment as readers of this language write it. @param {number} moment in milliseconds since 1970 */
+/** Return a date and time as readers of this language write it. @param {number} moment in milliseconds since 1970 */
 const when = (moment) => new Intl.DateTimeFormat(library.language, { dateStyle: "long", timeStyle: "short" }).format(moment);
 
 /** @param {{isOffline: boolean, checked: number, isOlder: boolean}} state */
@@ -26,16 +26,16 @@ function show(state) {
     const button = element("button", { type: "button" }, word("Show it"));
     button.addEventListener("click", () => location.reload());
     say(word("There is a newer version of this site."), " ", button);
-  } else if (state.isOffline && state.checked) say(fill(word("Offline. As of {moment}."), { moment: when(state.checked) }));
+  } else if (state.isOffline && state.checked) say(fill(word("Offline. Last updated: {moment}."), { moment: when(state.checked) }));
   else say();
 }
 
-/** Keep what is read, where the browser can. */
+/** Save what is read, if the browser can do that. */
 export function setUpOffline() {
   if (!siteRoot) return;
   document.head.append(element("link", { rel: "manifest", href: `${siteRoot}manifest.webmanifest` }));
   if (!hasWorkers()) return;
-  const start = () => setUpWorker().catch(() => {}); // a browser that keeps nothing shows the site all the same
+  const start = () => setUpWorker().catch(() => {}); // a browser that saves nothing still shows the site
   if (document.readyState === "complete") start();
   else addEventListener("load", start);
 }

@@ -1,4 +1,4 @@
-// The search is loaded when somebody is about to use it.
+// Loads the search when somebody is about to use it.
 
 import { tell } from "./citing.js";
 import { loadScript } from "../shared/scripts.js";
@@ -7,7 +7,7 @@ import { here } from "../shared/place.js";
 
 const load = () => loadScript(new URL("_static/search.js", root).href);
 
-/** What is typed before the search is there, null while nobody waits for it. @type {string | null} */
+/** The text typed before the search is loaded, or null if nobody is waiting for it. @type {string | null} */
 let typed = null;
 
 /**
@@ -27,7 +27,10 @@ export function openSearch(query = "") {
     });
 }
 
-/** A letter that is typed while the search is loaded belongs to it, and is no key of the page. @param {KeyboardEvent} event */
+/**
+ * Collect a letter that is typed while the search is being loaded; it is not one of the page's keys. @param
+ * {KeyboardEvent} event
+ */
 function collect(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.key.length !== 1) return;
   typed += event.key;
@@ -38,7 +41,7 @@ function collect(event) {
 export function setUpSearchButtons() {
   for (const button of document.querySelectorAll("button.search")) {
     button.addEventListener("click", () => openSearch());
-    // Somebody who points at it will want it: a moment gained.
+    // Anyone who points at the button will probably click it, so loading starts a moment earlier.
     for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => void load().then(preload, () => {}), { once: true });
   }
   const asked = new URLSearchParams(here().search).get("q");

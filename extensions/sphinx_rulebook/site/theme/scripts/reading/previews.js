@@ -1,15 +1,15 @@
-// What a reference leads to, shown where it stands: on pointing at it, on focus, and on the first tap.
+// Previews of references, shown next to them: when pointed at, on focus, and on the first tap.
 
 import { idOf } from "./addresses.js";
 import { ownValue } from "../shared/own.js";
 import { loadData } from "../shared/scripts.js";
 import { carried, go, here, hrefOf } from "../shared/place.js";
 
-// Any link among rules but an author's own, a rule's number (its first child) and those of the frame.
+// Any link among rules except an author's own, a rule's number (its first child) and those of the page frame.
 const REFERENCES = "section > :is(p, div) a:not(.l, [id] > :first-child), section > p.b a, a:has(> .rule-number), .cards .t a";
 
 /**
- * The previews of the chapter that a link leads into.
+ * Load the previews of the chapter that a link leads to.
  * @param {URL} address
  * @returns {Promise<Record<string, string>>}
  */
@@ -19,7 +19,7 @@ function previewsOf(address) {
 }
 
 /**
- * What a unit of this page shows of itself.
+ * Return the preview of a unit of this page.
  * @param {HTMLElement} unit
  */
 function ownPreview(unit) {
@@ -46,6 +46,7 @@ function ownPreview(unit) {
 }
 
 /**
+ * Return the preview of a link, or null if it has none.
  * @param {HTMLAnchorElement} link
  * @returns {Promise<HTMLElement | null>}
  */
@@ -69,12 +70,13 @@ async function previewFor(link) {
     }
   }
   if (!content) return null;
+  // No id twice on the page, and no links inside a preview, which is itself a link.
   content.querySelectorAll("[id]").forEach((inner) => inner.removeAttribute("id"));
   content.querySelectorAll("a").forEach((inner) => inner.replaceWith(...inner.childNodes));
   return content;
 }
 
-/** Clicks that only took a preview away. @type {WeakSet<Event>} */
+/** Clicks that only closed a preview. @type {WeakSet<Event>} */
 export const dismissing = new WeakSet();
 
 export function setUpPreviews() {
@@ -149,7 +151,7 @@ export function setUpPreviews() {
     if (link && link.matches(":focus-visible")) show(link, isPointedAt(link));
     else if (shown && shown !== link) hide();
   });
-  // Tap once to see, twice to go. What shows nothing is gone to at once.
+  // The first tap shows the preview, the second follows the link. A link without a preview is followed at once.
   document.addEventListener("click", (event) => {
     const pointer = /** @type {PointerEvent} */ (event).pointerType;
     const link = referenceAt(event.target);
@@ -167,7 +169,7 @@ export function setUpPreviews() {
       if (!isShown && tapped === link) go(hrefOf(link));
     });
   });
-  // What is shown leads there too.
+  // A click on the preview follows the link, too.
   box.addEventListener("click", () => {
     if (shown) go(hrefOf(shown));
   });

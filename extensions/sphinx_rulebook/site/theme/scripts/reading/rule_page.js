@@ -1,4 +1,4 @@
-// The page of one rule: its buttons.
+// The buttons on the page of a single rule.
 
 import { cite, copyAndTell, share } from "./citing.js";
 import { ownValue } from "../shared/own.js";

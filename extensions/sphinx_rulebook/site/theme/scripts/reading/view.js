@@ -1,11 +1,11 @@
-// How the page is shown on this device: dark or light, the size of its text, the bar that makes room.
+// How this device shows the page: dark or light, with which text size, and with a bar that makes room.
 
 import { unitHere } from "./addresses.js";
 import { keep, recall } from "../shared/storage.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 
-/** What `theme.js` reads before the first paint. */
+/** The keys that `theme.js` reads before the first paint. */
 const THEME = "rulebook-theme";
 const SIZE = "rulebook-size";
 
@@ -26,7 +26,7 @@ export function setUpTextSize() {
   if (!document.querySelector("button[popovertarget=size]")) return;
   const box = element("div", { id: "size", popover: "auto", role: "dialog", "aria-label": word("Text size") });
   const shown = element("output");
-  /** @param {number} step 0 for the usual size */
+  /** @param {number} step 0 for the default size */
   const change = (step) => {
     const here = unitHere();
     const place = here ? here.getBoundingClientRect().top : 0;
@@ -35,6 +35,7 @@ export function setUpTextSize() {
     keep(SIZE, next === 100 ? null : String(next));
     document.documentElement.style.setProperty("--size", String(next / 100));
     shown.textContent = `${next} %`;
+    // The reader's rule stays where it is on the screen.
     if (here) scrollBy({ top: here.getBoundingClientRect().top - place, behavior: "instant" });
   };
   for (const [text, name, step] of /** @type {[string, string, number][]} */ ([["A−", "Smaller text", -1], ["", "", 0], ["A+", "Larger text", 1]])) {
@@ -46,17 +47,17 @@ export function setUpTextSize() {
     button.addEventListener("click", () => change(step));
     box.append(button);
   }
-  const usual = element("button", { type: "button" }, word("Usual size"));
+  const usual = element("button", { type: "button" }, word("Default size"));
   usual.addEventListener("click", () => change(0));
   box.append(usual);
   document.body.append(box);
   shown.textContent = `${recall(SIZE) || 100} %`;
 }
 
-/** On a small screen the bars go away while the reader scrolls down, and come back on the way up. */
+/** On a small screen, hide the bars while the reader scrolls down, and show them again on the way up. */
 export function setUpBars() {
   let before = scrollY;
-  // Landing on a rule is no scrolling.
+  // Jumping to a rule does not count as scrolling.
   let isByReader = false;
   for (const event of ["wheel", "touchmove"]) addEventListener(event, () => (isByReader = true), { passive: true });
   addEventListener("hashchange", () => {

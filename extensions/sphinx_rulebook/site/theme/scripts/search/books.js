@@ -1,18 +1,20 @@
-// The texts of books, loaded when they are first searched: one script for each book, language and edition.
+// The texts of books, loaded on their first search: one script per book, language and edition.
 
 import { createEngine } from "./engine.js";
 import { loadData } from "../shared/scripts.js";
 import { rootOf } from "../shared/library.js";
 
 /** @typedef {import("./text_index.js").BookTexts} BookTexts */
-/** @typedef {{code: string, folder: string, language: string, version: string}} Source `version` "" for the current text */
+/**
+ * @typedef {{code: string, folder: string, language: string, version: string}} Source `version` is "" for the current text
+ */
 /** @typedef {{source: Source, data: BookTexts, engine: ReturnType<typeof createEngine>, root: string}} SearchedBook */
 
 /** @type {Map<string, Promise<SearchedBook>>} */
 const books = new Map();
 
 /**
- * Load a book. It fails where its script does, and is tried again the next time.
+ * Load a book.  Rejects if its script cannot be loaded; the next call tries again.
  * @param {Source} source
  * @returns {Promise<SearchedBook>}
  */
@@ -21,6 +23,7 @@ export function loadBook(source) {
   const known = books.get(root);
   if (known) return known;
   const promise = loadData(`${root}texts.js`, "rulebookTexts").then((data) => ({ source, data, engine: createEngine(data), root }));
+  // A failure is not cached.
   promise.catch(() => books.delete(root));
   books.set(root, promise);
   return promise;

@@ -1,4 +1,4 @@
-// The choices of where is searched: a book, a language, an edition, or all of them.
+// The menus for where to search: in which book, language and edition, or in all of them.
 
 import { ALL, others, versionsOf } from "./scope.js";
 import { element } from "../shared/dom.js";
@@ -7,6 +7,7 @@ import { library, word } from "../shared/library.js";
 /** @typedef {import("./scope.js").Scope} Scope */
 
 /**
+ * Make one menu.
  * @param {string} name
  * @param {string} value
  * @param {[string, string][]} options values with their names
@@ -21,8 +22,8 @@ function chip(name, value, options, change) {
 }
 
 /**
- * A choice for whatever a site has more than one of.
- * @param {Scope} scope what is chosen
+ * Make a menu for everything that the site has more than one of.
+ * @param {Scope} scope the current choice
  * @param {(next: Scope) => void} change
  * @returns {Promise<HTMLSelectElement[]>}
  */
@@ -30,6 +31,7 @@ export async function makeChips(scope, change) {
   const made = [];
   if (library.books.length > 1) {
     const books = /** @type {[string, string][]} */ ([[ALL, word("All books")], ...library.books.map((book) => [book.code, book.title])]);
+    // Another book has other versions, so the choice of one edition is dropped.
     made.push(chip(word("Book"), scope.book, books, (book) => change({ ...scope, book, edition: scope.edition === ALL ? ALL : "" })));
   }
   if (others().length) {

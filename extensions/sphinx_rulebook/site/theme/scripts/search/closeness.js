@@ -1,14 +1,16 @@
-// What a unit gains by being called what is asked for, by beginning with it, and by having its words together.
+// What a unit gains if its title is the query, if it begins with the query, or if it has the query's words close
+// together.
 
 import { fold } from "./fold.js";
 import { ITEM } from "./score.js";
 import { stem } from "./words.js";
+import { LABEL_AT, LETTER_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 /** @typedef {import("./query.js").Query} Query */
 /** @typedef {import("./score.js").Scored} Scored */
 
-// Shares of what all words together are worth; tuned. Being called so is worth more than anything that a text can say.
+// Tuned, as shares of the worth of all words together. A title that is the query is worth more than anything in a text.
 const CALLED = 3.2;
 const TERM_CALLED = 2;
 const NEARLY_CALLED = 2.4;
@@ -23,31 +25,35 @@ const LEADS = 0.33;
 const COUNTS = 0.3;
 const LEAVE = 0.1;
 
-/** A rule is about what stands in so much of its beginning. */
+/** The first characters of a rule, which show what it is about. */
 const TOPIC = 40;
 
-/** Words farther apart than this are no pair. */
+/** Words farther apart than this do not count as a pair. */
 const NEAR = 40;
 
 /**
+ * Return what a unit gains, on top of the score of its words.
  * @param {TextIndex} index
  * @param {number} place
  * @param {Query} query
- * @param {string} asked what is asked for, without an article
- * @param {number} base what all words together are worth
- * @param {string[][]} keys what to look for together
+ * @param {string} asked the subject of the query, without an article
+ * @param {number} base the worth of all words together
+ * @param {string[][]} keys the ways to say each word, as beginnings
  */
 export function closeness(index, place, query, asked, base, keys) {
   const unit = index.units[place];
   const title = fold(index.title(place)).replace(/"/g, "");
   const text = index.folded(place).replace(/"/g, "");
   return (
-    byLabel(unit[0], query, asked, base) +
-    (index.isItem(place) ? ITEM : 1) * byTitle(title, fold(index.name(place)).replace(/"/g, ""), asked, unit[3] === "T", base) +
+    byLabel(unit[LABEL_AT], query, asked, base) +
+    (index.isItem(place) ? ITEM : 1) * byTitle(title, fold(index.name(place)).replace(/"/g, ""), asked, unit[LETTER_AT] === "T", base) +
+    // A unit without a title is about the words that it begins with.
     (!title && asked.length > 1 && opensWith(text, asked) ? BEGINS * base : 0) +
     (query.topic && opensWith(text, query.topic) ? TOPICAL * base : 0) +
     (keys.length > 1 ? byWords(text, asked, keys) * base : 0) +
+    // The share of the words that are already in the unit's first characters.
     (keys.length > 1 ? LEADS * base * (keys.filter((ways) => ways.some((way) => text.slice(0, TOPIC).includes(way))).length / keys.length) : 0) +
+    // An answer to "how many" has a number, and one to "may I" says what is allowed.
     (query.asksNumber && NUMBER.test(text) ? COUNTS * base : 0) +
     (query.asksLeave && LEAVING.test(text) ? LEAVE * base : 0) +
     query.phrases.filter((phrase) => title.includes(phrase)).length * 0.5 * base
@@ -58,6 +64,7 @@ const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|exactly
 const LEAVING = /\b(?:can|may|cannot|can't|able|must|allowed)\b|デキ|テモヨイ|テモイイ|ラレナイ|ナラナイ/;
 
 /**
+ * Return what a unit gains from its label: most if the whole query is the label.
  * @param {string} label
  * @param {Query} query
  * @param {string} asked
@@ -71,10 +78,11 @@ function byLabel(label, query, asked, base) {
 }
 
 /**
+ * Return what a unit gains from its title.
  * @param {string} title
  * @param {string} name the title without brackets
  * @param {string} asked
- * @param {boolean} isTerm whether it is a glossary's entry, which is no rule
+ * @param {boolean} isTerm whether it is a glossary entry, which is not a rule
  * @param {number} base
  */
 function byTitle(title, name, asked, isTerm, base) {
@@ -85,7 +93,7 @@ function byTitle(title, name, asked, isTerm, base) {
 }
 
 /**
- * Whether a name is what is asked for, in whatever form.
+ * Whether a name is the words of the query, in any form.
  * @param {string} name folded
  * @param {string} asked
  */
@@ -97,15 +105,18 @@ const stemmed = (text) => text.split(" ").map(stem).join(" ");
 const OPENING = /^(?:(?:an?|the|when(?:ever)?|if|to) |[「『"']|\[[^\]]*\])*/;
 
 /**
+ * Whether a text begins with the words, after an article, a conjunction or an opening bracket.
  * @param {string} text
  * @param {string} asked
  */
 function opensWith(text, asked) {
   const rest = text.replace(OPENING, "");
+  // Up to two more letters are an inflection; with more, it is another word.
   return rest.startsWith(asked) && !/^[a-z0-9]{3,}/.test(rest.slice(asked.length));
 }
 
 /**
+ * Return what a unit gains if its text has the query literally, or else its words close together.
  * @param {string} text
  * @param {string} asked
  * @param {string[][]} keys
@@ -114,11 +125,11 @@ function byWords(text, asked, keys) {
   return asked.length > 4 && text.includes(asked) ? SAYS : TOGETHER * together(text, keys) + PAIRS * pairs(text, keys);
 }
 
-/** A word that stands in a text more often than this stands everywhere in it. */
+/** At most so many occurrences of a word are looked at: a word that is more frequent in a text is near everything. */
 const OFTEN = 6;
 
 /**
- * Where a text has any of the ways to say something.
+ * Find where a text has any of the ways to say something.
  * @param {string} text
  * @param {string[]} ways
  */
@@ -132,7 +143,7 @@ function occurrences(text, ways) {
 }
 
 /**
- * How many of the words that are next to each other in a query are so in a text, too.
+ * Return how many of the query's neighbouring words are also close together, in this order, in a text: 1 for all.
  * @param {string} text
  * @param {string[][]} keys
  */
@@ -145,6 +156,7 @@ function pairs(text, keys) {
       const behind = text.slice(at + length, at + length + NEAR);
       for (const way of second) {
         const next = behind.indexOf(way);
+        // The nearer the second word, the better.
         if (next >= 0) best = Math.max(best, 1 - next / NEAR);
       }
     }
@@ -154,7 +166,7 @@ function pairs(text, keys) {
 }
 
 /**
- * How near to each other the words of a query stand in a text: 1 side by side, 0 where fewer than two are there.
+ * Return how close together a text has the words of a query: 1 side by side, 0 if it has fewer than two of them.
  * @param {string} text
  * @param {string[][]} keys
  */
@@ -162,13 +174,16 @@ function together(text, keys) {
   /** @type {{at: number, key: number}[]} */
   const found = [];
   keys.forEach((ways, i) => occurrences(text, ways).forEach(({ at }) => found.push({ at, key: i })));
+  // Words that the text does not have at all only count in the share at the end.
   const wanted = new Set(found.map((one) => one.key)).size;
   if (wanted < 2) return 0;
   found.sort((a, b) => a.at - b.at);
   /** @type {Map<number, number>} */
   const counts = new Map();
   let best = Infinity;
+  // `start` is the first occurrence in the window, and `counts` how often the window has each word.
   let start = 0;
+  // The shortest span with every word: the window grows at its end until it has them all, then shrinks at its start.
   for (const one of found) {
     counts.set(one.key, (counts.get(one.key) || 0) + 1);
     while (counts.size === wanted) {
@@ -179,6 +194,7 @@ function together(text, keys) {
       else counts.delete(first);
     }
   }
+  // Spans up to twice as long as the words themselves are as good as it gets.
   const length = keys.reduce((sum, [key]) => sum + key.length + 2, 0);
   return (wanted / keys.length) * Math.min(1, (2 * length) / Math.max(best, length));
 }

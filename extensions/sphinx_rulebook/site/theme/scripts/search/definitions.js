@@ -1,10 +1,10 @@
-// Which units say what something is: a sentence that begins with it and goes on as definitions do.
+// Which units define something: those with a sentence that begins with it and continues as definitions do.
 
 import { fold } from "./fold.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 
-/** What may stand between a sentence's start and what it is about. */
+/** The text that may precede a definition's subject in its sentence. */
 const SENTENCE = /(?:^|[.!?:;。)」』]"?\s*)(?:(?:an?|the|each|every|any|some|all|this|these|注:) ?(?:[\w-]+'s )?)?["'「『]?$/;
 const INFINITIVE = /(?:^|[.!?:;)"]\s*)to $/;
 const NAMED = /(?:\b(?:is|are|called|as|be|being|named)|:) (?:(?:an?|the) )?["']?$/;
@@ -22,22 +22,31 @@ const ENDS = /^["']?(?:[.,;)]|$)/;
 const JAPANESE_BRACKETS = "(?:\\([^)]*\\))?[」』]?(?:\\([^)]*\\))?";
 const TOHA = new RegExp(`^${JAPANESE_BRACKETS}(?:トハ|トイウ|トイイ|ト呼|ト言|ト称|ト定義)`);
 const HA = new RegExp(`^${JAPANESE_BRACKETS}(?:ハ|ニハ)`);
-/** A term in the book's own language, with the original's behind it, is introduced; folded Japanese has no letters of its own. */
+/**
+ * A term in the book's own language, followed by the original in brackets: it is introduced there. Folded Japanese has
+ * no Latin letters.
+ */
 const GLOSSED = /^[」』]?\((?=[a-z])[^)]*\)/;
-/** A term with a colon behind it, and one whose sentence ends as a definition's does. */
+/** A term followed by a colon, and one whose sentence ends like a definition. */
 const COLON = new RegExp(`^${BRACKETS}: ?`);
 const IS_NOUN = /^[^。]{2,60}(?:デアル|デス|ヲ指ス|ヲ示ス|ヲ意味)/;
 const IS_NAMED = new RegExp(`^${JAPANESE_BRACKETS}(?:デアル|デス|ニナル|トナル|トシテ)`);
 const IS_QUOTED = new RegExp(`^${JAPANESE_BRACKETS}(?:デス|デアル|ダ|ト|ハ|ヲ意味)`);
 
-/** What a definition loses for each one before it that is as sure; tuned. */
+/** How much a definition loses for each earlier one that is at least as sure; tuned. */
 const AGAIN = 0.12;
 
-/** So much is looked at on either side: a sentence's end and an article, brackets and the first words behind them. */
+/**
+ * How many characters are looked at: before a subject, the end of a sentence and an article; after it, brackets and the
+ * first words.
+ */
 const BEFORE = 24;
 const BEHIND = 60;
 
-/** What any of these may begin with; all places are asked for this, since it takes no copies, and few for more. */
+/**
+ * The possible beginnings of all the patterns above. This test needs no copies, so every occurrence gets it, and only
+ * the few that pass get the others.
+ */
 const MAY_DEFINE = new RegExp(
   `["']?(?: ?\\([^)\\n]{0,60}\\))?["'」』]?(?:\\([^)\\n]{0,60}\\))?` +
     `(?:,? (?:is|are|${MEANS}|has|have|lets?|causes?|allows?|of|about|for|in|on|to)\\b|[,.;:)\\n]|$|[トハニデダヲ])`,
@@ -45,7 +54,7 @@ const MAY_DEFINE = new RegExp(
 );
 
 /**
- * The units that define something, and how surely: at most 1.
+ * Find the units that define something, and how sure each is: at most 1.
  * @param {TextIndex} index
  * @param {string} subject folded, without an article
  * @returns {Map<number, number>}
@@ -55,6 +64,7 @@ export function definitions(index, subject) {
   const found = new Map();
   if (subject.length < 2) return found;
   const isLatin = /^[a-z]/.test(subject);
+  // An English plural is also looked for as the singular.
   const form = isLatin ? subject.replace(/([^s])s$/, "$1") : subject;
   const { string, starts } = index.text;
   let place = 0;
@@ -62,18 +72,20 @@ export function definitions(index, subject) {
     const end = at + form.length + (isLatin && string[at + form.length] === "s" ? 1 : 0);
     MAY_DEFINE.lastIndex = end;
     if (!MAY_DEFINE.test(string) && string[end] !== "(" && !string.startsWith("to ", at - 3)) continue;
+    // Occurrences come in the order of the text, so the unit only ever moves forward.
     while (place + 1 < starts.length && starts[place + 1] <= at) place++;
     const title = fold(index.title(place)).length;
     const start = starts[place];
+    // A title is not a sentence.
     if (at < start + title) continue;
     const begin = title ? start + title + 1 : start;
     const before = string.slice(Math.max(begin, at - BEFORE), at);
     const after = string.slice(end, Math.min(end + BEHIND, start + index.lengths[place]));
-    // What is cut off does not begin here.
+    // The mark means that the text is cut off, so that it does not look like the beginning of a sentence.
     const surety = suretyOf(at - begin > BEFORE ? `~${before}` : before, after);
     if (surety > (found.get(place) || 0)) found.set(place, surety);
   }
-  // What is defined in several places is defined in the first of them, and again for something special in others.
+  // The first of several definitions is the general one; the others are for special cases.
   /** @type {number[]} */
   const before = [];
   for (const [place, surety] of [...found].sort((a, b) => a[0] - b[0])) {
@@ -84,7 +96,8 @@ export function definitions(index, subject) {
 }
 
 /**
- * The surer, the less else a sentence can be that looks so; in this order by reason, the figures tuned.
+ * Return how sure a definition is: the fewer other meanings such a sentence can have, the surer. The order is reasoned,
+ * the values are tuned.
  * @param {string} before
  * @param {string} after
  */
@@ -99,6 +112,7 @@ function suretyOf(before, after) {
     if (IS_SOMEHOW.test(after)) return 0.5;
     return 0;
   }
+  // Within a sentence only a few patterns are clear enough.
   if (TOHA.test(after)) return 0.85;
   if (/[ガヲハ、]$/.test(before) && IS_NAMED.test(after)) return 0.6;
   if (GLOSSED.test(after)) return 0.3;

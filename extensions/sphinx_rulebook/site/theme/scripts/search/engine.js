@@ -1,4 +1,5 @@
-// The engine behind one small interface: texts in, ranked rules out. Nothing is indexed beforehand; texts are scanned.
+// The search engine as one small interface: texts in, ranked rules out. No index is built beforehand; texts are
+// scanned.
 
 import { TextIndex } from "./text_index.js";
 import { rank } from "./rank.js";
@@ -7,7 +8,7 @@ import { readQuery } from "./query.js";
 /** @typedef {import("./rank.js").Answer} Answer */
 
 /**
- * Make a book's texts ready to be asked.
+ * Prepare a book's texts for searching.
  * @param {import("./text_index.js").BookTexts} data
  */
 export function createEngine(data) {
@@ -15,9 +16,9 @@ export function createEngine(data) {
   return {
     index,
     /**
-     * The units that answer a query, the best first.
+     * Return the units that answer a query, the best first.
      * @param {string} written
-     * @param {string[]} [codes] of all books, which may stand before a number
+     * @param {string[]} [codes] of all books, which may precede a number
      * @returns {Answer}
      */
     search(written, codes = [data.code]) {

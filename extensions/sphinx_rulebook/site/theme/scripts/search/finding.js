@@ -1,4 +1,4 @@
-// Asking all the books of a scope at once.
+// Searches all the books of a scope at once.
 
 import { LONGEST, readQuery } from "./query.js";
 import { formerRules } from "./former.js";
@@ -10,11 +10,11 @@ import { loadBook } from "./books.js";
 /** @typedef {{book: SearchedBook, ranked: Ranked}} Found */
 /** @typedef {{found: Found[], marks: string[], suggestion: string, understood: string[], former: (import("./former.js").Former & {code: string})[], failed: string[], isCut: boolean}} Findings */
 
-/** The most results that are shown. */
+/** The most results to show. */
 export const MOST = 40;
 
 /**
- * What some books answer; those that cannot be loaded are named.
+ * Search some books; the result names those that could not be loaded.
  * @param {string} query
  * @param {import("./books.js").Source[]} sources
  * @returns {Promise<Findings>}
@@ -30,7 +30,9 @@ export async function find(query, sources) {
   let suggestion = "";
   /** @type {string[]} */
   const failed = [];
-  /** @type {Set<string>} what was searched of each book, to tell which rules had the number before */
+  /**
+   * @type {Set<string>} the books and languages that were searched, to find which of their rules used to have the number
+   */
   const asked = new Set();
   const named = bookNamed(query, codes);
   loaded.forEach((result, i) => {
@@ -40,7 +42,7 @@ export async function find(query, sources) {
     }
     const book = result.value;
     const answer = book.engine.search(query, codes);
-    // A book that the query names comes first; then those searched first, where nothing else decides.
+    // A book that the query names comes first; otherwise, for equal scores, the books in the order of the search.
     const ahead = named === book.data.code ? 1.5 : 1;
     for (const ranked of answer.results.slice(0, MOST)) found.push({ book, ranked: { ...ranked, score: ranked.score * ahead * (1 - i * 1e-9) } });
     answer.marks.forEach((mark) => marks.add(mark));
@@ -48,7 +50,7 @@ export async function find(query, sources) {
     asked.add(`${book.source.folder} ${book.source.language}`);
   });
   found.sort((a, b) => b.ranked.score - a.ranked.score);
-  // Digits that are a number are not also looked for in every text.
+  // If the digits are a rule's number, they are not also looked for in the texts.
   const isNumber = found.length > 0 && found[0].ranked.layer !== "text";
   const shown = isNumber ? found.filter((one) => one.ranked.layer !== "text") : found;
   const former = read.number ? await formerOf(read.number, asked) : [];
@@ -63,13 +65,15 @@ export async function find(query, sources) {
   };
 }
 
-/** @param {string} query @param {string[]} codes */
+/** Return the code of the book that a query starts with, if any. @param {string} query @param {string[]} codes */
 function bookNamed(query, codes) {
   const first = query.trim().split(/[\s:/-]/)[0].toLowerCase();
   return codes.find((code) => code.toLowerCase() === first || (first.startsWith(code.toLowerCase()) && /^\d/.test(first.slice(code.length))));
 }
 
-/** @param {string} number @param {Set<string>} asked */
+/**
+ * Find the rules of the searched books that used to have a number. @param {string} number @param {Set<string>} asked
+ */
 async function formerOf(number, asked) {
   const found = [];
   for (const { code, folder, hasEditions } of library.books) {
@@ -77,7 +81,7 @@ async function formerOf(number, asked) {
     try {
       for (const one of await formerRules(folder, library.language, number)) found.push({ ...one, code });
     } catch (error) {
-      // Without that script there is nothing to say of other editions.
+      // Without that script, nothing is known about other editions.
     }
   }
   return found;

@@ -1,19 +1,23 @@
-// Texts and queries in the one form in which they are compared.
+// Brings texts and queries into the one form in which they are compared.
 
 const ASCII = /^[\x00-\x7f]*$/;
 const HIRAGANA = /[\u3041-\u3096]/g;
 const MARKS = /[\u0300-\u036f]/g;
 
-/** Letters that are none with a mark, and that are typed without it all the same. @type {Map<string, string>} */
+/**
+ * Letters that do not decompose into a letter and a mark, but are often typed without it. @type {Map<string, string>}
+ */
 const LETTERS = new Map([["ß", "ss"], ["æ", "ae"], ["œ", "oe"], ["þ", "th"], ["ð", "d"], ["đ", "d"], ["ħ", "h"], ["ı", "i"], ["ł", "l"], ["ø", "o"], ["ς", "σ"]]);
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join("")}]`, "g");
 
 /**
- * A text in one width and case, with hiragana as katakana, plain quotation marks and dashes, and without diacritics.
- * Python's `site/folding.py` folds the vocabulary in the same way: tests/search/folding.json has cases for both.
+ * Return a text in one width and case, with hiragana as katakana, with plain quotation marks and dashes, and without
+ * diacritics. Python's `site/folding.py` folds the vocabulary in the same way: tests/search/folding.json has cases for
+ * both.
  * @param {string} text
  */
 export function fold(text) {
+  // A shortcut: most queries, and many texts, need nothing else.
   if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKC")
@@ -22,6 +26,7 @@ export function fold(text) {
     .replace(/[“”„‟«»]/g, '"')
     .replace(/[‐‑‒–—−]/g, "-")
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    // Marks can be removed only from decomposed letters; what remains is composed again, such as voiced kana.
     .normalize("NFD")
     .replace(MARKS, "")
     .replace(LETTER, (letter) => LETTERS.get(letter) || letter)
@@ -29,7 +34,8 @@ export function fold(text) {
 }
 
 /**
- * A folded text, and for each of its code units the place in the text that it came from; one more at the end.
+ * Return a folded text, and for each of its code units the place in the text that it came from, with one more at the
+ * end.
  * @param {string} text
  * @returns {{folded: string, origin: number[]}}
  */
@@ -37,7 +43,7 @@ export function foldWithOrigin(text) {
   /** @type {number[]} */
   const origin = [];
   let folded = "";
-  // What follows a letter and makes one of it is folded with it: an accent, the voicing of kana, the parts of a Korean syllable.
+  // A letter is folded together with what modifies it: an accent, the voicing of kana, the parts of a Korean syllable.
   for (const match of text.matchAll(/[\s\S][\uff9e\uff9f\p{M}\u1160-\u11ff]*/gu)) {
     const piece = fold(match[0]);
     for (let i = 0; i < piece.length; i++) origin.push(match.index);
@@ -47,14 +53,14 @@ export function foldWithOrigin(text) {
   return { folded, origin };
 }
 
-/** A letter of a script that is written without spaces, folded. */
+/** The letters of scripts that are written without spaces, folded. */
 export const UNSPACED = "\\u3005-\\u3007\\u30a1-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u0e00-\\u0e7f";
 
 const LATIN_LETTER = new RegExp(`[\\p{L}\\p{M}\\p{N}]`, "u");
 const UNSPACED_LETTER = new RegExp(`[${UNSPACED}]`);
 
 /**
- * Whether a character belongs to a word of a script with spaces, so that no other word may begin behind it.
+ * Whether a character belongs to a word of a script with spaces, so that no other word can begin after it.
  * @param {string} character
  */
 export function isWordLetter(character) {

@@ -1,4 +1,4 @@
-// Rules by the numbers that they had in earlier editions.
+// Finds rules by the numbers that they had in earlier editions.
 
 import { loadData } from "../shared/scripts.js";
 import { plainNumber } from "./numbers.js";
@@ -7,7 +7,7 @@ import { rootOf } from "../shared/library.js";
 /** @typedef {{version: string, number: string, now: string, uri: string, isGone: boolean}} Former */
 
 /**
- * The rules of a book that had a number in an earlier edition and have another one now, or are gone.
+ * Find the rules of a book that had a number in an earlier edition and now have another one or are gone.
  * @param {string} folder
  * @param {string} language
  * @param {string} wanted folded
@@ -22,11 +22,12 @@ export async function formerRules(folder, language, wanted) {
   const found = new Map();
   for (const [id, ...standings] of units.units) {
     const last = standings[standings.length - 1];
+    // The last time that the rule had the number. `standings` has one entry for each change.
     const former = standings.slice().reverse().find((/** @type {any[]} */ one) => one[1] >= 0 && plainNumber(one[2]) === wanted && one[0] < present);
     if (!former || (last[1] >= 0 && plainNumber(last[2]) === wanted)) continue;
     const isGone = last[1] < 0;
     const next = standings[standings.indexOf(former) + 1];
-    // The last edition that had it so.
+    // The last edition in which it had the number: the one before the next change.
     const version = list.editions[Math.min(next ? next[0] : present, present) - 1].version;
     const shown = isGone ? former : last;
     const anchor = shown[3] || (id.includes(":") ? id : units.code + shown[2]);

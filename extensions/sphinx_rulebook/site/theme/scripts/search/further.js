@@ -1,9 +1,10 @@
-// What stands behind the results, or in their place: other editions, what was meant, wider searches, recent ones.
+// What is shown before and after the results, or instead of them: other editions, a suggestion, wider searches, recent
+// searches.
 
 import { element, fill } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 
-/** @param {import("./finding.js").Findings["former"]} former */
+/** List the rules that used to have the number. @param {import("./finding.js").Findings["former"]} former */
 export function formerList(former) {
   const rows = former.slice(0, 8).map((one) => {
     const sentence = one.isGone ? word("{number} of {edition} is gone") : word("{number} of {edition} is now {now}");
@@ -14,7 +15,8 @@ export function formerList(former) {
 }
 
 /**
- * @param {string} text what was probably meant
+ * Suggest another spelling of the query.
+ * @param {string} text the query that was probably meant
  * @param {(query: string) => void} ask
  */
 export function suggestionLine(text, ask) {
@@ -24,6 +26,7 @@ export function suggestionLine(text, ask) {
 }
 
 /**
+ * Offer to search in more places.
  * @param {ReturnType<typeof import("./scope.js").wider>} steps
  * @param {(next: import("./scope.js").Scope) => void} widen
  */
@@ -38,6 +41,7 @@ export function wideningLine(steps, widen) {
 }
 
 /**
+ * List the recent searches, with a button that deletes them.
  * @param {string[]} recent queries
  * @param {(query: string) => void} ask
  * @param {() => void} forget
@@ -48,7 +52,7 @@ export function recentLine(recent, ask, forget) {
     button.addEventListener("click", () => ask(query));
     return button;
   });
-  const forgetting = element("button", { type: "button" }, word("Forget"));
+  const forgetting = element("button", { type: "button" }, word("Clear"));
   forgetting.addEventListener("click", forget);
   return element("p", { class: "recent" }, `${word("Recent")} `, ...buttons, forgetting);
 }

@@ -1,4 +1,4 @@
-// The palette: a field over the page that finds rules while the reader types.
+// The search palette: a field above the page that finds rules while the reader types.
 
 import { scopeHere, scopeOf, sourcesOf, wider } from "./scope.js";
 import { MOST, find } from "./finding.js";
@@ -11,6 +11,7 @@ import { loadBook } from "./books.js";
 import { makeChips } from "./chips.js";
 import { word } from "../shared/library.js";
 import { go, shareable } from "../shared/place.js";
+import { LETTER_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./scope.js").Scope} Scope */
 /** @typedef {import("./finding.js").Found} Found */
@@ -28,7 +29,7 @@ let found = [];
 let marks = [];
 let chosen = -1;
 let round = 0;
-/** @type {string | null} what the rows that are shown answer */
+/** @type {string | null} the query that the shown rows answer */
 let answered = null;
 /** @type {number | undefined} */
 let timer;
@@ -61,18 +62,21 @@ const dialog = /** @type {HTMLDialogElement} */ (
   element("dialog", { class: "palette", "aria-label": word("Search") }, element("div", { class: "asking" }, field, close), chips, answers)
 );
 
-/** Close the palette; where nothing had the focus before, the hidden field does not keep it. */
+/** Close the palette. If nothing had the focus before, the hidden field must not keep it. */
 function shut() {
   dialog.close();
   if (document.activeElement === field) field.blur();
 }
 
-// ---- Where is searched ---------------------------------------------------------------------------------------------------
+// ---- The scope of a search
+// -----------------------------------------------------------------------------------------------
 
 async function showChips() {
   const mine = scope;
   const made = await makeChips(scope, widen);
+  // The scope has changed while the menus were made, and other menus are on their way.
   if (mine !== scope) return;
+  // All menus are replaced; the focus goes to the new menu with the same name.
   const name = chips.contains(document.activeElement) && document.activeElement?.getAttribute("aria-label");
   chips.replaceChildren(...made);
   chips.hidden = !made.length;
@@ -88,7 +92,7 @@ function widen(next) {
 
 // ---- Results -------------------------------------------------------------------------------------------------------------
 
-/** Whether what was asked is still asked: answers may come late. @param {number} mine */
+/** Whether another query has been typed in the meantime: answers may come late. @param {number} mine */
 const isStale = (mine) => mine !== round;
 
 async function look() {
@@ -98,6 +102,7 @@ async function look() {
   list.setAttribute("aria-busy", "true");
   answered = null;
   if (!query.trim()) return showNothingAsked(mine);
+  // A message only if loading takes noticeably long.
   const slow = setTimeout(() => !isStale(mine) && say(word("Loading the rules…")), 150);
   const answer = await find(query, await sourcesOf(scopeOf(query, scope))).finally(() => clearTimeout(slow));
   if (isStale(mine)) return;
@@ -112,7 +117,7 @@ async function look() {
   const ahead = [];
   if (answer.former.length) ahead.push(formerList(answer.former));
   if (answer.suggestion) ahead.push(suggestionLine(answer.suggestion, ask));
-  if (!found.length && answer.understood.length) ahead.push(element("p", {}, fill(word("Looked for: {words}"), { words: answer.understood.join(" · ") })));
+  if (!found.length && answer.understood.length) ahead.push(element("p", {}, fill(word("Searched for: {words}"), { words: answer.understood.join(" · ") })));
   before.replaceChildren(...ahead);
   const steps = wider(scope);
   const step = (/** @type {Scope} */ next) => {
@@ -124,7 +129,7 @@ async function look() {
   list.setAttribute("aria-busy", "false");
 }
 
-/** Show what can be seen at once, and the rest when nobody goes on typing. @param {number} mine */
+/** Show the rows that fit on the screen, and the others once nobody types any more. @param {number} mine */
 function showRows(mine) {
   const rows = (/** @type {number} */ from, /** @type {number} */ to) => found.slice(from, to).map((one, i) => row(one, marks, `found-${from + i}`));
   list.replaceChildren(...rows(0, AT_ONCE));
@@ -134,9 +139,9 @@ function showRows(mine) {
 /** @param {import("./finding.js").Findings} answer */
 function summary(answer) {
   const parts = [];
-  if (answer.failed.length) parts.push(fill(word("Could not be loaded: {books}"), { books: answer.failed.join(", ") }));
-  if (answer.isCut) parts.push(word("Only the beginning of what you asked was looked for."));
-  if (!answer.found.length && !answer.former.length) parts.push(word("Nothing was found."));
+  if (answer.failed.length) parts.push(fill(word("Could not load: {books}"), { books: answer.failed.join(", ") }));
+  if (answer.isCut) parts.push(word("Your query is too long; only its beginning was used."));
+  if (!answer.found.length && !answer.former.length) parts.push(word("No results."));
   else if (answer.found.length) {
     const count = answer.found.length;
     if (count === 1) parts.push(`${word("Results")}: 1`);
@@ -148,7 +153,7 @@ function summary(answer) {
 /** @param {string} text */
 const say = (text) => (state.textContent = text);
 
-/** Nothing is asked yet: recent searches, and what is cited most. @param {number} mine */
+/** Show recent searches and the most cited rules while nothing has been typed. @param {number} mine */
 async function showNothingAsked(mine) {
   found = [];
   list.replaceChildren();
@@ -171,9 +176,9 @@ async function showNothingAsked(mine) {
   const book = first && (await loadBook(first).catch(() => null));
   if (isStale(mine)) return;
   list.setAttribute("aria-busy", "false");
-  if (!book) return say(first ? fill(word("Could not be loaded: {books}"), { books: first.code }) : "");
+  if (!book) return say(first ? fill(word("Could not load: {books}"), { books: first.code }) : "");
   const { cited, units } = book.engine.index;
-  const places = Array.from(units.keys()).filter((place) => cited[place] && units[place][3].toLowerCase() !== "t");
+  const places = Array.from(units.keys()).filter((place) => cited[place] && units[place][LETTER_AT].toLowerCase() !== "t");
   places.sort((a, b) => cited[b] - cited[a] || a - b);
   found = places.slice(0, MOST_CITED).map((place) => ({ book, ranked: { place, shown: place, score: 0, layer: "text" } }));
   marks = [];
@@ -198,7 +203,7 @@ function choose(next) {
 }
 
 /**
- * Show that a row is chosen or not; Tab leads from the field to the links of the chosen one.
+ * Mark a row as chosen or not. Tab leads from the field to the links of the chosen row.
  * @param {Element} row
  * @param {boolean} isChosen
  */
@@ -215,7 +220,7 @@ function ask(query) {
 }
 
 async function goToChosen() {
-  // What is chosen answers what was typed a moment ago.
+  // The chosen row may still answer an earlier query.
   if (answered !== field.value) await look();
   const one = answered === field.value && found[chosen];
   if (!one) return;
@@ -223,7 +228,7 @@ async function goToChosen() {
   follow(addressOf(one));
 }
 
-/** Go to an address; on the page that is open, the palette gives way. @param {string} address */
+/** Go to an address, and close the palette in case it is on this page. @param {string} address */
 function follow(address) {
   shut();
   go(address);
@@ -247,7 +252,7 @@ async function citeChosen() {
 }
 
 field.addEventListener("input", () => {
-  round++; // what is on its way answers something else
+  round++; // answers that are on their way are for an earlier query
   list.setAttribute("aria-busy", "true");
   clearTimeout(timer);
   timer = setTimeout(() => void look(), PAUSE);
@@ -271,7 +276,7 @@ list.addEventListener("click", (event) => {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey) shut();
 });
 close.addEventListener("click", () => shut());
-// A press on what is behind it closes it; the end of a selection out there does not.
+// A click outside the palette closes it, but not the end of a selection that began inside.
 dialog.addEventListener("pointerdown", (event) => {
   if (event.target === dialog) dialog.addEventListener("click", (click) => click.target === dialog && shut(), { once: true });
 });
@@ -287,7 +292,7 @@ function open(query) {
   field.focus();
   if (query) {
     field.value = query;
-    field.setSelectionRange(query.length, query.length); // who typed it goes on typing
+    field.setSelectionRange(query.length, query.length); // the reader continues typing at the end
   } else field.select();
   void look();
 }

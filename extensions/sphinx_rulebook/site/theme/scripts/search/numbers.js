@@ -1,4 +1,6 @@
-// Rules by their numbers, in whatever way these are typed.
+// Finds rules by their numbers, in whatever way these are typed.
+
+import { NUMBER_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 
@@ -6,16 +8,18 @@
 const compact = (number) => number.replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * A number as it is compared: in one width and case, without what stands behind it.
- * @param {string} number as it is printed
+ * Return a number as it is compared: in one width and case, without the punctuation after it.
+ * @param {string} number as printed
  */
 export const plainNumber = (number) => number.normalize("NFKC").toLowerCase().replace(/[.．。\s]+$/, "");
 
 /**
- * The units whose number is the one asked for, and those whose numbers start with it, in the order of the book.
+ * Find the units with a number, and those whose numbers start with it, in the order of the book.
  *
- * `443d` is 4.4.3d; where the points can stand in several ways, all are found. A part of a number ends at a point or where
- * letters follow digits, but nobody has typed all of it yet, so that `4.1` also finds 4.10, behind 4.1.2.
+ * `443d` finds 4.4.3d; if the points can go in several places, all such rules are found. A part of a number ends at a
+ * point or where letters follow digits. But the reader may not have typed the whole number yet, so `4.1` also finds
+ * 4.10,
+ * after 4.1.2.
  * @param {TextIndex} index
  * @param {string} number
  * @returns {{exact: number[], prefix: number[]}}
@@ -33,8 +37,8 @@ export function byNumber(index, number) {
   /** @type {number[]} */
   const starts = [];
   index.units.forEach((unit, place) => {
-    if (!unit[1]) return;
-    const own = plainNumber(unit[1]);
+    if (!unit[NUMBER_AT]) return;
+    const own = plainNumber(unit[NUMBER_AT]);
     if (own === wanted) exact.push(place);
     else if (own.startsWith(wanted)) (isPart(own, wanted) ? parts : starts).push(place);
     else if (isCompact && letters.length > 1 && compact(own) === letters) near.push(place);
@@ -42,7 +46,10 @@ export function byNumber(index, number) {
   return { exact: exact.length ? exact : near, prefix: [...(exact.length ? near : []), ...parts, ...starts] };
 }
 
-/** @param {string} own @param {string} wanted */
+/**
+ * Whether the number `wanted`, a start of `own`, ends where a part of `own` ends. @param {string} own @param {string}
+ * wanted
+ */
 function isPart(own, wanted) {
   const next = own[wanted.length];
   return !/[\p{L}\p{N}]/u.test(next) || (/\p{N}$/u.test(wanted) && /\p{L}/u.test(next));

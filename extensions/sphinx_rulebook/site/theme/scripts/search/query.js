@@ -1,12 +1,16 @@
-// What a reader asks for: numbers, quoted phrases, words, runs of scripts without spaces.
+// Reads a query: numbers, quoted phrases, words, and runs of scripts without spaces.
 
 import { UNSPACED, fold } from "./fold.js";
 import { isCommon } from "./words.js";
 
-/** @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was written */
-/** @typedef {{written: string, whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is all of it as it was written, `subject` what is asked for, and `topic` what a question is about, folded */
+/**
+ * @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was typed; `isOpen`: it may not be finished
+ */
+/**
+ * @typedef {{written: string, whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is the query as it was typed, `subject` what is asked for, and `topic` what a question is about, folded
+ */
 
-/** More than anybody types; what is behind it is not looked for. */
+/** Longer than any real query; the rest is ignored. */
 export const LONGEST = 200;
 
 const RUN = new RegExp(`[${UNSPACED}\\u3041-\\u3096][${UNSPACED}\\u3041-\\u3096\\d]*|[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_'+-]*`, "gu");
@@ -22,20 +26,20 @@ const ASKS_WHAT = [
   /^(.+?)(?:トハ(?:ナニ|何)?(?:デスカ|カ)?| (?:定義|意味)|ッテ(?:ナニ|何|ナンデスカ|何デスカ)?|ノ(?:意味|定義)(?:ハ|トハ)?)\s*[?。]*$/,
 ];
 
-/** What stands for one word, and is not about a time. */
+/** A phrase that means one word, "simultaneously", and not a time. */
 const AT_ONCE = /\bat (?:once|the same time)\b/gi;
 
-/** A question, which a heading does not answer. */
+/** A question, which a heading cannot answer. */
 const ASKS = /^(?:how|what|when|where|why|who|which|can|may|could|must|do|does|is|are|should|will) |[?。]$|(?:カ|何|誰|イツ|ドコ)[?。]?$/;
 
 const ASKS_NUMBER = /\bhow (?:many|much|big|long|large|often|high)\b|何[枚人個回点体]|幾ツ|イクツ|[枚人個回点]数/;
 const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it)\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
 
-/** The end of a question in Japanese, which says nothing of what is asked for. */
+/** The end of a question in Japanese, which does not help to find the answer. */
 const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|やる)|でき(?:る|ます)|(?:して)?も?(?:良い|よい|いい)|なん|何|いつ|誰|どこ)?(?:です|ます)?か?)\s*[?？。]+\s*$|(?:(?:どう(?:なる|なります|する|します)|いつ|誰|どこ)(?:です|ます)?か?|ですか|ますか)\s*$/;
 
 /**
- * Read a query; `codes` are those of books, which may stand before a number.
+ * Read a query. `codes` are those of books, which may precede a number.
  * @param {string} written
  * @param {string[]} codes
  * @returns {Query}
@@ -46,6 +50,7 @@ export function readQuery(written, codes) {
   const number = numberIn(whole, codes);
   let isDefinition = false;
   let subject = whole.replace(/"/g, "");
+  // A question for a definition is reduced to its subject.
   for (const pattern of ASKS_WHAT) {
     const match = pattern.exec(whole);
     if (!match) continue;
@@ -55,6 +60,7 @@ export function readQuery(written, codes) {
   }
   /** @type {string[]} */
   const phrases = [];
+  // Quoted phrases are taken out; the rest is read as words.
   const rest = text.normalize("NFKC").replace(/["“”„]([^"“”„]+)["“”„]/g, (_, phrase) => {
     const folded = fold(phrase).trim();
     if (folded) phrases.push(folded);
@@ -76,7 +82,7 @@ export function readQuery(written, codes) {
 }
 
 /**
- * The part of a text that folds to `subject`, for a question about it; the whole where that cannot be found.
+ * Return the part of a text that folds to `subject`, or the whole text if that part cannot be located.
  * @param {string} text
  * @param {string} subject
  */
@@ -86,7 +92,7 @@ function cut(text, subject) {
 }
 
 /**
- * The number that a query is, as one is written, or "".
+ * Return the number that a whole query consists of, or "".
  * @param {string} whole folded
  * @param {string[]} codes
  */
@@ -100,10 +106,11 @@ function numberIn(whole, codes) {
   return NUMBER.test(text) && text.length <= 24 ? text : "";
 }
 
-/** What a question in Japanese asks with, before what it asks for. */
+/** The question word at the start of a question in Japanese. */
 const ASKING = /^(?:いつ|どこ[でに]?|どの|誰[がの]?|なぜ|どう|何故)(?=[\u30a1-\u30ff\u3400-\u9fff]{2})/;
 
 /**
+ * Split a text into terms, without common words unless there are no others.
  * @param {string} text
  * @returns {Term[]}
  */
@@ -116,6 +123,6 @@ function readTerms(text) {
   const filled = terms.filter((term) => term.text);
   const wanted = filled.filter((term) => term.isUnspaced || !isCommon(term.text));
   const chosen = wanted.length ? wanted : filled;
-  // What is written twice counts once.
+  // A repeated word counts once.
   return chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
 }

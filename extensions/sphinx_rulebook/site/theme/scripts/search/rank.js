@@ -1,5 +1,5 @@
-// Which units answer a query best. The layers: exact number, start of a number, label or title, definition, quoted phrase,
-// text; each weighed by how often a rule is referred to.
+// Ranks the units that answer a query. The layers: exact number, start of a number, label or title, definition, quoted
+// phrase, text; each weighted by how often a rule is referred to.
 
 import { closeness, isCalled } from "./closeness.js";
 import { definitions } from "./definitions.js";
@@ -9,33 +9,40 @@ import { scanPiece } from "./scan.js";
 import { scoreConcept, scoreUnits, totalWeight } from "./score.js";
 import { lookUp } from "./terms.js";
 import { stem } from "./words.js";
+import { LETTER_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 /** @typedef {import("./query.js").Query} Query */
-/** @typedef {{place: number, score: number, shown: number, layer: "number" | "prefix" | "text"}} Ranked `shown` is the place of the text to show, an example's perhaps */
-/** @typedef {{results: Ranked[], marks: string[], suggestion: string}} Answer what to mark in texts, and the query that was meant */
+/**
+ * @typedef {{place: number, score: number, shown: number, layer: "number" | "prefix" | "text"}} Ranked `shown` is the place of the text to show, perhaps an example
+ */
+/**
+ * @typedef {{results: Ranked[], marks: string[], suggestion: string}} Answer the words to mark in texts, and the query that was probably meant
+ */
 
 const EXACT = 1e6;
 const PREFIX = 1e5;
 
-/** Only the best by words are looked at closely: nothing else comes among the first. */
+/** Only so many units with the best words are examined closely: no other unit gets to the top. */
 const LOOKED_AT = 120;
 
-// What defines something is asked for by that alone, or by "what is ..."; as shares of what all words are worth, tuned.
+// What a definition gains for a query that is just its subject, or "what is ..."; as shares of the worth of all words,
+// tuned.
 const DEFINES = 2.4;
 const DEFINES_ASKED = 3.5;
 
-/** A question's answer is hardly ever a heading, and less often a rule with a title than one below it; tuned. */
+/** The answer to a question is hardly ever a heading, and a rule with a title less often than one below it; tuned. */
 const HEADING = 0.5;
 const TITLED = 0.7;
 
-/** An example's share of its score that its rule has. */
+/** The share of an example's score that its rule gets. */
 const EXAMPLE = 0.6;
 
 /**
+ * Rank the units for a query.
  * @param {TextIndex} index
  * @param {Query} query
- * @param {typeof scoreUnits} [scoreWords] what the words of a query are worth in each unit; another engine's, to compare it
+ * @param {typeof scoreUnits} [scoreWords] scores the words of a query in each unit; another engine's function for comparisons
  * @returns {Answer}
  */
 export function rank(index, query, scoreWords = scoreUnits) {
@@ -45,13 +52,14 @@ export function rank(index, query, scoreWords = scoreUnits) {
     const { exact, prefix } = byNumber(index, query.number);
     exact.forEach((place, i) => results.push({ place, score: EXACT - i, shown: place, layer: "number" }));
     prefix.forEach((place, i) => results.push({ place, score: PREFIX - i, shown: place, layer: "prefix" }));
-    // Digits that are a number are not also looked for in every text.
+    // If the digits are a rule's number, they are not also looked for in the texts.
     if (results.length) return { results, marks: [], suggestion: "" };
   }
   return byText(index, query, scoreWords);
 }
 
 /**
+ * Rank the units whose texts, titles or labels have the words of a query.
  * @param {TextIndex} index
  * @param {Query} query
  * @param {typeof scoreUnits} scoreWords
@@ -60,14 +68,17 @@ export function rank(index, query, scoreWords = scoreUnits) {
 function byText(index, query, scoreWords) {
   const { concepts, marks, corrected } = lookUp(index, query.terms);
   const scored = concepts.map((concept) => scoreConcept(index, concept));
+  // First the words by themselves.
   const scores = scoreWords(index, scored);
-  // A phrase of common words alone has no weight of its own.
+  // A phrase of common words only has no weight; any positive number will do.
   const base = totalWeight(scored) || 4;
   const asked = replaceAll(query.subject, corrected).replace(/^(?:an?|the) /, "");
+  // Then definitions of the subject, whether or not the words alone found them.
   const defining = definitions(index, asked);
   for (const [place, surety] of defining) {
     scores.set(place, (scores.get(place) || 0) + (query.isDefinition ? DEFINES_ASKED : DEFINES) * base * surety);
   }
+  // Only units with all quoted phrases remain.
   const within = query.phrases.length ? haveAll(index, query.phrases) : null;
   if (within) for (const place of within) scores.set(place, scores.get(place) || 0.5);
 
@@ -77,12 +88,15 @@ function byText(index, query, scoreWords) {
     if (!within || within.has(place)) ranked.push({ place, score, shown: place, layer: "text" });
   }
   if (query.isQuestion) {
+    // For a question, headings and titles count for less.
     for (const one of ranked) if (index.title(one.place)) one.score *= index.isHeadingOnly(one.place) ? HEADING : TITLED;
   }
   ranked.sort(byScore);
+  // Last, the expensive look at titles, beginnings and closeness, for the best units only.
   const keys = concepts.filter((concept) => !concept.isExtra).map(({ keys: ways }) => ways.map(beginning));
   for (const one of ranked.slice(0, LOOKED_AT)) one.score += closeness(index, one.place, query, asked, base, keys);
   if (query.isDefinition) putBesideHeadings(index, ranked, defining, asked);
+  // A rule and its examples are one result.
   const owned = byOwners(index, ranked).sort(byScore);
   return { results: owned, marks: [...query.phrases, ...marks], suggestion: corrected.size ? meant(index, query.written, corrected) : "" };
 }
@@ -93,12 +107,12 @@ function byText(index, query, scoreWords) {
  */
 const byScore = (a, b) => b.score - a.score || a.place - b.place;
 
-/** A definition is at least this sure where it says more than the heading above it. */
+/** How sure a definition must be to say more than the heading above it. */
 const SURE = 0.7;
 
 /**
- * Put what defines something beside a heading above it that is called so: before that of a section, which says nothing,
- * and behind that of a rule, which stands for all below it.
+ * Put a definition next to the heading above it that has its name: before the heading of a section, which says nothing,
+ * and after the heading of a rule, which represents everything below it.
  * @param {TextIndex} index
  * @param {Ranked[]} ranked
  * @param {Map<number, number>} defining
@@ -115,14 +129,14 @@ function putBesideHeadings(index, ranked, defining, asked) {
     for (let above = index.parents[one.place]; above >= 0; above = index.parents[above]) {
       const heading = headings.get(above);
       if (!heading) continue;
-      const isRule = /[RU]/.test(index.units[above][3]);
+      const isRule = /[RU]/.test(index.units[above][LETTER_AT]);
       if (isRule ? one.score >= heading.score : one.score <= heading.score) one.score = heading.score * (isRule ? 0.99 : 1.01);
     }
   }
 }
 
 /**
- * What all forms of a word begin with.
+ * Return the beginning that all forms of a word share.
  * @param {string} word
  */
 function beginning(word) {
@@ -133,13 +147,14 @@ function beginning(word) {
 }
 
 /**
- * A query as it was probably meant: what was misspelt, in the spelling of the book.
+ * Return the query that was probably meant: misspelt words get the spelling of the book.
  * @param {TextIndex} index
  * @param {string} written
  * @param {Map<string, string>} corrected folded
  */
 function meant(index, written, corrected) {
   for (const [from, to] of corrected) {
+    // Anew for each word, because the replacement before it moved the places.
     const { folded, origin } = foldWithOrigin(written);
     const at = folded.indexOf(from);
     if (at >= 0) written = written.slice(0, origin[at]) + index.spelling(to) + written.slice(origin[at + from.length]);
@@ -154,7 +169,7 @@ function replaceAll(text, corrected) {
 }
 
 /**
- * The units that have all of some phrases.
+ * Find the units that have all of some phrases.
  * @param {TextIndex} index
  * @param {string[]} phrases
  * @returns {Set<number>}
@@ -173,7 +188,7 @@ function haveAll(index, phrases) {
 }
 
 /**
- * One result for a unit and its examples: the unit's, with the text of the best of them.
+ * Merge a unit and its examples into one result: the unit, with the text of the best of them.
  * @param {TextIndex} index
  * @param {Ranked[]} ranked
  * @returns {Ranked[]}

@@ -1,4 +1,4 @@
-// The searches that led somewhere, kept on this device only.
+// The searches that led to a result, kept on this device only.
 
 import { keep, recall } from "../shared/storage.js";
 
@@ -11,7 +11,7 @@ export function recentSearches() {
     const kept = JSON.parse(recall(KEY) || "[]");
     return Array.isArray(kept) ? kept.filter((one) => typeof one === "string").slice(0, MOST) : [];
   } catch (error) {
-    return []; // somebody else's, or cut off
+    return []; // written by another program, or truncated
   }
 }
 

@@ -1,19 +1,21 @@
-// Looking through a field for words and pieces of words.
+// Scans a field for words and pieces of words.
 
 import { isWordLetter } from "./fold.js";
 import { likeness, stem } from "./words.js";
 
 /** @typedef {import("./text_index.js").Field} Field */
-/** @typedef {{best: number, count: number}} Hit how alike the best form was, and how many there were, weighed so */
+/**
+ * @typedef {{best: number, count: number}} Hit the likeness of the best form, and the number of forms, weighted by likeness
+ */
 
-/** More of the same says nothing more. */
+/** More occurrences than this add nothing. */
 const MOST = 5;
 
-/** What a word is worth behind "non" or "un": it says the contrary of the same thing. */
+/** The worth of a word after "non" or "un", which says the opposite about the same thing. */
 const OPPOSITE = 0.6;
 
 /**
- * The units that a field has a piece in, wherever it stands.
+ * Find the units in which a field has a piece, anywhere.
  * @param {Field} field
  * @param {string} piece
  * @param {(string: string, at: number) => number} [grade] of one place
@@ -30,20 +32,24 @@ export function scanPiece(field, piece, grade = () => 1) {
   return hits;
 }
 
-/** What was found in a field lately: while somebody types, only the last word of a query is new. @type {WeakMap<Field, Map<string, Map<number, Hit>>>} */
+/**
+ * Recent hits of each field: while somebody types, only the last word of a query is new. @type {WeakMap<Field,
+ * Map<string, Map<number, Hit>>>}
+ */
 const lately = new WeakMap();
 const MOST_LATELY = 100;
 
 /**
- * The units that a field has a word in, in any of its forms; nobody may change what is returned.
+ * Find the units in which a field has a word, in any of its forms. The returned map is shared and must not be changed.
  * @param {Field} field
  * @param {string} word
- * @param {boolean} isOpen whether the reader may not have finished it
+ * @param {boolean} isOpen whether the reader may not have finished the word
  * @returns {Map<number, Hit>}
  */
 export function scanWord(field, word, isOpen) {
   let known = lately.get(field);
   if (!known || known.size >= MOST_LATELY) lately.set(field, (known = new Map()));
+  // No word has a space, so this key cannot be that of another word.
   const key = isOpen ? `${word} ` : word;
   let hits = known.get(key);
   if (!hits) known.set(key, (hits = scanWordAnew(field, word, isOpen)));
@@ -51,6 +57,7 @@ export function scanWord(field, word, isOpen) {
 }
 
 /**
+ * Scan a field for a word without the cache.
  * @param {Field} field
  * @param {string} word
  * @param {boolean} isOpen
@@ -61,22 +68,25 @@ function scanWordAnew(field, word, isOpen) {
   /** @type {Map<string, number>} */
   const known = new Map();
   const { string } = field;
+  // Every form of the word begins with this; each place with it is then looked at more closely.
   const start = common(word, stem(word));
   const isShort = word.length < 4 && !isOpen;
   let row = 0;
   for (let at = string.indexOf(start); at >= 0; at = string.indexOf(start, at + 1)) {
-    // A short word has no other forms than a plural, and is the start of many.
+    // A short word has no other form than a plural, but many words begin with it.
     if (isShort && string[at + start.length] !== "s" && isWordLetter(string[at + start.length] || " ")) continue;
     let opposite = 1;
     if (at > 0 && isWordLetter(string[at - 1])) {
-      // Both prefixes end with an n, and this is asked at every place.
+      // Both prefixes end with an n; this quick test comes first because it runs at every place.
       if (string[at - 1] !== "n" || !isBehindOpposite(string, at)) continue;
       opposite = OPPOSITE;
     }
     let stop = at + start.length;
+    // To the end of the word in the text, with an apostrophe inside it.
     while (stop < string.length && (isWordLetter(string[stop]) || (string[stop] === "'" && isWordLetter(string[stop + 1] || "")))) stop++;
     const found = string.slice(at, stop);
     let grade = known.get(found);
+    // Most words occur many times, so each different one is graded once.
     if (grade === undefined) known.set(found, (grade = likeness(word, found, isOpen)));
     if (!grade) continue;
     row = rowAt(field, at, row);
@@ -86,6 +96,7 @@ function scanWordAnew(field, word, isOpen) {
 }
 
 /**
+ * Whether the word at a place follows "un" or "non" at the start of a word.
  * @param {string} string
  * @param {number} at
  */
@@ -97,7 +108,7 @@ function isBehindOpposite(string, at) {
   return false;
 }
 
-/** @param {string} a @param {string} b */
+/** Return the beginning that two words share. @param {string} a @param {string} b */
 function common(a, b) {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
@@ -105,14 +116,15 @@ function common(a, b) {
 }
 
 /**
- * The row of a field that a place of its string lies in; `from` is one at or before it.
+ * Return the row of a field that contains a place of its string; `from` is that row or an earlier one.
  * @param {Field} field
  * @param {number} at
  * @param {number} from
  */
 function rowAt(field, at, from) {
   const { starts } = field;
-  // The next one is mostly near.
+  // The row is usually near, so the steps double from there (a galloping search) until they pass it; then halving finds
+  // the row.
   let low = from;
   let step = 1;
   while (low + step < starts.length && starts[low + step] <= at) {
@@ -129,6 +141,7 @@ function rowAt(field, at, from) {
 }
 
 /**
+ * Record one occurrence.
  * @param {Map<number, Hit>} hits
  * @param {number} place
  * @param {number} grade

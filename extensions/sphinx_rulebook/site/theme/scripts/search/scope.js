@@ -1,4 +1,4 @@
-// Where is searched: in which books, languages and editions.
+// The scope of a search: books, languages and editions.
 
 import { library, rootOf } from "../shared/library.js";
 import { loadData } from "../shared/scripts.js";
@@ -8,7 +8,7 @@ import { loadData } from "../shared/scripts.js";
 
 export const ALL = "*";
 
-/** Where this page is: what is searched first. @returns {Scope} */
+/** Return the scope of this page, which is searched first. @returns {Scope} */
 export function scopeHere() {
   const link = /** @type {HTMLElement | null} */ (document.querySelector("a.edition"));
   const { book = "" } = /** @type {HTMLElement} */ (document.querySelector("main") || document.body).dataset;
@@ -21,7 +21,7 @@ export function scopeHere() {
 }
 
 /**
- * Where a query is looked for: in the book whose code stands before its number, else where one is.
+ * Return the scope for a query: the book whose code precedes its number, or else the given scope.
  * @param {string} query
  * @param {Scope} scope
  * @returns {Scope}
@@ -31,7 +31,7 @@ export function scopeOf(query, scope) {
   return named && named !== scope.book ? { ...scope, book: named, edition: scope.edition === ALL ? ALL : "" } : scope;
 }
 
-/** The code of the book that a query names before a number, "" for none. @param {string} query */
+/** Return the code of the book that a query names before a number, or "". @param {string} query */
 export function bookOfNumber(query) {
   const text = query.normalize("NFKC").trim().toLowerCase();
   const found = library.books.find(({ code }) => text.startsWith(code.toLowerCase()) && /^[\s:/-]*\d/.test(text.slice(code.length)));
@@ -39,7 +39,7 @@ export function bookOfNumber(query) {
 }
 
 /**
- * The texts that a scope takes in, those of the reader's language and of current editions first.
+ * Return the sources in a scope, those of the reader's language and of current texts first.
  * @param {Scope} scope
  * @returns {Promise<Source[]>}
  */
@@ -61,11 +61,11 @@ export async function sourcesOf(scope) {
   return sources;
 }
 
-/** The codes of the other languages that are built beside this one. */
+/** Return the codes of the other languages that are built together with this one. */
 export const others = () => library.languages.filter((one) => one.code !== library.language && one.isBeside).map((one) => one.code);
 
 /**
- * The editions of a book in a language.
+ * Load the list of a book's editions in a language.
  * @param {string} folder
  * @param {string} language
  * @returns {Promise<import("../editions/data.js").List>}
@@ -73,7 +73,7 @@ export const others = () => library.languages.filter((one) => one.code !== libra
 export const editionsOf = (folder, language) => loadData(`${rootOf(language)}${folder}edition-list.js`, "rulebookEditionList");
 
 /**
- * The versions of a book in a language, the newest first.
+ * Return the versions of a book in a language, the newest first.
  * @param {string} folder
  * @param {string} language
  * @returns {Promise<string[]>}
@@ -83,12 +83,12 @@ export async function versionsOf(folder, language) {
     const list = await editionsOf(folder, language);
     return list.editions.map((/** @type {{version: string}} */ one) => one.version).reverse();
   } catch (error) {
-    return []; // that language has none of its own
+    return []; // the book has no editions in that language
   }
 }
 
 /**
- * The scopes that are one step wider, each with the sentence that names it.
+ * Return the scopes that are one step wider, each with its name.
  * @param {Scope} scope
  * @returns {{scope: Scope, sentence: string}[]}
  */

@@ -1,13 +1,17 @@
-// What the words of a query are worth in each unit: in its text, its title, its label, and in what stands above it.
+// Scores the words of a query in each unit: in its text, its title and its label, and in the units above it.
+
+import { LABEL_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 /** @typedef {import("./terms.js").Concept} Concept */
 /** @typedef {import("./terms.js").Hits} Hits */
-/** @typedef {{concept: Concept, weight: number, own: Map<number, number>, titled: Map<number, number>, above: Float32Array}} Scored what a word is worth by itself, in a unit's text and label, in its title, and above it */
+/**
+ * @typedef {{concept: Concept, weight: number, own: Map<number, number>, titled: Map<number, number>, above: Float32Array}} Scored the score of one word: its weight, and its values in a unit's text and label, in its title, and above it
+ */
 
-// All tuned. Saturation and length are those of BM25, both lower than usual: rules are short, and a word that one says
-// twice is hardly more its subject. What stands above a unit tells less the further up, most in a title, and for an
-// example as much as for its rule.
+// All tuned. Saturation and length are those of BM25, both lower than usual: rules are short, and a rule that has a
+// word twice is hardly more about it. A unit above counts less the further up it is, most if the word is in its title,
+// and for an example it counts as much as for the example's rule.
 const SATURATION = 0.6;
 const BY_LENGTH = 0.3;
 const TITLE = 2.2;
@@ -21,13 +25,17 @@ const BESIDES = 0.35;
 const COVERAGE = 1.7;
 const CITED = 0.04;
 
-/** What a heading within a rule, or an item of a list, is worth as a title; tuned, too. */
+/** The worth of a heading within a rule, or of a list item, as a title; tuned as well. */
 export const ITEM = 0.4;
 
-/** What a rule loses below another one's title that a query does not name: it is about something special. */
+/**
+ * The share that a rule loses below the title of another rule if the query does not name that title: it is about a
+ * special case.
+ */
 const SPECIAL = 0.2;
 
 /**
+ * Score one concept of a query in all units.
  * @param {TextIndex} index
  * @param {Concept} concept
  * @returns {Scored}
@@ -36,7 +44,7 @@ export function scoreConcept(index, concept) {
   const { inText, inTitles, inLabels, worth } = concept;
   const places = new Set([...inText.keys(), ...inTitles.keys(), ...inLabels.keys()]);
   const count = index.units.length;
-  // Units that have a word only in another way make it less common than those that have itself.
+  // A word's frequency, as in BM25. A unit that has only another form of the word, or a similar word, counts for less.
   let common = 0;
   for (const place of places) {
     const best = Math.max(inText.get(place)?.best || 0, inTitles.get(place)?.best || 0, inLabels.get(place)?.best || 0);
@@ -51,27 +59,29 @@ export function scoreConcept(index, concept) {
     let sum = 0;
     const hit = inText.get(place);
     if (hit) {
+      // BM25: a longer text must have the word more often.
       const norm = SATURATION * (1 - BY_LENGTH + (BY_LENGTH * index.lengths[place]) / index.meanLength);
       sum += (hit.best * hit.count * (SATURATION + 1)) / (hit.count + norm);
     }
     const titleHit = inTitles.get(place);
+    // A word counts for more the larger a part of the title or label it is.
     if (titleHit) titled.set(place, titleHit.best * (index.isItem(place) ? ITEM : 1) * share(concept.key, index.name(place)));
     const labelHit = inLabels.get(place);
-    if (labelHit) sum += LABEL * labelHit.best * share(concept.key, index.units[place][0].replace(/^\w+:/, ""));
+    if (labelHit) sum += LABEL * labelHit.best * share(concept.key, index.units[place][LABEL_AT].replace(/^\w+:/, ""));
     own.set(place, sum);
   }
   return { concept, weight, own, titled, above: above(index, inText, inTitles) };
 }
 
 /**
- * How much of a title a word is.
+ * Return how much of a title a word is: at most 1.
  * @param {string} text
  * @param {string} title
  */
 const share = (text, title) => Math.sqrt(Math.min(1, (1.3 * text.length) / Math.max(1, title.length)));
 
 /**
- * How well each unit has a word from what stands above it: a subrule is read with its rule, and an example with its own.
+ * Return how well the units above each unit have a word: a subrule is read with its rule, and an example with its rule.
  * @param {TextIndex} index
  * @param {Hits} inText
  * @param {Hits} inTitles
@@ -80,6 +90,7 @@ function above(index, inText, inTitles) {
   const { parents, owners } = index;
   const values = new Float32Array(parents.length);
   for (let place = 0; place < parents.length; place++) {
+    // A parent precedes its children, so its own value is already known.
     const parent = parents[place];
     if (parent < 0) continue;
     const title = inTitles.get(parent);
@@ -95,13 +106,13 @@ function above(index, inText, inTitles) {
 }
 
 /**
- * What all words of a query are worth together.
+ * Return the worth of all words of a query together; extra words do not count.
  * @param {Scored[]} scored
  */
 export const totalWeight = (scored) => scored.reduce((sum, { concept, weight }) => sum + (concept.isExtra ? 0 : weight), 0);
 
 /**
- * The units that have any of the words, and what they are worth.
+ * Return the units that have any of the words, with their scores.
  * @param {TextIndex} index
  * @param {Scored[]} scored
  * @returns {Map<number, number>}
@@ -111,7 +122,7 @@ export function scoreUnits(index, scored) {
   /** @type {Map<number, number>} */
   const scores = new Map();
   for (const { own } of scored) for (const place of own.keys()) scores.set(place, 0);
-  // The units whose titles have any of them.
+  // The units whose titles have any of the words.
   /** @type {Set<number>} */
   const named = new Set();
   for (const { titled, concept } of scored) if (!concept.isExtra) for (const place of titled.keys()) named.add(place);
@@ -127,11 +138,13 @@ export function scoreUnits(index, scored) {
         called += weight * title;
         calling += weight;
       }
+      // A word in the unit and above it counts a little more; a word only above it counts by itself.
       sum += weight * (value ? value + BESIDES * above[place] : above[place]);
       if (!concept.isExtra) covered += weight * (value ? 1 : above[place]);
     }
-    // A title that has only some of the words is not what is asked for.
+    // A title with only some of the words is hardly what the reader looks for.
     if (calling) sum += TITLE * called * (calling / total) ** ONLY_PARTLY;
+    // The last factors: how many of the words the unit has, special cases, and how often its rule is referred to.
     const isSpecial = index.topics[place] >= 0 && !named.has(index.topics[place]);
     const coverage = total ? (covered / total) ** COVERAGE : 1;
     scores.set(place, sum * coverage * (isSpecial ? 1 - SPECIAL : 1) * (1 + CITED * index.weights[index.owners[place]]));

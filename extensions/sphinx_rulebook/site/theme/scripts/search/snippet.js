@@ -1,4 +1,4 @@
-// A piece of a text around what was asked for, with marks on that.
+// Cuts a piece of a text around the words of a query, and marks them.
 
 import { UNSPACED, foldWithOrigin, isWordLetter } from "./fold.js";
 import { likeness, stem } from "./words.js";
@@ -9,7 +9,7 @@ const LONGEST = 180;
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
 
 /**
- * Where a text has the words that were asked for, from left to right.
+ * Find the words of a query in a text, from left to right.
  * @param {string} text
  * @param {string[]} marks folded
  * @returns {Span[]}
@@ -21,11 +21,13 @@ export function marksIn(text, marks) {
   for (const mark of marks) {
     if (!mark) continue;
     const isWord = !IS_UNSPACED.test(mark) && !mark.includes(" ");
+    // All forms of a word are marked, so its stem is looked for.
     const key = isWord ? stem(mark).slice(0, mark.length) : mark;
     const start = mark.startsWith(key) ? key : mark;
     for (let at = folded.indexOf(start); at >= 0; at = folded.indexOf(start, at + start.length)) {
       let stop = at + (isWord ? start.length : mark.length);
       if (isWord) {
+        // A word is marked to its end, and only if it is likely to be a form of the mark.
         if (at > 0 && isWordLetter(folded[at - 1])) continue;
         while (stop < folded.length && isWordLetter(folded[stop])) stop++;
         if (likeness(mark, folded.slice(at, stop), true) < 0.3) continue;
@@ -33,12 +35,13 @@ export function marksIn(text, marks) {
       spans.push({ start: origin[at], stop: origin[stop] });
     }
   }
+  // Of overlapping spans, the first one stays, or the longest of those with the same start.
   spans.sort((a, b) => a.start - b.start || b.stop - a.stop);
   return spans.filter((span, i) => !spans.slice(0, i).some((other) => span.start < other.stop));
 }
 
 /**
- * The part of a text that has most of the marks, cut at words, and its marks.
+ * Return the part of a text that has the most marks, cut at words, and its marks.
  * @param {string} text
  * @param {string[]} marks
  * @param {number} [longest]
@@ -50,11 +53,14 @@ export function snippet(text, marks, longest = LONGEST) {
   let best = 0;
   let most = -1;
   for (const [i, span] of spans.entries()) {
+    // The piece starts near the mark with the most other marks close after it.
     const inside = spans.slice(i).filter((other) => other.stop <= span.start + longest * 0.8).length;
     if (inside > most) [best, most] = [span.start, inside];
   }
+  // The beginning of the text is better than a cut if the marks are near it; otherwise some context precedes them.
   let start = best > longest * 0.6 ? boundary(text, best - longest * 0.25) : 0;
   let stop = boundary(text, start + longest);
+  // Cutting off a few letters would gain nothing.
   if (text.length - stop < 12) stop = text.length;
   const lead = start > 0 ? "… " : "";
   const cut = text.slice(start, stop).trimEnd();
@@ -66,7 +72,7 @@ export function snippet(text, marks, longest = LONGEST) {
 }
 
 /**
- * The beginning of a word near a place; in scripts without spaces, the place itself.
+ * Return the start of a word near a place, or in scripts without spaces the place itself.
  * @param {string} text
  * @param {number} at
  */

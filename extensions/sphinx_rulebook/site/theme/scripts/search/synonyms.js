@@ -1,7 +1,7 @@
-// Other ways to say the few general things that people ask of any rulebook, and for Japanese the words that it takes from
-// English; what a game's own words mean is its own business.
+// Other ways to say the few general things that people ask about any rulebook, and for Japanese the words borrowed from
+// English. A game's own vocabulary is not covered.
 
-/** Numbers, which are the same in letters and in digits. */
+/** Numbers, which mean the same in letters and in digits. */
 const NUMBERS = "zero 0|one 1|two 2|three 3|four 4|five 5|six 6|seven 7|eight 8|nine 9|ten 10".split("|").map((line) => line.split(" "));
 
 /** Each line is one group of similar words, folded: kana as katakana. */
@@ -109,9 +109,9 @@ const SIMILAR = [
   "二人|2人",
 ].map((line) => line.split("|"));
 
-/** @typedef {{text: string, worth: number}} OtherWay `worth` is how much of the same it says */
+/** @typedef {{text: string, worth: number}} OtherWay `worth` is how close it is in meaning */
 
-/** What similar words are worth, as the words themselves are 1; tuned. */
+/** The worth of similar words, where the words themselves have 1; tuned. */
 const SIMILARITY = 0.6;
 
 /** @type {Map<string, OtherWay[]>} */
@@ -125,14 +125,14 @@ for (const [groups, worth] of /** @type {[string[][], number][]} */ ([[NUMBERS, 
   }
 }
 
-// A verb is looked for by its kanji alone.
+// A query's verb is looked for by its kanji alone, so that also gets the similar words.
 for (const [word, others] of [...OTHERS]) {
   if (!/^[\u4e00-\u9fff][\u30a1-\u30f4]+$/.test(word) || OTHERS.has(word[0])) continue;
   OTHERS.set(word[0], others.filter(({ text }) => text[0] !== word[0]));
 }
 
 /**
- * Other ways to say a word.
+ * Return other ways to say a word.
  * @param {string} word folded
  * @returns {OtherWay[]}
  */

@@ -1,4 +1,5 @@
-// What each word of a query finds: its other forms, other ways to say it, its pieces, or what it is a slip for.
+// Finds each word of a query: by its other forms, by similar words, by its pieces, or by the words that it may be a
+// typo for.
 
 import { isWordLetter } from "./fold.js";
 import { isMoreThanWord, pieces, verbLikeness, wordLikeness } from "./japanese.js";
@@ -16,15 +17,18 @@ import { SAME_STEM, irregularForms, isWeak, stem } from "./words.js";
 /** @typedef {{scan: Scan, worth: number}} Way one way to say something */
 
 /**
- * What one word of a query, or a piece of one, finds: `keys` are what to mark, `worth` how much of a word it is, and what
- * is `isExtra` is no loss to those without it.
+ * The hits of one word of a query or of a piece of one. `keys` are the words to mark, `worth` is how much of a word it
+ * is, and
+ * units without a concept that `isExtra` lose nothing.
  * @typedef {{key: string, keys: string[], worth: number, isExtra: boolean, inText: Hits, inTitles: Hits, inLabels: Hits}} Concept
  */
 
 /** @typedef {(word: string) => import("./synonyms.js").OtherWay[]} WaysOf */
 /** @typedef {{concepts: Concept[], marks: string[], corrected: Map<string, string>}} Found */
 
-// Tuned, as 1 is what a word itself is worth: one that says little, its spellings and irregular forms, what it may be a slip for, a whole run of Japanese and its parts.
+// Tuned, where 1 is the worth of a word itself: a word that says little, its other spellings and irregular forms, a
+// word that it may be a typo for and each less likely one, a whole run of Japanese, its parts, and a run of several
+// words.
 const WEAKLY = 0.6;
 const SPELLING = 0.95;
 const IRREGULAR = 0.85;
@@ -34,14 +38,14 @@ const RUN = 1.3;
 const PART = 0.25;
 const SEVERAL = 0.5;
 
-/** With more words than this a query says enough; other ways to say them all would take long. */
+/** A query with more words than this says enough, and looking for other ways to say them all would take too long. */
 const FEW = 8;
 
-/** More units than this have a run often enough, so that its pieces tell nothing more. */
+/** If more units than this have a run, its pieces add nothing. */
 const ENOUGH = 8;
 
 /**
- * Look for all words of a query.
+ * Look up all words of a query.
  * @param {TextIndex} index
  * @param {Term[]} terms
  * @returns {Found}
@@ -58,6 +62,8 @@ export function lookUp(index, terms) {
 }
 
 /**
+ * Look up a word of a script with spaces. The first of these that finds something counts: the word and its forms, its
+ * parts at hyphens, the word without "non", its halves if the book writes it as two words, similar words, corrections.
  * @param {TextIndex} index
  * @param {Term} term
  * @param {WaysOf} waysOf
@@ -84,6 +90,7 @@ function lookUpWord(index, term, waysOf, found) {
     for (const part of parts) lookUpWord(index, { ...term, text: part }, waysOf, found);
     return;
   }
+  // A word with "non" that the book does not have: the word itself says more than nothing.
   const inner = /^non(.{3,})$/.exec(word);
   if (inner) {
     lookUpWord(index, { ...term, text: inner[1] }, waysOf, found);
@@ -95,6 +102,7 @@ function lookUpWord(index, term, waysOf, found) {
     return;
   }
   const ways = waysOf(word);
+  // A word that has similar words is spelt correctly, even if the book does not have it.
   const likely = ways.length ? [] : corrections(word, index.vocabulary);
   if (likely.length) lookUpGuesses(index, word, likely, found, (guess) => (field) => scanWord(field, guess, false));
   else if (ways.length) found.concepts.push(withWays(index, exact, ways));
@@ -105,7 +113,7 @@ function lookUpWord(index, term, waysOf, found) {
 }
 
 /**
- * The two words that a book writes apart, or with a hyphen, and the reader as one: "onehanded"; null where it has none.
+ * Return the two words that a book writes apart or with a hyphen and the reader as one, such as "onehanded", or null.
  * @param {TextIndex} index
  * @param {string} word
  */
@@ -122,7 +130,7 @@ function writtenApart(index, word) {
 }
 
 /**
- * Whether a book may have a form of a word: its vocabulary tells without looking through the text.
+ * Whether a book may have a form of a word: this needs only its vocabulary, not a scan of the text.
  * @param {TextIndex} index
  * @param {string} word
  */
@@ -132,14 +140,14 @@ function mayHave(index, word) {
 }
 
 /**
- * A word with a hyphen in other spellings.
+ * Return the other spellings of a word with a hyphen.
  * @param {string} word
  */
 const spellings = (word) => (/.-./.test(word) ? [word.replaceAll("-", " "), word.replaceAll("-", "")] : []);
 
 /**
- * Whether a word is one of the book: a start of one counts only while it is being typed, and another form only where
- * most of the word is the same.
+ * Whether a word is one of the book's words. The start of a word counts only while the reader types, and another form
+ * only if most of the word is the same.
  * @param {Concept} exact
  * @param {Term} term
  */
@@ -153,6 +161,7 @@ function isCertain(exact, term) {
 }
 
 /**
+ * Look up a run of a script without spaces: as a whole, then corrected if it is katakana, then in pieces.
  * @param {TextIndex} index
  * @param {Term} term
  * @param {WaysOf} waysOf
@@ -165,22 +174,25 @@ function lookUpRun(index, term, waysOf, found) {
   const isWord = (/** @type {string} */ piece) => index.vocabularySet.has(piece);
   const whole = withWays(index, pieceConcept(index, text, RUN), waysOf(text));
   const isSeveral = isMoreThanWord(term.written);
+  // A sentence that the book has literally is a bonus; its words are still looked for.
   if (whole.inText.size && isSeveral) found.concepts.push({ ...whole, worth: SEVERAL, isExtra: true });
   if (whole.inText.size && !isSeveral) {
     found.marks.push(text);
     found.concepts.push(whole);
     if (text.length < 4 || whole.inText.size >= ENOUGH) return;
-    // Its parts are looked for too, but what lacks them is no worse for that.
+    // Its parts are looked for too, but units without them lose nothing.
     for (const piece of pieces(term.written, text, (part) => part !== text && has(part), (part) => part !== text && isWord(part))) {
       if (piece.text.length > 1) found.concepts.push({ ...pieceConcept(index, piece.text, PART * piece.weight), isExtra: true });
     }
     return;
   }
+  // Katakana that the book does not have, neither as a word nor as two, may be a typo.
   const likely = /^[\u30a1-\u30ff]{3,}$/.test(text) && !splits(text, isWord) ? corrections(text, index.vocabulary) : [];
   if (likely.length) {
     lookUpGuesses(index, text, likely, found, (guess) => (field) => scanPiece(field, guess));
     return;
   }
+  // A piece counts as found if the book has only a similar word.
   const hasSimilar = (/** @type {string} */ piece) => has(piece) || waysOf(piece).some((way) => has(way.text));
   for (const piece of pieces(term.written, text, hasSimilar, isWord)) {
     const one = pieceConcept(index, piece.text, piece.weight, piece.isVerb);
@@ -190,7 +202,7 @@ function lookUpRun(index, term, waysOf, found) {
 }
 
 /**
- * Whether a run of katakana is two words of the book one behind the other.
+ * Whether a run of katakana consists of two words of the book.
  * @param {string} text
  * @param {(word: string) => boolean} isWord
  */
@@ -200,6 +212,7 @@ function splits(text, isWord) {
 }
 
 /**
+ * Make the concept of a piece of a run.
  * @param {TextIndex} index
  * @param {string} text
  * @param {number} worth
@@ -211,6 +224,7 @@ function pieceConcept(index, text, worth, isVerb = false) {
 }
 
 /**
+ * Look up the words that a word may be a typo for, and record the first one as the correction.
  * @param {TextIndex} index
  * @param {string} written
  * @param {string[]} likely
@@ -225,7 +239,7 @@ function lookUpGuesses(index, written, likely, found, scan) {
 }
 
 /**
- * A concept that is found in other words, too.
+ * Return a concept that other words also find.
  * @param {TextIndex} index
  * @param {Concept} one
  * @param {import("./synonyms.js").OtherWay[]} words
@@ -247,6 +261,7 @@ function withWays(index, one, words) {
 }
 
 /**
+ * Look for all ways to say something, in texts, titles and labels.
  * @param {TextIndex} index
  * @param {string} key
  * @param {number} worth
@@ -259,6 +274,7 @@ function concept(index, key, worth, ways) {
 }
 
 /**
+ * Return hits multiplied by a worth.
  * @param {Hits} hits
  * @param {number} worth
  */
@@ -268,6 +284,7 @@ function weighed(hits, worth) {
 }
 
 /**
+ * Merge hits: of each unit the best one, and all counts.
  * @param {Hits[]} all
  * @returns {Hits}
  */

@@ -1,18 +1,22 @@
-// The texts of one book in one language and edition, made ready for looking through.
+// The texts of one book in one language and edition, prepared for scanning.
 
 import { fold, foldWithOrigin, isWordLetter } from "./fold.js";
+import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, TARGETS_AT, ANCHOR_AT, PAGE_AT, COUNT_AT } from "../shared/book_texts.js";
 
-/** @typedef {[string, string, number, string, string, ((number | string)[] | 0)?, (string | 0)?, (string | 0)?]} Row see Python's `book_texts` */
-/** @typedef {{code: string, title: string, language: string, version: string, chapters: [string, number, string?][], units: Row[], vocabulary: string}} BookTexts */
-/** @typedef {{string: string, starts: Int32Array, places: Int32Array}} Field texts one behind the other, and whose they are */
+/** @typedef {import("../shared/book_texts.js").Row} Row */
+/** @typedef {import("../shared/book_texts.js").BookTexts} BookTexts */
+/**
+ * @typedef {{string: string, starts: Int32Array, places: Int32Array}} Field joined texts, where each starts, and their units
+ */
 
 /**
+ * Join texts into a field.
  * @param {string[]} texts
  * @param {ArrayLike<number>} places
  * @returns {Field}
  */
 function makeField(texts, places) {
-  // Folded as one string, since that is many times faster than one by one; nothing folds to a line's end.
+  // Folded as one string, which is many times faster than one by one; no other character folds to a line break.
   const string = fold(texts.map((text) => (text.includes("\n") ? text.replace(/\n/g, " ") : text)).join("\n"));
   const starts = new Int32Array(texts.length);
   for (let i = 1, at = 0; i < texts.length; i++) {
@@ -30,23 +34,25 @@ export class TextIndex {
     this.data = data;
     this.units = units;
     /** The place of each unit's parent, -1 at the top. */
-    this.parents = Int32Array.from(units, (unit, place) => (unit[2] ? place - unit[2] : -1));
-    /** For an example the unit that it belongs to, else the unit itself. */
-    this.owners = Int32Array.from(units, (unit, place) => (unit[3] === "x" ? this.parents[place] : place));
-    /** The nearest titled rule that each unit stands below, -1 without one: what is below it is about something special. */
+    this.parents = Int32Array.from(units, (unit, place) => (unit[UP_AT] ? place - unit[UP_AT] : -1));
+    /** For an example the unit that it belongs to, for any other unit itself. */
+    this.owners = Int32Array.from(units, (unit, place) => (unit[LETTER_AT] === "x" ? this.parents[place] : place));
+    /** The nearest titled rule above each unit, or -1: the units below it are about a special case. */
     this.topics = new Int32Array(count).fill(-1);
     for (let place = 0; place < count; place++) {
       const parent = this.parents[place];
-      if (parent >= 0) this.topics[place] = isTitled(units[parent]) ? (/[RU]/.test(units[parent][3]) ? parent : -1) : this.topics[parent];
+      // A parent precedes its children, so its own topic is known. The title of a section is not a topic.
+      if (parent >= 0) this.topics[place] = isTitled(units[parent]) ? (/[RU]/.test(units[parent][LETTER_AT]) ? parent : -1) : this.topics[parent];
     }
-    this.text = makeField(units.map((unit) => unit[4]), Array.from(units.keys()));
+    this.text = makeField(units.map((unit) => unit[TEXT_AT]), Array.from(units.keys()));
     const titled = Array.from(units.keys()).filter((place) => isTitled(units[place]));
     this.titles = makeField(titled.map((place) => titleOf(units[place])), titled);
-    const labelled = Array.from(units.keys()).filter((place) => units[place][0]);
-    this.labels = makeField(labelled.map((place) => units[place][0].replace(/^\w+:/, "").replace(/_/g, " ")), labelled);
+    const labelled = Array.from(units.keys()).filter((place) => units[place][LABEL_AT]);
+    this.labels = makeField(labelled.map((place) => units[place][LABEL_AT].replace(/^\w+:/, "").replace(/_/g, " ")), labelled);
     this.lengths = new Int32Array(count);
     let sum = 0;
     for (let place = 0; place < count; place++) {
+      // A folded text may have another length, so lengths are measured in the field, without the line break.
       const stop = place + 1 < count ? this.text.starts[place + 1] - 1 : this.text.string.length;
       sum += this.lengths[place] = stop - this.text.starts[place];
     }
@@ -54,7 +60,7 @@ export class TextIndex {
     /** How often each unit is referred to, as a logarithm. */
     this.weights = new Float32Array(count);
     for (const unit of units) {
-      for (const target of unit[5] || []) if (typeof target === "number") this.weights[target]++;
+      for (const target of unit[TARGETS_AT] || []) if (typeof target === "number") this.weights[target]++;
     }
     this.cited = Int32Array.from(this.weights);
     for (let place = 0; place < count; place++) this.weights[place] = Math.log1p(this.weights[place]);
@@ -70,14 +76,14 @@ export class TextIndex {
     return this._vocabulary;
   }
 
-  /** The same, to ask whether a word is one of them. */
+  /** The same words as a set. */
   get vocabularySet() {
     if (!this._vocabularySet) this._vocabularySet = new Set(this.vocabulary);
     return this._vocabularySet;
   }
 
   /**
-   * A unit's folded text.
+   * Return a unit's folded text.
    * @param {number} place
    */
   folded(place) {
@@ -85,7 +91,7 @@ export class TextIndex {
   }
 
   /**
-   * How the book spells a word of its vocabulary, with its accents.
+   * Return the book's spelling of a word of its vocabulary, with its accents.
    * @param {string} word folded
    */
   spelling(word) {
@@ -96,8 +102,8 @@ export class TextIndex {
     if (at < 0) return word;
     let place = 0;
     while (place + 1 < starts.length && starts[place + 1] <= at) place++;
-    const { origin } = foldWithOrigin(this.units[place][4]);
-    return this.units[place][4].slice(origin[at - starts[place]], origin[at - starts[place] + word.length]).toLowerCase();
+    const { origin } = foldWithOrigin(this.units[place][TEXT_AT]);
+    return this.units[place][TEXT_AT].slice(origin[at - starts[place]], origin[at - starts[place] + word.length]).toLowerCase();
   }
 
   /** @param {number} place */
@@ -106,7 +112,7 @@ export class TextIndex {
   }
 
   /**
-   * A unit's title without what stands in brackets behind it, as the original's word in a translation.
+   * Return a unit's title without the brackets at its end, such as the original's word in a translation.
    * @param {number} place
    */
   name(place) {
@@ -114,23 +120,23 @@ export class TextIndex {
   }
 
   /**
-   * Whether a unit says nothing but its title.
+   * Whether a unit consists of its title only.
    * @param {number} place
    */
   isHeadingOnly(place) {
-    return isTitled(this.units[place]) && !this.units[place][4].includes("\n");
+    return isTitled(this.units[place]) && !this.units[place][TEXT_AT].includes("\n");
   }
 
   /**
-   * Whether a unit is a heading within a rule, or an item of a list, and no rule of its own.
+   * Whether a unit is a heading within a rule or a list item, and not a rule itself.
    * @param {number} place
    */
   isItem(place) {
-    return this.units[place][3] === "U" && this.isHeadingOnly(place);
+    return this.units[place][LETTER_AT] === "U" && this.isHeadingOnly(place);
   }
 
   /**
-   * The titles above a unit, that of the chapter first.
+   * Return the titles above a unit, that of the chapter first.
    * @param {number} place
    */
   path(place) {
@@ -142,20 +148,21 @@ export class TextIndex {
   }
 
   /**
-   * Where a unit is shown: the stem of its page and its id there.
+   * Return where a unit is shown: its page, without a suffix, and its id there.
    * @param {number} place
    */
   address(place) {
     let chapter = 0;
     let left = place;
-    while (left >= this.data.chapters[chapter][1]) left -= this.data.chapters[chapter++][1];
-    const [label, number, , , , , anchor] = this.units[place];
-    return { page: this.data.chapters[chapter][0], anchor: anchor || label || this.data.code.toLowerCase() + number };
+    // Each chapter knows how many units it has; its page is the one that the place falls into.
+    while (left >= this.data.chapters[chapter][COUNT_AT]) left -= this.data.chapters[chapter++][COUNT_AT];
+    const unit = this.units[place];
+    return { page: this.data.chapters[chapter][PAGE_AT], anchor: unit[ANCHOR_AT] || unit[LABEL_AT] || this.data.code.toLowerCase() + unit[NUMBER_AT] };
   }
 }
 
-/** @param {Row} unit */
-const isTitled = (unit) => unit[3] < "a";
+/** A capital as the letter means that the unit has a title. @param {Row} unit */
+const isTitled = (unit) => unit[LETTER_AT] < "a";
 
-/** @param {Row} unit */
-export const titleOf = (unit) => (unit[4].includes("\n") ? unit[4].slice(0, unit[4].indexOf("\n")) : unit[4]);
+/** The title is the first line of a unit's text. @param {Row} unit */
+export const titleOf = (unit) => (unit[TEXT_AT].includes("\n") ? unit[TEXT_AT].slice(0, unit[TEXT_AT].indexOf("\n")) : unit[TEXT_AT]);

@@ -1,7 +1,7 @@
-// What a word that is nowhere was probably meant to be.
+// Finds what was probably meant by a word that the book does not have.
 
 /**
- * The number of letters to insert, drop, change or swap, at most `most` + 1 (optimal string alignment).
+ * Return the number of letters to insert, drop, change or swap, at most `most` + 1 (optimal string alignment).
  * @param {string} a
  * @param {string} b
  * @param {number} most
@@ -15,11 +15,14 @@ export function distance(a, b, most) {
     const next = [i];
     let least = i;
     for (let j = 1; j <= b.length; j++) {
+      // A letter too many, a letter missing, or another letter.
       let cost = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+      // Two swapped letters.
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2] + 1);
       next.push(cost);
       if (cost < least) least = cost;
     }
+    // The distance never gets smaller than the least value of a row.
     if (least > most) return most + 1;
     before = row;
     row = next;
@@ -29,11 +32,12 @@ export function distance(a, b, most) {
 
 const LEAST = 3;
 
-/** In a shorter word another first letter makes another word. */
+/** A shorter word with another first letter is another word. */
 const SURE_OF_FIRST = 6;
 
 /**
- * The words of a vocabulary, the most frequent first, that a word may be a slip for, the likeliest first.
+ * Return the words of a vocabulary, given with the most frequent first, that a word may be a typo for, the likeliest
+ * first.
  * @param {string} word
  * @param {string[]} vocabulary
  * @returns {string[]}
@@ -41,6 +45,7 @@ const SURE_OF_FIRST = 6;
 export function corrections(word, vocabulary) {
   if (word.length < LEAST) return [];
   const isKana = /^[\u30a1-\u30ff]/.test(word);
+  // Two errors only in a long word; a kana is more of a word than a letter is.
   const most = word.length >= (isKana ? 6 : 7) ? 2 : 1;
   /** @type {{found: string, cost: number}[]} */
   const near = [];
@@ -48,14 +53,15 @@ export function corrections(word, vocabulary) {
     if (Math.abs(found.length - word.length) > most) continue;
     if (word.length < SURE_OF_FIRST && found[0] !== word[0]) continue;
     const steps = distance(word, found, most);
-    // The first letter is rarely wrong, and a letter that is doubled or left out likelier than another one.
+    // The first letter is rarely wrong; doubled or swapped letters are likelier than other letters.
     if (steps <= most) near.push({ found, cost: steps + (found[0] === word[0] ? 0 : 0.6) + (sameLetters(word, found) ? -0.3 : 0) });
   }
+  // The sort is stable: words of the same cost stay in the order of their frequency.
   near.sort((a, b) => a.cost - b.cost);
   return near.slice(0, 3).map((one) => one.found);
 }
 
-/** @param {string} a @param {string} b */
+/** Whether two words consist of the same letters, however often. @param {string} a @param {string} b */
 function sameLetters(a, b) {
   const letters = (/** @type {string} */ word) => Array.from(new Set(word)).sort().join("");
   return letters(a) === letters(b);

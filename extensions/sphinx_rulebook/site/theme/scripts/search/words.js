@@ -1,6 +1,6 @@
-// Words of languages with spaces: what is too common to ask for, and what a word has in common with its other forms.
+// Words of languages with spaces: which are too common to look for, and what the forms of a word have in common.
 
-/** Function words and what people write around a question; asked for only where nothing else is. */
+/** Function words and words around a question; looked for only if the query has no others. */
 const COMMON = new Set(
   (
     "a an the of to in on at by for from is are was be been being am it its and or but with as they their them this that these those " +
@@ -10,7 +10,7 @@ const COMMON = new Set(
   ).split(" "),
 );
 
-/** Words that rules and questions are full of, whatever they are about. */
+/** Words that occur in all kinds of rules and questions. */
 const WEAK = new Set(
   (
     "use uses used using both all other another same again already while during after before through back put give take make made keep let " +
@@ -24,7 +24,7 @@ export const isWeak = (word) => WEAK.has(word);
 /** @param {string} word folded */
 export const isCommon = (word) => COMMON.has(word);
 
-/** Verbs whose forms do not start alike, and plurals that do not. */
+/** Verbs with forms, and nouns with plurals, that the stem does not cover. */
 const IRREGULAR = (
   "begin began begun|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen choice|come came|deal dealt|" +
   "draw drew drawn|drive drove driven|fall fell fallen|feel felt|fight fought|find found|get got gotten|give gave given|go goes went gone|grow grew grown|hold held|" +
@@ -44,7 +44,7 @@ for (const forms of IRREGULAR) {
 }
 
 /**
- * The irregular forms of a word besides itself.
+ * Return the irregular forms of a word other than itself.
  * @param {string} word folded
  * @returns {string[]}
  */
@@ -56,7 +56,8 @@ const ENDINGS = [
 ];
 
 /**
- * What an English word has in common with its inflections: light on purpose, since hits are weighed by their forms.
+ * Return what an English word has in common with its inflections. Deliberately light, since hits are weighted by their
+ * forms.
  * @param {string} word folded
  */
 export function stem(word) {
@@ -65,17 +66,20 @@ export function stem(word) {
   for (const ending of ENDINGS) {
     if (!word.endsWith(ending)) continue;
     const left = word.slice(0, -ending.length);
+    // The ending is a part of the word itself: "ring", "string".
     if (left.length < 3 || !/[aeiouy]/.test(left)) continue;
+    // A doubled consonant before the ending becomes one, and a final vowel is dropped: "stopped", "copied".
     return left.replace(/([bdfgklmnprtz])\1$/, "$1").replace(/[iey]$/, "") || left;
   }
   return word;
 }
 
-/** How alike forms of one word are. */
+/** The likeness of forms with the same stem. */
 export const SAME_STEM = 0.88;
 
 /**
- * How alike two words are where one starts as the other's stem: 1 the same, less for other forms, 0 for other words.
+ * Return how alike two words are if one starts with the other's stem: 1 for the same word, less for other forms, 0 for
+ * other words.
  * @param {string} wanted
  * @param {string} found
  * @param {boolean} isOpen whether the reader may not have finished the word

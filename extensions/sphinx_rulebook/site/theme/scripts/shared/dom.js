@@ -1,8 +1,9 @@
-// Making elements. Texts only ever become text nodes: nothing from a rulebook or a reader is taken for HTML.
+// Makes elements. Texts only ever become text nodes: nothing from a rulebook or a reader is interpreted as HTML.
 
 /**
+ * Make an element.
  * @param {string} tag
- * @param {Record<string, string | boolean | null | undefined>} [attributes] true for one without a value, null or false for none
+ * @param {Record<string, string | boolean | null | undefined>} [attributes] true for an attribute without a value, null or false to omit it
  * @param {...(Node | string | null | undefined)} children
  */
 export function element(tag, attributes = {}, ...children) {
@@ -16,7 +17,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * Put values into a sentence: `{name}` stands for one.
+ * Replace each `{name}` in a sentence by its value.
  * @param {string} sentence
  * @param {Record<string, string | number>} values
  */

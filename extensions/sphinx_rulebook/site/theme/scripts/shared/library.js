@@ -1,4 +1,4 @@
-// What every page of a language knows of the site: its books, its languages, and the words of the interface.
+// What every page of a language knows about the site: its books, its languages, and the words of the interface.
 
 import { ownValue } from "./own.js";
 
@@ -7,19 +7,19 @@ import { ownValue } from "./own.js";
 
 const NOTHING = { language: document.documentElement.lang, languages: [], books: [], words: {} };
 
-/** @type {Library} `_static/library.js`, which comes before every script of ours */
+/** @type {Library} from `_static/library.js`, which precedes all our scripts */
 export const library = /** @type {any} */ (window).rulebookLibrary || NOTHING;
 
 /**
- * A sentence of the interface in the reader's language.
+ * Return a sentence of the interface in the reader's language.
  * @param {string} sentence
  */
 export const word = (sentence) => ownValue(library.words, sentence) || sentence;
 
 const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 
-/** The address of the folder of this language, which holds `_static`. */
+/** The address of this language's folder, which contains `_static`. */
 export const root = new URL("../", own ? own.dataset.address || own.src : location.href).href;
 
-/** The address of a folder of a language of the site. @param {string} language */
+/** Return the address of a language's folder. @param {string} language */
 export const rootOf = (language) => (language === library.language ? root : new URL(`../${language}/`, root).href);

@@ -1,8 +1,8 @@
-// Looking things up by keys that come from outside: addresses, what somebody typed, data. Every object also answers to
-// `constructor`, `toString`, `__proto__` and the like, which none of these has put there.
+// Looks up keys that come from outside: from addresses, from what somebody typed, from data. Every object also has
+// inherited keys such as `constructor`, `toString` and `__proto__`, which must not be found.
 
 /**
- * The value of a key of an object's own, undefined where it has none.
+ * Return the value of an object's own key, or undefined if it has no such key.
  * @template T
  * @param {Record<string, T>} object
  * @param {string} key

@@ -1,14 +1,14 @@
-// Where the reader is, and going elsewhere. In a single file that holds a whole site (see `single/main.js`), pages have
-// addresses of its own, `rulebook:/en/kk/01.html#rule:x`; anywhere else they are the browser's.
+// The current address, and navigation. In a single file that holds a whole site (see `single/main.js`), pages have
+// addresses of their own kind, `rulebook:/en/kk/01.html#rule:x`; anywhere else they have the browser's addresses.
 
 /**
- * What a single file offers its pages.
+ * The functions that a single file offers to its pages.
  * @typedef {object} Carried
  * @property {() => URL} here
- * @property {(written: string) => string} resolve the address that a link has written
+ * @property {(written: string) => string} resolve returns the address of a link's `href`
  * @property {(address: string, how: "go" | "replace" | "push" | "rename") => void} move
- * @property {(address: string) => string} outside what others can open
- * @property {(address: string) => Promise<void>} run a script of the site
+ * @property {(address: string) => string} outside returns an address that others can open
+ * @property {(address: string) => Promise<void>} run runs a script of the site
  * @property {(image: HTMLImageElement, address: string) => void} picture
  */
 
@@ -17,7 +17,7 @@ export const carried = /** @type {any} */ (window).rulebookFile;
 
 export const here = () => (carried ? carried.here() : new URL(location.href));
 
-/** The address that a link leads to. @param {HTMLAnchorElement} link */
+/** Return the address that a link leads to. @param {HTMLAnchorElement} link */
 export const hrefOf = (link) => (carried ? carried.resolve(link.getAttribute("href") || "") : link.href);
 
 /** Go to an address. @param {string} address */
@@ -26,23 +26,23 @@ export function go(address) {
   else location.href = address;
 }
 
-/** Go to an address, in the place of this one. @param {string} address */
+/** Go to an address; it replaces the current one in the history. @param {string} address */
 export function replace(address) {
   if (carried) carried.move(address, "replace");
   else location.replace(address);
 }
 
-/** Give what is shown another address. @param {string} address */
+/** Give the shown page another address. @param {string} address */
 export function rename(address) {
   if (carried) carried.move(address, "rename");
   else history.replaceState(history.state, "", address);
 }
 
-/** Give what is shown another address, from which the browser's button leads back to this one. @param {string} address */
+/** Give the shown page another address, with the current one as a step in the history. @param {string} address */
 export function push(address) {
   if (carried) carried.move(address, "push");
   else history.pushState(null, "", address);
 }
 
-/** An address for somebody else. @param {string} address */
+/** Return an address to share with others. @param {string} address */
 export const shareable = (address) => (carried ? carried.outside(address) : address);

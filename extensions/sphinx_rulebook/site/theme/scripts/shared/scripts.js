@@ -1,8 +1,8 @@
-// Loading data in classic scripts that call a function with it: a page opened from a folder can load nothing else.
+// Loads data from classic scripts that call a function with it: a page opened from a folder cannot load anything else.
 
 import { carried } from "./place.js";
 
-/** @type {Map<string, any>} by the addresses of the scripts; one for all of our bundles on a page */
+/** @type {Map<string, any>} by the addresses of the scripts; shared by all of our bundles on a page */
 const arrived = /** @type {any} */ (window).rulebookArrived || (/** @type {any} */ (window).rulebookArrived = new Map());
 
 /** @param {any} data */
@@ -15,8 +15,7 @@ const take = (data) => {
 const loading = new Map();
 
 /**
- * The data of a script that calls `name` with it. It is loaded once; what could not be loaded is tried again when it is
- * asked for again.
+ * Return the data of a script that calls `name` with it. It is loaded once; after a failure, the next call tries again.
  * @param {string} address
  * @param {string} name
  * @returns {Promise<any>}
@@ -26,7 +25,7 @@ export function loadData(address, name) {
   /** @type {any} */ (window)[name] = take;
   return loadScript(address).then(() => {
     if (arrived.has(address)) return arrived.get(address);
-    loading.delete(address); // something else came, a server's message perhaps
+    loading.delete(address); // something else came, perhaps a message of the server
     throw new Error(address);
   });
 }

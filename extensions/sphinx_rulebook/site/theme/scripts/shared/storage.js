@@ -1,6 +1,6 @@
-// What a device keeps for its reader; a browser that keeps nothing forgets it with the page.
+// Values saved on the device. If the browser saves nothing, they last as long as the page.
 
-/** @type {Map<string, string | null>} what could not be kept */
+/** @type {Map<string, string | null>} the values that could not be saved */
 const forNow = new Map();
 
 /** @param {string} key */
@@ -15,7 +15,7 @@ export function recall(key) {
 }
 
 /**
- * Keep a value, or forget it where it is null.
+ * Save a value, or delete it if it is null.
  * @param {string} key
  * @param {string | null} value
  */

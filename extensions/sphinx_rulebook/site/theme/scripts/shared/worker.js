@@ -1,20 +1,20 @@
-// Asking the service worker, which keeps what was read and taken along: see `worker/main.js`.
+// Talks to the service worker, which saves the pages that were read or saved for offline reading: see `worker/main.js`.
 
 import { library, root } from "./library.js";
 
-/** Where the whole site begins; "" where this language was built alone, or where pages lie in a folder. */
+/** The address of the whole site, or "" if this language was built alone or the pages are in a local folder. */
 export const siteRoot = /^https?:$/.test(location.protocol) && library.languages.some(({ isBeside }) => isBeside) ? new URL("../", root).href : "";
 
 /**
- * Register it, if it is not. Throws what the browser has against it.
- * @returns {Promise<ServiceWorker>} as soon as it is at work
+ * Register the service worker if it is not registered yet. Throws the browser's error if that is not possible.
+ * @returns {Promise<ServiceWorker>} as soon as it is active
  */
 export async function startWorker() {
   const scope = { scope: siteRoot, updateViaCache: /** @type {"none"} */ ("none") };
   const registering = navigator.serviceWorker.register(`${siteRoot}sw.js`, scope);
   const worker = ownWorker();
   if (worker) {
-    registering.catch(() => {}); // which may take seconds to fail where there is no network
+    registering.catch(() => {}); // without a network, this may take seconds to fail
     return worker;
   }
   const registration = await registering;
@@ -29,16 +29,20 @@ export async function startWorker() {
   });
 }
 
-/** The one that answers for this page, if it is ours: that of another site above this one may be. */
+/**
+ * Return the service worker that controls this page if it is ours; it may be that of another site further up in the
+ * path.
+ */
 export const ownWorker = () => {
   const worker = navigator.serviceWorker.controller;
   return worker && worker.scriptURL === `${siteRoot}sw.js` ? worker : null;
 };
 
-/** Whether this browser has what it takes; private windows of some have not. */
+/** Whether this browser supports service workers; in private windows, some do not. */
 export const hasWorkers = () => Boolean(siteRoot) && "serviceWorker" in navigator && "caches" in window && isSecureContext;
 
 /**
+ * Ask the service worker something.
  * @param {ServiceWorker} worker
  * @param {Record<string, unknown>} question
  * @param {(progress: {done: number, all: number}) => void} [onProgress]
@@ -48,7 +52,7 @@ export function ask(worker, question, onProgress) {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     let timer = 0;
-    // One that was ended, or is of another version, never answers.
+    // A worker that was ended or that has another version never answers.
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -1,30 +1,33 @@
-// A whole site in one file. Its text stands there to be read without a script. With one, every page is shown as it is in the
-// site: the file holds the pages' frames and all that they load, compressed, and the pages' addresses are in its own behind
-// the "#": `#/en/kk/01.html#rule:x`.
+// A whole site in one file. The text of the site can be read without scripts. With scripts, every page looks as it does
+// on the site: the file contains the pages' frames and everything that they load, compressed. The addresses of the
+// pages come after the "#" of the file's own: `#/en/kk/01.html#rule:x`.
 
 import { element } from "../shared/dom.js";
 import { ownValue } from "../shared/own.js";
 
 /**
- * What the file holds. By paths below the site's folder: `groups`, in which part of what is packed a page is, as its HTML with
- * marks for its style and its text, the paths of its scripts, and whether it has more styles than all pages (`more`);
- * `scripts`, which part a script is; `pictures`, their numbers. `files` are the names of the files of all languages, `base` the
- * address of the site, "" where nobody knows it.
+ * The contents of the file, by paths below the site's folder. `groups`: the number of the packed part with each page,
+ * which is
+ * its HTML with placeholders for its style and its text, the paths of its scripts, and whether it needs the additional
+ * styles
+ * (`more`). `scripts`: the numbers of the packed parts with scripts. `pictures`: the numbers of the pictures. `files`
+ * are the
+ * names of the files of all languages, `base` is the address of the site, or "" if it is not known.
  * @typedef {{language: string, base: string, files: Record<string, string>, groups: Record<string, number>, more: string, scripts: Record<string, number>, pictures: Record<string, number>}} Contents
  */
 
 const SCHEME = "rulebook:";
 
-/** What a picture is before the stylesheet says what it shows. */
+/** The source of every picture; the stylesheet sets what it shows. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
 
-/** @type {string[]} what is packed, by numbers */
+/** @type {string[]} the packed parts, by number */
 const packed = Array.from(document.querySelectorAll("script[type='application/gzip']"), (script) => script.textContent || "");
 
-/** @type {Map<string, Element>} what texts of pages stand in, by paths */
+/** @type {Map<string, Element>} the elements with the texts of pages, by path */
 const sections = new Map();
 
-/** The text of a page that stands in the file, as that page has it. @param {string} path */
+/** Return the text of a page from the file, with links as that page has them. @param {string} path */
 function textOf(path) {
   const section = sections.get(path);
   return section ? section.innerHTML.replaceAll(`"${section.id}#`, '"') : "";
@@ -50,12 +53,12 @@ const theme = document.querySelector("script:not([type])")?.textContent || "";
 /** @type {Contents} */
 let contents;
 
-/** The address of the page that is shown, with all that is behind it. */
+/** The address of the shown page, with its query and fragment. */
 let address = new URL(`${SCHEME}/`);
 
 const first = () => new URL(`${SCHEME}/${contents.language}/index.html`);
 
-/** What the browser's address says; the first page where that is nothing. */
+/** Return the page in the browser's address, or the first page if there is none. */
 function addressed() {
   const written = location.hash.slice(1);
   if (!/^\/[^/]/.test(written)) return first();
@@ -63,7 +66,7 @@ function addressed() {
   return has(pathOf(url)) ? url : first();
 }
 
-/** The path of an address; what is no valid escape is taken as it is written. @param {URL} url */
+/** Return the path of an address; an invalid escape is taken literally. @param {URL} url */
 function pathOf(url) {
   try {
     return decodeURIComponent(url.pathname).slice(1);
@@ -81,7 +84,10 @@ const resolve = (written) => new URL(written.startsWith("#/") ? SCHEME + written
 /** @param {URL} url */
 const writtenFor = (url) => `#${url.pathname}${url.search}${url.hash}`;
 
-/** What leads to an address from here: the file of another language lies beside this; "" for what is in no file. @param {string} target */
+/**
+ * Return the link that leads to an address from here, or "" if no file contains it. The files of the other languages
+ * are in the same folder. @param {string} target
+ */
 function outward(target) {
   const url = new URL(target);
   if (url.protocol !== SCHEME) return target;
@@ -108,7 +114,7 @@ function move(target, how) {
 function outside(target) {
   const url = new URL(target);
   if (contents.base) return new URL(url.pathname.slice(1) + url.search + url.hash, contents.base).href;
-  // A past edition is not in the file: then what is.
+  // A past edition is not in the file; its rule in the current text is the best substitute.
   const there = has(pathOf(url)) ? url : new URL(url.hash, address);
   return location.href.replace(/#.*$/, "") + writtenFor(there);
 }
@@ -136,7 +142,7 @@ function picture(image, target) {
 }
 
 
-/** Show the page that is addressed. */
+/** Show the page in the browser's address. */
 async function show() {
   const wanted = addressed();
   const path = pathOf(wanted);
@@ -151,8 +157,8 @@ async function open(path) {
   const [frame, scripts, hasMore] = (await unpack(contents.groups[path]))[path];
   const more = hasMore ? contents.more : "";
   const codes = await Promise.all(scripts.map((/** @type {string} */ name) => unpack(contents.scripts[name])));
-  if (pathOf(address) !== path) return; // the reader has gone on
-  // A new document in the place of the old forgets what listened to that.
+  if (pathOf(address) !== path) return; // the reader has already moved on
+  // A new document replaces the old one, together with all its event listeners.
   document.open();
   document.write(frame.replace("<!--style-->", () => `<style>${style}</style>${more && `<style>${more}</style>`}`).replace("<!--text-->", () => textOf(path)));
   document.close();
@@ -163,7 +169,7 @@ async function open(path) {
   hideDeadEnds();
 }
 
-/** What leads nowhere from here: in a text it stays as words, around it it goes. */
+/** Remove links that lead nowhere: in a text their words stay, outside it they disappear. */
 function hideDeadEnds() {
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a"))) {
     const written = link.getAttribute("href");
@@ -171,13 +177,13 @@ function hideDeadEnds() {
     link.removeAttribute("href");
     if (!link.closest(".bar, footer, .tools")) continue;
     const behind = link.nextSibling;
-    if (behind instanceof Text) behind.data = behind.data.replace(/^ · /, ""); // what parted it from the next
+    if (behind instanceof Text) behind.data = behind.data.replace(/^ · /, ""); // the separator before the next link
     link.remove();
   }
   for (const line of document.querySelectorAll(".tools")) if (!line.querySelector("a")) line.remove();
 }
 
-/** Go to what is addressed on the page, or to where the reader was. */
+/** Go to the target of the address on the page, or to where the reader was. */
 function land() {
   document.querySelectorAll(".addressed").forEach((before) => before.classList.remove("addressed"));
   const y = history.state && history.state.y;
@@ -185,7 +191,7 @@ function land() {
   try {
     id = decodeURIComponent(id);
   } catch (error) {
-    // as it is written
+    // taken literally
   }
   const target = id && document.getElementById(id);
   if (target) target.classList.add("addressed");
@@ -209,7 +215,7 @@ function listen() {
     },
     { passive: true },
   );
-  // A link says where it leads in the file's own addresses, as soon as somebody is about to follow it, copy it or open it elsewhere.
+  // A link gets its address within the file as soon as somebody is about to follow, copy or open it elsewhere.
   const prepare = (/** @type {Event} */ event) => {
     const link = event.target instanceof Element && event.target.closest("a[href]");
     if (!(link instanceof HTMLAnchorElement) || link.getAttribute("href")?.startsWith("#/")) return;
@@ -220,7 +226,7 @@ function listen() {
   for (const kind of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(kind, prepare);
 }
 
-/** Take from the file what its pages are made of, and show the one that is addressed. */
+/** Find the parts of the pages in the file, and show the page in the address. */
 async function start() {
   contents = await unpack(0);
   for (const section of document.querySelectorAll("body > section[id]")) sections.set(section.id.slice(1), section);

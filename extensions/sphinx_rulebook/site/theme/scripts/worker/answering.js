@@ -1,4 +1,4 @@
-// What a page gets that asks for something.
+// Answers the requests of pages.
 
 import { becomeWhole, check, isReadable, makeReadable } from "./builds.js";
 import { ChangedError, fileOf } from "./fetching.js";
@@ -11,23 +11,26 @@ import { findStrange, loadState, saveState } from "./state.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** How long a reader who opens a page waits for the newest build, before what is kept is shown. */
+/** How long a reader who opens a page waits for the newest build before the saved page is shown. */
 const PATIENCE = 2_500;
 
-/** How long a server may lack what its index promises, or its index; then something is wrong with it, or with us. */
+/** How long a server may lack files that its index lists, or the index itself, before something counts as wrong. */
 const STRANGE = 60_000;
 
-/** For how long a site is left to the browser that could not be verified; a page that registers this script would wake it again. */
+/**
+ * How long the browser handles the site alone after it could not be verified: every page that registers this script
+ * would activate it again.
+ */
 const A_DAY = 86_400_000;
 
 /** @param {import("./state.js").State} state */
 const isAside = (state) => Date.now() - state.leftAt < A_DAY;
 
-/** @type {Record<string, string>} by languages, which `sw.js` begins with */
+/** @type {Record<string, string>} the message by language, set at the start of `sw.js` */
 const REPLACED = /** @type {any} */ (self).rulebookReplaced || {};
 
 /**
- * A page.
+ * Answer the request of a page.
  * @param {FetchEvent} event
  */
 export async function answerPage(event) {
@@ -38,17 +41,19 @@ export async function answerPage(event) {
   if (navigator.onLine) {
     const checking = check([languageOf(path) || (await keptLanguages())[0] || ""]).catch(() => {});
     event.waitUntil(checking.then(becomeWhole).then(tellPages).catch(() => {}));
+    // The check continues even if the reader is not kept waiting for it.
     await atMost(checking, PATIENCE);
   } else state.isOffline = true;
   if (state.goneSince && Date.now() - state.goneSince > STRANGE) {
     await stepAside();
     return fetch(event.request);
   }
+  // The newest build that can show the language comes first.
   const isNextFirst = !state.isOffline && isReadable(state, state.next, languageOf(path));
   const builds = (isNextFirst ? [state.next, state.current] : [state.current, state.next]).filter(Boolean);
   let isKnown = false;
   let isStrange = false;
-  // What is kept is shown before anything is waited for that may not come.
+  // Offline, a saved file of any build is shown before waiting for a fetch that may never succeed.
   for (const isFetched of state.isOffline ? [false, true] : [true]) {
     for (const build of builds) {
       try {
@@ -69,11 +74,11 @@ export async function answerPage(event) {
     }
   }
   if (!isKnown && !isStrange) {
-    // Nothing of ours, or nothing that we know of: the server's own answer, whatever it is.
+    // Not one of our files, or none that we know of: the server's own answer, whatever it is.
     const answer = await fetch(event.request).catch(() => null);
     return answer || missing(path, state.current);
   }
-  // Where even the index came from somebody else, a network that wants a login, nothing is wrong with the site.
+  // If even the index is not the site's, as in a network that wants a login, nothing is wrong with the site.
   if (!isStrange || state.isOffline) return missing(path, state.current);
   if (Date.now() - (await findStrange()) > STRANGE) {
     await stepAside();
@@ -82,7 +87,7 @@ export async function answerPage(event) {
   return beingReplaced(languageOf(path));
 }
 
-/** Leave the site to the browser: better a page that may be mixed than none. What is kept stays kept. */
+/** Leave the site to the browser: a page that may be mixed from builds is better than none. Saved files stay. */
 async function stepAside() {
   const state = await loadState();
   state.strangeSince = state.goneSince = 0;
@@ -95,7 +100,7 @@ async function stepAside() {
 const atMost = (promise, time) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, time))]);
 
 /**
- * The page that says that something was not taken along.
+ * Redirect to the page that says that something was not saved for offline reading.
  * @param {string} path
  * @param {string} build
  */
@@ -110,7 +115,7 @@ async function missing(path, build) {
   return Response.error();
 }
 
-/** @param {string} language */
+/** Return a page that says that the site is being replaced, and that reloads itself. @param {string} language */
 function beingReplaced(language) {
   const text = ownValue(REPLACED, language) || Object.values(REPLACED)[0] || "";
   const page =
@@ -121,7 +126,7 @@ function beingReplaced(language) {
 }
 
 /**
- * What else a page that was read needs when there is no network: its language's scripts, and its book's texts to search.
+ * Save what a page needs without a network: its language's scripts, and its book's texts for the search.
  * @param {string} build
  * @param {string} path
  */
@@ -135,7 +140,7 @@ async function keepCompanions(build, path) {
 }
 
 /**
- * Anything else.
+ * Answer any other request.
  * @param {FetchEvent} event
  */
 export async function answerFile(event) {
@@ -150,17 +155,18 @@ export async function answerFile(event) {
     found = build ? await findFile(build, path) : null;
     if (found) return await fileOf(...found);
   } catch (error) {
-    return Response.error(); // the page says what it lacks
+    return Response.error(); // the page shows what is missing
   }
   return fetch(event.request);
 }
 
 /**
- * A page that was open before this script answered for it: everything that it is made of is kept, if it is of a build that
- * is known, and its next questions are answered from that.
+ * Adopt a page that was open before this script handled its requests: save everything that it consists of, if its build
+ * is
+ * known, and answer its next requests from that build.
  * @param {string} page its id
  * @param {string} build
- * @param {string[]} addresses of itself and of what it has loaded
+ * @param {string[]} addresses of the page itself and of the files that it has loaded
  */
 export async function adopt(page, build, addresses) {
   if (!(await indexOf(build))) return;
@@ -174,7 +180,7 @@ export async function adopt(page, build, addresses) {
   if (path !== null) await keepCompanions(build, path);
 }
 
-/** Tell open pages that they may have to say something else now. */
+/** Notify open pages that the state has changed. */
 export async function tellPages() {
   for (const client of await worker.clients.matchAll({ type: "window" })) client.postMessage("rulebook");
 }

@@ -1,5 +1,5 @@
-// The builds of the site that this device knows: the current one, whole; the next, while it is fetched; and those that open
-// pages were made of. What is shown comes from one of them, never from two.
+// The builds of the site that this device knows: the current one, complete; the next one, while it is fetched; and
+// those that open pages come from. A page is always shown from a single build.
 
 import { addressOf, dropFile, keptFiles, recorded } from "./keeping.js";
 import { fetchWithin } from "./fetching.js";
@@ -10,7 +10,7 @@ import { pinnedBuilds } from "./pins.js";
 import { isFull, loadState, saveState } from "./state.js";
 
 /**
- * Ask the server which build it has, and get ready to read it where it is another. Pages that are kept are not waited for:
+ * Ask the server for its build, and prepare for reading it if it is a new one. This does not wait for the saved pages:
  * see `becomeWhole`.
  * @param {string[]} languages those that are read
  */
@@ -32,7 +32,10 @@ export async function check(languages) {
   await saveState(state);
 }
 
-/** The index that the server has, null where it cannot be reached or somebody else answers; and whether it has none any more. */
+/**
+ * Return the server's index, or null if the server cannot be reached or something else answers; and whether the server
+ * no longer has one.
+ */
 async function ask() {
   try {
     const response = await fetchWithin(addressOf("offline.json"), "no-store", 10_000);
@@ -42,14 +45,17 @@ async function ask() {
   }
 }
 
-/** Whether pages of a language can be shown of a build. @param {import("./state.js").State} state @param {string} build @param {string} language */
+/**
+ * Whether pages of a language can be shown from a build. @param {import("./state.js").State} state @param {string}
+ * build @param {string} language
+ */
 export const isReadable = (state, build, language) => {
   const languages = ownValue(state.readable, build);
   return Boolean(languages && (!language || languages.includes(language)));
 };
 
 /**
- * Get all that pages of a language need. No page is shown without.
+ * Fetch everything that pages of a language need. No page is shown before that.
  * @param {string} build
  * @param {string} language
  */
@@ -60,7 +66,8 @@ export async function makeReadable(build, language) {
   try {
     await fetchShell(index, language);
   } catch (error) {
-    // A full device keeps no newer build, but shows it while there is a network: rules that are not in force are worse.
+    // On a full device, a newer build cannot be saved, but it is shown while there is a network: outdated rules are
+    // worse.
     if (!isFull(error)) throw error;
   }
   state.readable[build] = [...(ownValue(state.readable, build) || []), language];
@@ -70,7 +77,10 @@ export async function makeReadable(build, language) {
 /** @type {Promise<boolean> | null} */
 let becoming = null;
 
-/** Make the next build the current one, as soon as it has all that is kept of the one before. Says whether it is. */
+/**
+ * Make the next build the current one as soon as it has everything that is saved of the current one. Returns whether it
+ * is.
+ */
 export function becomeWhole() {
   const running = becoming || (becoming = fetchNext().finally(() => (becoming = null)));
   return running;
@@ -84,24 +94,26 @@ async function fetchNext() {
   /** @type {Map<string, [string, string]>} */
   const wanted = new Map();
   const keys = state.sets.filter((key) => index.sets.some((set) => set.key === key));
+  // The sets that were saved, in their new version, and every other saved file that the build still has.
   for (const [path, digest] of await filesOfSets(index, keys)) wanted.set(path, [path, digest]);
   for (const [path] of await keptFiles()) {
     const found = path.startsWith("offline/") ? null : await findFile(build, path);
     if (found) wanted.set(found[0], found);
   }
   await fetchAll(wanted.values());
-  if (state.next !== build) return false; // another came meanwhile
+  if (state.next !== build) return false; // an even newer build came meanwhile
   Object.assign(state, { current: build, next: "", checked: Date.now(), sets: keys, strangeSince: 0 });
   await saveState(state);
   await dropOld();
   return true;
 }
 
-/** Forget builds that nobody looks at any more. */
+/** Delete builds that no open page needs. */
 async function dropOld() {
   const state = await loadState();
   const live = (await pinnedBuilds()).add(state.current).add(state.next);
   /** @type {Map<string, Set<string>>} */
+  // The digests that each path has in a build that is still needed.
   const digests = new Map();
   const kept = await keptFiles();
   for (const build of live) {

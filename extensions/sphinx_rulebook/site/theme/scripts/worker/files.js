@@ -1,4 +1,4 @@
-// The files of builds: which there are, and all of some of them.
+// The files of builds: finds them, and fetches all files of some sets.
 
 import { drop, keep, keptFiles, recall } from "./keeping.js";
 import { fileOf } from "./fetching.js";
@@ -47,7 +47,7 @@ function listBy(digest) {
 }
 
 /**
- * The file that a path stands for in a build, and its digest; null where the build has none.
+ * Return the file that a path means in a build, with its digest, or null if the build has none.
  * @param {string} build
  * @param {string} path
  * @returns {Promise<[string, string] | null>}
@@ -64,7 +64,7 @@ export async function findFile(build, path) {
 }
 
 /**
- * The files of a build below a beginning of paths that pass a test, with digest and size.
+ * Return the files of a build whose paths have a prefix and pass a test, with digest and size.
  * @param {Index} index
  * @param {string} start
  * @param {(path: string) => boolean} isWanted
@@ -80,7 +80,7 @@ async function filesBelow(index, start, isWanted) {
 }
 
 /**
- * The files of sets, and of all that these need.
+ * Return the files of some sets, and of all sets that these need.
  * @param {Index} index
  * @param {string[]} keys
  */
@@ -91,12 +91,13 @@ export async function filesOfSets(index, keys) {
 }
 
 /**
- * Files, some at a time; throws what the first failure throws.
+ * Fetch files, several at a time; throws the first failure.
  * @param {Iterable<[string, string, ...unknown[]]>} files
  * @param {(path: string) => void} [onFile]
  */
 export async function fetchAll(files, onFile = () => {}) {
   const waiting = Array.from(files);
+  // Each worker takes the next file until none is left.
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       await fileOf(file[0], file[1], true);
@@ -109,14 +110,14 @@ export async function fetchAll(files, onFile = () => {}) {
 }
 
 /**
- * What every page of a language needs, and the first pages.
+ * Fetch what every page of a language needs, and the first pages.
  * @param {Index} index
  * @param {string} language
  */
 export const fetchShell = async (index, language) =>
   fetchAll([...(await filesOfSets(index, [""])), ...(await filesBelow(index, `${language}/`, (path) => isShell(index, path, language)))]);
 
-/** The languages that something is kept of. */
+/** Return the languages of which any file is saved. */
 export async function keptLanguages() {
   const languages = new Set((await keptFiles()).map(([path]) => languageOf(path)));
   languages.delete("offline");

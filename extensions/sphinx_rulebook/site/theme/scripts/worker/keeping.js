@@ -1,9 +1,9 @@
-// What is kept on this device: files by path and digest, so that builds share what they have in common, and nothing of one
-// can be taken for another's.
+// The files saved on this device, by path and digest: builds share the files that they have in common, and a file of
+// one build cannot be mistaken for that of another.
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self)).registration.scope;
 
-/** Another form of what is kept has another number. */
+/** The number changes with the format of the saved data. */
 const NAME = `rulebook 1 ${scope}`;
 
 /** @type {Promise<Cache> | null} */
@@ -18,11 +18,11 @@ const escaped = (path) => path.split("/").map(encodeURIComponent).join("/");
 /** @param {string} path @param {string} digest */
 const keyOf = (path, digest) => `${FILES}${digest}/${escaped(path)}`;
 
-/** The address of a file of the site. @param {string} path */
+/** Return the address of a file of the site. @param {string} path */
 export const addressOf = (path) => scope + escaped(path);
 
 /**
- * The path of an address below the site's folder; null where it lies outside, or cannot be read.
+ * Return the path of an address below the site's folder, or null if it is outside or cannot be decoded.
  * @param {string} address
  */
 export function pathOf(address) {
@@ -41,7 +41,7 @@ export const keptFile = async (path, digest) => (await cache()).match(keyOf(path
 /** @param {string} path @param {string} digest @param {Response} response */
 export const keepFile = async (path, digest, response) => (await cache()).put(keyOf(path, digest), response);
 
-/** Path and digest of all files that are kept. @returns {Promise<[string, string][]>} */
+/** Return path and digest of all saved files. @returns {Promise<[string, string][]>} */
 export async function keptFiles() {
   /** @type {[string, string][]} */
   const files = [];
@@ -57,7 +57,7 @@ export async function keptFiles() {
 export const dropFile = async (path, digest) => (await cache()).delete(keyOf(path, digest));
 
 /**
- * A record by its name, null where there is none.
+ * Return a saved record by its name, or null if it does not exist.
  * @param {string} name
  */
 export async function recall(name) {
@@ -71,13 +71,13 @@ export const keep = async (name, data) => (await cache()).put(`${scope}offline/$
 /** @param {string} name */
 export const drop = async (name) => (await cache()).delete(`${scope}offline/${name}`);
 
-/** The names of records that begin so. @param {string} start */
+/** Return the names of the records that begin with a prefix. @param {string} start */
 export async function recorded(start) {
   const begin = `${scope}offline/${start}`;
   return (await (await cache()).keys()).map(({ url }) => url).filter((url) => url.startsWith(begin)).map((url) => url.slice(scope.length + "offline/".length));
 }
 
-/** Forget what older forms of this script kept for this site, and nobody else's. */
+/** Delete what older formats of this script saved for this site, but not for other sites. */
 export async function dropOlderForms() {
   for (const name of await caches.keys()) if (/^rulebook \d+ /.test(name) && name.endsWith(` ${scope}`) && name !== NAME) await caches.delete(name);
 }

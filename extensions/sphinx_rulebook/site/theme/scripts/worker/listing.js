@@ -1,13 +1,16 @@
-// What lies in a build: the site's index of it, `offline.json`, and the lists that this names, each of a hundred files or so.
+// The contents of a build: the site's index of it, `offline.json`, and the lists that the index names, with about a
+// hundred files each.
 
 /** @typedef {{key: string, kind: "site" | "language" | "book" | "editions", language: string, book: string, title: string, edition: string, paths: string[], needs: string[], files: number, bytes: number, page: string}} FileSet `page`: see `offlinePage` */
-/** @typedef {{format: string, build: string, lists: [string, string][], sets: FileSet[]}} Index `lists` are first path and digest of each, in the order of the paths */
-/** @typedef {Record<string, [string, number]>} List digest and size of files by their paths */
+/**
+ * @typedef {{format: string, build: string, lists: [string, string][], sets: FileSet[]}} Index `lists` has the first path and the digest of each list, in the order of the paths
+ */
+/** @typedef {Record<string, [string, number]>} List digest and size of files by path */
 
 export const FORMAT = "rulebook-offline/1";
 
 /**
- * Read an index; null for anything else, such as what a network says that wants its users to log in first.
+ * Read an index; returns null for anything else, such as the login page of a network.
  * @param {string} text
  * @returns {Index | null}
  */
@@ -21,7 +24,7 @@ export function readIndex(text) {
 }
 
 /**
- * The digest of the list that has a path, if any has.
+ * Return the digest of the list that would have a path, or "".
  * @param {Index} index
  * @param {string} path
  */
@@ -35,13 +38,14 @@ export function listOf(index, path) {
 }
 
 /**
- * The digests of the lists that may have paths which begin so.
+ * Return the digests of the lists that may have paths with a prefix.
  * @param {Index} index
  * @param {string} start
  */
 export function listsBelow(index, start) {
   return index.lists
     .filter(([first], at) => {
+      // A list reaches up to the first path of the next one.
       const next = index.lists[at + 1];
       return (first < start || first.startsWith(start)) && !(next && next[0] <= start);
     })
@@ -49,7 +53,7 @@ export function listsBelow(index, start) {
 }
 
 /**
- * Whether a path belongs to a set: the longest of all beginnings counts.
+ * Whether a path belongs to a set: of all sets' prefixes, the longest one decides.
  * @param {Index} index
  * @param {FileSet} set
  * @param {string} path
@@ -61,10 +65,10 @@ export function isIn(index, set, path) {
 }
 
 /**
- * Sets with all that they need, each once.
+ * Return sets and everything that they need, each once.
  * @template {{key: string, needs: string[]}} AnySet
- * @param {AnySet[]} sets all that there are
- * @param {string[]} keys of those that are wanted
+ * @param {AnySet[]} sets all that exist
+ * @param {string[]} keys of the wanted ones
  */
 export function withNeeded(sets, keys) {
   /** @type {AnySet[]} */
@@ -81,7 +85,7 @@ export function withNeeded(sets, keys) {
 }
 
 /**
- * The paths that an address may stand for, as hosts of static sites understand them.
+ * Return the paths that an address may mean, as hosts of static sites interpret it.
  * @param {string} path below the site's folder
  */
 export function readingsOf(path) {
@@ -89,18 +93,18 @@ export function readingsOf(path) {
   return /\.[a-z0-9]+$/i.test(path) ? [path] : [path, `${path}.html`, `${path}/index.html`];
 }
 
-/** The language that a path lies in. @param {string} path */
+/** Return the language of a path. @param {string} path */
 export const languageOf = (path) => path.slice(0, path.indexOf("/") + 1).slice(0, -1);
 
 /**
- * The page of a language that says what is here when there is no network.
+ * Return the page of a language that shows what is available without a network.
  * @param {Index} index
  * @param {string} language
  */
 export const offlinePage = (index, language) => index.sets.find((set) => set.kind === "language" && set.language === language)?.page;
 
 /**
- * Whether a page of a language needs a file, whatever else it shows: scripts, styles, and the pages to fall back to.
+ * Whether every page of a language needs a file: scripts, styles, and the pages to fall back to.
  * @param {Index} index
  * @param {string} path
  * @param {string} language

@@ -1,4 +1,4 @@
-// The service worker of a site: it keeps what was read and what was taken along, and answers from that.
+// The service worker of a site: it saves the pages that were read or saved for offline reading, and answers from them.
 
 import { adopt, answerFile, answerPage, tellPages } from "./answering.js";
 import { becomeWhole, check } from "./builds.js";
@@ -22,21 +22,22 @@ worker.addEventListener("fetch", (event) => {
 });
 worker.addEventListener("message", (event) => event.waitUntil(answer(event)));
 
-/** What this script itself is made of, and asks for. @param {string} path */
+/** Whether a file belongs to this script itself. @param {string} path */
 const isOwn = (path) => path === "sw.js" || path === "offline.json" || /^offline\/[^/]+\.json$/.test(path);
 
-/** Be ready for the pages that are open: one that reads nothing yet could not be told from one that is broken. */
+/** Prepare for the languages of the open pages; a language that is not ready yet would look broken. */
 async function install() {
   const open = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
   const languages = new Set([...open.map((client) => languageOf(pathOf(client.url) || "")), ...(await keptLanguages())]);
   languages.delete("");
   await check([...languages]);
   const state = await loadState();
+  // Without a complete build the installation fails, and the browser tries it again later.
   if (!state.current && !(await becomeWhole())) throw new Error("the site could not be fetched");
   await worker.skipWaiting();
 }
 
-/** @param {ExtendableMessageEvent} event */
+/** Answer a message of a page. @param {ExtendableMessageEvent} event */
 async function answer(event) {
   const { ask, ...asked } = event.data || {};
   const port = event.ports[0];

@@ -1,15 +1,15 @@
-// Which build each open page is of.
+// The build of each open page.
 
 import { drop, keep, recall, recorded } from "./keeping.js";
 
-/** For how long a page that is not to be seen any more may come back, by the browser's button for it. */
+/** How long the browser's Back button may bring a closed page back. */
 const COMING_BACK = 3_600_000;
 
 /** @type {Map<string, string>} builds of open pages, by the pages' ids */
 const pins = new Map();
 
 /**
- * From now on, all that a page asks for comes from one build.
+ * Answer all further requests of a page from one build.
  * @param {string} page
  * @param {string} build
  */
@@ -19,14 +19,14 @@ export async function pin(page, build) {
   await keep(`page/${page}`, { build, since: Date.now() }).catch(() => {});
 }
 
-/** @param {string} page */
+/** Return the build of a page, or "". @param {string} page */
 export async function pinOf(page) {
   if (!page) return "";
   if (!pins.has(page)) pins.set(page, (await recall(`page/${page}`))?.build || "");
   return pins.get(page) || "";
 }
 
-/** The builds of all pages that are open, or may come back. */
+/** Return the builds of all pages that are open or may come back. */
 export async function pinnedBuilds() {
   const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
   const open = new Set((await worker.clients.matchAll({ includeUncontrolled: true, type: "all" })).map((client) => client.id));

@@ -1,12 +1,17 @@
-// What this script knows of itself, kept over its ends.
+// The state of this script, which survives when the browser ends the script.
 
 import { keep, recall } from "./keeping.js";
 
 /**
- * `current` and `next` are names of builds, "" for none. `readable`: the languages of a build whose pages have all that they need.
- * `checked`: when the current build was last known to be the site's; `isOffline`: whether the server could not be asked.
- * `sets`: what was taken along; `strangeSince`: since when the server has not had what its index promises; `goneSince`: since
- * when it has said that there is no index any more; `leftAt`: when this script last left the site to the browser for that.
+ * `current` and `next` are names of builds, "" for none. `readable`: the languages of each build whose pages have all
+ * that they
+ * need. `checked`: when the current build was last known to be the site's; `isOffline`: whether the server could not be
+ * asked.
+ * `sets`: what was saved for offline reading; `strangeSince`: since when the server has lacked files that its index
+ * lists;
+ * `goneSince`: since when it has reported that it has no index any more; `leftAt`: when this script last left the site
+ * to the
+ * browser for that reason.
  * @typedef {{current: string, next: string, readable: Record<string, string[]>, checked: number, isOffline: boolean, sets: string[], strangeSince: number, goneSince: number, leftAt: number}} State
  */
 
@@ -15,13 +20,13 @@ const FIRST_STATE = { current: "", next: "", readable: {}, checked: 0, isOffline
 /** @type {Promise<State> | null} */
 let loading = null;
 
-/** What is known, kept over the ends of this script. @returns {Promise<State>} */
+/** Return the state, loaded once. @returns {Promise<State>} */
 export const loadState = () => loading || (loading = recall("state").then((kept) => ({ ...FIRST_STATE, ...kept })));
 
 /** @param {State} state */
-export const saveState = (state) => keep("state", state).catch(() => {}); // on a full device: until this script ends
+export const saveState = (state) => keep("state", state).catch(() => {}); // on a full device, it lasts until this script ends
 
-/** Note that the server has not what its index promises; says since when. */
+/** Record that the server lacks files that its index lists; returns since when. */
 export async function findStrange() {
   const state = await loadState();
   state.strangeSince = state.strangeSince || Date.now();

@@ -1,4 +1,4 @@
-// Taking books along, and leaving them again.
+// Saves books for offline reading, and deletes them again.
 
 import { becomeWhole, check } from "./builds.js";
 import { ChangedError } from "./fetching.js";
@@ -9,13 +9,19 @@ import { isFull, loadState, saveState } from "./state.js";
 
 let isStopped = false;
 
-/** End what is being taken; what is here is kept. */
+/** Stop saving; files that are already saved stay. */
 export const stop = () => void (isStopped = true);
 
-/** A script of this kind is ended by its browser when it works for minutes; whoever asks does so again. */
+/**
+ * A browser ends a service worker that runs for minutes, so each request stops after this time, and the page asks
+ * again.
+ */
 const AT_A_TIME = 15_000;
 
-/** What there is to take, whether it was taken, and whether it is here, if only since something that was taken needs it. */
+/**
+ * Return everything that can be saved, with whether it was, and whether it is here, if only because a saved set needs
+ * it.
+ */
 export async function taken() {
   const state = await loadState();
   const index = await indexOf(state.current);
@@ -25,7 +31,7 @@ export async function taken() {
 }
 
 /**
- * Take sets along, for as long as a script may work at a time.
+ * Save sets for as long as one request may take.
  * @param {string[]} keys
  * @param {(done: number, all: number) => void} onProgress in bytes
  * @returns {Promise<{isDone: boolean, problem?: "full" | "offline"}>}
@@ -49,6 +55,7 @@ export async function take(keys, onProgress) {
     let done = all - missing.reduce((sum, [, , size]) => sum + size, 0);
     onProgress(done, all);
     for (let at = 0; at < missing.length; at += 12) {
+      // In small batches, so that stopping takes effect quickly.
       if (isStopped || Date.now() > end) return { isDone: false };
       await fetchAll(missing.slice(at, at + 12), (path) => onProgress((done += sizes.get(path) || 0), all));
     }
@@ -56,15 +63,15 @@ export async function take(keys, onProgress) {
     await saveState(state);
     return { isDone: true };
   } catch (error) {
-    if (error instanceof ChangedError) return { isDone: false }; // another build has come: from its index, next time
+    if (error instanceof ChangedError) return { isDone: false }; // a newer build has come; the next request uses its index
     if (!isFull(error)) return { isDone: false, problem: "offline" };
-    for (const [path, digest] of missing) await dropFile(path, digest); // half a book fills the device for nothing
+    for (const [path, digest] of missing) await dropFile(path, digest); // half a book would fill the device for nothing
     return { isDone: false, problem: "full" };
   }
 }
 
 /**
- * Leave sets: all of their files that no other set needs are dropped, what was read of them too.
+ * Delete sets: all of their files that no other saved set needs, including those that were only read.
  * @param {string[]} keys
  */
 export async function leave(keys) {

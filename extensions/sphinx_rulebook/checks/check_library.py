@@ -1,0 +1,119 @@
+"""Running all checks on a library."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from ..library.label_index import LabelIndex, index_languages
+from ..library.layout import EDITIONS_FOLDER
+from ..library.loading import Loaded
+from ..library.memory import Memory
+from ..model.books import Book, Library
+from ..model.findings import Code, Finding
+from ..support.transaction import WRITING_FOLDER, WRITING_JOURNAL
+from .check_links import check_links, check_prose
+from .check_markup import check_markup
+from .check_references import check_references
+from .check_tables import check_tables
+from .check_unsupported import check_unsupported
+from .fingerprints import FindingKey
+from .remembered import RememberedFindings
+from .silenced import Silenced
+
+Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
+
+
+def _check_half_written(library: Library) -> Iterator[Finding]:
+    """Report a change of several files that was interrupted, or that is still being written."""
+    journal = f"{WRITING_FOLDER}/{WRITING_JOURNAL}"
+    if Path(library.root, journal).exists():
+        message = (
+            "a release or another command that writes several files was interrupted; undo it with rulebook recover"
+        )
+        yield Finding(Code.HALF_RELEASE, journal, 1, 1, message)
+
+
+def _check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Check the editions of a book that has or had any; other books do not load the code that compares editions."""
+    settings = book.editions
+    has_any = book.edition_files or settings.aliases or settings.removed
+    if has_any or os.path.isdir(os.path.join(library.root, book.folder, EDITIONS_FOLDER)):
+        from .check_editions import check_editions
+
+        yield from check_editions(book, library, index)
+
+
+def _check_book(book: Book, library: Library, index: LabelIndex) -> list[Finding]:
+    return [finding for check in CHECKS for finding in check(book, library, index)]
+
+
+CHECKS: tuple[Check, ...] = (
+    check_markup,
+    check_unsupported,
+    check_tables,
+    check_references,
+    check_links,
+    _check_editions,
+)
+"""Every check of a book, in the order in which they run; the report is sorted afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The findings of a library and the silenced ones, both in order of place.
+
+    ``mended`` are the entries of a baseline that are no longer found, with their counts.
+    """
+
+    findings: tuple[Finding, ...]
+    silenced: tuple[Silenced, ...]
+    fixed: Mapping[FindingKey, int] = field(default_factory=dict)
+
+
+def run_checks(loaded: Loaded) -> list[Finding]:
+    """Return all findings of a library, including those from reading it, in order of place."""
+    return list(check_library(loaded).findings)
+
+
+def check_library(loaded: Loaded, memory: Memory | None = None) -> Checked:
+    """Return the findings of a library, and the silenced ones.
+
+    With the ``memory`` that was used to load the library, only changed books are checked again.
+    """
+    steps = check_in_steps(loaded, memory)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            checked: Checked = done.value
+            return checked
+
+
+def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[None, None, Checked]:
+    """Check a library like `check_library`, but pause after each book, for callers that must stay responsive."""
+    findings = set(loaded.findings)
+    silenced: list[Silenced] = []
+    library = loaded.library
+    indexes = index_languages(library)
+    remembered = RememberedFindings(library, memory)
+    read = memory.read if memory is not None else Path.read_bytes
+    for language, index in indexes.items():
+        findings.update(check_prose(library, language, index, read))
+        for book in library.books.get(language, ()):
+            findings.update(remembered.recall("checks", (book,), None, partial(_check_book, book, library, index)))
+            yield
+    if len(library.languages) > 1:
+        from .check_translations import (  # the code that compares languages takes as long to load as all other code
+            check_translations,
+        )
+
+        for found in check_translations(library, indexes, silenced, remembered):
+            findings.update(found)
+            yield
+    findings.update(_check_half_written(library))
+    silenced.sort(key=lambda one: one.finding.sort_key())
+    return Checked(tuple(sorted(findings, key=Finding.sort_key)), tuple(silenced))

@@ -1,0 +1,101 @@
+"""RB207, and roles on prose pages: links that an author wrote by hand, in rules and elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import unquote
+
+from ..library.label_index import LabelIndex
+from ..library.layout import find_file
+from ..markup.comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments
+from ..markup.lines import is_web_address
+from ..markup.roles import RoleReference, find_roles
+from ..markup.source import position
+from ..model.books import Book, Library
+from ..model.findings import Code, Finding
+from .check_markup import numbered_lines, unit_sources
+from .check_references import former_label
+from .check_trust import check_page
+from .suggestions import NearestNames
+
+_LINK = re.compile(r"(?<![!\\])\[(?:\\.|[^\[\]\\\n]){0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
+
+
+def check_links(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Yield a finding for every Markdown link in a rule that does not lead to a page."""
+    for chapter in book.files():
+        if "](" not in unit_sources(chapter):
+            continue
+        for unit in chapter.units:
+            if "](" in unit.heading or "](" in unit.body:
+                for line, offset, text in numbered_lines(unit):
+                    for match in _LINK.finditer(text):
+                        reason = _reason(match["address"], chapter.path, book, library, index)
+                        if reason is not None:
+                            column = offset + match.start("address") + 1
+                            message = f"the link {match['address']} {reason}"
+                            length = len(match["address"])
+                            yield Finding(Code.BROKEN_LINK, chapter.path, line, column, message, None, length)
+
+
+def _reason(address: str, path: str, book: Book, library: Library, index: LabelIndex) -> str | None:
+    """Return the reason why a link is broken, or None if it is not."""
+    if is_web_address(address):
+        return None
+    target, _, fragment = address.partition("#")
+    if not target:
+        return (
+            None if index.find_label(unquote(fragment), book.code) else "leads to a label that this book does not have"
+        )
+    if not target.endswith(".md"):
+        return "does not lead to a page; link to a .md file of the project or to a web address"
+    return None if find_file(library.root, path, target) is not None else "leads to a page that does not exist"
+
+
+def check_prose(
+    library: Library, language: str, index: LabelIndex, read: Callable[[Path], bytes] = Path.read_bytes
+) -> Iterator[Finding]:
+    """Yield the findings on pages of prose: roles that do not name a rule, unclosed comments, forbidden files.
+
+    ``read`` reads a file.
+    """
+    pages = [(path, None) for path in library.prose.get(language, ())]
+    of_books = [(path, book.code) for book in library.books.get(language, ()) for path in book.prose]
+    names: dict[str, NearestNames] = {}
+    for path, code in [*pages, *of_books]:
+        text = read(Path(library.root, path)).decode("utf-8", "replace")
+        yield from check_page(path, text, library, language)
+        for offset in find_comments(text, directives=True).unclosed:
+            line, column = position(text, offset)
+            yield Finding(Code.UNCLOSED_COMMENT, path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN))
+        for role in find_roles(text):
+            finding = _check_role(role, path, code, index, names)
+            if finding is not None:
+                yield finding
+
+
+def _check_role(
+    role: RoleReference, path: str, code: str | None, index: LabelIndex, names: dict[str, NearestNames]
+) -> Finding | None:
+    """Return the problem with a role, or None; ``names`` caches the labels of each book that was searched."""
+    line, column, length, label, target = role.line, role.column, role.length, role.label, role.target
+    book = role.book or code
+    found = index.find_label(label, book) if book is not None else None
+    present = former_label(label, found) if found is not None else None
+    if found is not None and present is None:
+        return None
+    if present is not None:
+        message = f"{label!r} is a former label of {present!r}"
+        return Finding(Code.FORMER_LABEL, path, line, column, message, f"{book}/{present}", length)
+    if book is None:
+        message = f"{target!r} does not name a book; write BOOK/kind:name"
+        return Finding(Code.UNKNOWN_REFERENCE, path, line, column, message, None, length)
+    if not index.has_book(book):
+        return Finding(Code.UNKNOWN_BOOK, path, line, column, f"there is no book {book!r}", None, length)
+    if book not in names:
+        names[book] = NearestNames(index.labels(book))
+    near = names[book].find(label)
+    message = f"no unit of the book {book} is called {label!r}"
+    return Finding(Code.UNKNOWN_REFERENCE, path, line, column, message, f"{book}/{near}" if near else None, length)

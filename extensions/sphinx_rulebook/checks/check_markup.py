@@ -1,0 +1,120 @@
+"""RB1xx: problems inside a unit's text: symbols, images, raw HTML.
+
+Problems with anchors, ranks and headers are found by the parser.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from ..library.label_index import LabelIndex
+from ..library.layout import PICTURE_ENDINGS, find_file
+from ..markup.commented import blanked
+from ..markup.fences import CodeFences
+from ..markup.html_tags import find_tags
+from ..markup.lines import without_code
+from ..markup.source import LONG_LINE
+from ..markup.symbols import find_symbols
+from ..model.books import Book, Chapter, Library
+from ..model.findings import Code, Finding
+from ..model.units import Unit
+from ..support.active_pictures import active_part
+from .suggestions import nearest
+
+_IMAGE = re.compile(
+    r"!\[[^\[\]\n]{0,1000}\]\(\s*"
+    r"(?:<(?P<angled>[^<>\n]{1,1000})>|(?P<bare>(?:[^()\s<>\\]|\\.|\([^()\s<>]{0,200}\)){1,1000}))"
+)
+_BACKSLASH = re.compile(r"\\(?=[^\w\s])")
+_EXTERNAL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.\-]*:|//")
+
+
+def check_markup(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Yield the findings in the text of a book's units, and in its table of symbols."""
+    yield from _check_pictures(book, library)
+    for chapter in book.files():
+        if not _may_hold_mark(unit_sources(chapter)):
+            continue
+        for unit in chapter.units:
+            if _may_hold_mark(unit.heading) or _may_hold_mark(unit.body):
+                for line, offset, text in numbered_lines(unit):
+                    yield from _check_line(text, line, offset, chapter, book, library)
+
+
+def unit_sources(chapter: Chapter) -> str:
+    """Return the text of all units of a chapter, for ruling out a whole chapter at once."""
+    return "".join([text for unit in chapter.units for text in (unit.heading, unit.body)])
+
+
+def _may_hold_mark(text: str) -> bool:
+    return "{" in text or "<" in text or "![" in text
+
+
+def numbered_lines(unit: Unit) -> Iterator[tuple[int, int, str]]:
+    """Yield the line number, the count of omitted characters before the text, and the text of each source line of a
+    unit.
+
+    Code and comments are blanked out; lines that are too long for their markup to be read are left out.
+    """
+    heading, body = blanked(unit)
+    if len(heading) <= LONG_LINE:
+        yield unit.line, unit.rank, without_code(heading.rstrip("\r\n"))
+    if body and not body.isspace():
+        lines, written = (text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for text in (body, unit.body))
+        fences = CodeFences()
+        for line, (text, whole) in enumerate(zip(lines, written, strict=True), unit.line + 1):
+            if text != whole and text.isspace():
+                continue  # a comment is not a line of the rule
+            if not fences.takes(text) and len(text) <= LONG_LINE:
+                yield line, 0, without_code(text)
+
+
+def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book, library: Library) -> Iterator[Finding]:
+    path = chapter.path
+    if "{" in text and book.symbols is not None:
+        for start, name, mark in find_symbols(text):
+            if name not in book.symbols:
+                fix = nearest(name, book.symbols)
+                message = f"the symbol {mark} is not in the book's table"
+                written = mark.replace(name, fix) if fix else None
+                yield Finding(Code.UNKNOWN_SYMBOL, path, line, offset + start + 1, message, written, len(mark))
+    if "<" in text:
+        # An image's address may be in angle brackets.
+        unmarked = _IMAGE.sub(lambda match: match[0].replace("<", "(").replace(">", ")"), text)
+        for start, tag, is_style in find_tags(unmarked):
+            message = f"the HTML tag {tag} {'is dropped' if is_style else 'is shown as text'}; use Markdown"
+            yield Finding(Code.RAW_HTML, path, line, offset + start + 1, message, None, len(tag))
+    if "![" in text:
+        for match in _IMAGE.finditer(text):
+            name = "angled" if match["angled"] else "bare"
+            target = match[name]
+            code = Code.MISSING_IMAGE
+            if _EXTERNAL.match(target):
+                message = f"the image {target} is outside the project; pages load nothing from elsewhere"
+            elif (file := find_file(library.root, path, _BACKSLASH.sub("", target))) is None:
+                message = f"the image {target} does not exist"
+            elif not unquote(target).lower().endswith(PICTURE_ENDINGS):
+                message = f"the image {target} is not a supported image file; use one of {', '.join(PICTURE_ENDINGS)}"
+            elif (part := active_part(file)) is not None:
+                code, message = Code.ACTIVE_PICTURE, f"the picture {target} contains {part}; it is not published"
+            else:
+                continue
+            yield Finding(code, path, line, offset + match.start(name) + 1, message, None, len(target))
+
+
+def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:
+    """Yield a finding for every symbol whose picture is missing, or may not be published."""
+    for symbol in (book.symbols or {}).values():
+        picture = symbol.picture
+        if picture is None:
+            continue
+        name = f"the picture {picture.path} of the symbol {symbol.key!r}"
+        place, length = (picture.file, picture.line, picture.column), len("picture")
+        file = find_file(library.root, picture.file, picture.path)
+        part = active_part(file) if file is not None else None
+        if file is None:
+            yield Finding(Code.MISSING_IMAGE, *place, f"{name} does not exist", None, length)
+        elif part is not None:
+            yield Finding(Code.ACTIVE_PICTURE, *place, f"{name} contains {part}; it is not published", None, length)

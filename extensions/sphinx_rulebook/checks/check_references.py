@@ -1,0 +1,144 @@
+"""RB2xx: references that lead nowhere, labels that are not unique, numbers typed instead of labels."""
+
+from __future__ import annotations
+
+import re
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping
+
+from ..library.label_index import LabelIndex, Target, successor
+from ..markup.references import write_reference
+from ..model.books import Book, Library
+from ..model.findings import Code, Finding
+from ..model.units import Reference, Unit
+from .check_markup import numbered_lines, unit_sources
+from .suggestions import NearestNames
+
+_NUMBER = r"[0-9]++(?:\.[0-9]++)++[a-z]{0,2}+"
+_TYPED = re.compile(
+    rf"(?<![\[\w])\[(?P<bracketed>{_NUMBER})\](?![\](])"
+    rf"|\b(?:rules?|sections?|chapters?|steps?|see)\s+(?P<english>{_NUMBER})(?![\w.]*\w)"
+    rf"|(?:ルール|規則|規定)\s*(?P<japanese>{_NUMBER})",
+    re.I,
+)
+# Every typed number contains a dot between two digits.
+_DOTTED = re.compile(r"[0-9]\.[0-9]")
+
+
+def check_references(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Yield the findings about a book's labels and references."""
+    for target, anchor, first in index.duplicates:
+        if target.book is book:
+            place = f"{first.chapter.path}:{first.unit.line}"
+            message = f"the label {anchor.label!r} is already used at {place}"
+            yield Finding(
+                Code.DUPLICATE_LABEL,
+                target.chapter.path,
+                anchor.line,
+                anchor.column,
+                message,
+                None,
+                len(anchor.label) + 4,
+            )
+    ambiguous = {anchor.label for target, anchor, _ in index.duplicates if target.book is book}
+    finder = _Finder(book, index)
+    numbers: dict[str, Unit] = {}
+    for chapter in book.files():
+        for unit in chapter.units:
+            for holder in (unit, *unit.examples):
+                for reference in holder.references:
+                    finding = finder.check(reference, chapter.path, ambiguous)
+                    if finding is not None:
+                        yield finding
+        # One search through the chapter rules out most chapters.
+        if _DOTTED.search(unit_sources(chapter)):
+            numbers = numbers or _numbers(unit for file in book.files() for unit in file.units)
+            # In some schemes the numbers restart in every chapter.
+            nearest_numbers = ChainMap(_numbers(chapter.units), numbers)
+            for unit in chapter.units:
+                if _DOTTED.search(unit.heading) or _DOTTED.search(unit.body):
+                    yield from _typed_numbers(unit, chapter.path, nearest_numbers)
+
+
+def former_label(label: str, target: Target) -> str | None:
+    """Return the current label of a unit that was found by a former label; None if it was found by a current
+    label.
+    """
+    aliases = target.book.editions.aliases
+    if not aliases or label not in aliases or any(anchor.label == label for anchor in target.unit.anchors):
+        return None
+    return successor(label, aliases)
+
+
+def _numbers(units: Iterable[Unit]) -> dict[str, Unit]:
+    """Return the first unit of each number."""
+    numbers: dict[str, Unit] = {}
+    for unit in units:
+        if unit.number:
+            numbers.setdefault(unit.number, unit)
+    return numbers
+
+
+class _Finder:
+    """Checks the references of one book."""
+
+    def __init__(self, book: Book, index: LabelIndex) -> None:
+        self.book, self.index = book, index
+        self.names: dict[str, NearestNames] = {}
+
+    def check(self, reference: Reference, path: str, ambiguous: set[str]) -> Finding | None:
+        code = reference.book or self.book.code
+        target = self.index.find(reference, self.book)
+        if target is not None:
+            present = former_label(reference.label, target)
+            if present is not None:
+                message = f"{reference.label!r} is a former label of {present!r}"
+                return self._finding(Code.FORMER_LABEL, reference, path, message, present)
+            if reference.book is None and reference.label in ambiguous:
+                message = f"more than one unit is called {reference.label!r}; this reference leads to the first"
+                return self._finding(Code.AMBIGUOUS_REFERENCE, reference, path, message)
+            return None
+        if not self.index.has_book(code):
+            message = f"there is no book {code!r}"
+            return self._finding(Code.UNKNOWN_BOOK, reference, path, message)
+        kind, _, name = reference.label.rpartition(":")
+        for other in ("cha", "sec", "rule", "term"):
+            if other != kind and self.index.find_label(f"{other}:{name}", code):
+                fix = f"{other}:{name}"
+                message = f"there is no {reference.label!r}, but there is {fix!r}"
+                return self._finding(Code.WRONG_REFERENCE_KIND, reference, path, message, fix)
+        where = f"the book {code}" if reference.book else "this book"
+        fix_label = self._suggest(reference.label, code)
+        message = f"no unit of {where} is called {reference.label!r}"
+        return self._finding(Code.UNKNOWN_REFERENCE, reference, path, message, fix_label)
+
+    def _suggest(self, label: str, code: str) -> str | None:
+        if code not in self.names:
+            labels = list(self.index.labels(code))
+            cited = {r.label for _, unit, _ in self.book.walk() for r in unit.references}
+            # If the label itself was mistyped, nothing refers to it: of two equally similar labels, prefer the one
+            # without references.
+            uncited = [candidate for candidate in labels if candidate not in cited]
+            self.names[code] = NearestNames([*uncited, *(candidate for candidate in labels if candidate in cited)])
+        return self.names[code].find(label)
+
+    def _finding(self, code: Code, reference: Reference, path: str, message: str, fix: str | None = None) -> Finding:
+        return Finding(code, path, reference.line, reference.column, message, fix, reference.length)
+
+
+def _typed_numbers(unit: Unit, path: str, numbers: Mapping[str, Unit]) -> Iterator[Finding]:
+    for line, offset, text in numbered_lines(unit):
+        for match in _TYPED.finditer(text):
+            name = next(name for name, value in match.groupdict().items() if value)
+            number = match[name]
+            target = numbers.get(number)
+            if target is None and name != "bracketed":
+                continue
+            if target is None:
+                message = f"the typed number {number} is not a rule of this book; write a reference"
+            else:
+                message = f"the number {number} is typed by hand and will not follow the rule; write a reference"
+            fix = write_reference(target.label) if target is not None and target.label else None
+            start = match.start(name) - (name == "bracketed")
+            length = len(number) + 2 * (name == "bracketed")
+            yield Finding(Code.TYPED_NUMBER, path, line, offset + start + 1, message, fix, length)

@@ -1,0 +1,233 @@
+"""RB3xx: units that a translation lacks, units whose source has changed, and differences from the source.
+
+Only certain pairs are compared: those matched by label, or confirmed by a person. Findings that a person has dismissed
+are silenced, and listed with the reason.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..languages.comparison import ComparedUnit, Difference, compare, doubled_stop
+from ..languages.other_words import find_other_words
+from ..languages.pairing import PairedBook, pair_translation, translated_books
+from ..languages.status import extra_for_certain, missing_for_certain
+from ..languages.sync import sync_path
+from ..languages.targets import ReferenceTargets
+from ..library.book_units import BookUnits
+from ..library.label_index import LabelIndex, successor
+from ..library.layout import SETTINGS_NAME
+from ..model.books import Book, Library
+from ..model.findings import Code, Finding
+from ..model.units import Kind, Unit
+from ..support.processes import map_side_by_side
+from ..support.text_difference import difference, in_brackets
+from .check_markup import numbered_lines
+from .remembered import RememberedFindings
+from .silenced import Silenced
+
+_MUCH = 10_000
+"""With more units than this, the books are compared in several processes: a pair takes about 0.05 ms."""
+_LONGEST_DIFFERENCE = 200
+"""How many characters of the changes a finding shows; rulebook status shows all."""
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    """A finding with the unit that it is about, and the unit's place in the source, or in the translation if it
+    exists only there.
+    """
+
+    finding: Finding
+    source: int | None
+    translation: int | None = None
+
+
+def check_translations(
+    library: Library, indexes: Mapping[str, LabelIndex], silenced: list[Silenced], remembered: RememberedFindings
+) -> Iterator[list[Finding]]:
+    """Yield the findings about each translated book, and append silenced findings to ``silenced``."""
+    books: list[tuple[Book, Book]] = []
+    for language in library.languages[1:]:
+        for book in library.books.get(language, ()):
+            if library.book(library.source_language, book.code) is None:
+                yield [_translation_of_nothing(book, library)]
+        books += translated_books(library, language)
+
+    def check(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced]]:
+        return remembered.recall("translation", both, None, lambda: check_anew(both))
+
+    def check_anew(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced]]:
+        findings: list[Finding] = []
+        silenced_here: list[Silenced] = []
+        paired = pair_translation(library, *both, indexes, findings, remembered.memory)
+        findings += _without_silenced(paired, list(_check_book(paired)), silenced_here)
+        return findings, silenced_here
+
+    is_much = sum(len(chapter.units) for source, _ in books for chapter in source.files()) > _MUCH
+    # A program with a memory usually checks only one book again, and has threads that would not survive a fork.
+    is_much = is_much and remembered.memory is None
+    for found, silenced_here in map_side_by_side(check, books, is_much):
+        silenced += silenced_here
+        yield found
+
+
+def _translation_of_nothing(book: Book, library: Library) -> Finding:
+    place = next((chapter.path for chapter in book.files()), f"{book.folder}/{SETTINGS_NAME}")
+    codes = ", ".join(source.code for source in library.books.get(library.source_language, ())) or "none"
+    message = f"this translates {book.code}, which the source does not have; it has {codes}"
+    return Finding(Code.TRANSLATION_OF_NOTHING, place, 1, 1, message)
+
+
+def _check_book(paired: PairedBook) -> Iterator[_About]:
+    yield from _missing(paired)
+    yield from _extra(paired)
+    yield from _doubled_stops(paired)
+    targets = ReferenceTargets(paired)
+    current: list[tuple[int, ComparedUnit, ComparedUnit]] = []
+    ours, theirs = paired.source, paired.translation
+    for place, counterpart in paired.counterparts.items():
+        unit, (chapter, translation, _) = ours.placed[place].unit, theirs.placed[counterpart.place]
+        entry = paired.entries.get(place)
+        if entry is not None and paired.is_stale(place):
+            yield _About(_stale(entry.source, ours.text(place), chapter.path, translation), place)
+            continue  # a stale translation differs from the current source by definition
+        here, there = targets.of_pair(unit, translation)
+        source = ComparedUnit(unit, ours.book.language, here)
+        wording = ComparedUnit(translation, theirs.book.language, there)
+        current.append((place, source, wording))
+        for found in compare(source, wording):
+            yield _About(_finding(found, chapter.path, translation), place)
+    yield from _terms(paired, current)
+
+
+def _doubled_stops(paired: PairedBook) -> Iterator[_About]:
+    """Yield a finding for every reference between two full stops, in the source or in the translation."""
+    for units in (paired.source, paired.translation):
+        for place, (chapter, unit, _) in enumerate(units.placed):
+            mark = doubled_stop(unit) if unit.references else None
+            if mark is not None:
+                message = f"there is a full stop both before and after {mark[1:-1].strip()}"
+                finding = _finding(Difference(Code.DOUBLED_STOP, message, mark), chapter.path, unit)
+                source = place if units is paired.source else paired.sources.get(place)
+                yield _About(finding, source, None if units is paired.source else place)
+
+
+def _terms(paired: PairedBook, current: Sequence[tuple[int, ComparedUnit, ComparedUnit]]) -> Iterator[_About]:
+    pairs = [(source, wording) for _, source, wording in current]
+    for number, term in find_other_words(pairs):
+        place, _, wording = current[number]
+        expected = " or ".join(term.translations[:3])
+        message = f"the source says {term.source!r}, translated elsewhere as {expected}, but not here"
+        chapter = paired.translation.placed[paired.counterparts[place].place].chapter
+        yield _About(_finding(Difference(Code.TERM_DIFFERS, message), chapter.path, wording.unit), place)
+
+
+def _missing(paired: PairedBook) -> Iterator[_About]:
+    language = paired.translation.book.language
+    for places, is_chapter in _by_chapter(paired.source, missing_for_certain(paired)):
+        for place in places[:1] if is_chapter else places:
+            chapter, unit, _ = paired.source.placed[place]
+            what = f"this chapter ({len(places)} units)" if is_chapter else _called(unit)
+            message = f"the translation ({language}) does not have {what}"
+            yield _About(_finding(Difference(Code.MISSING_TRANSLATION, message), chapter.path, unit), place)
+
+
+def _extra(paired: PairedBook) -> Iterator[_About]:
+    labels = paired.source.place_of_label
+    for places, is_chapter in _by_chapter(paired.translation, extra_for_certain(paired)):
+        for place in places[:1] if is_chapter else places:
+            chapter, unit, _ = paired.translation.placed[place]
+            what = f"this chapter ({len(places)} units)" if is_chapter else _called(unit)
+            message = f"the source ({paired.source.book.language}) does not have {what}"
+            is_unknown = unit.label is not None and unit.label not in labels
+            mark = f"@@{unit.label}@@" if is_unknown else None
+            yield _About(_finding(Difference(Code.EXTRA_TRANSLATION, message, mark), chapter.path, unit), None, place)
+    for place, (chapter, unit, _) in enumerate(paired.translation.placed):
+        source = paired.sources.get(place)
+        for anchor in unit.anchors if source is not None else ():
+            if anchor.label not in labels:
+                language, aliases = paired.source.book.language, paired.source.book.editions.aliases
+                present = successor(anchor.label, aliases) if anchor.label in aliases else None
+                known = f"now calls this {present}" if present in labels else f"has no label {anchor.label}"
+                message = f"the source ({language}) {known}"
+                found = Difference(Code.EXTRA_TRANSLATION, message, f"@@{anchor.label}@@")
+                yield _About(_finding(found, chapter.path, unit), source)
+
+
+def _called(unit: Unit) -> str:
+    if unit.label is not None:
+        return unit.label
+    kind = unit.kind.value
+    return f"this {kind}" if unit.number is None else f"this {kind} ({unit.number})"
+
+
+def _by_chapter(units: BookUnits, places: Iterator[int]) -> Iterator[tuple[list[int], bool]]:
+    """Yield places grouped by chapter, and whether a group has all units of its chapter."""
+    of_chapter: dict[str, list[int]] = defaultdict(list)
+    for place in places:
+        of_chapter[units.placed[place].chapter.path].append(place)
+    for chapter in units.book.files() if of_chapter else ():
+        found = of_chapter.get(chapter.path)
+        if found:
+            size = sum(1 + len(unit.examples) for unit in chapter.units)
+            yield found, len(found) == size and size > 1
+
+
+def _stale(earlier: str, text: str, path: str, translation: Unit) -> Finding:
+    changes = in_brackets(difference(earlier, text))
+    if len(changes) > _LONGEST_DIFFERENCE:
+        changes = f"{changes[:_LONGEST_DIFFERENCE].rstrip()}…"
+    message = f"the source has changed since this was translated: {changes}"
+    return _finding(Difference(Code.STALE_TRANSLATION, message), path, translation)
+
+
+def _finding(found: Difference, path: str, unit: Unit) -> Finding:
+    """Return a difference as a finding, with its position in the file of the translation."""
+    line, column, length = _locate(unit, None if found.is_source else found.mark)
+    return Finding(found.code, path, line, column, found.message, None, length)
+
+
+def _locate(unit: Unit, mark: str | None) -> tuple[int, int, int]:
+    """Return the line, the column and the length of a mark in the source of a unit, or of the beginning of its
+    text.
+    """
+    if unit.kind is Kind.EXAMPLE:
+        return unit.line, 1, 1
+    if mark:
+        for line, offset, text in numbered_lines(unit):
+            place = text.find(mark)
+            if place >= 0:
+                return line, offset + place + 1, len(mark)
+    start = unit.heading.find(unit.text) if unit.text else 0
+    return unit.line, unit.rank + max(start, 0) + 1, 1
+
+
+def _id(paired: PairedBook, about: _About) -> str | None:
+    if about.source is not None:
+        return paired.source.ids[about.source]
+    return paired.translation.ids[about.translation] if about.translation is not None else None
+
+
+def _without_silenced(paired: PairedBook, found: list[_About], silenced: list[Silenced]) -> Iterator[Finding]:
+    reasons = paired.silenced
+    if not reasons:
+        yield from (about.finding for about in found)
+        return
+    used: set[tuple[str, str]] = set()
+    for about in found:
+        unit_id = _id(paired, about)
+        reason = reasons.get(unit_id, {}).get(about.finding.code.code) if unit_id is not None else None
+        if unit_id is None or reason is None:
+            yield about.finding
+        else:
+            used.add((unit_id, about.finding.code.code))
+            silenced.append(Silenced(about.finding, unit_id, reason))
+    path = sync_path(paired.translation.book)
+    for unit_id, of_unit in reasons.items():
+        for code, reason in of_unit.items():
+            if (unit_id, code) not in used:
+                message = f"{code} of {unit_id} is silenced ({reason}), but there is no such finding"
+                yield Finding(Code.IDLE_SILENCE, path, 1, 1, message)

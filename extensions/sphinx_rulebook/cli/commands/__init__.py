@@ -1,0 +1,1 @@
+"""The subcommands, one per module."""

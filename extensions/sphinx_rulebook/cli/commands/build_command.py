@@ -1,0 +1,113 @@
+"""``rulebook build``: the site of a project or source tree, in all its languages."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ...publishing.build_state import (
+    BuildState,
+    Gate,
+    digest_inputs,
+    digest_outputs,
+    is_up_to_date,
+    locked,
+    read_state,
+    write_state,
+)
+from ...reports.report import summary
+from ...reports.text_report import MOST_SHOWN, overview
+from ...settings.project_settings import Given, find_settings
+from ...support.errors import UnusableInputError
+from ..choices import chosen_folder
+from ..output import tell_progress
+
+_REASONS = {
+    Gate.ERRORS: "there are errors (--allow-errors publishes anyway)",
+    Gate.WARNINGS: "--strict allows neither findings nor warnings",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``build``."""
+    parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
+    parser.add_argument("-o", "--output", metavar="DIR", help="where to put the site (default: PATH/build/html)")
+    parser.add_argument(
+        "-W",
+        "--strict",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="publish nothing if there is any finding or warning (default: the project's settings; otherwise "
+        "only errors stop a build)",
+    )
+    parser.add_argument("--allow-errors", action="store_true", help="publish even if there are errors")
+    parser.add_argument("--all", action="store_true", help="show all findings and warnings, not only the first twenty")
+    parser.add_argument("--fresh", action="store_true", help="reuse nothing from an earlier build")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Build and print the result; return 1 if a problem prevented publication, else 0."""
+    path = chosen_folder(arguments.path, "a site")  # before a lock creates folders for it
+    target = Path(arguments.output or path / "build" / "html").resolve()
+    gate = _gate(arguments, path)
+    with locked(target):
+        return _build(arguments, path, target, gate)
+
+
+def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) -> int:
+    """Build into a locked folder; return the exit status."""
+    root = path.resolve()
+    state = None if arguments.fresh or arguments.all else read_state(target)
+    if state is not None and gate.lets_pass(state.worst) and is_up_to_date(root, target, state):
+        sys.stderr.write(state.reported)
+        print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
+        return 0
+    inputs = digest_inputs(root, target, ())
+    tell_progress("loading Sphinx")
+    from ...publishing.build import build_site
+
+    report = build_site(path, target, gate, arguments.fresh, tell_progress)
+    reported = overview(report.findings, root, shows_all=arguments.all) + _warnings_to_text(
+        report.warnings, arguments.all
+    )
+    sys.stderr.write(reported)
+    languages = f"{report.languages} language{'' if report.languages == 1 else 's'}"
+    line = f"{report.rules:,} rules, {report.references:,} references, {languages}; {summary(report.findings)}"
+    if report.warnings:
+        line += f"; {len(report.warnings):,} warning{'' if len(report.warnings) == 1 else 's'} from Sphinx"
+    print(line)
+    if not report.is_published:
+        unchanged = f" The site in {report.folder} is unchanged." if report.folder.exists() else ""
+        print(f"Not published: {_REASONS[gate]}.{unchanged}")
+        return 1
+    # Changes made during the build are not in the site. Its state is then not recorded, and the next build will run.
+    if inputs is not None and inputs == digest_inputs(root, target, ()):
+        inputs = digest_inputs(root, target, report.outside) if report.outside else inputs
+        if inputs is not None:
+            outputs = digest_outputs(target)
+            write_state(target, BuildState(inputs, outputs, report.outside, reported, line, report.worst))
+    print(f"Built in {report.seconds:.1f} s. Open {report.folder / 'index.html'}")
+    return 0
+
+
+def _gate(arguments: argparse.Namespace, path: Path) -> Gate:
+    """Return the kind of problem that stops this build. Raises UnusableInputError if the options contradict each
+    other.
+    """
+    if arguments.allow_errors:
+        if arguments.strict:
+            raise UnusableInputError("--strict and --allow-errors contradict each other; leave one out")
+        return Gate.NOTHING
+    is_strict = find_settings(path, Given(is_strict=arguments.strict)).is_strict
+    return Gate.WARNINGS if is_strict else Gate.ERRORS
+
+
+def _warnings_to_text(warnings: Sequence[str], shows_all: bool) -> str:
+    """Return Sphinx's warnings, one per line, and the count of omitted ones."""
+    shown = warnings if shows_all else warnings[:MOST_SHOWN]
+    lines = [f"{warning}\n" for warning in shown]
+    if len(shown) < len(warnings):
+        lines.append(f"{len(warnings) - len(shown):,} more from Sphinx; rulebook build --all shows them\n")
+    return "".join(lines)

@@ -1,0 +1,199 @@
+"""``rulebook check``: all findings of a project, a source tree or one file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from ...checks.check_library import Checked
+from ...checks.finding_units import FindingUnits
+from ...library.loading import Loaded, load
+from ...model.findings import ALWAYS_REPORTED
+from ...reports.formats import FORMATS, write_report
+from ...reports.report import Report
+from ...settings.baseline import (
+    BASELINE_NAME,
+    Baseline,
+    baseline_to_json,
+    compare_with,
+    make_baseline,
+    without_fixed,
+)
+from ...settings.check_project import check_project
+from ...settings.project_settings import Given, ProjectSettings, find_settings, shown_path
+from ...support.errors import UnusableInputError
+from ...support.terminal_colours import PLAIN, colours_of
+from ..output import tell, write_output, write_whole
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``check``."""
+    parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
+    parser.add_argument("--format", choices=FORMATS, default="text", help="the output format (default: text)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    parser.add_argument(
+        "--strict", action=argparse.BooleanOptionalAction, default=None, help="let warnings fail the check too"
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="show all findings in text output, not only the first twenty and a count"
+    )
+    codes = parser.add_argument_group("choosing findings")
+    codes.add_argument(
+        "--select",
+        type=_words,
+        action="extend",
+        metavar="CODES",
+        help="only these codes, prefixes or names, separated by commas; overrides what the settings select and ignore",
+    )
+    codes.add_argument(
+        "--ignore",
+        type=_words,
+        action="extend",
+        metavar="CODES",
+        help="leave out these too, besides those that the settings ignore",
+    )
+    baseline = parser.add_argument_group("a baseline: only new findings fail")
+    baseline.add_argument("--baseline", metavar="FILE", help="the baseline file (default: the one in the settings)")
+    baseline.add_argument("--no-baseline", action="store_true", help="report findings in the baseline too")
+    baseline.add_argument(
+        "--write-baseline",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help=f"write all present findings to the baseline (default: the one in the settings, else {BASELINE_NAME})",
+    )
+    baseline.add_argument("--prune-baseline", action="store_true", help="remove fixed findings from the baseline")
+    changes = parser.add_argument_group("findings of a change")
+    changes.add_argument(
+        "--changed",
+        nargs="*",
+        metavar="FILE",
+        help="report all findings in these files, and those elsewhere that the last commit did not have",
+    )
+    changes.add_argument(
+        "--since",
+        metavar="REVISION",
+        help="report only findings that are not in this Git revision; with --changed, the revision to compare with",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the findings; return 1 if one is an error (with ``--strict``: if there are any findings), else 0.
+
+    Raises UnusableInputError.
+    """
+    path = Path(arguments.path)
+    writes = arguments.write_baseline is not None
+    _refuse_what_does_not_go_together(arguments, path)
+    given = Given(
+        tuple(arguments.select) if arguments.select is not None else None,
+        tuple(arguments.ignore or ()),
+        arguments.strict,
+        Path(baseline) if (baseline := arguments.write_baseline or arguments.baseline) else None,
+        not (arguments.no_baseline or writes),
+    )
+    loaded = load(path)
+    settings = find_settings(path, given)
+    checked = check_project(loaded, settings)
+    if arguments.changed is not None or arguments.since is not None:
+        checked = _since(arguments, loaded, checked)
+    if writes:
+        checked = _write_baseline(loaded, settings, checked)
+    elif arguments.prune_baseline and settings.baseline is None:
+        raise UnusableInputError("there is no baseline to prune; name one with --baseline")
+    elif settings.baseline is not None:
+        _report_fixed(settings, settings.baseline, checked, prunes=arguments.prune_baseline)
+    is_on_terminal = arguments.output in (None, "-") and arguments.format == "text"
+    colours = colours_of(sys.stdout, os.environ) if is_on_terminal else PLAIN
+    report = Report(loaded.library, checked.findings, checked.silenced, settings.is_strict, colours, arguments.all)
+    write_output(write_report(report, arguments.format), arguments.output)
+    return 1 if any(map(report.fails, checked.findings)) else 0
+
+
+def _words(text: str) -> list[str]:
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if not words:
+        raise argparse.ArgumentTypeError(
+            "name at least one code"
+        )  # an empty variable in a script must not select everything
+    return words
+
+
+def _refuse_what_does_not_go_together(arguments: argparse.Namespace, path: Path) -> None:
+    is_of_change = arguments.changed is not None or arguments.since is not None
+    if is_of_change and path.is_file():
+        raise UnusableInputError("--changed and --since need a project or a source tree, not a file")
+    if arguments.write_baseline is None and not arguments.prune_baseline:
+        return
+    name = "--write-baseline" if arguments.write_baseline is not None else "--prune-baseline"
+    if is_of_change or path.is_file() or arguments.select or arguments.ignore or arguments.no_baseline:
+        raise UnusableInputError(f"{name} needs all findings of a project; leave out the options that select some")
+    if arguments.write_baseline is not None and arguments.prune_baseline:
+        raise UnusableInputError("--write-baseline already removes fixed findings; leave out --prune-baseline")
+
+
+def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked) -> Checked:
+    """Return the findings in changed files, and findings in other files that an earlier revision did not have.
+
+    A missing label breaks references in files that nobody edited; earlier findings in these files are not reported.
+    """
+    root = Path(loaded.library.root)
+    changed = {_from_root(file, root) for file in arguments.changed or ()}
+    inside = [finding for finding in checked.findings if finding.file in changed or finding.code in ALWAYS_REPORTED]
+    elsewhere = [one for one in checked.findings if not (one.file in changed or one.code in ALWAYS_REPORTED)]
+    if elsewhere:
+        from ..work.revisions import findings_at
+
+        # If pre-commit checks a range of commits, the last commit is not the state before the change.
+        revision = arguments.since or os.environ.get("PRE_COMMIT_FROM_REF") or "HEAD"
+        before = findings_at(root, revision)
+        new = compare_with(before, elsewhere, FindingUnits(loaded.library)).new
+        if len(new) < len(elsewhere):
+            known = len(elsewhere) - len(new)
+            tell(f"{known} {'finding' if known == 1 else 'findings'} elsewhere not shown: already in {revision}")
+        elsewhere = list(new)
+    findings = sorted((*inside, *elsewhere), key=lambda finding: finding.sort_key())
+    return Checked(tuple(findings), checked.silenced)
+
+
+def _from_root(file: str, root: Path) -> str:
+    return Path(os.path.relpath(Path(file).resolve(), root)).as_posix()
+
+
+def _write_baseline(loaded: Loaded, settings: ProjectSettings, checked: Checked) -> Checked:
+    path = settings.baseline_path or settings.folder / BASELINE_NAME
+    if path.is_dir():
+        raise UnusableInputError(f"{path} is a folder, but --write-baseline takes a file; put the project before it")
+    if path.is_file():
+        from ...settings.baseline import read_baseline
+
+        read_baseline(path, shown_path(path, settings))  # so that other files, and later baselines, are not overwritten
+    known = [finding for finding in checked.findings if finding.code not in ALWAYS_REPORTED]
+    name = shown_path(path, settings)
+    _write(path, make_baseline(name, known, FindingUnits(loaded.library), settings.prefix))
+    tell(f"{name} now has {len(known)} {'finding' if len(known) == 1 else 'findings'}")
+    if not settings.has_baseline:
+        tell(f'to use it in every check, write baseline = "{name}" below [tool.rulebook] in pyproject.toml')
+    left = tuple(finding for finding in checked.findings if finding.code in ALWAYS_REPORTED)
+    return Checked(left, checked.silenced)
+
+
+def _report_fixed(settings: ProjectSettings, baseline: Baseline, checked: Checked, prunes: bool) -> None:
+    count = sum(checked.fixed.values())
+    if prunes and not settings.is_whole:
+        raise UnusableInputError("--prune-baseline needs the whole project; name the folder of the settings")
+    if not count:
+        return
+    found = f"{count} of the findings in {baseline.name} {'is' if count == 1 else 'are'} fixed"
+    if prunes and settings.baseline_path is not None:
+        _write(settings.baseline_path, without_fixed(baseline, checked.fixed))
+        tell(f"{found} and removed from it")
+    else:
+        tell(f"{found}; remove {'it' if count == 1 else 'them'} with rulebook check --prune-baseline")
+
+
+def _write(path: Path, baseline: Baseline) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, baseline_to_json(baseline).encode("utf-8"))

@@ -1,0 +1,37 @@
+"""``rulebook graph``: references and containment for graph programs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from ...library.loading import load
+from ...support.errors import UnusableInputError
+from ..output import write_output
+
+MOST_CITED = 5
+_FORMATS = ("graphml", "dot", "json")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``graph``."""
+    parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
+    parser.add_argument("--format", choices=_FORMATS, default="graphml", help="the output format (default: graphml)")
+    parser.add_argument("--lang", help="the language of the books (default: the source language)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the graph and return 0."""
+    from ...exporters.graph_formats import FORMATS
+    from ...exporters.reference_graph import build_graph, citations, most_cited
+
+    library = load(arguments.path).library
+    language = arguments.lang or library.source_language
+    if language not in library.languages:
+        raise UnusableInputError(f"there is no language {language!r}; choose from {', '.join(library.languages)}")
+    graph = build_graph(library.books.get(language, ()))
+    write_output(FORMATS[arguments.format](graph), arguments.output)
+    cited = ", ".join(f"{node} ({citations(graph, node)})" for node in most_cited(graph, graph, MOST_CITED))
+    print(f"{len(graph)} units; most cited: {cited or 'none'}", file=sys.stderr)
+    return 0

@@ -1,0 +1,60 @@
+"""``rulebook import``: convert the text of a rulebook into the files of a book, or PO files into a translation.
+
+A file is a translation if its name ends with ``.po``.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from ...importers.profiles import AUTO, PROFILES
+from ...importers.writing.labels import LabelChoice
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``import``."""
+    names = ", ".join(profile.name for profile in PROFILES)
+    parser.add_argument(
+        "file", nargs="+", help="a text, or several texts that are the parts of one book, in order; or .po files"
+    )
+    parser.add_argument(
+        "--format",
+        default=AUTO,
+        metavar="NAME",
+        help=f"the layout: {names}, a .toml file that describes one, or auto (default) to detect it",
+    )
+    parser.add_argument(
+        "--encoding", metavar="NAME", help="the encoding of the text, such as cp1251 (default: detected)"
+    )
+    parser.add_argument(
+        "--lang", help="the language of the text, for book.toml; of a .po file, if it does not name one"
+    )
+    parser.add_argument(
+        "--book",
+        metavar="CODE",
+        help="the book's code (default: that of --like, else the file name; for .po files, the code in the file)",
+    )
+    parser.add_argument("--title", help="the book's title (default: taken from the text)")
+    parser.add_argument("--like", metavar="DIR", help="the same book in its source language, to take labels from")
+    parser.add_argument(
+        "--labels",
+        choices=[str(choice) for choice in LabelChoice],
+        default=str(LabelChoice.REFERENCED),
+        help="which units get a label (default: those that are referenced or define a term)",
+    )
+    parser.add_argument("--report", metavar="FILE", help="write a report of the import as JSON")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        default=".",
+        help="the tree to write to; for .po files, the project (default: .)",
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite existing files")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the files and report; return 1 if the result has errors, else 0."""
+    from ..work.import_work import run_import
+
+    return run_import(arguments)

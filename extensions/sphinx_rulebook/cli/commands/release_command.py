@@ -1,0 +1,167 @@
+"""``rulebook release``: freeze an edition, from the working text or from an old document."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...library.loading import Loaded, load
+from ...markup.book_settings import LANGUAGE_TAG
+from ...markup.markdown import readable
+from ...model.books import Book
+from ...reports.text_report import to_text
+from ...support.errors import UnusableInputError
+from ...support.transaction import locked, write_all
+
+if TYPE_CHECKING:
+    from ...releasing.release_plan import Release, ReleasePlan
+
+_LONGEST_NOTE = 1000
+"""The maximum length of a note: it is in the first line of a frozen edition, which is read separately."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``release``."""
+    parser.add_argument("version", help="the version of the edition, such as 1.2.0")
+    parser.add_argument("path", nargs="?", default=".", help="the project or source tree (default: .)")
+    parser.add_argument("--date", required=True, metavar="YYYY-MM-DD", help="the date of the edition")
+    parser.add_argument("--book", metavar="CODE", help="only this book (default: every book)")
+    parser.add_argument(
+        "--note",
+        action="append",
+        default=[],
+        metavar="TEXT",
+        help="a one-line summary of the edition; add --note ja=TEXT for a translation",
+    )
+    parser.add_argument("--dry-run", action="store_true", help="show what would happen, but write nothing")
+    parser.add_argument(
+        "--from",
+        dest="origin",
+        metavar="PATH",
+        help="freeze this old text, source tree or project instead, after the existing editions; oldest first",
+    )
+    parser.add_argument("--format", default="auto", metavar="NAME", help="with --from: the layout of the text")
+    parser.add_argument("--encoding", metavar="NAME", help="with --from: the encoding of the text")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the files of an edition and return 0; return 1, without writing anything, if problems prevent the
+    release.
+
+    Raises UnusableInputError.
+    """
+    release = _release(arguments)
+    if arguments.origin is None and (arguments.format != "auto" or arguments.encoding):
+        raise UnusableInputError("--format and --encoding need --from")
+    root = Path(arguments.path)
+    if arguments.dry_run:
+        plan, loaded = _plan(arguments, release)
+        return _tell(plan, loaded, release, is_dry=True)
+    if not root.is_dir():
+        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
+    with locked(root) as was_undone:
+        if was_undone:
+            sys.stderr.write("an earlier release was interrupted; its changes were undone\n")
+        plan, loaded = _plan(arguments, release)
+        if not plan.findings and not plan.lost:
+            write_all(Path(loaded.library.root), plan.files)
+    return _tell(plan, loaded, release, is_dry=False)
+
+
+def _release(arguments: argparse.Namespace) -> Release:
+    from ...releasing.release_plan import Release
+
+    notes = {"": ""}
+    for given in arguments.note:
+        match = _NOTE_IN.fullmatch(given)
+        assert match is not None, "the pattern matches anything"
+        note = " ".join(readable(match["text"]).split())
+        if len(note) > _LONGEST_NOTE:
+            raise UnusableInputError(f"a note can have at most {_LONGEST_NOTE} characters; this one has {len(note)}")
+        notes[match["language"] or ""] = note
+    return Release(arguments.version, arguments.date, notes.pop(""), notes)
+
+
+_NOTE_IN = re.compile(rf"(?:(?P<language>{LANGUAGE_TAG.pattern})=)?(?P<text>.*)", re.S)
+
+
+def _plan(arguments: argparse.Namespace, release: Release) -> tuple[ReleasePlan, Loaded]:
+    from ...releasing.past_release import plan_past_release
+    from ...releasing.release_plan import plan_release
+
+    loaded = load(arguments.path)
+    if not Path(arguments.path).is_dir():
+        raise UnusableInputError(f"{arguments.path} is not a folder; name a project or a source tree")
+    if arguments.origin is None:
+        return plan_release(loaded, release, arguments.book), loaded
+    with _tree_of(arguments, loaded) as (tree, is_imported):
+        return plan_past_release(loaded.library, tree, release, arguments.book, is_imported), loaded
+
+
+@contextlib.contextmanager
+def _tree_of(arguments: argparse.Namespace, loaded: Loaded) -> Iterator[tuple[Path, bool]]:
+    """Yield the source tree to freeze, and whether it was imported; a text becomes a temporary tree."""
+    from ...releasing.release_plan import chosen_books
+
+    origin = Path(arguments.origin)
+    if origin.is_dir():
+        yield origin, False
+        return
+    if not origin.is_file():
+        raise UnusableInputError(f"{origin} is neither a folder nor a file")
+    books = chosen_books(loaded.library, arguments.book)
+    if len(books) > 1:
+        codes = ", ".join(book.code for book in books)
+        raise UnusableInputError(f"this project has several books; name the one for {origin} with --book ({codes})")
+    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
+        from ..work.import_work import write_import
+
+        write_import(origin, Path(folder), books[0].code, books[0].language, arguments.format, arguments.encoding)
+        yield Path(folder), True
+
+
+def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, is_dry: bool) -> int:
+    from ...exporters.changes import counts_line
+
+    sys.stderr.write(to_text(plan.findings, Path(loaded.library.root)))
+    if plan.lost:
+        sys.stderr.write("".join(_label_notes(plan)))
+    if plan.findings or plan.lost:
+        print(f"{release.version} was not released; see above" if not is_dry else f"{release.version} would be refused")
+        return 1
+    for succession in plan.released:
+        book = succession.units.book
+        after = ""
+        if succession.last is not None and succession.comparison is not None:
+            after = f" after {succession.last.edition.version}: {counts_line(succession.comparison)}"
+        print(f"{book.code} {book.language} {release.version} ({release.day}){after}")
+    for path in plan.files:
+        print(f"{'would write' if is_dry else 'wrote'} {path}")
+    return 0
+
+
+def _label_notes(plan: ReleasePlan) -> Iterator[str]:
+    """Yield the lines to add to ``book.toml`` for missing labels, ready for copying."""
+    by_book: dict[str, list[tuple[Book, str, str | None]]] = {}
+    for book, lost, present in plan.lost:
+        by_book.setdefault(book.folder, []).append((book, lost.label, present))
+    for labels in by_book.values():
+        book = labels[0][0]
+        yield f"{book.code}: labels of the last edition are gone, but their rules still seem to be there.\n"
+        renamed = [(label, present) for _, label, present in labels if present is not None]
+        if renamed:
+            yield f"If they were renamed, add this to {os.path.join(book.folder, 'book.toml')}:\n\n[aliases]\n"
+            yield from (f'"{label}" = "{present}"\n' for label, present in renamed)
+            yield "\n"
+        for _, label, present in labels:
+            if present is None:
+                yield f"{label} has no successor: give its rule a label again\n"
+        listed = ", ".join(f'"{label}"' for _, label, _ in labels)
+        yield f"For rules that are gone for good, write instead: removed = [{listed}]\n"

@@ -1,0 +1,104 @@
+"""``rulebook serve``: the site while it is being written, always up to date with the text."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from types import FrameType
+
+from ...support.errors import UnusableInputError
+
+PORT = 8000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``serve``."""
+    parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
+    parser.add_argument(
+        "--port", type=int, default=PORT, help=f"the port, or the next free one after it (default: {PORT})"
+    )
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on; 0.0.0.0 lets other devices connect (default: this device only)",
+    )
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="also accept this host name, such as that of a tunnel; repeatable",
+    )
+    parser.add_argument("--open", action="store_true", help="open the site in a browser")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until interrupted; then return 0."""
+    root = Path(arguments.path).resolve()
+    if not root.is_dir():
+        raise UnusableInputError(f"{arguments.path} is not a folder; name a project or a source tree")
+    if not 0 <= arguments.port < 65536:
+        raise UnusableInputError(f"{arguments.port} is not a port; ports go from 0 to 65535")
+    _tell("loading Sphinx")
+    from ...serving.http_server import make_server
+    from ...serving.serving_folder import serving_folder
+    from ...serving.serving_session import ServingSession
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # until the session begins, end as after Ctrl+C
+    try:
+        with serving_folder(root) as folder:
+            if folder.is_temporary:
+                _tell("another rulebook serve is running for this project; this one uses a temporary folder")
+            session = ServingSession(root, folder, _tell)
+            server = make_server(arguments.host, arguments.port, session.pages, session.listeners, arguments.allow_host)
+            serving = Thread(target=server.serve_forever, daemon=True)
+
+            def begin() -> None:
+                if arguments.port and server.server_port != arguments.port:
+                    _tell(f"port {arguments.port} is taken")
+                serving.start()
+                print(f"Serving {server.address} (press Ctrl+C to stop)", flush=True)
+                if arguments.open:
+                    webbrowser.open(server.address)
+
+            try:
+                _tell("building")
+                with _stop_signals(session.stop):
+                    session.run(begin)
+            finally:
+                if serving.is_alive():
+                    server.shutdown()
+                server.server_close()
+    except KeyboardInterrupt:
+        pass  # the session has not begun
+    _tell("stopped")
+    return 0
+
+
+@contextmanager
+def _stop_signals(stop: Callable[[], None]) -> Iterator[None]:
+    """Call ``stop`` when the user or the system asks the command to end.
+
+    An exception that is raised by a signal can strike between the start of a process and the assignment that remembers
+    it, and the command would wait for that process forever.
+    """
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        stop()
+
+    former = [(number, signal.signal(number, handle)) for number in (signal.SIGINT, signal.SIGTERM)]
+    try:
+        yield
+    finally:
+        for number, handler in former:
+            signal.signal(number, handler)
+
+
+def _tell(line: str) -> None:
+    print(line.rstrip("\n"), file=sys.stderr, flush=True)

@@ -1,0 +1,1 @@
+"""The subcommands that rename, label and move rules."""

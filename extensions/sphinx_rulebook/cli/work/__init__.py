@@ -1,0 +1,1 @@
+"""The work of subcommands that load much code."""

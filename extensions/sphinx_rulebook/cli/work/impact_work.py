@@ -1,0 +1,54 @@
+"""The work of ``rulebook impact``, separate from its arguments because it loads much code."""
+
+from __future__ import annotations
+
+import argparse
+
+from ...editions.carried_ids import last_edition
+from ...editions.chain import working_state
+from ...editions.frozen_book import WORKING_TEXT
+from ...exporters.impact_report import Impact, to_markdown
+from ...languages.pairing import pair_translation
+from ...library.label_index import index_languages
+from ...model.findings import Finding
+from ...support.errors import UnusableInputError
+from ..output import write_output
+from .compared_states import ChainOfBook, ComparedSide, chains, compare_sides
+
+
+def run_impact(arguments: argparse.Namespace) -> int:
+    """Print the report and return 0.  Raises UnusableInputError."""
+    reports = []
+    missing = []
+    for chain in chains(arguments.path, arguments.book, None):
+        impact = _impact(chain, arguments.old)
+        if impact is None:
+            missing.append(chain.book.code)
+        else:
+            reports.append(to_markdown(impact))
+    if not reports:
+        what = f"edition {arguments.old!r}" if arguments.old else "edition to compare with"
+        raise UnusableInputError(f"there is no {what} of {', '.join(missing)}")
+    write_output("\n".join(reports), arguments.output)
+    return 0
+
+
+def _impact(chain: ChainOfBook, version: str | None) -> Impact | None:
+    editions = [state for state in chain.states if state.edition is not None]
+    place = chain.place(version) if version is not None else len(editions) - 1
+    if place is None or not editions:
+        return None
+    library = chain.library
+    old = ComparedSide(chain.states[place].name, chain.states[place], place)
+    working = working_state(chain.book, chain.index, last_edition(chain.book))
+    new = ComparedSide(WORKING_TEXT, working, len(chain.states))
+    indexes = index_languages(library)
+    findings: list[Finding] = []
+    translations = {
+        language: pair_translation(
+            library, chain.book, book, {**indexes, library.source_language: chain.index}, findings
+        )
+        for language in library.languages[1:]
+        if (book := library.book(language, chain.book.code)) is not None
+    }
+    return Impact(old.state, new.state, compare_sides(old, new), library.books[library.source_language], translations)

@@ -1,0 +1,293 @@
+"""The work of ``rulebook import``, separate from its arguments because it loads much code."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import re
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...importers.conservation import account_for
+from ...importers.documents.encodings import read_text
+from ...importers.documents.refused_formats import refuse_other_formats
+from ...importers.import_report import DocumentReport, to_json, to_lines
+from ...importers.profile import Profile, load_profile
+from ...importers.profiles import AUTO, PROFILES
+from ...importers.reading.merging import merge
+from ...importers.reading.reader import read_document
+from ...importers.typed_document import TypedDocument
+from ...importers.writing.conversion import convert
+from ...importers.writing.imported_book import BookTarget, Imported
+from ...importers.writing.labels import LabelChoice
+from ...importers.writing.naming import book_title, language_of, own_name
+from ...importers.writing.source_book import SourceBook, load_source_book
+from ...library.book_folder import code_of
+from ...library.layout import SETTINGS_NAME
+from ...library.loading import load
+from ...markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
+from ...model.books import DEFAULT_REFERENCE
+from ...model.findings import Severity
+from ...reports.text_report import to_text
+from ...support.errors import UnusableInputError
+from ...support.transaction import WRITING_FOLDER, locked, write_all
+
+_PO_ENDING = ".po"
+_NOT_FOR_PO = ("encoding", "title", "like", "report", "force")
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def run_import(arguments: argparse.Namespace) -> int:
+    """Write the files and report; return 1 if the result has errors, else 0."""
+    paths, output = [Path(file) for file in arguments.file], Path(arguments.output)
+    if arguments.lang is not None and not LANGUAGE_TAG.fullmatch(arguments.lang):
+        raise UnusableInputError(f"{arguments.lang!r} is not a language tag such as en or pt-BR")
+    if any(path.suffix.lower() == _PO_ENDING for path in paths):
+        return _import_po(arguments, paths)
+    _recover(output)
+    made = _make(arguments, paths, output)
+    imported, reports, source = made.imported, made.reports, made.source
+    files = [output / path for path in made.files]
+    report = {}
+    if arguments.report:
+        written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
+        report[Path(arguments.report)] = f"{written}\n"
+    _write(output, made.files, report, arguments.force)
+    for path in _others(files):
+        sys.stderr.write(f"{path} is not part of this import: delete it if an earlier import wrote it\n")
+    sys.stderr.write(to_text(imported.document_findings, paths[0].parent))
+    sys.stderr.write(to_text(imported.findings, output))
+    sys.stdout.write("".join(f"{line}\n" for line in [*map(str, files), *to_lines(reports, imported, source)]))
+    return 1 if any(finding.code.severity is Severity.ERROR for finding in imported.findings) else 0
+
+
+def write_import(path: Path, output: Path, code: str, language: str, layout: str, encoding: str | None) -> None:
+    """Turn a text into the source tree of a book in an empty folder, like ``rulebook import``.
+
+    Raises UnusableInputError.
+    """
+    arguments = argparse.Namespace(
+        format=layout,
+        encoding=encoding,
+        lang=language,
+        book=code,
+        title=None,
+        like=None,
+        labels=str(LabelChoice.REFERENCED),
+    )
+    _write(output, _make(arguments, [path], output).files, {}, force=False)
+
+
+@dataclass(frozen=True)
+class _Made:
+    """The result of importing texts: the files of the book by their paths in its tree, and the data for the report."""
+
+    files: dict[str, str]
+    imported: Imported
+    reports: list[DocumentReport]
+    source: SourceBook | None
+
+
+def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) -> _Made:
+    layout = _layout(arguments.format)
+    source = load_source_book(arguments.like, arguments.book) if arguments.like else None
+    reports = [_read(path, layout, arguments.encoding) for path in paths]
+    document = merge([(report.name, report.document) for report in reports])
+    book = _book(arguments, document, paths[0], source, output)
+    profile = reports[0].recognition.profile
+    imported = convert(document, profile, book, LabelChoice(arguments.labels))
+    files = {file.path: file.text for file in imported.files}
+    settings = _settings(arguments, document, book, imported, profile)
+    if settings:
+        files[f"{book.folder}/{SETTINGS_NAME}".lstrip("/")] = settings
+    return _Made(files, imported, reports, source)
+
+
+def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:
+    """Put translations into a project and report; return 1 if errors prevented writing, else 0."""
+    # Loaded here, since importing a text does not need Babel.
+    from ...po.entries import read_entries
+    from ...po.importing import import_translations
+
+    others = [path for path in paths if path.suffix.lower() != _PO_ENDING]
+    if others:
+        raise UnusableInputError(f"{others[0]} is not a {_PO_ENDING} file; import texts and translations separately")
+    given = [f"--{name}" for name in _NOT_FOR_PO if getattr(arguments, name)]
+    given += ["--format"] if arguments.format != AUTO else []
+    given += ["--labels"] if arguments.labels != str(LabelChoice.REFERENCED) else []
+    if given:
+        raise UnusableInputError(f"{given[0]} does not work with {_PO_ENDING} files")
+    root = Path(arguments.output)
+    _recover(root)
+    try:
+        data = {str(path): path.read_bytes() for path in paths}
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
+    imported = import_translations(root, data, read_entries, arguments.lang, arguments.book)
+    _write(root, imported.files, {}, force=True)
+    sys.stderr.write(to_text(imported.findings, Path()))
+    sys.stderr.write(to_text(imported.project_findings, root))
+    sys.stdout.write("".join(f"{summary.to_line()}\n" for summary in imported.summaries))
+    findings = [*imported.findings, *imported.project_findings]
+    return 1 if any(finding.code.severity is Severity.ERROR for finding in findings) else 0
+
+
+def _layout(name: str) -> str | Profile | None:
+    if name == AUTO:
+        return None
+    if name.endswith(".toml"):
+        return load_profile(Path(name))
+    if name not in {profile.name for profile in PROFILES}:
+        known = ", ".join(profile.name for profile in PROFILES)
+        raise UnusableInputError(f"there is no layout {name!r}; use {AUTO}, {known} or a .toml file")
+    return name
+
+
+def _read(path: Path, layout: str | Profile | None, encoding: str | None) -> DocumentReport:
+    if path.is_dir():
+        raise UnusableInputError(f"{path} is a folder; name the files in it, in the order of the book")
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
+    text = read_text(data, path.name, encoding)
+    refuse_other_formats(text.text, path.name)
+    if text.is_guess:
+        sys.stderr.write(f"{path.name} was read as {text.encoding}; use --encoding to choose another\n")
+    document, recognition = read_document(text.text, path.name, layout)
+    return DocumentReport(path.name, text.encoding, recognition, document, account_for(document, path.name))
+
+
+def _book(
+    arguments: argparse.Namespace, document: TypedDocument, path: Path, source: SourceBook | None, output: Path
+) -> BookTarget:
+    name = own_name(document, path.stem)
+    code = source.book.code if source is not None else arguments.book or (name or code_of(path.stem)).upper()
+    if not BOOK_CODE.fullmatch(code):
+        raise UnusableInputError(f"{code!r} is not a book code; use letters, digits, _ . and -")
+    folder = (source.folder if source is not None else "") or code.lower()
+    title = arguments.title or book_title(document) or code
+    siblings: Mapping[str, frozenset[str]] = {}
+    if output.is_dir():
+        try:
+            library = load(output).library
+        except UnusableInputError:
+            pass
+        else:
+            siblings = {
+                other.code.casefold(): frozenset(anchor.label for _, unit, _ in other.walk() for anchor in unit.anchors)
+                for other in library.books[library.source_language]
+                if other.code.casefold() != code.casefold()
+            }
+    return BookTarget(code, folder, title, name, source, siblings)
+
+
+def _settings(
+    arguments: argparse.Namespace, document: TypedDocument, book: BookTarget, imported: Imported, profile: Profile
+) -> str:
+    """Return a ``book.toml`` with the settings that do not follow from the folder's name or the source book, or
+    "".
+    """
+    entries: dict[str, str | Sequence[str] | None] = {"title": arguments.title or book_title(document)}
+    if book.source is None:
+        entries["code"] = book.code if book.code != book.code.upper() else None
+        entries["language"] = arguments.lang or language_of(document)
+        entries["numbering"] = document.numbering if document.numbering != DEFAULT_SCHEME else None
+        entries["skip_letters"] = document.skip_letters if not isinstance(document.numbering, str) else None
+        entries["examples"] = profile.examples or None
+        entries["notes"] = profile.notes or None
+        entries["reference"] = imported.reference if imported.reference != DEFAULT_REFERENCE else None
+    settings = "".join(
+        f"{key} = {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}\n"
+        for key, value in entries.items()
+        if value
+    )
+    for name in imported.symbols if book.source is None else ():
+        key = name if _BARE_KEY.fullmatch(name) else json.dumps(name)
+        settings += f"\n[symbols.{key}]\ntext = {json.dumps(f'{{{name}}}')}\nname = {json.dumps(name)}\n"
+    return settings.lstrip("\n")
+
+
+def _others(files: Sequence[Path]) -> list[Path]:
+    """Return the chapters beside the written files that do not belong to the import."""
+    folders = {path.parent for path in files if path.name == SETTINGS_NAME} or {path.parent for path in files}
+    return sorted(path for folder in folders for path in folder.glob("*.md") if path not in files)
+
+
+def _recover(root: Path) -> None:
+    """Undo the incomplete changes of an earlier command in a tree."""
+    if (root / WRITING_FOLDER).is_dir():
+        with locked(root) as was_undone:
+            if was_undone:
+                sys.stderr.write("an earlier command was interrupted; its changes were undone\n")
+
+
+def _write(root: Path, files: Mapping[str, str | bytes], report: Mapping[Path, str], force: bool) -> None:
+    """Write all files, by their paths below a tree, and the report, or nothing.
+
+    A file that already exists and differs is overwritten only with ``force``, a report is always overwritten. If a
+    command is killed while writing, the next command, or ``rulebook recover``, undoes its changes. Raises
+    UnusableInputError.
+    """
+    made = _make_folder(root)
+    staged: dict[Path, Path] = {}
+    try:
+        with locked(root):
+            if not force:
+                _refuse_to_overwrite(root, files)
+            for path, text in report.items():
+                made += _make_folder(path.parent)
+                staged[path] = _stage(path, text)
+            write_all(root, files)
+        for path, part in staged.items():
+            part.replace(path)
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename or root} cannot be written: {error.strerror}") from error
+    finally:
+        for part in staged.values():
+            part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            for folder in made:
+                folder.rmdir()  # empty if nothing was written
+
+
+def _make_folder(root: Path) -> list[Path]:
+    """Create a folder and its missing parent folders; return the created folders, the innermost first."""
+    made: list[Path] = []
+    try:
+        for folder in reversed([one for one in (root, *root.parents) if not one.exists()]):
+            folder.mkdir()
+            made.insert(0, folder)
+        if not root.is_dir():
+            raise NotADirectoryError(0, "it is not a folder", str(root))
+    except OSError as error:
+        for folder in made:
+            folder.rmdir()
+        raise UnusableInputError(f"{error.filename} cannot be written: {error.strerror}") from error
+    return made
+
+
+def _refuse_to_overwrite(root: Path, files: Mapping[str, str | bytes]) -> None:
+    for name, content in files.items():
+        path = root / name
+        data = content.encode("utf-8") if isinstance(content, str) else content
+        try:
+            if path.exists() and (path.name != SETTINGS_NAME or path.read_bytes() != data):
+                raise UnusableInputError(f"{path} already exists; --force overwrites it")
+        except OSError as error:
+            raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def _stage(path: Path, text: str) -> Path:
+    """Write a file under a temporary name beside its final path."""
+    if path.is_dir():
+        raise IsADirectoryError(0, "it is a folder", str(path))
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(text, "utf-8", newline="\n")
+    if path.exists():
+        shutil.copymode(path, part)
+    return part

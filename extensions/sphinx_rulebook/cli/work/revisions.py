@@ -1,0 +1,68 @@
+"""The findings in an earlier state of a rulebook from Git."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import tarfile
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ...checks.check_library import run_checks
+from ...checks.finding_units import FindingUnits
+from ...library.loading import load
+from ...settings.baseline import Baseline, make_baseline
+from ...support.boundary import repository_of
+from ...support.errors import UnusableInputError
+
+_OF_GIT = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+"""Variables that Git sets for its hooks: we read an existing commit, not the one in progress."""
+
+
+def findings_at(root: Path, revision: str) -> Baseline:
+    """Return the findings of the rulebook in the folder ``root`` at a revision, as a baseline for comparison.
+
+    The baseline is empty if there is no repository, no commit yet, or no rulebook at that revision. Raises
+    UnusableInputError if Git fails.
+    """
+    nothing = Baseline(revision, {}, {})
+    if repository_of(root) is None:
+        return nothing
+    if revision == "HEAD" and _git(root, "rev-parse", "--verify", "--quiet", "HEAD").returncode:
+        return nothing
+    if revision.startswith("-") or _git(root, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").returncode:
+        raise UnusableInputError(f"Git has no revision {revision!r}")
+    if _git(root, "rev-parse", "--verify", "--quiet", f"{revision}:./").returncode:
+        return nothing  # the folder was added later
+    done = _git(root, "archive", "--format=tar", revision, ".")
+    if done.returncode:
+        reason = done.stderr.decode("utf-8", "replace").strip()
+        raise UnusableInputError(f"Git cannot give the files of {revision}: {reason}")
+    with TemporaryDirectory(prefix="rulebook-") as folder:
+        # Use a folder with the same name, since a tree's name can be the code of its book.
+        earlier = Path(folder, root.name or "rulebook")
+        earlier.mkdir()
+        with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
+            archive.extractall(earlier, filter=_inside)
+        try:
+            loaded = load(earlier)
+        except UnusableInputError:
+            return nothing
+        return make_baseline(revision, run_checks(loaded), FindingUnits(loaded.library), "")
+
+
+def _inside(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo | None:
+    """Leave out entries that would be outside the folder, such as links that lead there."""
+    try:
+        return tarfile.data_filter(member, folder)
+    except tarfile.FilterError:
+        return None
+
+
+def _git(root: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    environment = {name: value for name, value in os.environ.items() if name not in _OF_GIT}
+    try:
+        return subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, check=False, env=environment)
+    except OSError as error:
+        raise UnusableInputError(f"git cannot be run: {error.strerror}") from error

@@ -1,0 +1,94 @@
+"""Units as the JSON objects of ``rulebook/1``, in exports and in frozen editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..library.book_units import BookUnits
+from ..library.label_index import Target
+from ..library.printed_numbers import shown_by_number
+from ..markup.markdown import readable
+from ..markup.plain import plain_text
+from ..model.units import Block, BlockKind, Kind, Unit
+from .carried_ids import units_of
+
+
+def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tuple[int, dict[str, object]]]:
+    """Yield the places of the exported units, each with the object that the schema calls a rule.
+
+    ``ids`` are the ids of the books that this book refers to; a caller that exports several books creates them only
+    once.
+    """
+    book, index = units.book, units.index
+    show = shown_by_number(book, index)
+    ids = ids or UnitIds([units])
+    exported = {place for place in range(len(units.placed)) if is_exported(units, place)}
+    for place, (chapter, unit, parent) in enumerate(units.placed):
+        if place not in exported:
+            continue
+        references = []
+        for reference in unit.references:
+            target = index.find(reference, book)
+            references.append(
+                {
+                    "label": reference.label,
+                    "target": ids.of(target) if target is not None else None,
+                    "number": target.unit.number if target is not None else None,
+                    "book": target.book.code if target is not None else (reference.book or book.code),
+                    "text": readable(reference.text) if reference.text is not None else None,
+                }
+            )
+        yield (
+            place,
+            {
+                "id": units.ids[place],
+                "kind": unit.kind.value,
+                "number": unit.number,
+                "label": unit.label,
+                "parent": units.ids[parent] if parent in exported else None,
+                "text": plain_text(unit, show, book.symbols),
+                "markup": readable(unit_markup(unit)),
+                "references": references,
+                "file": chapter.path,
+                "line": unit.line,
+            },
+        )
+
+
+def is_exported(units: BookUnits, place: int) -> bool:
+    """Return whether a unit is among the rules of an export: a glossary's headings are not."""
+    chapter, unit, _ = units.placed[place]
+    return chapter is not units.book.glossary or unit.kind in (Kind.TERM, Kind.EXAMPLE)
+
+
+class UnitIds:
+    """The ids of the units of books of one language; the ids of other books are added when they are needed."""
+
+    def __init__(self, books: Sequence[BookUnits]) -> None:
+        self._index = books[0].index if books else None
+        self._ids: dict[str, str] = {}
+        for units in books:
+            self._add(units)
+
+    def _add(self, units: BookUnits) -> None:
+        self._ids.update((placed.unit.key, unit_id) for placed, unit_id in zip(units.placed, units.ids, strict=True))
+
+    def of(self, target: Target) -> str:
+        """Return the id of a reference's target."""
+        if target.unit.key not in self._ids:
+            assert self._index is not None, "a target has a book that refers to it"
+            self._add(units_of(target.book, self._index))
+        return self._ids[target.unit.key]
+
+
+def unit_markup(unit: Unit) -> str:
+    """Return a unit's markup without its anchors and examples, with paragraphs separated by blank lines."""
+    parts = [unit.text, *(_block_markup(block) for block in unit.blocks if block.kind is not BlockKind.EXAMPLE)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _block_markup(block: Block) -> str:
+    if block.kind is BlockKind.TEXT:
+        return block.markup
+    lines = f"**{block.word}:** {block.markup}".split("\n")
+    return "\n".join(f"> {line}".rstrip() for line in lines)

@@ -1,0 +1,149 @@
+"""Words that identify the kind of a line in rulebooks of any language; all in lower case.
+
+Characters of other scripts are also here; words that open examples and notes belong to the markup itself
+(`sphinx_rulebook.markup.opening_words`).
+"""
+
+from __future__ import annotations
+
+import re
+
+
+def _words(listed: str) -> frozenset[str]:
+    return frozenset(word.strip() for word in listed.split(","))
+
+
+CONTENTS_WORDS = _words("""
+    contents, table of contents, index of rules, 目次, 目录, 目錄, 内容, 內容, コンテンツ, 차례, 목차, inhalt,
+    inhaltsverzeichnis, sommaire, table des matières, índice, contenido, indice, sommario, inhoud, spis treści, obsah,
+    содержание, оглавление, innehåll, indhold, sisällys
+""")
+"""Headings of a table of contents."""
+
+GLOSSARY_WORDS = _words("""
+    glossary, glossary of terms, glossary and index, 用語集, 用語, 用語解説, 用語の定義, 用語一覧, 用語辞典, 用語説明,
+    术语表, 術語表, 术语, 術語, 术语解释, 術語解釋, 词汇表, 詞彙表, 詞匯表, 词汇, 詞彙, 詞匯, 名词解释, 名詞解釋,
+    용어집, 용어, 용어사전, 용어 사전, 용어 정의, 용어 해설, 용어 설명, glossar, glossaire, glosario,
+    glossario, glossário, woordenlijst, słowniczek, słownik, slovník, глоссарий, ordlista, ordliste, sanasto
+""")
+"""Headings of a glossary."""
+
+BACK_WORDS = _words("""
+    credits, acknowledgments, acknowledgements, questions?, contact, contacts, legal, legal notice, copyright, colophon,
+    faq, frequently asked questions, q&a, quick reference, よくある質問,
+    revision history, version history, change log, changelog, changes, document history, index, license, licence,
+    クレジット, 謝辞, 更新履歴, 変更履歴, 改訂履歴, お問い合わせ, お問い合わせ先, 奥付, 索引, 著作権, 致谢,
+    更新记录, 致謝, 鸣谢, 鳴謝, 更新記錄, 制作人员, 製作人員, 크레딧, 변경 이력, 변경 기록, 제작진, 감사의 말,
+    danksagung, impressum, änderungen, remerciements, crédits, mentions légales,
+    créditos, agradecimientos, ringraziamenti, agradecimentos, dankwoord, podziękowania, благодарности
+""")
+"""Headings of texts that follow the rules and are not rules."""
+
+APPENDIX_WORDS = (
+    r"(?:appendix|appendices|annex|anhang|anlage|annexe|apéndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|"
+    r"приложение|附录|附錄|附則|付則|附则|부칙|부록|schedule)(?![^\W\d_])"
+)
+"""Words that open the heading of an appendix."""
+
+APPENDIX = re.compile(rf"{APPENDIX_WORDS}.{{0,70}}", re.I)
+"""The heading of an appendix."""
+
+HEADING_WORDS = (
+    r"chapter|section|law|article|part|rule|regulation|appendix|annex|annexe|anhang|anlage|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
+    r"capítulo|sección|artículo|regla|parte|capitolo|sezione|articolo|regola|seção|artigo|regra|hoofdstuk|deel|rozdział|"
+    r"artykuł|zasada|kapitola|článek|глава|раздел|статья|правило|часть"
+)
+"""Words before the number of a heading: ``Article 4:``."""
+
+COUNTED_WORDS = ("章節条條項部編编节款", "장절조편관항")
+"""Characters after the number of a heading: ``第4条``, and in Korean ``제4조``."""
+
+CUES = (
+    r"rules?|sub-?rules?|laws?|art\.|arts\.|para\.|paras\.|ch\.|sec\.|nr\.|п\.|pkt\.?|zob\.|as per|"
+    r"sections?|chapters?|articles?|regulations?|guidelines?|clauses?|appendix|§§?|"
+    r"regeln?|abschnitte?|abschnitts|kapitels?|artikels?|ziffer|règles?|sections?|chapitres?|reglas?|secci[oó]n(?:es)?|"
+    r"cap[ií]tulos?|art[ií]culos?|regol[ae]|sezion[ei]|capitol[oi]|articol[oi]|regras?|seç(?:ão|ões)|artigos?|regels?|"
+    r"hoofdstuk(?:ken)?|artykuł(?:y|u)?|zasad[ayęie]*|правил[оаеу]?|раздел[аеу]?|глав[аеуы]|стать[яеи]|"
+    r"ルール|規則|規定|条項|セクション|チャプター|ガイドライン|規程|规则第?|規則第|规定|细则|細則|条款|條款|条目|條目|章节|章節|"
+    r"규칙|규정|조항|섹션|챕터"
+)
+"""Words before the number in a reference that are strong enough for a bare number: ``rule 116``."""
+
+ORDINAL_CUES = r"(?<![次及落])第|(?<![가-힣])제"
+"""Characters before the number of a unit, or of anything else that is counted: 第3章, and 第3回."""
+
+WEAK_CUES = (
+    r"see|see also|cf\.|steps?|points?|items?|paragraphs?|parts?|siehe|s\.|vgl\.|punkte?|schritte?|absatz|voir|étapes?|"
+    r"points?|véase|ver|vease|pasos?|puntos?|vedi|punt[oi]|veja|passos?|zie|punt|stap(?:pen)?|patrz|punkt(?:y|u)?|"
+    r"см\.|пункт[аеу]?|шаг[аеу]?|手順|ステップ|項目|参照[:：]?|"
+    r"参见|参閱|参阅|参看|参考|详见|另见|请见|见第|(?<![^\W_])见|參見|參閱|參照|參看|參考|詳見|另見|請見|見第|(?<![^\W_])見|步骤|步驟|"
+    r"참조|참고|단계|항목"
+)
+"""Words before the number of a unit; a bare number after them is a reference only if it is not a quantity: ``(see
+3)``."""
+
+AFTER_CUES = r"を参照|参照|に従|の規定|の規則|条|項|章|節|を参考|参考|條|款|项|节|[을를]?\s?참[조고]"
+"""Words after a number in a language without spaces, and in Korean: ``4.1を参照``."""
+
+RANGE_SIGNS = r"[-–—~〜～]|至|到"
+"""Text between the first and the last number of a range."""
+
+JOINERS = (
+    r"(?:\s*(?:,|;|、|，|／|/)\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или|&)?\s*|"
+    r"\s+(?:and|or|through|to|und|oder|bis|et|ou|à|y|o|hasta|e|fino a|a|en|of|tot|i|oraz|lub|do|и|или|до|&)\s+|"
+    r"\s*(?:と|及び|および|または|又は|から|和|或|与|與|及|以及|至|및|또는|와|과|이나|나|부터)\s*)"
+)
+"""Text between two numbers that share one cue: ``rules 602 and 603``."""
+
+PLAIN_WORDS = _words("""
+    a, an, the, of, to, in, on, at, by, for, from, with, and, or, if, when, whenever, as, is, are, be, been, was, were,
+    has, have, had, do, does, can, cannot, may, must, should, will, would, it, its, this, that, these, those, each, any,
+    all, some, no, not, their, they, them, then, than, there, which, who, whose, other, one, such, also, only, more,
+    most, player, players, you, your
+""")
+"""English words that carry little information about a rule's subject."""
+
+COUNTING_SIGNS = "つ枚個个箇人回点點体體番歳岁歲張张名位次分秒輪轮장명개번점회턴"
+"""Characters after a number that counts things: 2枚."""
+
+UNSPACED_SIGNS = r"\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
+"""The characters of scripts without spaces between words, as ranges for a regular expression; Korean has spaces."""
+
+TOUCHING_LETTERS = r"\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
+"""The letters of scripts in which a number, or the word before it, can follow another word without a space, as ranges
+for a regular expression: scripts without spaces, and Korean, whose particles are attached to the number.
+"""
+
+WIDE_SIGNS = {0xFF01 + i: 0x21 + i for i in range(94)}
+"""Full-width characters mapped to plain ones, for `str.translate`."""
+
+CHROME = re.compile(
+    r"""
+      (?:skip\ to\ (?:main\ )?content|コンテンツにスキップ|本文へスキップ|zum\ inhalt\ springen|aller\ au\ contenu)
+    | (?:last\ updated(?:\ .{1,40})?|最終更新(?:日)?[:：]?.{0,30}|was\ this\ helpful\?|edit\ this\ page)
+    | (?:export\ as\ pdf|back\ to\ top|on\ this\ page|powered\ by\ .{1,30})
+    | (?:jump\ to\ (?:navigation|search|content).{0,60})
+    | (?:(?:copyright|©|ⓒ|\(c\)\s*[0-9]{4}).{0,200})
+    """,
+    re.X | re.I,
+)
+"""Lines that a web site adds around a page."""
+
+MENU_WORDS = _words("copy, previous, next, menu, search, share, print, home, log in, sign in, login")
+"""Words of a site's menus that could also be headings: they are left out only if no text follows."""
+
+EDIT_LINK = re.compile(r"(?:(?<!\s)\s+)?\[(?:edit(?: source)?|編集|bearbeiten|modifier|editar)\]")
+"""The edit link that a wiki puts after its headings."""
+
+IDLE_TAG = re.compile(r"</?(?:span|font)(?:\s[^<>]*)?>|<a\s+(?:id|name)=[^\s<>]*\s*/?>(?:\s*</a>)?", re.I)
+"""A tag that carries only style or a link target, and no text: nothing is lost without it."""
+
+PAGE_NUMBER = re.compile(
+    r"""
+      [-–—\s]*+(?:page|seite|página|pagina|strona|ページ|페이지|стр\.|p\.|pg\.)?\s*+
+      (?P<number>[0-9]{1,4})
+      \s*+(?:(?:/|of|von|de|di|van|z|sur|из)\s*+[0-9]{1,4})?\s*+(?:ページ|頁|页)?[-–—\s]*+
+    """,
+    re.X | re.I,
+)
+"""A line that consists only of a page number."""

@@ -1,0 +1,1 @@
+"""Turning a file into lines."""

@@ -1,0 +1,182 @@
+"""The lines of a document, each without the marks that only show its kind."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from ...markup.opening_words import KNOWN_WORDS
+from ..cue_words import EDIT_LINK, IDLE_TAG
+from ..typed_document import Line
+from ..writing.escaping import outside_code_spans, with_signs
+
+_HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
+_CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
+_BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ \t\u3000]+)(?=\S)")
+_WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
+_MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
+_LEAST_MARKDOWN = 3
+_PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
+_QUOTE = re.compile(r"(?:>\s?)+")
+_BOLD_NUMBER = re.compile(
+    r"(?P<sign>\*\*|__)(?P<number>[(§]?[A-Z]?[0-9][0-9A-Za-z.\-]*[.):]?)"
+    r"(?:(?P=sign)(?P<behind>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
+)
+_TAB = 4
+_FENCE = re.compile(r"(?P<signs>`{3,}(?!.*`)|~{3,})(?P<info>.*)")
+_TAGS = re.compile(r"(?:</?[a-z][\w\-]*>\s*)+")
+# In Korean, 예: also occurs within a rule that continues after it.
+_WORDS = "|".join(sorted(map(re.escape, KNOWN_WORDS.examples - {"예"}), key=lambda word: (len(word), word)))
+# An example that opens on the line on which a sentence has ended.
+_INLINE_EXAMPLE = re.compile(
+    rf"(?<=[.!?。．！？)）\]」』”\"])[ \u3000]*(?=(?:{_WORDS})[ \u3000]?[0-9]{{0,2}}[:：])", re.I
+)
+# An item that was glued to the end of the previous one: "... player.- A player ..."
+_GLUED_ITEM = re.compile(r"(?<=[.!?。)）])(?=[-•] ?[A-Z\u3040-\u9fff])")
+
+
+def typed_lines(text: str) -> Iterator[tuple[int, str, int]]:
+    """Yield the lines of a document, each with its line number (which counts line feeds, from 1) and its offset on
+    that line.
+
+    A line is also split at other line breaks; a form feed becomes a separate line.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        start = 0
+        for sign in _PAGE_BREAKS.finditer(line) if line != "\f" else ():
+            yield number, line[start : sign.start()], start
+            if sign[0] == "\f":
+                yield number, "\f", sign.start()
+            start = sign.end()
+        yield number, line[start:], start
+
+
+def is_markdown(text: str) -> bool:
+    """Return whether a document is Markdown: it has at least a few headings, links or bold words in Markdown
+    notation.
+    """
+    found = 0
+    for _, line, _ in typed_lines(text):
+        found += _MARKDOWN.match(line.strip()) is not None
+        if found >= _LEAST_MARKDOWN:
+            return True
+    return False
+
+
+def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
+    """Return the lines of a document; empty ones have an empty text.
+
+    ``permalinks`` are the characters that a site puts after a heading; ``has_marks`` means that it is Markdown.
+    """
+    typed = list(typed_lines(text))
+    code = _places_of_code([line for _, line, _ in typed]) if has_marks else frozenset[int]()
+    lines = [
+        _read_code(number, line) if place in code else _read_line(number, line, has_marks, offset)
+        for place, (number, line, offset) in enumerate(typed)
+    ]
+    lines = list(_split(lines, has_marks))
+    if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
+        lines = [
+            line._replace(text=line.text.rstrip(permalinks).rstrip()) if line.raw.endswith(tuple(permalinks)) else line
+            for line in lines
+        ]
+    return lines
+
+
+def wholly_bold(text: str) -> str | None:
+    """Return the words of a text that is entirely bold, or None."""
+    match = _WHOLLY_BOLD.fullmatch(text)
+    return match["text"].strip() if match else None
+
+
+def is_fence(text: str) -> bool:
+    """Return whether a line of Markdown would open or close fenced code."""
+    return _FENCE.match(text) is not None
+
+
+def without_tags(text: str) -> str:
+    """Return a line without the bare tags at its beginning, which a site's generator added."""
+    match = _TAGS.match(text) if text[:1] == "<" else None
+    return text[match.end() :] if match else text
+
+
+def _without_edit_link(text: str) -> str:
+    """Return a wiki heading without its edit link."""
+    return EDIT_LINK.sub("", text).rstrip() if text.endswith("]") else text
+
+
+def _places_of_code(lines: Sequence[str]) -> Collection[int]:
+    """Return the indexes (from 0) of the lines of fenced code; a fence that is never closed is text."""
+    fences = [
+        (place, match["signs"], match["info"].strip())
+        for place, line in enumerate(lines)
+        if (match := _FENCE.match(line.strip())) is not None
+    ]
+    code: set[int] = set()
+    unclosed: set[str] = set()
+    for i, (opened, signs, _) in enumerate(fences):
+        if opened in code or signs in unclosed:
+            continue
+        closed = next((place for place, other, info in fences[i + 1 :] if other.startswith(signs) and not info), None)
+        if closed is None:
+            # No later fence of this kind is closed either, so searching again would only take time.
+            unclosed.add(signs)
+        else:
+            code.update(range(opened, closed + 1))
+    return code
+
+
+def outside_code(text: str) -> list[str]:
+    """Return the lines of a text that are not fenced code of Markdown."""
+    lines = [line for _, line, _ in typed_lines(text)]
+    code = _places_of_code(lines)
+    return [line for place, line in enumerate(lines) if place not in code] if code else lines
+
+
+def _indent_of(line: str) -> int:
+    expanded = line.expandtabs(_TAB) if "\t" in line else line
+    return len(expanded) - len(expanded.lstrip())
+
+
+def _read_code(number: int, line: str) -> Line:
+    return Line(number, line.strip(), "", _indent_of(line), is_code=True)
+
+
+def _read_line(number: int, line: str, has_marks: bool, offset: int) -> Line:
+    raw = line.strip() if line != "\f" else line
+    offset += line.find(raw)
+    plain = raw[match.end() :] if has_marks and (match := _QUOTE.match(raw)) else raw
+    if has_marks and "<" in plain:
+        plain = outside_code_spans(plain, lambda text: IDLE_TAG.sub("", text)).strip()
+    indent = _indent_of(line)
+    if has_marks and (heading := _HEADING.fullmatch(plain)) is not None:
+        title = without_tags(_CLOSING_SIGNS.sub("", heading[2]).strip())
+        return Line(number, raw, wholly_bold(title) or title, indent, len(heading[1]), offset=offset)
+    bullet = _BULLET.match(plain)
+    text = plain[bullet.end() :] if bullet is not None else plain.strip()
+    if has_marks:
+        text = without_tags(text)
+        bold = _BOLD_NUMBER.match(text) if text[:1] in "*_" else None
+        if bold is not None:
+            text = f"{bold['number']}{bold['behind'] or ''}{bold['title'] or ''}{text[bold.end() :]}"
+    sign = bullet[1] if bullet is not None else ""
+    return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, sign, offset=offset)
+
+
+def _split(lines: Sequence[Line], has_marks: bool) -> Iterator[Line]:
+    r"""Yield the lines, split where an example or an item opens after the end of a sentence.
+
+    They are split as typed, since their text may be shorter: ``90\textdegree{}`` is 90°.
+    """
+    bullets = {line.bullet for line in lines if line.bullet}
+    for line in lines:
+        raw = line.raw
+        places = [match.start() for match in _INLINE_EXAMPLE.finditer(raw)] if ":" in raw or "：" in raw else []
+        places += [match.start() for match in _GLUED_ITEM.finditer(raw) if raw[match.start()] in bullets]
+        if not places or line.level:
+            yield line
+            continue
+        for start, stop in itertools.pairwise([0, *sorted(places), len(raw)]):
+            part = _read_line(line.number, raw[start:stop], has_marks and not start, line.offset + start)
+            yield part._replace(indent=line.indent)

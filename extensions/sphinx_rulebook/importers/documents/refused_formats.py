@@ -1,0 +1,195 @@
+"""Formats of documents that the importer does not read yet, recognized by name or by contents.
+
+All plain text becomes rules, so a page of HTML would become a book of tags. A document is
+refused only if there is no doubt: plain text and Markdown may contain tags, braces and lines with a colon.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from ...support.errors import UnusableInputError
+from .document_lines import outside_code
+
+_HTML_START = re.compile(r"(?>\s*(?:<\?xml[^>]*>|<!--.*?-->))*+\s*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
+_BLOCK_TAG = re.compile(
+    r"</?(?:div|p|table|thead|tbody|tfoot|tr|td|th|ul|ol|li|dl|dt|dd|h[1-6]|section|article|main|header|footer|nav|"
+    r"aside|figure|blockquote)(?:\s[^<>]*)?>",
+    re.I,
+)
+_TAG = re.compile(r"</?[a-z][a-z0-9\-]*(?:\s[^<>]*)?/?>", re.I)
+_NUMBER_IN_TAG = re.compile(r"<(?:td|th|div|li|p|h[1-6])(?:\s[^<>]*)?>\s*(?:<[^<>]*>\s*)*[0-9]+\.[0-9a-z.]*\s*<", re.I)
+_NUMBER = re.compile(r"[#\s*_>\-]*[0-9]+\.[0-9a-z]")
+_XML_START = re.compile(r"\s*<\?xml\s")
+_ROOT = re.compile(r"\s*<(?P<name>[A-Za-z_][\w:.\-]*)(?:\s[^<>]*)?>.*</(?P=name)\s*>\s*", re.S)
+_YAML_KEY = re.compile(r"(?P<indent>[ ]*)(?P<item>- +)?[\"']?(?P<key>[a-z_][\w\-]{0,40})[\"']?:(?:\s|$)")
+_JSON_KEY = re.compile(r"\s*[{\[]*\s*\"[^\"]*\"\s*:")
+_LATEX = re.compile(r"^\s*\\(?:documentclass|begin\{document\})", re.M)
+_LATEX_LINE = re.compile(
+    r"\s*\\(?:(?:sub)*section|chapter|part|paragraph|item|begin|end|input|label|usepackage)\b\s*[\[{*]?"
+)
+_TYPST_RULE = re.compile(r"#(?:set|show|let|import|include)\b[ \t]+\S")
+_EQUALS_HEADING = re.compile(r"={1,6}[ \t]+\S")
+_ASCIIDOC_LINE = re.compile(r":[\w\-]+:(?:\s|$)|\[[\[#].+\]$|\.[A-Z]\S.*$|(?:include|image)::\S")
+_WIKI_HEADING = re.compile(r"(={2,6})[^=].*[^=]\1\s*$")
+_DIRECTIVE = re.compile(r"\.\.[ \t]+(?:[\w\-:]+::|_[^:]+:)")
+_UNDERLINE = re.compile(r"([=\-~^\"'#*+])\1{2,}\s*$")
+_LEAST_LINES = 4
+_LEAST_TAGGED, _LEAST_TAGGED_WITH_NUMBERS = 0.4, 0.2
+"""The share of a document's lines with HTML block tags; an HTML table in Markdown has far fewer of them."""
+_LEAST_IN_TAGS = 0.25
+_LEAST_KEYS, _NEARLY_ALL = 0.5, 0.9
+_FEW, _OFTEN = 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A document: its full text, and its lines with text outside fenced code."""
+
+    whole: str
+    lines: Sequence[str]
+
+    def share(self, pattern: re.Pattern[str]) -> float:
+        """Return the share of lines in which a pattern is found."""
+        return sum(1 for line in self.lines if pattern.search(line)) / max(1, len(self.lines))
+
+    def count(self, pattern: re.Pattern[str]) -> int:
+        """Return the count of lines whose start a pattern matches."""
+        return sum(1 for line in self.lines if pattern.match(line))
+
+
+def _is_html(text: _Text) -> bool:
+    if _HTML_START.match(text.whole):
+        return True
+    tagged = text.share(_BLOCK_TAG)
+    if tagged >= _LEAST_TAGGED and len(text.lines) >= _LEAST_LINES:
+        return True
+    numbers = sum(1 for line in text.lines if _NUMBER_IN_TAG.search(line))
+    if tagged >= _LEAST_TAGGED_WITH_NUMBERS and numbers >= _OFTEN and numbers > text.count(_NUMBER):
+        return True
+    written = "\n".join(text.lines)
+    in_tags = sum(len(tag[0]) for tag in _TAG.finditer(written))
+    blocks = sum(1 for _ in _BLOCK_TAG.finditer(written))
+    return in_tags >= _LEAST_IN_TAGS * len(written) and blocks >= _LEAST_LINES
+
+
+def _is_xml(text: _Text) -> bool:
+    if _XML_START.match(text.whole):
+        return True
+    return text.share(_TAG) >= _LEAST_TAGGED and _ROOT.fullmatch(text.whole) is not None
+
+
+def _is_web_archive(text: _Text) -> bool:
+    head = text.whole.lstrip().partition("\n\n")[0].lower()
+    return "mime-version:" in head and "content-type: multipart/related" in head
+
+
+def _is_yaml(text: _Text) -> bool:
+    """Return whether most lines have a key and keys recur, or nearly all have one, at several depths of indentation."""
+    found = [match for line in text.lines if (match := _YAML_KEY.match(line)) is not None]
+    depths = {len(match["indent"] + (match["item"] or "")) for match in found}
+    often = sum(1 for count in Counter(match["key"] for match in found).values() if count >= _OFTEN)
+    share = len(found) / len(text.lines)
+    return (share >= _LEAST_KEYS and often >= _FEW and len(depths) >= _FEW) or (
+        share >= _NEARLY_ALL and len(depths) >= _OFTEN
+    )
+
+
+def _is_json(text: _Text) -> bool:
+    stripped = text.whole.strip()
+    if not stripped.startswith(("{", "[")):
+        return False
+    try:
+        return isinstance(json.loads(stripped), (dict, list))
+    except RecursionError:
+        return True
+    except ValueError:
+        pass
+    keys = sum(1 for line in text.lines if _JSON_KEY.match(line))  # JSON Lines, or JSON with an error in it
+    return keys >= _FEW and keys >= _LEAST_KEYS * len(text.lines)
+
+
+def _is_toml(text: _Text) -> bool:
+    try:
+        table = tomllib.loads(text.whole)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return False
+    return any(isinstance(value, (dict, list)) for value in table.values())
+
+
+def _is_latex(text: _Text) -> bool:
+    return _LATEX.search("\n".join(text.lines)) is not None or text.count(_LATEX_LINE) >= max(
+        _LEAST_LINES, 0.1 * len(text.lines)
+    )
+
+
+def _is_typst(text: _Text) -> bool:
+    return text.count(_TYPST_RULE) >= 1 and text.count(_EQUALS_HEADING) >= 1
+
+
+def _is_asciidoc(text: _Text) -> bool:
+    headings = text.count(_EQUALS_HEADING) - text.count(_WIKI_HEADING)
+    return headings >= _FEW and (text.lines[0].startswith("= ") or text.count(_ASCIIDOC_LINE) >= _FEW)
+
+
+def _is_wiki(text: _Text) -> bool:
+    return text.count(_WIKI_HEADING) >= _OFTEN
+
+
+def _is_restructured(text: _Text) -> bool:
+    return text.count(_DIRECTIVE) >= _FEW and text.count(_UNDERLINE) >= _FEW
+
+
+def _is_rtf(text: _Text) -> bool:
+    return text.whole.lstrip().startswith("{\\rtf")
+
+
+@dataclass(frozen=True, slots=True)
+class _Format:
+    """A format: its name in messages, its file extensions, and a test for its documents."""
+
+    name: str
+    endings: tuple[str, ...]
+    is_one: Callable[[_Text], bool]
+
+
+def _never(text: _Text) -> bool:
+    return False
+
+
+REFUSED = (
+    _Format("HTML", (".html", ".htm", ".xhtml"), _is_html),
+    _Format("a web archive (MHTML)", (".mht", ".mhtml", ".webarchive"), _is_web_archive),
+    _Format("XML", (".xml",), _is_xml),
+    _Format("RTF", (".rtf",), _is_rtf),
+    _Format("JSON", (".json", ".jsonl", ".json5"), _is_json),
+    _Format("YAML", (".yaml", ".yml"), _is_yaml),
+    _Format("TOML", (".toml",), _is_toml),
+    _Format("LaTeX", (".tex", ".latex"), _is_latex),
+    _Format("Typst", (".typ",), _is_typst),
+    _Format("AsciiDoc", (".adoc", ".asciidoc"), _is_asciidoc),
+    _Format("reStructuredText", (".rst",), _is_restructured),
+    _Format("wiki markup", (".wiki", ".mediawiki"), _is_wiki),
+    _Format("Org mode", (".org",), _never),
+    _Format("a table (CSV)", (".csv", ".tsv"), _never),
+)
+"""The formats that are refused; remove a format when the importer learns to read it."""
+
+
+def refuse_other_formats(text: str, name: str) -> None:
+    """Raise UnusableInputError if the document called ``name`` is in a format that is not supported yet."""
+    ending = PurePath(name).suffix.lower()
+    seen = _Text(text, [line for line in outside_code(text) if line.strip()])
+    found = next((format_.name for format_ in REFUSED if ending in format_.endings), None)
+    if found is None and seen.lines:
+        found = next((format_.name for format_ in REFUSED if format_.is_one(seen)), None)
+    if found is not None:
+        raise UnusableInputError(
+            f"{name}: this looks like {found}, which is not supported yet; save it as plain text or Markdown first"
+        )

@@ -1,0 +1,122 @@
+"""A document in segments: the front matter, each unit, each heading without a number, the back matter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from ...markup.titles import ends_sentence, is_title
+from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS
+from ..reading.shapes import NumberShapes
+from ..reading.starts import Start
+from ..typed_document import Line
+from .typed_headings import find_headings, part_heading
+
+_SECTION = 2
+
+
+@dataclass(slots=True)
+class Segment:
+    """A segment of a document: a unit, or a heading without a number, with the lines below it and their indexes.
+
+    ``first`` is the index of its first line, or -1 for the text before all units and headings.
+    """
+
+    first: int
+    start: Start | None
+    lines: list[tuple[int, Line]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Segments:
+    """The segments of a document: before its rules, in its rules, and after its rules."""
+
+    front: list[Segment]
+    body: list[Segment]
+    back: list[Segment]
+
+
+def find_back(lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int]) -> int:
+    """Return the index of the line at which the glossary or other back matter begins."""
+    last_start = max((start.line for start in starts), default=-1)
+    # Nearly all rules must come before it: a section called "Glossary" in the middle of a document is not its end.
+    solid = [start.line for start in starts if start.rank > _SECTION] or [last_start]
+    for place in range(len(lines)):
+        if place in dropped or not _is_back_heading(lines, place):
+            continue
+        if sum(1 for line in solid if line > place) <= 0.02 * len(solid) and place > solid[0]:
+            return place
+    return len(lines)
+
+
+def part_document(
+    lines: Sequence[Line],
+    starts: Sequence[Start],
+    back: int,
+    dropped: Collection[int],
+    shapes: NumberShapes,
+    has_marks: bool,
+) -> Segments:
+    """Split a document at the lines that start its units, and at its headings; ``back`` is the index of the line
+    after its rules.
+    """
+    by_line = {start.line: start for start in starts}
+    if has_marks:
+        headings = {place for place, line in enumerate(lines) if line.level and place not in dropped}
+    elif not starts:
+        headings = find_headings(lines, dropped)
+    else:
+        headings = _part_headings(lines, starts, dropped, shapes)
+    segments = [Segment(-1, None)]
+    for place, line in enumerate(lines):
+        if place in by_line:
+            segments.append(Segment(place, by_line[place]))
+        elif place in headings or (place >= back and place not in dropped and _is_back_heading(lines, place)):
+            segments.append(Segment(place, None))
+        elif place not in dropped:
+            segments[-1].lines.append((place, line))
+    end = next((i for i, one in enumerate(segments) if one.first >= back), len(segments))
+    if not starts:
+        return Segments(segments[:1], segments[1:end], segments[end:])
+    first = next(i for i, one in enumerate(segments) if one.start is not None)
+    if not shapes.profile.numbers[0]:
+        first -= first > 1 and segments[first - 1].first >= 0  # the heading directly above belongs to the first chapter
+    return Segments(segments[:first], segments[first:end], segments[end:])
+
+
+def bridged_places(lines: Sequence[Line], edges: Collection[int]) -> set[int]:
+    """Return the indexes of lines that only the edge of a page separates from the previous text."""
+    bridged: set[int] = set()
+    passed = False
+    for place, line in enumerate(lines):
+        if place in edges:
+            passed = True
+        elif line.text:
+            if passed:
+                bridged.add(place)
+            passed = False
+    return bridged
+
+
+def _part_headings(
+    lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int], shapes: NumberShapes
+) -> set[int]:
+    """Return the indexes of the headings at which the numbers of the highest rank restart."""
+    if shapes.profile.numbers[0]:
+        return set()
+    bare = shapes.bare_rank
+    tops = [start for start in starts if start.rank == bare and start.number.isdigit()]
+    restarts = [top for i, top in enumerate(tops) if not i or int(top.number) <= int(tops[i - 1].number)]
+    taken = {start.line for start in starts}
+    above = (part_heading(lines, top.line) for top in restarts)
+    return {place for place in above if place is not None and place not in taken and place not in dropped}
+
+
+def _is_back_heading(lines: Sequence[Line], place: int) -> bool:
+    """Return whether a line is the heading of a glossary, or of a text without rules."""
+    word = lines[place].text.strip(":： ").casefold()
+    if word not in GLOSSARY_WORDS and word not in BACK_WORDS and not APPENDIX.fullmatch(word):
+        return False
+    if not is_title(lines[place].text.strip(":： ")):
+        return False
+    return bool(lines[place].level) or not place or not lines[place - 1].text or ends_sentence(lines[place - 1].text)

@@ -1,0 +1,151 @@
+"""The report of an import, for people and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..languages.chapter_alignment import matched
+from ..model.units import Kind
+from .conservation import Account
+from .reading.recognition import Recognition
+from .typed_document import TypedDocument
+from .writing.conversion import NUMBER_CODES
+from .writing.imported_book import Imported
+from .writing.source_book import SourceBook
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReport:
+    """One imported document: its file's name, its encoding, its layout, and the counts of its lines by use."""
+
+    name: str
+    encoding: str
+    recognition: Recognition
+    document: TypedDocument
+    account: Account
+
+
+def to_json(reports: Sequence[DocumentReport], imported: Imported, source: SourceBook | None) -> Mapping[str, object]:
+    """Return the report as a table for JSON."""
+    return {
+        "documents": [
+            {
+                "file": report.name,
+                "encoding": report.encoding,
+                "layout": report.recognition.profile.name,
+                "reason": report.recognition.reason,
+                "lines": dict(zip(("total", *Account._fields), (report.account.total, *report.account), strict=True)),
+                "dropped": [
+                    {"line": entry.line.number, "text": entry.line.raw, "reason": entry.reason}
+                    for entry in report.document.dropped
+                    if entry.line.raw.strip()
+                ],
+                "made_up": [unit.text for unit in report.document.units if unit.is_made_up],
+                "odd": [{"line": line.number, "text": line.raw} for line in report.document.odd],
+            }
+            for report in reports
+        ],
+        "files": [file.path for file in imported.files],
+        "units": {str(kind): imported.kinds[kind] for kind in Kind if imported.kinds.get(kind)},
+        "numbers": sum(
+            1 for report in reports for unit in report.document.units if unit.number and not unit.is_made_up
+        ),
+        "labels": imported.labels,
+        "references": {
+            "resolved": imported.references.resolved,
+            "learned": imported.references.learned,
+            "left": imported.references.left,
+        },
+        "findings": [
+            {
+                "code": finding.code.code,
+                "file": finding.file,
+                "line": finding.line,
+                "column": finding.column,
+                "message": finding.message,
+            }
+            for finding in imported.document_findings
+        ],
+        "compared": _compared(reports, imported, source),
+    }
+
+
+def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: SourceBook | None) -> Iterator[str]:
+    """Yield the report for people, line by line."""
+    for report in reports:
+        yield from _document_lines(report)
+    yield ", ".join(_count(imported.kinds[kind], kind) for kind in Kind if imported.kinds.get(kind))
+    references = imported.references
+    yield (
+        f"references: {references.resolved} resolved, {references.learned} learned, {references.left} left as text; "
+        f"{_count(imported.labels, 'label')}"
+    )
+    wrong = sum(1 for finding in imported.document_findings if finding.code in NUMBER_CODES)
+    if wrong:
+        yield f"numbers out of order: {wrong}"
+    yield from _alignment_lines(imported)
+    compared = _compared(reports, imported, source)
+    if compared is not None:
+        for key, what in (("missing", "only in the source"), ("extra", "only here")):
+            numbers = compared[key]
+            if numbers:
+                yield f"numbers {what}: {', '.join(numbers[:20])}{' ...' if len(numbers) > 20 else ''}"
+
+
+def _document_lines(report: DocumentReport) -> Iterator[str]:
+    """Yield the lines about one document."""
+    layout, account = report.recognition, report.account
+    yield f"{report.name}: {report.encoding}, layout {layout.profile.name!r}: {layout.reason}"
+    yield (
+        f"lines: {account.total} with text: {account.units} start units, {account.paragraphs} continue them, "
+        f"{account.terms} in the glossary, {account.prose} of prose, {account.dropped} left out"
+    )
+    dropped: dict[str, list[int]] = {}
+    for entry in report.document.dropped:
+        if entry.line.raw.strip():
+            dropped.setdefault(entry.reason, []).append(entry.line.number)
+    for reason, numbers in sorted(dropped.items()):
+        yield f"left out ({reason}): {_count(len(numbers), 'line')}, the first is line {numbers[0]}"
+    for unit in report.document.units:
+        if unit.is_made_up and unit.number:
+            yield f"the document has no heading {unit.number}; its number was used as the title"
+        elif unit.is_made_up and unit.lines:
+            yield f"line {unit.line}: {unit.text!r} has no number and became a chapter heading"
+    for line in report.document.odd:
+        yield f"line {line.number} looks numbered but was kept as text: {line.raw[:60]}"
+
+
+def _alignment_lines(imported: Imported) -> Iterator[str]:
+    for alignment in imported.alignments:
+        both = sum(1 for _ in matched(alignment.pairs))
+        missing = sum(1 for pair in alignment.pairs if pair.translation is None)
+        yield (
+            f"chapter {alignment.number}: {_count(both, 'pair')} aligned, {missing} missing, "
+            f"{len(alignment.pairs) - both - missing} extra"
+        )
+
+
+def _compared(
+    reports: Sequence[DocumentReport], imported: Imported, source: SourceBook | None
+) -> Mapping[str, list[str]] | None:
+    """Return the numbers that only the source or only the document has, in the chapters that both have."""
+    if source is None:
+        return None
+    keys = {alignment.number for alignment in imported.alignments}
+    theirs = [
+        unit.number
+        for chapter in source.book.chapters
+        if chapter.ordinal in keys or chapter.number in keys
+        for unit in chapter.units
+        if unit.number
+    ]
+    ours = [unit.number for report in reports for unit in report.document.units if unit.number and not unit.is_made_up]
+    return {
+        "missing": [number for number in dict.fromkeys(theirs) if number not in set(ours)],
+        "extra": [number for number in dict.fromkeys(ours) if number not in set(theirs)],
+    }
+
+
+def _count(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"

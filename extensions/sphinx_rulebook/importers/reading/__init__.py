@@ -1,0 +1,1 @@
+"""Turning lines into a typed document: chapters, units, paragraphs."""

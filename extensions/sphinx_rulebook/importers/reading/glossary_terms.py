@@ -1,0 +1,116 @@
+"""Reading the entries of a glossary: a term with its definition on the lines below, or both on one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...markup.titles import ends_sentence, is_title
+from ...model.units import BlockKind
+from ..documents.document_lines import wholly_bold
+from ..typed_document import Line, TypedParagraph, TypedUnit
+from .paragraphs import Page
+
+_TERM_RANK = 3
+_INLINE = re.compile(
+    r"(?P<bold>\*\*|__)?(?P<term>[^:：*]{1,60}?)(?P=bold)?(?P<sign>\s*[:：]\s*|\s+[-–—]\s+)(?P<text>\S.*)"
+)
+_LEAST_INLINE = 0.7
+
+
+def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
+    """Return the entries of a glossary as units, given its lines with their indexes in the document."""
+    first = next((i for i, (_, line) in enumerate(lines) if line.text), len(lines))
+    code = tuple(page.paragraphs(lines[:first]))
+    above = [TypedUnit(_TERM_RANK, "", "", (), code)] if code else []  # the line does not belong to any term
+    return [*above, *_terms(lines[first:], page)]
+
+
+def _terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
+    entries = _entries(lines)
+    written = [line for entry in entries for line in entry]
+    inline = sum(1 for _, line in written if _is_inline(line))
+    # Most lines, or most entries of one line, have a term and its definition.
+    if inline >= _LEAST_INLINE * sum(1 for _, line in written if line.text) or (
+        all(len(entry) == 1 for entry in entries) and inline >= _LEAST_INLINE * len(entries)
+    ):
+        return _inline_terms(_one_by_one(written), page)
+    if len(entries) == 1 and len(written) > 2:
+        entries = _paired(written)
+    terms: list[TypedUnit] = []
+    for entry in entries:
+        first = entry[0][1]
+        is_term = (is_title(first.text) or wholly_bold(first.text) is not None or first.level > 0) and not first.bullet
+        # Another paragraph of the previous definition.
+        if terms and (not is_term or (len(entry) == 1 and ends_sentence(first.text))):
+            terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))
+            continue
+        name = (wholly_bold(first.text) or first.text) if page.is_markdown else first.text
+        terms.append(TypedUnit(_TERM_RANK, "", name, (first,), tuple(page.paragraphs(entry[1:]))))
+    return terms
+
+
+def _is_inline(line: Line) -> bool:
+    """Return whether a line has a term and its definition."""
+    match = _INLINE.match(line.text)
+    return match is not None and not match["term"].endswith((".", "!", "?", "。"))
+
+
+def _one_by_one(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """Return every line as a separate entry, with the fenced code that follows it."""
+    entries: list[list[tuple[int, Line]]] = []
+    for place, line in lines:
+        if not entries or not line.is_code:
+            entries.append([])
+        entries[-1].append((place, line))
+    return entries
+
+
+def _paired(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """Return the entries of a glossary without empty lines between them: each opens with a title."""
+    entries: list[list[tuple[int, Line]]] = []
+    for place, line in lines:
+        if not entries or (is_title(line.text) and not is_title(entries[-1][-1][1].text)):
+            entries.append([])
+        entries[-1].append((place, line))
+    return entries
+
+
+def _entries(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """Split the lines at empty ones; a term that an empty line separates from its definition is joined to the
+    definition again.
+    """
+    entries: list[list[tuple[int, Line]]] = [[]]
+    for place, line in lines:
+        if line.text or line.is_code:
+            entries[-1].append((place, line))
+        elif entries[-1]:
+            entries.append([])
+    entries = [entry for entry in entries if entry]
+    alone = sum(1 for entry in entries if len(entry) == 1 and is_title(entry[0][1].text))
+    if alone < 0.4 * len(entries):
+        return entries
+    joined: list[list[tuple[int, Line]]] = []
+    for entry in entries:
+        if joined and len(joined[-1]) == 1 and is_title(joined[-1][0][1].text) and not is_title(entry[0][1].text):
+            joined[-1] += entry
+        else:
+            joined.append(entry)
+    return joined
+
+
+def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list[TypedUnit]:
+    terms: list[TypedUnit] = []
+    for entry in entries:
+        _place, line = entry[0]
+        match = _INLINE.match(line.text) if _is_inline(line) else None
+        if match is None:
+            if terms:
+                terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))
+            else:
+                terms.append(TypedUnit(_TERM_RANK, "", line.text, (line,), tuple(page.paragraphs(entry[1:]))))
+            continue
+        text = TypedParagraph(BlockKind.TEXT, "", match["text"])
+        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip(), (line,), (text, *page.paragraphs(entry[1:]))))
+    return terms

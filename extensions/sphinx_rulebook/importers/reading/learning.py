@@ -1,0 +1,318 @@
+"""Learning the layout of a document from its numbers, if it does not have one of the named layouts."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, KeysView, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...markup.number_schemes import read_scheme
+from ...markup.titles import ends_sentence, is_title
+from ..cue_words import APPENDIX_WORDS, COUNTED_WORDS
+from ..documents.typed_headings import part_heading
+from ..profile import Profile
+from ..profiles import letters, unnumbered
+from ..typed_document import Line
+from .shapes import NumberShapes, Opening, split_number
+from .starts import Start, find_starts
+
+_COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
+_ROMAN = re.compile("[IVXLC]+")
+_SIGNED = (
+    *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_WORDS, strict=True) for sign in signs),
+    *("§ 1", "§1", "(1)", "(a)", "(i)", "(A)", "(I)", "1)", "a)", "i)", "A)", "I)", "I", "A", "a", "i"),
+)
+"""The first numbers of the self-contained kinds; the last four need a sign after them, which is left out here."""
+
+_NESTING = "編编편部章장節节절款条條조項항"
+"""Signs after the numbers of a statute, the outermost first."""
+_APPENDIX_LETTER = re.compile(rf"{APPENDIX_WORDS}\s+[A-Z](?:[.:)\s]|$)", re.I)
+_BRACKETED = re.compile(r"[(（]?[0-9０-９]+[)）]")
+_LOOKS_SIGNED = re.compile(r"[第제§(（]|[0-9A-Za-z０-９]{1,7}[).）．](?![0-9A-Za-z])")
+_LEAST_SIGNED = 0.15
+"""The minimum share of lines that open with such a number in a document that uses these numbers; below it, the
+numbers belong to lists."""
+_FEWEST = 3
+_LEAST_SHARE = 0.85
+_LEAST_TITLES = 0.6
+_ONLY_TITLES = 0.8
+_DEEPEST = 7
+_LEAST_DEEPER = 0.005
+_RANKS = 6
+
+_Signature = tuple[tuple[str, str], ...]
+"""The kind of a number: for each part, the sign before it, and whether it is a digit, lower or upper case."""
+
+
+def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str]:
+    """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
+    chain = _chain(lines, dropped)
+    above, below = _signed(lines, dropped, chain)
+    headings: tuple[str, ...] = ()
+    if len(above) == 1 and len(chain) > 1 and above[0][0] in "第제§":
+        headings, above = (above[0].replace("1", "#"),), ()  # 第1章 above 1.1 is chapter 1
+    chain = (*above, *chain, *below)
+    if not chain:
+        return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
+    has_appendices = chain[0] == "1" and any(
+        _APPENDIX_LETTER.match(line.text) for i, line in enumerate(lines) if line.text and i not in dropped
+    )
+    raw = Profile("learned", numbers=chain, headings=headings, has_appendices=has_appendices)
+    starts = find_starts(lines, NumberShapes(raw), dropped)
+    if len(starts) < _FEWEST - 1:
+        return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
+    numbers = _ranks(lines, starts, chain)
+    deepest = max(starts, key=lambda start: (start.rank, -start.line))
+    reason = f"{len(starts)} numbers, such as {starts[0].number} and {deepest.number}"
+    known = {letters.PROFILE.numbers: "letters", ("1", "1.1", "", "", "", ""): "sections"}
+    name = known.get(numbers) or ("decimal" if re.fullmatch(r"[0-9.]*", "".join(numbers)) else "numbered")
+    if name == "numbered":
+        reason += "; these numbers match no named layout"
+    return replace(raw, name=name, numbers=numbers), reason
+
+
+def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
+    """Return the first number of each level, for the kind of number that most numbered lines have; empty if no lines
+    are numbered.
+    """
+    numbers = _NumberCounts(lines, dropped)
+    chain = numbers.most_common_start()
+    if chain is None:
+        return ("1",) if _counts_on(numbers.bare, lines, dropped) else ()
+    while len(chain) < _DEEPEST:
+        deeper = numbers.most_common_below(chain)
+        if deeper is None:
+            break
+        chain = deeper
+    first, firsts = "", []
+    for depth in range(1, len(chain) + 1):
+        first += chain[depth - 1][0] + numbers.first_value(chain[:depth])
+        firsts.append(first)
+    return tuple(firsts)
+
+
+class _NumberCounts:
+    """Counts the kinds of numbers that open the lines of a document.
+
+    ``bare`` are the plain numbers of one part, in order; they may belong to a list.
+    """
+
+    def __init__(self, lines: Sequence[Line], dropped: Collection[int]) -> None:
+        self.bare: list[int] = []
+        self._signatures: Counter[_Signature] = Counter()
+        self._values: defaultdict[_Signature, set[str]] = defaultdict(set)  # the values of the last part
+        for i, line in enumerate(lines):
+            if line.text and i not in dropped:
+                self._count(line)
+
+    def _count(self, line: Line) -> None:
+        opening = split_number(line.text, True)
+        if opening is None or opening.trimmed[:1] in ("第", "제"):
+            return  # numbers with these signs are self-contained: see `_signed`
+        parts = _components(opening.number)
+        if parts is None or len(parts) > _DEEPEST:
+            return
+        signature = tuple((sign, _kind(value)) for sign, value in parts)
+        if len(parts) > 1:
+            self._signatures[signature] += 1
+        elif opening.number.isdigit() and not _BRACKETED.match(line.text) and _may_count(line, opening):
+            self.bare.append(int(opening.number))
+        for depth in range(1, len(parts) + 1):
+            self._values[signature[:depth]].add(parts[depth - 1][1])
+
+    def most_common_start(self) -> _Signature | None:
+        """Return the first two levels that most numbers have; None if too few numbers have two."""
+        weights: Counter[_Signature] = Counter()
+        for signature, count in self._signatures.items():
+            weights[signature[:2]] += count
+        if not weights or weights.most_common(1)[0][1] < _FEWEST - 1:
+            return None
+        chain = weights.most_common(1)[0][0]
+        plain = (("", "digit"), *chain[1:])
+        if chain[0][1] == "upper" and weights[plain] >= _FEWEST - 1:
+            return plain  # the letters belong to appendices
+        return chain
+
+    def most_common_below(self, chain: _Signature) -> _Signature | None:
+        """Return a chain with the level that most numbers below it have; None if too few go deeper."""
+        deeper: Counter[_Signature] = Counter()
+        for signature, count in self._signatures.items():
+            if len(signature) > len(chain) and signature[: len(chain)] == chain:
+                sign, kind = signature[len(chain)]
+                if kind != "digit" or sign == chain[-1][0]:  # 1.1-2 is a range
+                    deeper[signature[: len(chain) + 1]] += count
+        if not deeper or deeper.most_common(1)[0][1] < _LEAST_DEEPER * self._signatures.total():
+            return None
+        return deeper.most_common(1)[0][0]
+
+    def first_value(self, chain: _Signature) -> str:
+        """Return the first value of the last level of a chain: 1 or 0, a, A or I."""
+        kind, values = chain[-1][1], self._values[chain]
+        if kind == "lower":
+            return "a"
+        if kind == "upper":
+            return "I" if "II" in values and all(map(_ROMAN.fullmatch, values)) else "A"
+        return "0" if len(chain) > 1 and "0" in values else "1"
+
+
+class _SignedNumbers(NamedTuple):
+    """Numbers of a self-contained kind: the first number, its line, how many of the numbers count up, and all their
+    lines.
+    """
+
+    first: str
+    begins: int
+    in_turn: int
+    places: KeysView[int]
+
+
+def _signed(
+    lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the first numbers of the self-contained kinds, ``(a)``, ``§ 1``, ``第1条``, outermost first.
+
+    The first result has the numbers above the first number of ``chain``, the second the numbers below it.
+    """
+    written = [i for i, line in enumerate(lines) if line.text and i not in dropped]
+    raw = NumberShapes(Profile("", numbers=tuple(chain))) if chain else None
+    first_in_chain = next((i for i in written if raw is not None and raw.split(lines[i].text) is not None), len(lines))
+    likely = [i for i in written if _LOOKS_SIGNED.match(lines[i].text)]
+    found: list[_SignedNumbers] = []
+    for first in _SIGNED:
+        numbers = _find_signed(first, likely, lines) if first not in chain else None
+        if numbers is not None and not any(other.places == numbers.places for other in found):
+            found.append(numbers)
+    if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * len(written):
+        return (), ()
+    found.sort(key=_outermost_first)
+    return (
+        tuple(numbers.first for numbers in found if numbers.begins <= first_in_chain),
+        tuple(numbers.first for numbers in found if numbers.begins > first_in_chain),
+    )
+
+
+def _find_signed(first: str, likely: Sequence[int], lines: Sequence[Line]) -> _SignedNumbers | None:
+    """Return the numbers of the kind that begins with ``first``; None if too few of them count up."""
+    shapes = NumberShapes(Profile("", numbers=(first,)))
+    places = {i: opening.number for i in likely if (opening := shapes.split(lines[i].text)) is not None}
+    in_turn, others = _counted_on(list(places.values()), first)
+    least = 2 if first[0] in "第제" else _FEWEST
+    if in_turn < least or in_turn < _LEAST_SHARE * (in_turn + others):
+        return None
+    begins = next(place for place, number in places.items() if read_scheme([first]).index_of(1, "", number) == 0)
+    return _SignedNumbers(first, begins, in_turn, places.keys())
+
+
+def _outermost_first(numbers: _SignedNumbers) -> tuple[int, int, str]:
+    nesting = _NESTING.find(numbers.first[-1]) if numbers.first[0] in "第제" else 0
+    return nesting, numbers.begins, numbers.first
+
+
+def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
+    """Return how many numbers are the first of their kind or follow the previous number, and how many do not.
+
+    Letters that may be Roman numerals of another kind, and vice versa, count for neither.
+    """
+    scheme = read_scheme([first])
+    before, in_turn, others = -1, 0, 0
+    for number in numbers:
+        index = scheme.index_of(1, "", number)
+        if index is not None and index in (0, before + 1):
+            in_turn += 1
+            before = index
+        elif not (any(map(str.isalpha, first)) and _ROMAN.fullmatch(number.strip("().").upper())):
+            others += 1
+    return in_turn, others
+
+
+def _components(number: str) -> list[tuple[str, str]] | None:
+    """Return the parts of a number, each with the sign before it; None if some parts are not counters."""
+    matches = list(_COMPONENT.finditer(number))
+    if "".join(match[0] for match in matches) != number or any(match["value"][0] == "+" for match in matches):
+        return None
+    if len(matches) > 1 and any(len(match["value"]) > 3 for match in matches[1:]):
+        return None
+    if len(matches) < 2 and number.isalpha():
+        return None
+    return [(match["sign"], match["value"]) for match in matches]
+
+
+def _may_count(line: Line, opening: Opening) -> bool:
+    """Return whether a plain number may number a unit: an indented number belongs to a list item, unless it is
+    marked.
+    """
+    return not line.indent or opening.is_sure or line.level > 0
+
+
+def _kind(value: str) -> str:
+    if value.isdigit():
+        return "digit"
+    return "lower" if value.islower() else "upper"
+
+
+def _counts_on(numbers: Sequence[int], lines: Sequence[Line], dropped: Collection[int]) -> bool:
+    """Return whether the bare numbers at the start of lines number the document, and do not belong to lists."""
+    if len(numbers) < _FEWEST:
+        return False
+    steps = sum(1 for before, after in itertools.pairwise(numbers) if after == before + 1)
+    written = sum(1 for i, line in enumerate(lines) if line.text and i not in dropped)
+    restarts = sum(1 for number in numbers[1:] if number == 1)
+    return (
+        steps >= 0.8 * (len(numbers) - 1 - restarts)
+        and (restarts == 0 or len(numbers) / (restarts + 1) >= _FEWEST)
+        and (len(numbers) >= 0.1 * written)
+    )
+
+
+def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...]) -> tuple[str, ...]:
+    """Assign the levels of the numbers to ranks: chapters and sections are titles, rules are sentences."""
+    titles: defaultdict[int, list[bool]] = defaultdict(list)
+    bodies: defaultdict[int, int] = defaultdict(int)
+    for i, start in enumerate(starts):
+        below = _following(lines, start.line)
+        text = start.text or below
+        goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
+        if goes_on and start.text and below[:1].islower() and not ends_sentence(text):
+            text = f"{text} {below}"  # the first line of a sentence is not a title
+        stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
+        is_bare = not start.text and not any(line.text for line in lines[start.line + 1 : stop])
+        titles[start.rank].append(is_bare or is_title(text))
+        if any(line.text for line in lines[start.line + 1 : stop]):
+            bodies[start.rank] += 1
+
+    def share(level: int) -> float:
+        return sum(titles[level]) / len(titles[level]) if titles[level] else 1.0
+
+    if share(1) < _LEAST_TITLES:
+        before = ["", ""]  # one chapter without a number, and no sections
+    elif len(chain) == 1 or _has_parts(lines, starts):
+        before = [""]  # the headings above are the chapters
+    else:
+        before = []
+    has_sections = before or len(chain) == 1 or share(2) >= _LEAST_TITLES
+    numbers = [*before, chain[0], *([] if has_sections else [""]), *chain[1:]]
+    deepest = max(titles)
+    is_titles_only = all(share(level) >= _ONLY_TITLES for level in titles)
+    if is_titles_only and bodies[deepest] >= 0.5 * len(titles[deepest]):
+        numbers += [""] * max(1, _RANKS - len(numbers))  # the paragraphs below the titles are the rules
+    return tuple(numbers)
+
+
+def _following(lines: Sequence[Line], place: int) -> str:
+    """Return the text of the first non-empty line among the three after a line, "" if all are empty."""
+    return next((line.text for line in lines[place + 1 : place + 4] if line.text), "")
+
+
+def _has_parts(lines: Sequence[Line], starts: Sequence[Start]) -> bool:
+    """Return whether the numbers restart below a heading without a number, so that these headings are the
+    chapters.
+    """
+    top = [start for start in starts if start.rank == 1]
+    return any(
+        int(later.number) <= int(earlier.number) and part_heading(lines, later.line) is not None
+        for earlier, later in itertools.pairwise(top)
+        if earlier.number.isdigit() and later.number.isdigit()
+    )

@@ -1,0 +1,297 @@
+"""Joining lines into paragraphs: deciding which lines continue a paragraph, and which open an example, a note, or a
+list item.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...markup.blocks import block_kind
+from ...markup.opening_words import KNOWN_WORDS, OpeningWords
+from ...markup.titles import ends_sentence
+from ...model.units import BlockKind
+from ..cue_words import UNSPACED_SIGNS
+from ..documents.document_lines import is_fence, wholly_bold
+from ..profile import Profile
+from ..typed_document import Line, TypedParagraph
+
+_OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
+_BOLD_OPENING = re.compile(
+    r"(?P<sign>\*\*|__|\*|_)(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]?)(?P=sign)(?P<colon>\s*[:：]?)\s*"
+)
+_ENUMERATED = re.compile(
+    r"(?:\((?:[A-Za-z]|[ivxlc]{2,5}|[0-9]{1,3})\)|(?:[A-Za-z]|[ivxIVX]{2,5})[.)])\s|[0-9]{1,2}\s(?=[\u3040-\u9fff])"
+)
+_UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
+_ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
+# Two lines in one of these scripts are joined without a space.
+_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+_HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
+_COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
+_KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
+_LONGEST_WORD = 60
+_WIDEST_PAGE = 200
+_LEAST_BROKEN = 0.25
+_LONGEST_TITLE = 80
+
+
+def join(before: str, text: str, words: Collection[str] = ()) -> str:
+    """Join two lines of one text; the document's ``words`` show whether a hyphen was added at a break."""
+    if not before or (_UNSPACED.match(before[-1]) and _UNSPACED.match(text)):
+        return before + text
+    hyphenated = _HYPHENATED.search(before[-_LONGEST_WORD:])
+    if hyphenated is not None and text[:1].islower():
+        rest = _WORD.match(text)
+        whole = (hyphenated["word"] + (rest[0] if rest else "")).casefold()
+        kept = f"{hyphenated['word']}-{rest[0] if rest else ''}".casefold()
+        is_prefix = hyphenated["word"].casefold() in _KEEPS_HYPHEN
+        # A soft hyphen is never kept. A hard one is kept if the document has the hyphenated word elsewhere, or the
+        # first part is a prefix such as "non", unless it has the whole word.
+        if before[-1] == "\u00ad" or whole in words or (kept not in words and not is_prefix):
+            return before[:-1] + text
+        return before + text
+    return f"{before} {text}"
+
+
+@dataclass(slots=True)
+class Page:
+    """The properties of a whole document's lines, and how these form paragraphs.
+
+    If lines are wrapped at the edge of the page and most units have an empty line before them (``is_spaced``), empty
+    lines separate paragraphs. Otherwise every line is a paragraph unless it continues one: a line wrapped because the
+    page was full (``width``, 0 if lines are as long as their paragraphs), or the rest of a sentence in lower case.
+    ``bridged`` are the indexes of lines that an edge of a page separates from the previous line.
+    """
+
+    profile: Profile
+    is_markdown: bool
+    is_spaced: bool
+    width: int
+    bridged: Collection[int]
+    words: Collection[str] = ()
+    openings: OpeningWords = KNOWN_WORDS
+    _cache: dict[str, tuple[BlockKind, str, str] | None] = field(default_factory=dict)
+
+    def title_and_body(
+        self, first: Line, text: str, lines: Sequence[tuple[int, Line]], has_title: bool
+    ) -> tuple[str, tuple[Line, ...], list[TypedParagraph]]:
+        """Read a unit: ``text`` is the text on its first line, ``lines`` are the lines below, each with its index.
+
+        Returns the unit's text, the lines that it occupies, and its paragraphs.
+        """
+        heading_lines = [first]
+        end = 0
+        permalinked = self._permalink_end(first, lines)
+        for k, (place, line) in enumerate(lines):
+            if line.is_code:
+                break
+            if not line.text:
+                following = next(((at, below) for at, below in lines[k:] if below.text), None)
+                if text and k >= permalinked and (following is None or following[0] not in self.bridged):
+                    break
+                continue
+            before = heading_lines[-1]
+            blank_between = k > 0 and not lines[k - 1][1].text
+            if (
+                text
+                and k >= permalinked
+                and not self._goes_on(before, text, place, line, blank_between, has_title and k == 0)
+            ):
+                break
+            text = join(text, line.text, self.words)
+            heading_lines.append(line)
+            end = k + 1
+        return text, tuple(heading_lines), self.paragraphs(lines[end:])
+
+    def paragraphs(self, lines: Sequence[tuple[int, Line]]) -> list[TypedParagraph]:
+        """Return the paragraphs of some lines, each given with its index in the document."""
+        done: list[TypedParagraph] = []
+        indents: list[int] = []  # of the open items
+        blank = True
+        for k, (place, line) in enumerate(lines):
+            if line.is_code:
+                if not k or not lines[k - 1][1].is_code:
+                    code = itertools.takewhile(lambda below: below.is_code, (below for _, below in lines[k:]))
+                    done.append(_code(list(code)))
+                    blank = False
+                continue
+            if not line.raw:
+                blank = True
+                continue
+            last = done[-1] if done else None
+            if self.is_markdown and _is_row(line):
+                if last is not None and last.is_block and _is_row(last.lines[-1]) and not blank:
+                    done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line))
+                else:
+                    done.append(TypedParagraph(BlockKind.TEXT, "", line.raw, (line,), is_block=True))
+            elif (
+                last is not None
+                and not last.is_block
+                and last.marker != "#"
+                and self._goes_on(last.lines[-1], last.text, place, line, blank, False)
+            ):
+                text = join(last.text, line.text, self.words)
+                done[-1] = replace(last, text=text, lines=(*last.lines, line))
+            else:
+                done.append(self._open(line, last, indents))
+            blank = False
+        return done
+
+    def _open(self, line: Line, last: TypedParagraph | None, indents: list[int]) -> TypedParagraph:
+        """Return the paragraph that a line opens."""
+        ordered = _ORDERED.match(line.text) if not line.bullet else None
+        if line.bullet or ordered is not None:
+            # A difference of two characters or more is another level; smaller ones are sloppy typing.
+            while indents and indents[-1] >= line.indent + 2:
+                indents.pop()
+            if not indents or line.indent >= indents[-1] + 2:
+                indents.append(line.indent)
+            inside = last is not None and (
+                (last.is_inside and last.level > 0)
+                or (last.kind is not BlockKind.TEXT and (not last.text or last.text.endswith((":", "："))))
+            )
+            kind = last.kind if last is not None and inside else BlockKind.TEXT
+            marker = ordered["marker"] if ordered is not None else line.bullet
+            text = line.text[ordered.end() :] if ordered is not None else line.text
+            return TypedParagraph(kind, "", text, (line,), level=len(indents), marker=marker, is_inside=inside)
+        indents.clear()
+        if line.level:
+            return TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level, marker="#")
+        opened = self.opening(line.text)
+        if opened is None:
+            return TypedParagraph(BlockKind.TEXT, "", line.text, (line,))
+        kind, opening, text = opened
+        return TypedParagraph(kind, opening, text, (line,))
+
+    def opening(self, text: str) -> tuple[BlockKind, str, str] | None:
+        """Return the kind, the opening word and the text of an example or a note, or None for other text."""
+        if text not in self._cache:
+            self._cache[text] = self._opening(text)
+        return self._cache[text]
+
+    def _opening(self, text: str) -> tuple[BlockKind, str, str] | None:
+        bold = wholly_bold(text) if self.is_markdown else None
+        if bold is not None and (kind := self._kind(bold.rstrip(":： "))) is not None:
+            return kind, bold, ""
+        match = _OPENING.match(text) or _UNCOLONED.match(text)
+        if match is None and self.is_markdown:
+            match = _BOLD_OPENING.match(text)
+        kind = self._kind(match["word"]) if match is not None else None
+        if match is None or kind is None:
+            return None
+        colon = match.groupdict().get("colon") or ""
+        return kind, match["opening"] + colon.strip(), text[match.end() :]
+
+    def _kind(self, word: str) -> BlockKind | None:
+        return block_kind(word, self.openings)
+
+    def _permalink_end(self, first: Line, lines: Sequence[tuple[int, Line]]) -> int:
+        """Return how many lines below a heading continue it up to its permalink, if the permalink is not on its first
+        line.
+        """
+        signs = tuple(self.profile.permalinks)
+        if not signs or first.raw.endswith(signs):
+            return 0
+        for k, (_, line) in enumerate(lines):
+            if not line.text:
+                break
+            if line.raw.endswith(signs):
+                return k + 1
+        return 0
+
+    def _goes_on(self, before: Line, so_far: str, place: int, line: Line, blank: bool, is_below_title: bool) -> bool:
+        """Return whether a line continues the paragraph, or the title, whose last line is ``before``."""
+        if line.level or line.bullet or before.level or self._is_marked(line):
+            return False
+        if (
+            place in self.bridged
+            and not ends_sentence(so_far)
+            and (line.text[0].islower() or _UNSPACED.match(line.text))
+        ):
+            return True  # the rest of a sentence on the next page
+        if _COLUMNS.search(before.raw) and _COLUMNS.search(line.raw):
+            return False  # two rows of a table
+        if before.bullet and ends_sentence(so_far) and line.indent <= before.indent:
+            return False  # text after a list
+        if ends_sentence(so_far) and _NUMBERED.match(line.text):
+            return False  # a number in a different form from the layout's
+        if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
+            return False
+        if (self.is_spaced or self.is_markdown) and not is_below_title:
+            return True
+        # The previous line was full if the first word of this line would not have fitted on it.
+        first_word = line.text.split(maxsplit=1)[0]
+        is_full = self.width > 0 and len(before.raw) + 1 + len(first_word) > self.width
+        return is_full or (line.text[0].islower() and not ends_sentence(so_far)) or self._is_rest(so_far, line.text)
+
+    def _is_rest(self, so_far: str, text: str) -> bool:
+        """Return whether a line is the rest of a broken item: ``... to get +1`` and ``(public ...).``."""
+        return text[0] in "(（" and not ends_sentence(so_far) and len(so_far) > _LONGEST_TITLE
+
+    def _is_marked(self, line: Line) -> bool:
+        if _ORDERED.match(line.text) is not None or _ENUMERATED.match(line.text) is not None:
+            return True
+        return self.opening(line.text) is not None
+
+
+def _is_row(line: Line) -> bool:
+    """Return whether a line of Markdown is a row of a table."""
+    return not line.is_code and line.raw.startswith("|") and line.raw.endswith("|")
+
+
+def _code(lines: Sequence[Line]) -> TypedParagraph:
+    """Return a piece of code as typed, moved left to its fence, since a fence must not be indented."""
+    margin = lines[0].indent
+    written = [" " * (0 if is_fence(line.raw) else max(0, line.indent - margin)) + line.raw for line in lines]
+    text = "\n".join(line.rstrip() for line in written)
+    return TypedParagraph(BlockKind.TEXT, "", text, tuple(line for line in lines if line.raw), is_block=True)
+
+
+def _is_wrapped(lines: Sequence[Line], width: int) -> bool:
+    """Return whether lines are wrapped at a page ``width``: many continue in the middle of a sentence."""
+    pairs = [(before, line) for before, line in itertools.pairwise(lines) if before.text and line.text]
+    broken = sum(
+        1
+        for before, line in pairs
+        if not ends_sentence(before.text)
+        and not line.bullet
+        and not line.level
+        and (
+            line.text[0].islower()
+            or _UNSPACED.match(line.text)
+            or len(before.raw) + 1 + len(line.text.split(maxsplit=1)[0]) > width
+        )
+    )
+    return broken > 0 and broken >= _LEAST_BROKEN * len(pairs)
+
+
+def page_of(
+    lines: Sequence[Line],
+    profile: Profile,
+    is_markdown: bool,
+    starts: Collection[int],
+    bridged: Collection[int],
+) -> Page:
+    """Return the properties of a document; ``starts`` are the indexes of the lines that start its units."""
+    after_empty = sum(1 for start in starts if not start or not lines[start - 1].text)
+    written = [line for line in lines if line.text]
+    is_spaced = after_empty >= 0.5 * len(starts) if starts else len(lines) - len(written) >= 0.3 * len(written)
+    words = {word.casefold() for line in written for word in _WORD.findall(line.text)}
+    by_length = sorted(len(line.raw) for line in written)
+    # A few lines may be longer than the page, such as those of tables.
+    width = by_length[int(0.98 * (len(by_length) - 1))] if by_length else 0
+    is_wrapped = width <= _WIDEST_PAGE and _is_wrapped(lines, width)
+    return Page(
+        profile,
+        is_markdown,
+        is_spaced and is_wrapped,
+        width if is_wrapped else 0,
+        bridged,
+        words,
+        KNOWN_WORDS.with_more(profile.examples, profile.notes),
+    )

@@ -1,0 +1,337 @@
+"""Reading the lines of a document into chapters, units, terms and pages."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ...markup.comments import drop_comments, find_comments
+from ...markup.source import LONG_LINE
+from ...markup.titles import ends_sentence, is_title
+from ...model.units import BlockKind
+from ...support.errors import UnusableInputError
+from ..cue_words import CONTENTS_WORDS, GLOSSARY_WORDS
+from ..documents.document_lines import is_markdown, read_lines
+from ..documents.furniture import find_furniture
+from ..documents.segments import Segment, bridged_places, find_back, part_document
+from ..profile import Profile
+from ..typed_document import (
+    INTRODUCTION,
+    Dropped,
+    Line,
+    TypedChapter,
+    TypedDocument,
+    TypedPage,
+    TypedParagraph,
+    TypedUnit,
+)
+from ..writing.labels import slug
+from .glossary_terms import read_terms
+from .paragraphs import page_of
+from .recognition import Recognition, by_name, recognise
+from .shapes import NumberShapes, split_number
+from .starts import Start, find_starts
+from .structure import CHAPTER, RULE, SECTION, Structure
+from .title_page import may_be_title
+from .unnumbered_rules import rules_of
+
+_CAPTION = re.compile(r"[（(][^（）()]{1,30}[）)]")
+_LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
+_OURS = re.compile(r"^\s*\[REF\s[^\]\n]*\]|^#{1,6}[^\n]*@@(?:cha|sec|rule|term):[^@\n]+@@", re.M)
+
+
+def read_document(text: str, name: str, layout: str | Profile | None = None) -> tuple[TypedDocument, Recognition]:
+    """Read a document, called ``name`` in messages, and return it with its layout.
+
+    ``layout`` is the name of a known layout, or a profile; without it, the layout is recognized. Raises
+    UnusableInputError if a line is too long to be markup, or if the document contains two documents.
+    """
+    if _OURS.search(text):
+        raise UnusableInputError(f"{name} is already anchored Markdown; put it into a project and check it")
+    has_marks = is_markdown(text)
+    text, comments = _without_comments(text) if has_marks else (text, {})
+    permalinks = layout.permalinks if isinstance(layout, Profile) else Profile("").permalinks
+    lines = [line for line in read_lines(text, permalinks, has_marks) if line.raw or line.number not in comments]
+    too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
+    if too_long is not None:
+        raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
+    furniture = find_furniture(lines, layout if isinstance(layout, Profile) else Profile(""))
+    if isinstance(layout, Profile):
+        recognition = Recognition(layout, "as asked for")
+    elif layout is not None:
+        recognition = by_name(layout, lines, furniture)
+    else:
+        recognition = recognise(lines, furniture)
+    document = _Reader(name, lines, recognition.profile, furniture, has_marks).read()
+    dropped = [Dropped(line, "a comment") for of_line in comments.values() for line in of_line]
+    return replace(document, text=text, dropped=(*document.dropped, *dropped)), recognition
+
+
+def _without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
+    """Return Markdown without its HTML comments, line for line, and the lines of comments by their numbers."""
+    spans = find_comments(text).spans
+    comments: defaultdict[int, list[Line]] = defaultdict(list)
+    for start, stop in spans:
+        first = text.count("\n", 0, start) + 1
+        for number, line in enumerate(text[start:stop].split("\n"), first):
+            comments[number].append(Line(number, line.strip(), ""))
+    return drop_comments(text, spans), comments
+
+
+class _Reader:
+    """Reads one document."""
+
+    def __init__(
+        self, name: str, lines: Sequence[Line], profile: Profile, furniture: Mapping[int, str], has_marks: bool
+    ) -> None:
+        self.name, self.lines, self.profile, self.has_marks = name, lines, profile, has_marks
+        self.shapes = NumberShapes(profile)
+        self.structure = Structure(name, profile, self.shapes)
+        self.dropped: dict[int, str] = dict(furniture)
+        self.has_numbers = any(profile.numbers)
+        self.has_plain_rules = self.has_numbers and not profile.numbers[-1]
+        self.starts = find_starts(lines, self.shapes, furniture) if self.has_numbers else []
+        if self.has_numbers and not self.starts:
+            raise UnusableInputError(
+                f"{name}: no line starts with a number in the form of the layout {profile.name!r}, such as "
+                + ", ".join(filter(None, profile.numbers))
+            )
+        self.back = find_back(lines, self.starts, furniture)
+        self.starts = [start for start in self.starts if start.line < self.back]
+        edges = {place for place, reason in furniture.items() if reason.startswith(("at the edge", "page break"))}
+        self.page = page_of(
+            lines, profile, has_marks, [start.line for start in self.starts], bridged_places(lines, edges)
+        )
+        self.title: TypedParagraph | None = None
+        self.pages: list[TypedPage] = []
+        self.odd: list[Line] = []
+
+    def read(self) -> TypedDocument:
+        """Return the document."""
+        parts = part_document(self.lines, self.starts, self.back, self.dropped, self.shapes, self.has_marks)
+        glossary = self._read_back(parts.back)
+        read_chapters = self._numbered_chapters if self.has_numbers else self._unnumbered_chapters
+        chapters = read_chapters(parts.front, parts.body)
+        self._note_odd(chapters)
+        dropped = [
+            Dropped(self.lines[place], reason)
+            for place, reason in sorted(self.dropped.items())
+            if self.lines[place].raw
+        ]
+        return TypedDocument(
+            self.structure.numbering(chapters),
+            self.profile.skip_letters,
+            chapters,
+            self.title,
+            glossary,
+            tuple(self.pages),
+            tuple(entry for entry in dropped if entry.line.raw.strip()),
+            tuple(self.odd),
+            self.has_marks,
+            tuple(self.lines),
+        )
+
+    def _level(self, segment: Segment) -> int:
+        return self.lines[segment.first].level if segment.first >= 0 else 0
+
+    # What follows the rules, and what precedes them
+
+    def _read_back(self, segments: Sequence[Segment]) -> TypedChapter | None:
+        glossary: TypedChapter | None = None
+        for segment in segments:
+            heading = self.lines[segment.first]
+            word = heading.text.strip(":： ").casefold()
+            if glossary is None and word in GLOSSARY_WORDS:
+                title = TypedUnit(CHAPTER, "", heading.text, (heading,))
+                glossary = TypedChapter("", (title, *read_terms(segment.lines, self.page)), self.name)
+            elif glossary is not None and heading.level > glossary.heading.lines[0].level > 0:
+                term = TypedUnit(RULE, "", heading.text, (heading,), tuple(self.page.paragraphs(segment.lines)))
+                glossary = replace(glossary, units=(*glossary.units, term))
+            else:
+                self._add_page(segment)
+        return glossary
+
+    def _add_page(self, segment: Segment) -> None:
+        heading = self.lines[segment.first]
+        name = slug(heading.text, "-") or f"page-{len(self.pages) + 1}"
+        taken = {page.name for page in self.pages}
+        while name in taken or name in ("index", INTRODUCTION, "glossary"):
+            name += "-2"
+        title = TypedParagraph(BlockKind.TEXT, "", heading.text, (heading,), level=1, marker="#")
+        self.pages.append(TypedPage(name, title, tuple(self.page.paragraphs(segment.lines))))
+
+    def _take_title(self, front: Sequence[Segment]) -> TypedParagraph | None:
+        """Take the separate title at the end of the text before the rules, if another line precedes it."""
+        written = [(place, line) for place, line in front[-1].lines if line.raw] if front else []
+        if len(written) < 2:
+            return None
+        (title,) = self.page.paragraphs(written[-1:])
+        before = written[-2][1].text
+        if not may_be_title(title) or not (ends_sentence(before) or is_title(before)):
+            return None
+        front[-1].lines.remove(written[-1])
+        return title
+
+    def _read_front(self, segments: Sequence[Segment]) -> None:
+        """Take the book's title from the text before the rules; the rest is an introduction."""
+        paragraphs: list[TypedParagraph] = []
+        for segment in segments:
+            if segment.first >= 0:
+                line = self.lines[segment.first]
+                paragraphs.append(
+                    TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level or 2, marker="#")
+                )
+            paragraphs += self.page.paragraphs(segment.lines)
+        for i, paragraph in enumerate(paragraphs[:3]):
+            if may_be_title(paragraph) and (paragraph.marker == "#" or i == 0):
+                self.title = paragraph
+                del paragraphs[i]
+                break
+        while paragraphs and paragraphs[-1].marker == "#":
+            self._drop(paragraphs.pop(), "a heading above others, without text")
+        paragraphs = [p for p in paragraphs if not self._is_empty_contents(p, paragraphs)]
+        if not self.has_marks:
+            paragraphs = _with_marked_headings(paragraphs)
+        if paragraphs:
+            title = replace(paragraphs.pop(0), level=1) if paragraphs[0].marker == "#" else None
+            self.pages.insert(0, TypedPage(INTRODUCTION, title, tuple(paragraphs)))
+
+    def _drop(self, paragraph: TypedParagraph, reason: str) -> None:
+        places = {line: place for place, line in enumerate(self.lines)}
+        for line in paragraph.lines:
+            self.dropped[places[line]] = reason
+
+    def _is_empty_contents(self, paragraph: TypedParagraph, paragraphs: Sequence[TypedParagraph]) -> bool:
+        """Drop the heading of a table of contents without entries."""
+        if paragraph.text.strip(":： ").casefold() not in CONTENTS_WORDS or len(paragraph.lines) != 1:
+            return False
+        index = list(paragraphs).index(paragraph)
+        if index + 1 < len(paragraphs) and paragraph.marker == "#" and paragraphs[index + 1].marker != "#":
+            return False
+        self._drop(paragraph, "table of contents")
+        return True
+
+    # The rules
+
+    def _numbered_chapters(self, front: Sequence[Segment], body: Sequence[Segment]) -> tuple[TypedChapter, ...]:
+        units: list[TypedUnit] = []
+        for i, segment in enumerate(body):
+            if segment.start is not None:
+                units += self._units_of(segment, segment.start)
+            elif self._holds_units(body, i):
+                units.append(self._heading_unit(segment))
+            elif not any(line.raw for _, line in segment.lines):
+                following = body[i + 1] if i + 1 < len(body) else None
+                if following is not None and following.start is None:
+                    self.dropped[segment.first] = "a heading above others, without text"
+                else:
+                    self._add_page(segment)
+            else:
+                self._add_page(segment)
+        units = _with_captions(units)
+        units = self.structure.numbered(units, lambda: self._take_title(front))
+        self._read_front(front)
+        return self.structure.chapters(units, self._only_chapter)
+
+    def _holds_units(self, body: Sequence[Segment], index: int) -> bool:
+        """Return whether a heading without a number is directly above units, and so is their heading."""
+        return index + 1 < len(body) and body[index + 1].start is not None
+
+    def _heading_unit(self, segment: Segment) -> TypedUnit:
+        line = self.lines[segment.first]
+        rank = CHAPTER if not self.profile.numbers[0] else SECTION
+        return TypedUnit(rank, "", line.text, (line,), tuple(self.page.paragraphs(segment.lines)))
+
+    def _units_of(self, segment: Segment, start: Start) -> list[TypedUnit]:
+        first = self.lines[start.line]
+        text, lines, paragraphs = self.page.title_and_body(first, start.text, segment.lines, start.rank <= SECTION)
+        trimmed = start.trimmed
+        if self.has_plain_rules and start.rank == max(
+            rank for rank, number in enumerate(self.profile.numbers, 1) if number
+        ):
+            heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
+            return [heading, *rules_of(paragraphs, max(start.rank + 1, RULE))]
+        return [TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)]
+
+    def _only_chapter(self) -> TypedUnit:
+        """Return the heading for the only chapter of a document without chapters: the document's title."""
+        title, self.title = self.title, None
+        if title is not None:
+            return TypedUnit(CHAPTER, "", title.text, title.lines, (), True)
+        return TypedUnit(CHAPTER, "", self.name.rpartition(".")[0] or self.name, (), (), True)
+
+    def _unnumbered_chapters(self, front: Sequence[Segment], body: Sequence[Segment]) -> tuple[TypedChapter, ...]:
+        levels = sorted({self._level(segment) for segment in body})
+        has_title = (
+            bool(body)
+            and (len(levels) > 1 or len(body) > 1)
+            and (sum(1 for segment in body if self._level(segment) == levels[0]) == 1 or not any(levels))
+        )
+        ranks = self._ranks(levels, has_title)
+        units: list[TypedUnit] = []
+        for i, segment in enumerate(body):
+            line = self.lines[segment.first]
+            rank = CHAPTER if i == 0 and has_title else ranks[line.level]
+            paragraphs = self.page.paragraphs(segment.lines)
+            units.append(TypedUnit(rank, "", line.text, (line,)))
+            units += rules_of(paragraphs, max(rank + 1, RULE))
+        own = self.page.paragraphs(front[0].lines) if front else []
+        if (own and (not body or not may_be_title(own[0]))) or len(own) > 1:
+            if units and units[0].rank == CHAPTER:
+                units[1:1] = rules_of(own, RULE)
+            else:
+                units[:0] = rules_of(own, RULE)
+        elif own:
+            self.title = own[0]
+        if not units:
+            raise UnusableInputError(f"{self.name} has no rules")
+        return self.structure.chapters(units, self._only_chapter)
+
+    def _ranks(self, levels: Sequence[int], has_title: bool) -> Mapping[int, int]:
+        """Return the rank of the headings of each level."""
+        below = [level for level in levels if not has_title or level != levels[0] or len(levels) == 1]
+        first = SECTION if has_title or len(below) < 2 else CHAPTER
+        ranks = {level: min(first + i, RULE + 2) for i, level in enumerate(below)}
+        if has_title:
+            ranks.setdefault(levels[0], SECTION)
+        return ranks
+
+    def _note_odd(self, chapters: Sequence[TypedChapter]) -> None:
+        """Record the lines that look numbered but were read as text."""
+        for chapter in chapters if self.has_numbers else ():
+            for paragraph in (paragraph for unit in chapter.units for paragraph in unit.paragraphs):
+                line = paragraph.lines[0] if paragraph.lines and not paragraph.opening else None
+                opening = split_number(line.text) if line is not None else None
+                if line is not None and opening is not None and opening.text and _LOOKS_NUMBERED.match(opening.number):
+                    self.odd.append(line)
+
+
+def _with_marked_headings(paragraphs: Sequence[TypedParagraph]) -> list[TypedParagraph]:
+    """Mark the titles that precede sentences as headings, in text without marked headings."""
+    following = [*paragraphs[1:], None] if paragraphs else []
+    return [
+        replace(paragraph, level=2, marker="#")
+        if after is not None
+        and paragraph.kind is BlockKind.TEXT
+        and not paragraph.level
+        and is_title(paragraph.text)
+        and ends_sentence(after.text)
+        and not any(map(str.isdigit, paragraph.text))
+        else paragraph
+        for paragraph, after in zip(paragraphs, following, strict=True)
+    ]
+
+
+def _with_captions(units: Sequence[TypedUnit]) -> list[TypedUnit]:
+    """Move captions from the line above an article, as in Japanese statutes, to the article."""
+    result: list[TypedUnit] = []
+    for unit in units:
+        before = result[-1] if result else None
+        last = before.paragraphs[-1] if before is not None and before.paragraphs else None
+        if before is not None and last is not None and unit.number[:1] == "第" and _CAPTION.fullmatch(last.text):
+            result[-1] = replace(before, paragraphs=before.paragraphs[:-1])
+            unit = replace(unit, text=f"{last.text} {unit.text}".strip(), lines=(*last.lines, *unit.lines))
+        result.append(unit)
+    return result

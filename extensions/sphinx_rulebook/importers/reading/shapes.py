@@ -1,0 +1,347 @@
+"""The numbers of a layout: the rank of a typed number, the number above it, and numbers at the start of lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..cue_words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
+from ..profile import Profile
+
+_COUNTER = re.compile(r"(?P<before>[^0-9A-Za-z]*)(?P<counter>[0-9]+|[A-Za-z])(?P<after>[^0-9A-Za-z]*)")
+_TOKEN = re.compile(r"\(?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
+_CLOSING_SIGNS = frozenset(".):")
+_OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]")
+_CLOSING = re.compile(r"[.):]{0,2}")
+_AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
+_PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
+_LONGEST = 40
+_HEADING = re.compile(rf"(?P<word>{HEADING_WORDS})\s+(?=[0-9IVXA-Z])", re.I)
+_PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"  # after a number in a sentence
+_COUNTED = re.compile(
+    rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{_PARTICLES})"
+)
+_KANJI = {character: value for value, character in enumerate("一二三四五六七八九", 1)}
+_AROUND = " \t\u3000:：."
+_LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
+_PLAIN_DIGIT = re.compile("[0-9]")
+_TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
+_LETTER = re.compile(r"[^0-9A-Za-z]*(?P<letter>[A-Za-z])[^0-9A-Za-z]*")
+_LONGEST_TITLE = 80
+_TITLE_END = re.compile(r"[.!?:;,。、：；！？]$")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The number at the start of a line; ``text`` is the rest of the line, ``trimmed`` the marks around the
+    number.
+    """
+
+    number: str
+    text: str
+    trimmed: str
+    is_sure: bool = False
+    """Only a unit opens like this: ``Article 4:``."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedNumber:
+    """A number that includes other characters: ``(a)``, ``§ 1``, ``第1条``."""
+
+    before: str
+    after: str
+    pattern: re.Pattern[str]
+    anywhere: re.Pattern[str]
+
+    @classmethod
+    def of(cls, first: str) -> SignedNumber | None:
+        """Return the kind of a number, given the first number of the kind; None if it has no such characters or has
+        several counters.
+        """
+        match = _COUNTER.fullmatch(first)
+        if match is None or not (match["before"] + match["after"]).strip(" .-"):
+            return None
+        before, after = match["before"], match["after"]
+        counter = _addition(match["counter"]) + ("|[一二三四五六七八九十百]+" if before.startswith("第") else "")
+        signs = [r"\s*".join(map(re.escape, part.split())) for part in (before, after)]
+        end = rf"(?!{_PARTICLES})" if after and not after.isascii() else r"(?![0-9A-Za-z])"
+        shape = rf"{signs[0]}\s*(?P<counter>{counter})\s*{signs[1]}"
+        return cls(before, after, re.compile(shape + end), re.compile(shape + r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"))
+
+    def find(self, text: str, place: int | None = None) -> Iterator[tuple[int, int, str]]:
+        """Yield the start, end and value of each number of this kind in running text, or only of the number at the
+        offset ``place``.
+        """
+        matches: Iterator[re.Match[str]] = self.anywhere.finditer(text)
+        if place is not None:
+            at_place = self.anywhere.match(text, place)
+            matches = iter([at_place] if at_place is not None else [])
+        for match in matches:
+            yield match.start(), match.start() + len(match[0].rstrip()), self._number(match)
+
+    def opening(self, line: str, start: str) -> Opening | None:
+        """Return the number at the start of a line, or None; ``start`` is the beginning of the line in plain
+        characters.
+        """
+        match = self.pattern.match(start)
+        if match is None:
+            return None
+        trimmed = match[0] if not match["counter"].isascii() else ""
+        return Opening(self._number(match), line[match.end() :].lstrip(_AROUND).rstrip(), trimmed, True)
+
+    def _number(self, match: re.Match[str]) -> str:
+        counter = match["counter"] if match["counter"].isascii() else _digits(match["counter"]) or ""
+        return self.before + counter + self.after
+
+
+class NumberShapes:
+    """Classifies the numbers of one layout, rank by rank."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+        self._parents: list[int] = []
+        self._additions: list[re.Pattern[str] | None] = []
+        self._shapes: list[re.Pattern[str] | None] = []
+        patterns: list[str] = []
+        for rank, first in enumerate(profile.numbers, 1):
+            given = profile.shapes[rank - 1] if rank <= len(profile.shapes) else ""
+            above = next((i for i in range(rank - 1, 0, -1) if profile.numbers[i - 1]), 0)
+            parent, pattern = self._pattern(first, above, patterns)
+            if profile.has_appendices and rank == self.bare_rank:
+                pattern += "|[A-Z]"
+            self._parents.append(parent)
+            added = first[len(profile.numbers[parent - 1]) :] if parent and not given else ""
+            self._additions.append(re.compile(_addition(added)) if added else None)
+            patterns.append(given or pattern)
+            self._shapes.append(re.compile(given or pattern) if first else None)
+        self.depth = len(self._shapes)
+        self._headings = [_heading(shape) for shape in profile.headings]
+        self.signed = [signed for first in profile.numbers if (signed := SignedNumber.of(first)) is not None]
+        self.own_pattern = self._own_pattern(patterns)
+        """A regular expression for the numbers if these contain characters other than dots and hyphens, else ""."""
+        self._own_number = re.compile(self.own_pattern) if self.own_pattern else None
+        self.has_letters = profile.has_appendices or any(
+            first[:1].isalpha() and first[0].isascii() for first in profile.numbers
+        )
+
+    def _own_pattern(self, patterns: Sequence[str]) -> str:
+        if not any(_OWN_SIGN.search(first) for first in self.profile.numbers):
+            return ""
+        return "|".join(f"(?:{pattern})" for pattern in reversed(patterns) if pattern)
+
+    def _pattern(self, first: str, above: int, patterns: list[str]) -> tuple[int, str]:
+        """Return the rank whose number starts the numbers of a rank (0: none), and the pattern of the rank's
+        numbers.
+        """
+        if not first:
+            return 0, ""
+        number_above = self.profile.numbers[above - 1] if above else ""
+        if first == number_above:
+            return self._parents[above - 1], patterns[above - 1]
+        if above and first.startswith(number_above):
+            return above, f"(?:{patterns[above - 1]}){_addition(first[len(number_above) :])}"
+        return 0, _addition(first)
+
+    @property
+    def bare_rank(self) -> int:
+        """The rank whose numbers are only a count, such as ``4`` for a chapter; 0 if there is no such rank."""
+        return next((rank for rank, first in enumerate(self.profile.numbers, 1) if first in ("0", "1")), 0)
+
+    def is_shared(self, rank: int) -> bool:
+        """Return whether a rank shares its counter with the rank above, so that a number does not show its rank."""
+        return rank > 1 and self.profile.numbers[rank - 1] == self.profile.numbers[rank - 2] != ""
+
+    def rank_of(self, number: str) -> int | None:
+        """Return the rank of a number by its form (1 for a chapter), or None if it does not fit any rank.
+
+        If several ranks fit, the result is the deepest one: a section of three digits, not chapter 100.
+        """
+        step = self.profile.chapter_step
+        if step and number.isdigit() and self._fits(1, number) and int(number) % step == 0:
+            return 1
+        return next((rank for rank in range(self.depth, 0, -1) if self._fits(rank, number)), None)
+
+    def ranks_of(self, number: str) -> list[int]:
+        """Return all ranks that fit the form of a number, the highest first."""
+        return [rank for rank in range(1, self.depth + 1) if self._fits(rank, number)]
+
+    def follows(self, rank: int, before: str, number: str) -> bool:
+        """Return whether a number is the next one after another number of its rank, both with an independent
+        letter.
+        """
+        one, other = _LETTER.fullmatch(before), _LETTER.fullmatch(number)
+        return (
+            self._parents[rank - 1] == 0
+            and one is not None
+            and other is not None
+            and ord(other["letter"]) == ord(one["letter"]) + 1
+        )
+
+    def above(self, number: str) -> str | None:
+        """Return the number of the unit above the unit with this number, or None if the unit above has no number."""
+        rank = self.rank_of(number)
+        if rank is None or rank == 1:
+            return None
+        step = self.profile.chapter_step
+        if step and number.isdigit():
+            return str(int(number) // step * step).zfill(len(number))
+        parent = self._parents[rank - 1]
+        shape = self._shapes[parent - 1] if parent else None
+        if shape is None:
+            return None
+        addition = self._additions[rank - 1]
+        # The longest beginning that is a number of the rank above: 10.1 is below 10, not below 1.
+        return next(
+            (
+                number[:i]
+                for i in range(len(number) - 1, 0, -1)
+                if shape.fullmatch(number[:i]) and (addition is None or addition.fullmatch(number, i))
+            ),
+            None,
+        )
+
+    def top(self, number: str) -> str:
+        """Return the number of the highest unit above the unit with this number."""
+        above = self.above(number)
+        return number if above is None else self.top(above)
+
+    def split(self, line: str) -> Opening | None:
+        """Return the number at the start of a line, or None for any other line."""
+        for heading in self._headings:
+            match = heading.match(line)
+            if match is not None and self.rank_of(match["number"]) is not None:
+                before = line[: match.start("number")] + line[match.end("number") : match.end()]
+                return Opening(match["number"], line[match.end() :].strip(), before, True)
+        start = _plain_start(line)
+        for signed in self.signed:
+            opening = signed.opening(line, start)
+            if opening is not None:
+                return opening
+        own = self._own_number.match(start) if self._own_number is not None else None
+        if own is not None:
+            return _after(line, start, own[0], own.end())
+        found = split_number(line, self.has_letters)
+        rank = self.rank_of(found.number) if found is not None else None
+        if found is not None and rank is None:
+            found = self._shortened(found)
+            rank = self.rank_of(found.number) if found is not None else None
+        if found is None or rank is None or (self._headings and rank == 1):
+            return None  # if chapters open with a word, a bare number is not a chapter
+        return found
+
+    def _shortened(self, found: Opening) -> Opening | None:
+        """Move the last part of a number back to the text: ``1-1-2.3人以上`` is 1-1-2 and a text that starts with 3."""
+        match = _TAIL.fullmatch(found.number)
+        if match is None or not _AFTER_NUMBER.match(found.text) or self.rank_of(match["number"]) is None:
+            return None
+        return Opening(match["number"], match["tail"] + found.text, found.trimmed)
+
+    def _fits(self, rank: int, number: str) -> bool:
+        shape = self._shapes[rank - 1]
+        return shape is not None and shape.fullmatch(number) is not None
+
+
+def split_number(line: str, allows_letters: bool = False) -> Opening | None:
+    """Return the number at the start of a line, in any form, in plain digits and characters, or None.
+
+    With ``allows_letters``, letters count if a closing character follows: ``A.``, ``IV)``.
+    """
+    start = _plain_start(line)
+    counted = _COUNTED.match(start)
+    if counted is not None:
+        number = _digits(counted["number"])
+        # If the number itself is written in other characters, it is trimmed too.
+        around = counted[0].replace(counted["number"], "", 1) if counted["number"].isascii() else counted[0]
+        return Opening(number, line[counted.end() :].lstrip(_AROUND).rstrip(), around, True) if number else None
+    heading = _HEADING.match(start)
+    match = _TOKEN.match(start, heading.end() if heading is not None else 0)
+    if match is None:
+        return None
+    number, end = match[0], match.end()
+    if not any(map(str.isdigit, number)) and not (
+        allows_letters
+        and _LETTERS.fullmatch(number)
+        and (start[end : end + 1] in _CLOSING_SIGNS or (heading is not None and number.isupper()))
+    ):
+        return None
+    if number[0] == "(" and start[end : end + 1] != ")":
+        return None
+    return _after(line, start, number, end, heading["word"] if heading is not None else "")
+
+
+def _after(line: str, start: str, number: str, end: int, word: str = "") -> Opening | None:
+    """Return the opening of a line, given its number and the end of the number, or None if the line is a sentence."""
+    closing = _CLOSING.match(start, end)
+    stop = closing.end() if closing is not None else end
+    is_closed = stop > end
+    behind = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]
+    if behind and not behind.isspace() and not (_AFTER_NUMBER.match(behind) and (is_closed or _is_compound(number))):
+        return None  # 3rd, 2つ
+    text = line[stop:].strip()
+    if not word:
+        return Opening(number.lstrip("("), text, "")
+    is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and text[:1].isupper()
+    if text and not is_closed and not is_title:
+        return None  # a sentence that starts with "Rule 4"
+    return Opening(number.lstrip("("), text, word, True)
+
+
+def _plain_start(line: str) -> str:
+    """Return the beginning of a line with plain characters instead of full-width ones, at the same offsets.
+
+    If it opens with a full-width digit, a plain digit after it belongs to the text.
+    """
+    start = line[:_LONGEST]
+    if "０" <= start[:1] <= "９":
+        other = _PLAIN_DIGIT.search(start)
+        start = start[: other.start()] if other is not None else start
+    return start.translate(_PLAIN_SIGNS)
+
+
+def _is_compound(number: str) -> bool:
+    return "." in number or "-" in number
+
+
+def _digits(number: str) -> str | None:
+    """Return a number (in Chinese characters too, up to 999) in plain digits, or None if it is not a number."""
+    if number.isascii():
+        return number if number.isdigit() or len(number) == 1 else None
+    total, digit = 0, 0
+    for character in number:
+        if character in "十百":
+            total += (digit or 1) * (10 if character == "十" else 100)
+            digit = 0
+        elif character in _KANJI:
+            digit = _KANJI[character]
+        else:
+            return None
+    return str(total + digit)
+
+
+def _addition(added: str) -> str:
+    """Return the pattern of the text that a rank adds to the number of the rank above, given the addition of its
+    first unit.
+    """
+    match = _COUNTER.fullmatch(added)
+    if match is None:
+        return re.escape(added)
+    first = match["counter"]
+    if first.isdigit():
+        shape = r"[0-9]{1,4}" if len(first) == 1 else rf"[0-9]{{{len(first)}}}"
+    elif first in "iI":
+        shape = "[ivxlc]{1,7}" if first == "i" else "[IVXLC]{1,7}"
+    else:
+        shape = "[a-z]{1,2}" if first.islower() else "[A-Z]{1,2}"
+    return re.escape(match["before"]) + shape + re.escape(match["after"])
+
+
+def _heading(shape: str) -> re.Pattern[str]:
+    before, _, after = shape.partition("#")
+    space = r"\s*"
+    written = [space.join(map(re.escape, part.split())) for part in (before, after)]
+    gap = r"\s+" if before.endswith(" ") else space
+    return re.compile(
+        rf"\s*(?:<[^>]*>\s*)*{written[0]}{gap if before.strip() else space}(?P<number>[0-9A-Za-z]+){space}{written[1]}",
+        re.I,
+    )

@@ -1,0 +1,250 @@
+"""Arranging the units of a document, in order, into chapters: missing headings, ranks, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from string import ascii_uppercase
+from typing import TypeVar
+
+from ...markup.number_schemes import read_scheme
+from ...markup.titles import ends_sentence, is_title
+from ...support.errors import UnusableInputError
+from ..profile import Profile
+from ..typed_document import Line, TypedChapter, TypedParagraph, TypedUnit
+from .shapes import NumberShapes
+from .title_page import may_be_title
+
+_Value = TypeVar("_Value")
+
+CHAPTER, SECTION, RULE = 1, 2, 3
+"""The ranks that have names."""
+
+TakeTitle = Callable[[], TypedParagraph | None]
+"""A function that takes the separate title at the end of the text before the first unit, if there is one."""
+
+
+class Structure:
+    """Arranges the units of the document called ``name`` into chapters."""
+
+    def __init__(self, name: str, profile: Profile, shapes: NumberShapes) -> None:
+        self._name, self._profile, self._shapes = name, profile, shapes
+        numbering = profile.numbering
+        self._scheme = read_scheme(numbering if isinstance(numbering, str) else list(numbering), profile.skip_letters)
+        self._keys: dict[Line, str] = {}
+        """The keys of chapters whose titles are in the document without their numbers."""
+
+    def numbered(self, units: Sequence[TypedUnit], take_title: TakeTitle) -> list[TypedUnit]:
+        """Return the units of a numbered document at their ranks, with the headings that the document lacks."""
+        units = self._with_chapters_first(self._with_sections(units))
+        return units if self._profile.has_fixed_numbers else list(self._with_headings(units, take_title))
+
+    def chapters(self, units: Sequence[TypedUnit], take_heading: Callable[[], TypedUnit]) -> tuple[TypedChapter, ...]:
+        """Group the units into chapters; ``take_heading`` creates the heading for a document without chapters.
+
+        Raises UnusableInputError if two chapters have the same number.
+        """
+        groups: list[list[TypedUnit]] = []
+        for unit in units:
+            if unit.rank == CHAPTER or not groups:
+                groups.append([])
+                if unit.rank != CHAPTER:
+                    groups[-1].append(take_heading())
+            groups[-1].append(unit)
+        first: dict[str, TypedUnit] = {}
+        chapters: list[TypedChapter] = []
+        for i, group in enumerate(groups, 1):
+            heading = group[0]
+            key = self._key(heading.number) or (self._keys.get(heading.lines[0]) if heading.lines else None) or str(i)
+            folded = str(int(key)) if key.isdigit() else key
+            other = first.setdefault(folded, group[0])
+            if other is not group[0]:
+                lines = [_line(groups, heading) for heading in (other, group[0])]
+                raise UnusableInputError(
+                    f"{self._name}: chapter {key} starts on line {lines[0]} and again on line {lines[1]}; "
+                    "import the two parts as two books"
+                )
+            chapters.append(TypedChapter(key, tuple(group), self._name))
+        return tuple(chapters)
+
+    def numbering(self, chapters: Sequence[TypedChapter]) -> str | tuple[str, ...]:
+        """Return the numbering of the book of these chapters, in the form used in ``book.toml``.
+
+        If chapters have no numbers, an appendix is a section of the last chapter, with a letter that sections do not
+        have; such a letter may occur whenever chapters might have it.
+        """
+        numbers, bare = self._profile.numbers, self._shapes.bare_rank
+        has_letter = any(unit.rank == bare and unit.number.isalpha() for chapter in chapters for unit in chapter.units)
+        if not (self._profile.has_appendices and bare > CHAPTER and has_letter) or numbers[0]:
+            return self._profile.numbering
+        letter = next(letter for letter in ascii_uppercase if letter.lower() not in self._profile.skip_letters.lower())
+        return (letter, *numbers[1:])
+
+    def _key(self, number: str) -> str:
+        """Return the key of a chapter in its file: its number, or its position if the number is not in plain
+        digits.
+        """
+        index = self._scheme.index_of(1, "", number) if number and not (number.isascii() and number.isdigit()) else None
+        return number if index is None else str(index + 1)
+
+    def _with_sections(self, units: Sequence[TypedUnit]) -> list[TypedUnit]:
+        """Distinguish chapters and sections from rules if they share a counter.
+
+        Chapters and sections are titles, and have no units with their own number: 400 with a 400.1 is a rule.
+        """
+        shared = next((rank for rank in range(2, self._shapes.depth + 1) if self._shapes.is_shared(rank)), None)
+        if shared is None:
+            return list(units)
+        result: list[TypedUnit] = []
+        for i, unit in enumerate(units):
+            following = units[i + 1] if i + 1 < len(units) else None
+            has_own = following is not None and following.number.startswith(f"{unit.number}.")
+            is_heading = is_title(unit.text) and not has_own and following is not None
+            if unit.rank == CHAPTER and not is_heading:
+                unit = replace(unit, rank=shared)
+            elif (
+                unit.rank == shared
+                and is_heading
+                and not unit.paragraphs
+                and following is not None
+                and following.rank >= shared
+            ):
+                unit = replace(unit, rank=shared - 1)
+            result.append(unit)
+        return result
+
+    def _with_chapters_first(self, units: Sequence[TypedUnit]) -> list[TypedUnit]:
+        """Move the heading of a chapter before its first sections if it follows their headings."""
+        result: list[TypedUnit] = []
+        for unit in units:
+            place = len(result)
+            if unit.rank == CHAPTER and unit.number:
+                while place and result[place - 1].rank == SECTION and self._is_of(result[place - 1], unit.number):
+                    place -= 1
+                if place and self._is_of(result[place - 1], unit.number):
+                    place = len(result)  # rules of the chapter come before it too
+            result.insert(place, unit)
+        return result
+
+    def _is_of(self, unit: TypedUnit, chapter: str) -> bool:
+        """Return whether a unit has the number of a chapter, or a number below it."""
+        return bool(unit.number) and self._shapes.top(unit.number) == chapter
+
+    def _with_headings(self, units: Sequence[TypedUnit], take_title: TakeTitle) -> Iterator[TypedUnit]:
+        """Yield the units, preceded by the chapter or section headings that the document lacks.
+
+        A unit whose number belongs elsewhere (a misprint) stays in place, and a unit whose own rule is missing is put
+        directly below the nearest unit that exists. A separate title before the units, without its number, becomes
+        the heading of the missing chapter.
+        """
+        typed = {unit.number for unit in units}
+        rules = {unit.number for unit in units if unit.rank > SECTION}
+        open_ranks: dict[int, str] = {}
+        own_ranks: dict[int, int] = {}
+        waiting: TypedUnit | None = None  # the previous unit, which may turn out to contain a title
+        for unit in units:
+            for rank, number in self._headings_above(unit.number):
+                if not self._is_missing(rank, number, open_ranks, typed, rules):
+                    continue
+                title: TypedParagraph | None = None
+                if rank == CHAPTER:
+                    waiting, title = (None, take_title()) if waiting is None else _without_title(waiting)
+                if title is None and self._profile.chapter_step:
+                    continue  # only the hundreds indicate a chapter
+                if waiting is not None:
+                    yield waiting
+                    waiting = None
+                open_ranks = _opened(open_ranks, rank, number)
+                own_ranks = _opened(own_ranks, rank, rank)
+                yield self._made_up(rank, number, title)
+            rank = self._rank_below(unit, open_ranks, own_ranks, typed)
+            own_ranks = _opened(own_ranks, rank, unit.rank)
+            if rank != unit.rank:
+                unit = replace(unit, rank=rank)
+            if waiting is not None:
+                yield waiting
+            waiting = unit
+            open_ranks = _opened(open_ranks, rank, unit.number)
+        if waiting is not None:
+            yield waiting
+
+    def _is_missing(
+        self, rank: int, number: str, open_ranks: Mapping[int, str], typed: Collection[str], rules: Collection[str]
+    ) -> bool:
+        """Return whether a heading implied by a unit's number must be created, given the open units above it."""
+        if open_ranks.get(rank) == number:
+            return False
+        is_elsewhere = number in typed and not self._is_of_appendix(number)  # only an appendix can have an A.1
+        if rank in open_ranks and is_elsewhere:
+            return False
+        return number not in rules  # 400 is a rule among those of chapter 300
+
+    def _made_up(self, rank: int, number: str, title: TypedParagraph | None) -> TypedUnit:
+        """Return a heading that the document lacks: the separate ``title``, or else the heading's number."""
+        if title is None:
+            return TypedUnit(rank, number, number, (), (), True)
+        self._keys[title.lines[0]] = number
+        return TypedUnit(rank, "", title.text, title.lines, (), True)
+
+    def _is_of_appendix(self, number: str) -> bool:
+        return self._profile.has_appendices and self._shapes.top(number).isalpha()
+
+    def _headings_above(self, number: str) -> list[tuple[int, str]]:
+        """Return the ranks and the numbers of the chapter and the section that a number implies, the chapter
+        first.
+        """
+        above: list[tuple[int, str]] = []
+        parent = self._shapes.above(number) if number else None
+        while parent is not None:
+            rank = self._shapes.rank_of(parent) or CHAPTER
+            if rank <= SECTION:
+                above.insert(0, (rank, parent))
+            parent = self._shapes.above(parent)
+        return above
+
+    def _rank_below(
+        self, unit: TypedUnit, open_ranks: Mapping[int, str], own_ranks: Mapping[int, int], typed: Collection[str]
+    ) -> int:
+        """Return the rank of a unit: its own, or the rank below the nearest unit above it that the document has.
+
+        ``open_ranks`` has the numbers of the units that it can be below, by rank; ``own_ranks`` has the rank that
+        each of these units would have by its number.
+        """
+        above = self._shapes.above(unit.number) if unit.number else None
+        if unit.rank > RULE and above is not None and above not in typed:
+            while above is not None:
+                rank = self._shapes.rank_of(above)
+                if rank is not None and rank >= RULE and open_ranks.get(rank) == above:
+                    return rank + 1
+                above = self._shapes.above(above)
+            return RULE
+        # A numbered rank above the unit's own may be empty, or may contain a unit that was moved there for the same
+        # reason.
+        free = (
+            rank
+            for rank in range(SECTION, unit.rank if unit.number else 0)
+            if not self._scheme.may_be_left_out(rank) and own_ranks.get(rank, unit.rank) >= unit.rank
+        )
+        return next(free, unit.rank)
+
+
+def _line(groups: Sequence[Sequence[TypedUnit]], heading: TypedUnit) -> int:
+    """Return the line of a chapter's first unit in the document."""
+    group = next(group for group in groups if group[0] is heading)
+    return next((unit.line for unit in group if unit.lines), 0)
+
+
+def _without_title(unit: TypedUnit) -> tuple[TypedUnit, TypedParagraph | None]:
+    """Take the separate title at the end of a unit."""
+    last = unit.paragraphs[-1] if unit.paragraphs else None
+    if last is None or last.level or len(last.lines) > 1 or not may_be_title(last):
+        return unit, None
+    so_far = unit.paragraphs[-2].text if len(unit.paragraphs) > 1 else unit.text
+    if not ends_sentence(so_far):
+        return unit, None
+    return replace(unit, paragraphs=unit.paragraphs[:-1]), last
+
+
+def _opened(ranks: Mapping[int, _Value], rank: int, value: _Value) -> dict[int, _Value]:
+    """Return the open units by rank after a unit: the unit itself, and the units above it."""
+    return {other: known for other, known in ranks.items() if other < rank} | {rank: value}

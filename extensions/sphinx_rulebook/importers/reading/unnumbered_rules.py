@@ -1,0 +1,56 @@
+"""Reading paragraphs without numbers as rules: each paragraph is a rule, with the list, the examples and the notes
+after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...markup.titles import is_title
+from ...model.units import BlockKind
+from ..typed_document import TypedParagraph, TypedUnit
+
+_COLONS = (":", "：")
+
+
+def rules_of(paragraphs: Sequence[TypedParagraph], rank: int) -> list[TypedUnit]:
+    """Return the paragraphs as units of ``rank`` and below.
+
+    A list after a paragraph that ends with a colon stays a list in the body of the rule, and so does a list with
+    bullets; the items of any other numbered list become rules and keep their numbers.
+    """
+    units: list[TypedUnit] = []
+    in_body = False
+    below = 0  # how much deeper the paragraphs below a numbered title are
+    for paragraph in paragraphs:
+        is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
+        is_numbered = is_item and paragraph.marker[:1].isdigit()
+        if is_numbered and below and paragraph.level == 1 and _follows(units, paragraph.marker, rank):
+            in_body = False
+        elif is_item:
+            before = units[-1] if units else None
+            opens_list = before is not None and (
+                in_body or (before.paragraphs[-1].text if before.paragraphs else before.text).endswith(_COLONS)
+            )
+            in_body = opens_list or not is_numbered
+        elif not paragraph.is_inside:
+            in_body = False
+        stays = in_body or paragraph.is_inside or paragraph.is_block or paragraph.kind is not BlockKind.TEXT
+        if stays and units:
+            units[-1] = replace(units[-1], paragraphs=(*units[-1].paragraphs, paragraph))
+        elif is_numbered:
+            number = paragraph.marker.rstrip(".)")
+            units.append(TypedUnit(rank + paragraph.level - 1, number, paragraph.text, paragraph.lines))
+            below = 1 if paragraph.level == 1 and is_title(paragraph.text) else 0
+        elif stays:
+            units.append(TypedUnit(rank + below, "", "", (), (paragraph,)))
+        else:
+            units.append(TypedUnit(rank + below, "", paragraph.text, paragraph.lines))
+    return units
+
+
+def _follows(units: Sequence[TypedUnit], marker: str, rank: int) -> bool:
+    """Return whether an item's number comes directly after the number of the last unit of a rank."""
+    last = next((unit for unit in reversed(units) if unit.rank == rank and unit.number.isdigit()), None)
+    return last is not None and int(marker.rstrip(".)")) == int(last.number) + 1

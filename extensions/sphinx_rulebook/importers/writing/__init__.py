@@ -1,0 +1,1 @@
+"""Writing a typed document as markup: labels, references, files."""

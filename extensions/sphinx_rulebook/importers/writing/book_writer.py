@@ -1,0 +1,178 @@
+"""Writing an imported document as the text of a book's files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...markup.anchors import NO_NUMBER, number_mark
+from ...markup.number_schemes import NumberingScheme, plain_value
+from ...markup.numbering import ChapterNumbers
+from ...model.units import BlockKind
+from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
+from .escaping import Replacement, escape_block_start, escape_inline
+
+_SECTION = 2
+_FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
+_PAGE_START = re.compile(r"(?=%|\+\+\+|:::|\([^)]*\)=)")
+
+Replace = Callable[[TypedUnit | TypedParagraph], Sequence[Replacement]]
+"""A function that returns the references in the text of a unit or a paragraph, as markup."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookWriter:
+    """Writes the files of one book; ``labels`` are the labels of each unit."""
+
+    book: str
+    scheme: NumberingScheme
+    labels: Mapping[TypedUnit, Sequence[str]]
+    references: Replace
+    is_markdown: bool = False
+
+    def chapter(self, chapter: TypedChapter) -> str:
+        """Return the text of a chapter's file."""
+        heading = chapter.heading
+        key = plain_value(chapter.key)
+        number = chapter.key if key is None or str(key) != chapter.key else key
+        text = self._front_matter({"title": heading.text, "document": self.book.lower(), "chapter": number})
+        for unit, typed in typed_numbers(chapter, self.scheme, self.labels):
+            blocks = [self._heading(unit, typed), *self._body(unit.paragraphs)]
+            space = "\n" if unit.rank == _SECTION else ""  # a blank line around sections, as in books written by hand
+            text += f"{space}\n" + "\n\n".join(blocks) + f"\n{space}"
+        return text
+
+    def glossary(self, glossary: TypedChapter) -> str:
+        """Return the text of the glossary's file."""
+        title = glossary.heading
+        text = self._front_matter({"title": title.text, "document": self.book.lower(), "glossary": True})
+        text += f"\n# {self._inline(title)}\n"
+        for term in glossary.units[1:]:
+            anchors = "".join(f" @@{label}@@" for label in self.labels.get(term, ()))
+            name = f"**{escape_inline(term.text, (), self.is_markdown)}**" if term.text else ""
+            text += "\n" + "\n\n".join([f"### {name}{anchors}".rstrip(), *self._body(term.paragraphs)]) + "\n"
+        return text
+
+    def page(self, page: TypedPage, book_title: str) -> str:
+        """Return the text of a page of prose; a page without a title gets the book's title."""
+        title = self._inline(page.title) if page.title is not None else escape_inline(book_title, ())
+        above = 1
+        blocks = [f"# {title}"]
+        above = 1
+        waiting: list[TypedParagraph] = []
+        for paragraph in page.paragraphs:
+            if paragraph.marker != "#":
+                waiting.append(paragraph)
+                continue
+            blocks += self._prose(waiting)
+            waiting = []
+            above = min(above + 1, max(2, paragraph.level))
+            blocks.append(f"{'#' * above} {self._inline(paragraph)}")
+        blocks += self._prose(waiting)
+        return "\n\n".join(blocks) + "\n"
+
+    def _prose(self, paragraphs: Sequence[TypedParagraph]) -> Iterator[str]:
+        for block in self._body(paragraphs):
+            yield _PAGE_START.sub(r"\\", block, count=1) if _PAGE_START.match(block) else block
+
+    def _front_matter(self, fields: Mapping[str, object]) -> str:
+        import yaml  # here, because it is slow to load
+
+        written = yaml.safe_dump(dict(fields), allow_unicode=True, sort_keys=False, width=1_000_000)
+        return f"---\n{written}---\n"
+
+    def _heading(self, unit: TypedUnit, typed: str | None) -> str:
+        text = _FINAL_SIGNS.sub(r"\\", self._inline(unit))
+        anchors = [f"@@{label}@@" for label in self.labels.get(unit, ())]
+        if typed is not None:
+            anchors.append(number_mark(typed))
+        parts = [text, *anchors] if unit.rank <= _SECTION else [*anchors, text]
+        return " ".join(["#" * unit.rank, *(part for part in parts if part)])
+
+    def _body(self, paragraphs: Sequence[TypedParagraph]) -> list[str]:
+        """Return the blocks of a body: paragraphs, whole lists, quotations."""
+        blocks: list[str] = []
+        before: TypedParagraph | None = None
+        ordinals: list[int] = []
+        for paragraph in paragraphs:
+            quote = "> " if paragraph.is_inside else ""
+            if paragraph.level and paragraph.marker != "#":
+                goes_on = before is not None and before.level > 0 and before.marker != "#"
+                line = self._item(paragraph, before if goes_on else None, ordinals)
+                opens_quote = not goes_on and paragraph.is_inside and before is not None
+                if line is None:
+                    marker = paragraph.marker
+                    blocks.append(f"{quote}{escape_block_start(f'{marker} {self._inline(paragraph)}')}")
+                    before = None
+                    continue
+                if goes_on or opens_quote:
+                    # Only a list that begins with 1 may follow a line of text directly (CommonMark 0.31, 5.3).
+                    gap = f"\n{quote.rstrip()}" if goes_on and _opens_below(line, paragraph, before) else ""
+                    blocks[-1] += f"{gap}\n{quote}{line}"
+                else:
+                    blocks.append(f"{quote}{line}")
+            elif paragraph.marker == "#":
+                blocks.append(f"**{self._inline(paragraph)}**")
+            elif paragraph.is_block:
+                blocks.append(paragraph.text)
+            elif paragraph.kind is BlockKind.TEXT:
+                blocks.append(quote + escape_block_start(self._inline(paragraph)))
+            else:
+                text = escape_block_start(self._inline(paragraph))
+                blocks.append(f"> **{paragraph.opening}** {text}".rstrip())
+            before = paragraph
+        return blocks
+
+    def _item(self, paragraph: TypedParagraph, before: TypedParagraph | None, ordinals: list[int]) -> str | None:
+        """Return the line of an item, or None if a list would show a different number."""
+        text = escape_block_start(self._inline(paragraph))
+        if before is None:
+            ordinals.clear()
+        level = min(paragraph.level, len(ordinals) + 1)
+        is_first = level > len(ordinals)
+        indent = "".join(" " * (2 if ordinal < 0 else len(f"{ordinal}. ")) for ordinal in ordinals[: level - 1])
+        if not paragraph.marker[:1].isdigit():
+            if not is_first and ordinals[level - 1] >= 0:
+                return None
+            ordinals[level - 1 :] = [-1]
+            return f"{indent}- {text}"
+        number = int(paragraph.marker[:-1])
+        if str(number) != paragraph.marker[:-1]:
+            return None  # such as 01, which a list would show as 1
+        if not is_first and ordinals[level - 1] + 1 != number:
+            return None
+        ordinals[level - 1 :] = [number]
+        return f"{indent}{number}. {text}"
+
+    def _inline(self, piece: TypedUnit | TypedParagraph) -> str:
+        return escape_inline(piece.text, self.references(piece), self.is_markdown)
+
+
+def _opens_below(line: str, paragraph: TypedParagraph, before: TypedParagraph | None) -> bool:
+    """Return whether an item begins a list below the previous item, with a number other than 1."""
+    is_below = before is not None and paragraph.level > before.level
+    return is_below and not line.lstrip().startswith(("- ", "1. "))
+
+
+def typed_numbers(
+    chapter: TypedChapter, scheme: NumberingScheme, labels: Mapping[TypedUnit, Sequence[str]]
+) -> Iterator[tuple[TypedUnit, str | None]]:
+    """Yield each unit with the number that must be typed because the scheme would count a different one, or None."""
+    numbers = ChapterNumbers(scheme, chapter.key)
+    for unit in chapter.units:
+        label = next(iter(labels.get(unit, ())), None)
+        wanted = unit.number or None
+        if unit.rank == 1:
+            counted = numbers.count(1, label)
+            yield unit, None if counted == wanted else wanted or NO_NUMBER
+            continue
+        if unit.rank > scheme.depth:
+            yield unit, wanted
+            continue
+        if wanted is None:
+            would_have_one = scheme.patterns[unit.rank - 1] is not None or (scheme.uses_labels and label is not None)
+            yield unit, NO_NUMBER if would_have_one else None
+            continue
+        taken = numbers.take(unit.rank, wanted, label)
+        yield unit, None if taken.expected == wanted else wanted

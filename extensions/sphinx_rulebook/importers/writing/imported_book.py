@@ -1,0 +1,67 @@
+"""The book made from a document: its code and title, its files, and the findings about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ...model.books import Chapter
+from ...model.findings import Finding
+from ...model.units import Kind
+from .source_book import Alignment, SourceBook
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedFile:
+    """A file of the book: its path below the output folder, its text, and the chapter as read back; None for prose."""
+
+    path: str
+    text: str
+    chapter: Chapter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceCounts:
+    """The counts of references that became links to a unit, became links to a label learned from the source, or
+    stayed text as typed.
+    """
+
+    resolved: int
+    learned: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The result of an import.
+
+    ``reference`` is the printed form of references in the book, ``symbols`` are the names of its symbols if they need a
+    table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
+    document, ``findings`` about the written files.
+    """
+
+    files: tuple[ImportedFile, ...]
+    kinds: Mapping[Kind, int]
+    reference: str
+    symbols: tuple[str, ...]
+    references: ReferenceCounts
+    labels: int
+    alignments: tuple[Alignment, ...]
+    document_findings: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookTarget:
+    """The future book of a document: its code, the folder of its files, its title.
+
+    ``own_name`` is the document's name in its own links. ``source`` is the same book in another language, ``siblings``
+    are the labels of the other books in the same tree by the books' codes, in lower case.
+    """
+
+    code: str
+    folder: str
+    title: str
+    own_name: str = ""
+    source: SourceBook | None = None
+    siblings: Mapping[str, frozenset[str]] = field(default_factory=dict)

@@ -1,0 +1,199 @@
+"""Resolving the references of a document to its units, and finding dangling references."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...markup.titles import is_title
+from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .labels import slug
+from .mention_patterns import NumberMention
+from .number_mentions import MentionFinder
+
+_DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
+
+_BEGINNING = 12
+
+TypedPiece = TypedUnit | TypedParagraph
+
+
+class Link(NamedTuple):
+    """A reference with its target in this document; the target is None if it is not in the document."""
+
+    mention: NumberMention
+    target: TypedUnit | None
+
+
+class LinkPlace(NamedTuple):
+    """The position of a reference in a document: the line, and the column of its number, from 1."""
+
+    source: str
+    line: int
+    column: int
+    length: int
+
+
+@dataclass(slots=True)
+class Links:
+    """All references of a document, by the unit or paragraph that contains them.
+
+    ``dangling`` are the references to a number that no unit has, ``outside`` the references to another book, and
+    ``ambiguous`` the references to a number that several units have, which lead to the first.
+    """
+
+    by_piece: dict[TypedPiece, list[Link]] = field(default_factory=dict)
+    dangling: list[tuple[LinkPlace, NumberMention]] = field(default_factory=list)
+    outside: list[tuple[LinkPlace, NumberMention]] = field(default_factory=list)
+    ambiguous: list[tuple[LinkPlace, NumberMention, TypedUnit, TypedUnit]] = field(default_factory=list)
+
+    def cited(self) -> set[TypedUnit]:
+        """Return the units that are referred to."""
+        return {link.target for links in self.by_piece.values() for link in links if link.target is not None}
+
+
+def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "") -> Links:
+    """Find the references in a document, and their targets.
+
+    ``own_name`` is the document's name in links to itself.
+    """
+    numbers = _Numbers(document)
+    links = Links()
+    for chapter in document.files():
+        for piece in _pieces(chapter):
+            found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
+            kept: list[Link] = []
+            places = _Places(chapter, piece)
+            if isinstance(piece, TypedUnit) and is_title(piece.text):  # "Step 1: Setup" names itself
+                found = [
+                    mention for mention in found if mention.is_bracketed or mention.is_link or mention.text is not None
+                ]
+            for mention in found:
+                if mention.book is not None and mention.book.casefold() == own_name.casefold():
+                    mention = mention._replace(book=None)
+                where = _chapter_before(piece.text, kept, mention, numbers) or chapter
+                target = numbers.find(mention.number, where) if mention.book is None else None
+                if target is None and not mention.is_certain:
+                    continue
+                kept.append(Link(mention, target))
+                if mention.book is not None:
+                    links.outside.append((places.of(mention), mention))
+                elif target is None:
+                    links.dangling.append((places.of(mention), mention))
+                others = numbers.all(mention.number, where) if target is not None else ()
+                if target is not None and len(others) > 1:
+                    links.ambiguous.append((places.of(mention), mention, others[0], others[1]))
+            if kept:
+                links.by_piece[piece] = kept
+    return links
+
+
+def _chapter_before(text: str, links: Sequence[Link], mention: NumberMention, numbers: _Numbers) -> TypedChapter | None:
+    """Return the chapter named by the reference directly before this reference, if several chapters have units with
+    the number.
+
+    ``Article IV, Section 2`` is section 2 of article IV.
+    """
+    if not links or links[-1].target is None or not _DIRECTLY.fullmatch(text[links[-1].mention.stop : mention.start]):
+        return None
+    chapter = numbers.chapter_of(links[-1].target)
+    return chapter if chapter is not None and numbers.is_local(mention.number) else None
+
+
+class _Numbers:
+    """Finds units by their numbers.
+
+    If chapters have no numbers, the numbers of units restart in each chapter: then a reference leads to a unit of its
+    own chapter.
+    """
+
+    def __init__(self, document: TypedDocument) -> None:
+        self._everywhere: dict[str, list[TypedUnit]] = {}
+        self._in_chapter: dict[TypedChapter, dict[str, list[TypedUnit]]] = {}
+        self._folded: dict[str, TypedUnit] = {}
+        for chapter in document.chapters:
+            own = self._in_chapter.setdefault(chapter, {})
+            for unit in chapter.units:
+                if unit.number and not unit.is_made_up:
+                    own.setdefault(unit.number, []).append(unit)
+                    self._everywhere.setdefault(unit.number, []).append(unit)
+        cases = Counter(number.casefold() for number in self._everywhere)
+        for number, units in self._everywhere.items():
+            if cases[number.casefold()] == 1:
+                self._folded[number.casefold()] = units[0]
+        self._chapters = {unit: chapter for chapter in document.chapters for unit in chapter.units}
+        for unit in self._chapters:
+            name = slug(unit.text, "-") if is_title(unit.text) else None
+            if name is not None:
+                self._everywhere.setdefault(f"#{name}", [unit])
+        for chapter in document.chapters:
+            if chapter.heading.is_made_up and chapter.heading.number:
+                self._everywhere.setdefault(chapter.heading.number, [chapter.heading])
+
+    def all(self, number: str, chapter: TypedChapter) -> list[TypedUnit]:
+        """Return the units with a number that a reference in a chapter may lead to."""
+        return self._in_chapter.get(chapter, {}).get(number) or self._everywhere.get(number, [])
+
+    def chapter_of(self, unit: TypedUnit) -> TypedChapter | None:
+        """Return the chapter that contains a unit."""
+        return self._chapters.get(unit)
+
+    def is_local(self, number: str) -> bool:
+        """Return whether units in more than one chapter have the given number."""
+        return len({self._chapters[unit] for unit in self._everywhere.get(number, ())}) > 1
+
+    def find(self, number: str, chapter: TypedChapter) -> TypedUnit | None:
+        """Return the unit with a number, ignoring case, or None."""
+        found = self.all(number, chapter)
+        return found[0] if found else self._folded.get(number.casefold())
+
+    def has(self, number: str, chapter: TypedChapter) -> bool:
+        """Return whether a unit has a number."""
+        return self.find(number, chapter) is not None
+
+
+def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:
+    for unit in chapter.units:
+        if unit.rank > 1 or not unit.is_made_up:
+            yield unit
+        yield from (paragraph for paragraph in unit.paragraphs if not paragraph.is_block)
+
+
+class _Places:
+    """Finds the positions in the document of the numbers in a text."""
+
+    def __init__(self, chapter: TypedChapter, piece: TypedPiece) -> None:
+        self._source, self._piece = chapter.source, piece
+        self._found: dict[str, tuple[list[int], list[LinkPlace]]] = {}
+
+    def of(self, mention: NumberMention) -> LinkPlace:
+        """Return the position of a reference in the piece; if its number is not found, the position of the piece."""
+        number = mention.number
+        if number not in self._found:
+            self._found[number] = (_all(number, self._piece.text), list(self._all_on_lines(number)))
+        offsets, places = self._found[number]
+        before = bisect_right(offsets, mention.start - len(number))
+        if before < len(places):
+            return places[before]
+        return LinkPlace(self._source, self._piece.lines[0].number if self._piece.lines else 1, 1, 1)
+
+    def _all_on_lines(self, number: str) -> Iterator[LinkPlace]:
+        for i, line in enumerate(self._piece.lines):
+            # The number of the unit itself comes before its text.
+            start = max(0, line.raw.find(self._piece.text[:_BEGINNING])) if not i else 0
+            for at in _all(number, line.raw, start):
+                yield LinkPlace(self._source, line.number, line.offset + at + 1, len(number))
+
+
+def _all(number: str, text: str, start: int = 0) -> list[int]:
+    """Return the offsets of a number in a text."""
+    found: list[int] = []
+    at = text.find(number, start)
+    while at >= 0:
+        found.append(at)
+        at = text.find(number, at + 1)
+    return found

@@ -1,0 +1,66 @@
+"""Patterns of references to numbers: the patterns of a layout, ranges, and the printed text of links."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
+"""The last part of a number, which a range can repeat alone: 4.1a-c."""
+
+
+class NumberMention(NamedTuple):
+    """A number in a text that refers to a unit.
+
+    It extends from ``start`` to ``stop``. ``number`` is the number of the unit, ``book`` the name of another book or
+    None. ``text`` is its printed form if it is not just the number: ``#`` for the number, ``##`` for its last part,
+    "" for nothing; ``is_bracketed`` means that it is in square brackets, ``is_link`` that its author made it a link.
+    ``is_certain`` is false for a number that is a reference only if there is such a unit.
+    """
+
+    start: int
+    stop: int
+    number: str
+    text: str | None = None
+    is_bracketed: bool = False
+    book: str | None = None
+    is_certain: bool = True
+    is_link: bool = False
+
+
+def numbers_between(first: str, last: str) -> list[str]:
+    """Return the numbers between two numbers that differ only in their last part."""
+    tail, end = LAST_PART.search(first), LAST_PART.search(last)
+    if tail is None or end is None or first[: tail.start()] != last[: end.start()]:
+        return []
+    before = first[: tail.start()]
+    if tail[0].isdigit() and end[0].isdigit():
+        return [f"{before}{value}" for value in range(int(tail[0]) + 1, min(int(end[0]), int(tail[0]) + 100))]
+    if len(tail[0]) == len(end[0]) == 1 and not tail[0].isdigit() and not end[0].isdigit():
+        return [before + chr(code) for code in range(ord(tail[0]) + 1, ord(end[0]))]
+    return []
+
+
+def with_number_sign(text: str, number: str) -> str:
+    """Return a link's text with ``#`` instead of the last occurrence of the number in it."""
+    escaped = text.replace("#", r"\#")
+    place = escaped.rfind(number)
+    if place < 0:
+        return escaped
+    return f"{escaped[:place]}#{escaped[place + len(number) :]}"
+
+
+def shape_pattern(shape: str, number: str) -> re.Pattern[str]:
+    """Return the pattern of a reference for a shape in a layout, with ``number`` in place of ``#``."""
+    before, _, after = shape.partition("#")
+    return re.compile(rf"{_loose(before)}(?P<number>{number}){_loose(after)}", re.I)
+
+
+def link_pattern(shape: str) -> re.Pattern[str]:
+    """Return the pattern of the addresses of links: ``#`` is a number, ``@`` the name of a book."""
+    pattern = re.escape(shape).replace(re.escape("#"), "(?P<number>[^:]+)").replace("@", r"(?P<book>[\w\-]+)")
+    return re.compile(pattern)
+
+
+def _loose(text: str) -> str:
+    return r"\s*".join(map(re.escape, text.split(" "))) if text.strip() else re.escape(text)

@@ -1,0 +1,335 @@
+"""Finding references as documents type them: ``[1.3.2d]``, "see rule 116", "rules 702.2b–c", （4.1を参照）, links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+
+from ...markup.lines import is_web_address
+from ..cue_words import (
+    AFTER_CUES,
+    COUNTED_WORDS,
+    COUNTING_SIGNS,
+    CUES,
+    JOINERS,
+    ORDINAL_CUES,
+    RANGE_SIGNS,
+    TOUCHING_LETTERS,
+    WEAK_CUES,
+    WIDE_SIGNS,
+)
+from ..profile import Profile
+from ..reading.shapes import NumberShapes
+from .escaping import LINK, code_spans, ends_escaping
+from .mention_patterns import LAST_PART, NumberMention, link_pattern, numbers_between, shape_pattern, with_number_sign
+from .spans import Spans
+
+# The number of parts and digits is limited, so that searching a text for numbers never takes long.
+_PART = r"[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z])"
+_NUMBER = rf"[0-9A-Z]{{1,4}}(?:{_PART}){{0,15}}(?:[0-9][a-z]?){{0,15}}\+{{0,7}}"
+# A word may begin and end at a letter of a script without spaces: 参见规则100, 100.1a–c를.
+_STARTS = rf"(?:(?<![^\W_])|(?<=[{TOUCHING_LETTERS}])|(?=[{TOUCHING_LETTERS}]))"
+_ENDS = rf"(?:(?!\w)|(?=[{TOUCHING_LETTERS}]))"
+_CUE = re.compile(
+    rf"{_STARTS}(?P<cue>{CUES}|(?P<ordinal>{ORDINAL_CUES})|(?P<weak>{WEAK_CUES}))(?P<gap>\s*)(?=[\[(]?(?-i:[0-9A-Z(]))",
+    re.I,
+)
+_JOINER = re.compile(JOINERS, re.I)
+_RANGE = re.compile(rf"\s?(?:{RANGE_SIGNS})\s?")
+_AFTER = re.compile(AFTER_CUES)
+_GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b", re.A)
+_SHORT_END = re.compile(rf"[a-z]{{1,2}}{_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){_ENDS}")
+_RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
+_PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
+_CUE_WORD = re.compile(rf"{CUES}|{ORDINAL_CUES}|{WEAK_CUES}", re.I)
+_ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
+_BRACKETS = re.compile(r"\\\[|\\\]")
+_COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
+# 第3回, a third time, does not refer to chapter 3, which is 第3章.
+_ORDINAL_OF_THINGS = re.compile(
+    rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{AFTER_CUES}|[项{''.join(COUNTED_WORDS)}])(?!\s[^\W])"
+)
+_MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
+
+
+class MentionFinder:
+    """Finds the references in the texts of one document."""
+
+    def __init__(self, profile: Profile, shapes: NumberShapes, is_markdown: bool) -> None:
+        self.profile, self.shapes, self.is_markdown = profile, shapes, is_markdown
+        number = shapes.own_pattern or _NUMBER
+        self._number = re.compile(number)
+        self._bare = re.compile(rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?![0-9A-Za-z_%])")
+        self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\\?\]")
+        self._own = [shape_pattern(shape, number) for shape in profile.references]
+        self._links = [link_pattern(shape) for shape in profile.links]
+
+    def find(self, text: str, is_known: Callable[[str], bool]) -> list[NumberMention]:
+        """Return the references of a text, in order; ``is_known`` returns whether a unit has a number."""
+        if (
+            not self._links
+            and not self.shapes.has_letters
+            and not _MAY_REFER.search(text)
+            and not (self.is_markdown and "](#" in text)
+        ):
+            return []
+        found = [*self._in_links(text, is_known), *self._in_brackets(text), *self._in_own_shapes(text)]
+        prose = self._in_prose(text, is_known, found)
+        if self._links:  # if references are links, "10 minutes" is not a reference
+            prose = [mention for mention in prose if is_known(mention.number) and not mention.number.isdigit()]
+        found += prose
+        code = Spans(code_spans(text) if self.is_markdown else ())
+        found = [mention for mention in found if not _is_in_code(mention, code)]
+        found.sort(key=lambda mention: (mention.start, mention.stop))
+        return found
+
+    def _in_links(self, text: str, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
+        if not self.is_markdown:
+            return
+        for match in LINK.finditer(text):
+            address, shown = match["address"], match["text"]
+            if is_web_address(address):
+                continue
+            link = next((found for shape in self._links if (found := shape.fullmatch(address)) is not None), None)
+            if link is not None:
+                number = link["number"]
+                book = link.groupdict().get("book")
+                yield NumberMention(
+                    match.start(), match.end(), number, with_number_sign(shown, number), False, book, is_link=True
+                )
+                continue
+            places = (self._number_at(shown, found.start())[0] for found in self._bare.finditer(shown))
+            number = next((number for number in places if number is not None and is_known(number)), "")
+            if number or address.startswith("#"):
+                plain = _BRACKETS.sub("", shown)  # a reference has no brackets in its own text
+                written = with_number_sign(plain, number) if number else plain.replace("#", r"\#")
+                text_of_link = written if written != "#" else None
+                is_bracketed = text_of_link is None and plain != shown
+                yield NumberMention(
+                    match.start(), match.end(), number or address, text_of_link, is_bracketed, None, False, True
+                )
+
+    def _in_brackets(self, text: str) -> Iterator[NumberMention]:
+        links = Spans(match.span() for match in LINK.finditer(text)) if self.is_markdown else Spans()
+        for match in self._bracketed.finditer(text):
+            if any(start < match.start() for start, _ in links.overlapping(match.start(), match.end())):
+                continue  # a part of an address
+            is_escaped = self.is_markdown and ends_escaping(text[: match.start()])
+            closes_escaped = match[0].endswith("\\]")
+            is_link = not is_escaped and text[match.end() : match.end() + 1] == "("
+            if closes_escaped and not is_escaped:
+                continue
+            if not is_link and self.shapes.rank_of(match["number"]) is not None:
+                is_certain = self._is_certain(match["number"])
+                if match["book"] and _CUE_WORD.fullmatch(match["book"]):
+                    continue  # [see 2.1] is not a book called "see"
+                start = match.start() - is_escaped  # a reference needs no backslash
+                yield NumberMention(start, match.end(), match["number"], None, True, match["book"], is_certain)
+
+    def _in_own_shapes(self, text: str) -> Iterator[NumberMention]:
+        for signed in self.shapes.signed:
+            if signed.before in text and not signed.before.isascii():
+                for start, stop, number in signed.find(text.translate(WIDE_SIGNS)):
+                    shown = None if text[start:stop].replace(" ", "") == number.replace(" ", "") else text[start:stop]
+                    yield NumberMention(start, stop, number, shown, is_certain=False)
+        for shape in self._own:
+            for match in shape.finditer(text):
+                yield NumberMention(match.start("number"), match.end("number"), match["number"])
+
+    def _in_prose(
+        self, text: str, is_known: Callable[[str], bool], taken: Sequence[NumberMention]
+    ) -> list[NumberMention]:
+        """Return the references that follow a word such as ``rule``, or that do not need such a word."""
+        spans = [(mention.start, mention.stop) for mention in taken]
+        if self.is_markdown:
+            spans += [match.span() for match in _ANY_LINK.finditer(text)]
+        free = Spans(spans)
+        flat = text.translate(WIDE_SIGNS) if not text.isascii() else text
+        found: list[NumberMention] = []
+        for mentions in chain(self._after_cues(flat, is_known), self._by_themselves(flat, is_known, free)):
+            found += [mention for mention in mentions if free.take(mention.start, mention.stop)]
+        return found
+
+    def _after_cues(self, text: str, is_known: Callable[[str], bool]) -> Iterator[list[NumberMention]]:
+        """Yield the references after each word that announces them: ``see rules 4.1 and 4.2``."""
+        for cue in _CUE.finditer(text):
+            if cue["gap"] == "" and cue["cue"].isascii() and not cue["cue"].startswith(("§", ".")):
+                continue
+            if cue["ordinal"] is not None and _ORDINAL_OF_THINGS.match(text, cue.end()):
+                continue
+            yield list(self._chain(text, cue.end(), cue["weak"] is not None, is_known))
+
+    def _by_themselves(self, text: str, is_known: Callable[[str], bool], free: Spans) -> Iterator[list[NumberMention]]:
+        """Yield the references at each number that does not need a word before it; ``free`` is queried as late as
+        possible.
+        """
+        ends: dict[int, int] = {}
+        # Then the other numbers, which count only with a word after them, in brackets, or if they can only be
+        # references.
+        for match in self._bare.finditer(text):
+            number, (start, stop) = self._number_at(text, match.start())
+            if number is None or free.overlaps(start, stop):
+                continue
+            is_announced = _AFTER.match(text, self._end_of_row(text, number, stop, ends)) is not None
+            if self._refers(text, number, (start, stop), is_announced, is_known):
+                yield list(self._chain(text, start, False, is_known)) or [NumberMention(start, stop, number)]
+
+    def _refers(
+        self, text: str, number: str, place: tuple[int, int], is_announced: bool, is_known: Callable[[str], bool]
+    ) -> bool:
+        """Return whether a number refers to a unit; ``is_announced``: a word after it announces it, as in 4.1を参照."""
+        if self._is_unmistakable(number):
+            return True
+        is_compound = not number.isdigit()
+        if is_announced:
+            return is_compound or is_known(number)
+        start, stop = place
+        is_bracketed = text[start - 1 : start] in ("(", "（") and text[stop : stop + 1] in (")", "）")
+        return is_bracketed and is_compound and is_known(number)
+
+    def _end_of_row(self, text: str, number: str, stop: int, known: dict[int, int]) -> int:
+        """Return the end of a row of numbers whose first number ends at ``stop``: 4.1と8.2 before を参照.
+
+        ``known`` has the ends of rows already found, by the ends of their numbers.
+        """
+        passed = [stop]
+        while passed[-1] not in known:
+            following = self._next_in_row(text, number, passed[-1])
+            if following is None:
+                break
+            number, stop = following
+            passed.append(stop)
+        end = known.get(passed[-1], passed[-1])
+        known.update(dict.fromkeys(passed, end))
+        return end
+
+    def _next_in_row(self, text: str, number: str, stop: int) -> tuple[str, int] | None:
+        """Return the number that follows a number which ends at ``stop``, and its own end; None if no number
+        follows.
+        """
+        dash = _RANGE.match(text, stop)
+        end = self._range_end(text, dash.end(), number) if dash is not None else None
+        if end is not None:
+            return end
+        joiner = _JOINER.match(text, stop)
+        if joiner is None:
+            return None
+        following, (_, edge) = self._number_at(text, joiner.end())
+        return (following, edge) if following is not None else None
+
+    def _is_certain(self, number: str) -> bool:
+        """Return whether text in brackets is the number of a unit, not a plain number, a letter or a name."""
+        if self.profile.has_fixed_numbers or number.isalpha():
+            return False
+        return not number.isdigit() or len(number) > 2
+
+    def _is_unmistakable(self, number: str) -> bool:
+        """Return whether a number can only be a unit's: it has three parts, or more digits than most."""
+        parts = re.findall(r"[0-9]+|[a-zA-Z]+", number)
+        if self.profile.has_fixed_numbers:
+            return False
+        return len(parts) >= 3 or (len(parts) == 2 and len(parts[0]) == 3 and "." in number)
+
+    def _number_at(self, text: str, start: int) -> tuple[str | None, tuple[int, int]]:
+        """Return the number of the layout at an offset in a text, or None, and its span.
+
+        A number that continues in a way unknown to the layout does not count: 2.1.4 is not 2.1, and 2a is not 2.
+        """
+        match = self._number.match(text, start)
+        if match is None:
+            return None, (start, start)
+        number = match[0].rstrip(".-")
+        if self.shapes.rank_of(number.replace("‐", "-")) is None:
+            first = _RANGE_INSIDE.match(number)  # 2.1-2.3, if a hyphen is not part of numbers
+            number = first["first"] if first is not None and self.shapes.rank_of(first["first"]) is not None else ""
+        stop = start + len(number)
+        if not number or _GOES_ON.match(text, stop):
+            return None, (start, start)
+        return number.replace("‐", "-"), (start, stop)
+
+    def _unknown_at(self, text: str, start: int) -> NumberMention | None:
+        """Return a reference to a number of several parts whose form is unknown to the layout."""
+        match = self._number.match(text, start)
+        number = match[0].rstrip(".-") if match is not None else ""
+        if len(_PARTS.findall(number)) < 2 or not number[0].isdigit() or self.shapes.rank_of(number) is not None:
+            return None
+        return NumberMention(start, start + len(number), number)
+
+    def _chain(self, text: str, place: int, is_weak: bool, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
+        """Yield the consecutive references that start at an offset: ``702.2b–c, 703.4 and 704``.
+
+        After a weak word, such as ``in``, a short number counts as a quantity unless a unit has this number.
+        """
+        signed = next((found for sign in self.shapes.signed for found in sign.find(text, place)), None)
+        if signed is not None:
+            start, stop, name = signed
+            yield NumberMention(start, stop, name, is_certain=False)
+            return
+        if text[place : place + 1] in "[(":
+            place += 1
+        number, (start, stop) = self._number_at(text, place)
+        if number is None:
+            unknown = self._unknown_at(text, place)
+            if unknown is not None:
+                yield unknown
+            return
+        if self._may_be_a_count(number) and (not is_known(number) or (is_weak and _COUNTED.match(text, stop))):
+            return
+        if number.isalpha() and not is_known(number):
+            return
+        yield NumberMention(start, stop, number)
+        yield from self._rest_of_chain(text, number, stop, is_weak, is_known)
+
+    @staticmethod
+    def _may_be_a_count(number: str) -> bool:
+        return number.isdigit() and len(number) < 3
+
+    def _rest_of_chain(
+        self, text: str, number: str, stop: int, is_weak: bool, is_known: Callable[[str], bool]
+    ) -> Iterator[NumberMention]:
+        """Yield the continuation of a reference: the ends of ranges, and numbers after a comma or an "and"."""
+        while True:
+            dash = _RANGE.match(text, stop)
+            end = self._range_end(text, dash.end(), number) if dash is not None else None
+            if dash is not None and end is not None:
+                last, edge = end
+                between = (one for one in numbers_between(number, last) if is_known(one))
+                yield from (NumberMention(dash.end(), dash.end(), one, "") for one in between)
+                is_whole = text[dash.end() : edge] == last
+                yield NumberMention(dash.end(), edge, last, None if is_whole else "##")
+                number, stop = last, edge
+                continue
+            joiner = _JOINER.match(text, stop)
+            if joiner is None:
+                return
+            following, (start, edge) = self._number_at(text, joiner.end())
+            if following is None or following.isalpha():
+                return
+            if self._may_be_a_count(following) and (is_weak or _COUNTED.match(text, edge) or not is_known(following)):
+                return
+            yield NumberMention(start, edge, following)
+            number, stop = following, edge
+
+    def _range_end(self, text: str, place: int, first: str) -> tuple[str, int] | None:
+        """Return the last number of a range and its end; the number may be shortened to its last part."""
+        whole, (_, stop) = self._number_at(text, place)
+        short = _SHORT_END.match(text, place)
+        tail = LAST_PART.search(first)
+        if short is not None and tail is not None and tail[0].isdigit() == short[0].isdigit() and first != tail[0]:
+            last = first[: tail.start()] + short[0]
+            if self.shapes.rank_of(last) == self.shapes.rank_of(first) and (
+                whole is None or len(whole) <= len(short[0])
+            ):
+                return last, short.end()
+        if whole is not None and self.shapes.rank_of(whole) == self.shapes.rank_of(first):
+            return whole, stop
+        return None
+
+
+def _is_in_code(mention: NumberMention, code: Spans) -> bool:
+    """Return whether a mention is in code, or code extends across its edge: a link may contain whole code spans."""
+    return any(
+        not (mention.start < start and stop < mention.stop)
+        for start, stop in code.overlapping(mention.start, mention.stop)
+    )

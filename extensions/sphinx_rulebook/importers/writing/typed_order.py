@@ -1,0 +1,32 @@
+"""Contradictions between a document's order and its numbers: duplicate numbers, and numbers that come too late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...markup.number_schemes import NumberingScheme
+from ...markup.numbering import ChapterNumbers, NumberPlaces
+from ...model.findings import Code, Finding
+from ..typed_document import TypedDocument
+
+
+def check_numbers(document: TypedDocument, scheme: NumberingScheme) -> Iterator[Finding]:
+    """Yield a finding for every number of a document that contradicts its position."""
+    for chapter in document.chapters:
+        numbers, places = ChapterNumbers(scheme, chapter.key), NumberPlaces(scheme)
+        for unit in chapter.units:
+            if unit.rank == 1:
+                numbers.count(1)
+            first = places.note(unit.rank, unit.number or None, unit.line, True)
+            if unit.rank == 1 or unit.rank > scheme.depth or not unit.number or not unit.lines:
+                continue
+            taken = numbers.take(unit.rank, unit.number)
+            if first is not None:
+                message = f"the number {unit.number} is already on line {first}; both units keep it"
+                yield Finding(Code.DUPLICATE_NUMBER, chapter.source, unit.line, 1, message, None, len(unit.number))
+            elif taken.lower_than is not None:
+                message = f"the number {unit.number} comes after {taken.lower_than}"
+                yield Finding(Code.NUMBER_ORDER, chapter.source, unit.line, 1, message, None, len(unit.number))
+            elif not taken.fits:
+                message = f"the number {unit.number} is where {taken.expected} would be"
+                yield Finding(Code.NUMBER_ORDER, chapter.source, unit.line, 1, message, None, len(unit.number))

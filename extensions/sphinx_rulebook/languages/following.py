@@ -1,0 +1,99 @@
+"""Finding the units of an earlier state in the current state if their labels are gone or never existed.
+
+Units with the same id are the same. Units left between two found neighbours are compared by wording (the ratio of
+rapidfuzz), best first; the units still unmatched are compared with all other unmatched units, and must be much more
+similar. Finally, units left between two neighbours may be matched by their order alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+_BETWEEN_NEIGHBOURS = 50.0
+"""The similarity, out of 100, from which a text between the same neighbours is a new wording of the same rule."""
+_ANYWHERE = 75.0
+_FEW = 1000
+"""Up to this many pairs are compared one by one: NumPy, which compares many at once, takes 50 ms to load."""
+
+
+class FollowedUnit(NamedTuple):
+    """A unit in the earlier or the current state: its id, its kind, its text."""
+
+    id: str
+    kind: str
+    text: str
+
+
+def follow(before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], by_place: bool = False) -> Mapping[str, str]:
+    """Return the current ids by the earlier ids; both states are in reading order, and removed units are left out.
+
+    ``by_place`` also matches the same number of units of the same kinds between the same neighbours, however reworded.
+    """
+    places = {unit.id: place for place, unit in enumerate(now)}
+    found = {unit.id: unit.id for unit in before if unit.id in places}
+    taken = set(found)
+    left: list[int] = []
+    for gap, other_gap in list(_gaps(before, now, places, found)):
+        found |= _alike([before[i] for i in gap], [now[j] for j in other_gap], _BETWEEN_NEIGHBOURS, taken)
+        left += [i for i in gap if before[i].id not in found]
+    rest = [unit for unit in now if unit.id not in taken]
+    found |= _alike([before[i] for i in left], rest, _ANYWHERE, taken)
+    if by_place:
+        for gap, other_gap in _gaps(before, now, places, found):
+            others = [now[j] for j in other_gap if now[j].id not in taken]
+            if [before[i].kind for i in gap] == [unit.kind for unit in others]:
+                found |= {before[i].id: unit.id for i, unit in zip(gap, others, strict=True)}
+    return found
+
+
+def _gaps(
+    before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], places: Mapping[str, int], found: Mapping[str, str]
+) -> Iterator[tuple[list[int], list[int]]]:
+    """Yield the unmatched units between two matched units, earlier and current; the current ones are empty if the
+    matches are out of order.
+    """
+    gap: list[int] = []
+    last = -1
+    known = set(found.values())
+    for place, unit in enumerate([*before, None]):
+        if unit is not None and unit.id not in found:
+            gap.append(place)
+            continue
+        here = len(now) if unit is None else places[found[unit.id]]
+        if gap:
+            yield gap, [j for j in range(last + 1, here) if now[j].id not in known]
+            gap = []
+        last = here
+
+
+def _alike(
+    before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], least: float, taken: set[str]
+) -> dict[str, str]:
+    """Pair similar texts, the most similar first, and add the paired units of the current text to ``taken``."""
+    if not before or not now:
+        return {}
+    likeness = _likeness(before, now, least)
+    choices = sorted(
+        (-likeness[i][j], abs(i - j), i, j)
+        for i, unit in enumerate(before)
+        for j, other in enumerate(now)
+        if likeness[i][j] >= least and unit.kind == other.kind
+    )
+    found: dict[str, str] = {}
+    for _, _, i, j in choices:
+        if before[i].id not in found and now[j].id not in taken:
+            found[before[i].id] = now[j].id
+            taken.add(now[j].id)
+    return found
+
+
+def _likeness(before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], least: float) -> Sequence[Sequence[float]]:
+    """Return the similarity of each earlier text to each current text, out of 100; 0 if it is below ``least``."""
+    from rapidfuzz import fuzz, process  # loaded here, because most texts do not need it
+
+    if len(before) * len(now) > _FEW:
+        texts, others = [unit.text for unit in before], [unit.text for unit in now]
+        likeness: list[list[float]] = process.cdist(texts, others, scorer=fuzz.ratio, score_cutoff=least).tolist()
+        return likeness
+    return [[fuzz.ratio(unit.text, other.text, score_cutoff=least) for other in now] for unit in before]

@@ -1,0 +1,149 @@
+"""The translations of a source's terms, and the units in which a book's translation uses different words.
+
+A term is an entry of the glossary, a term that a rule puts in quotation marks to define it, or a title. The
+translation of a term is taken from the same place in the translated book, and is expected if the translation itself
+is consistent: the translation of nearly every rule with the term contains the term's translation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..markup.titles import is_title
+from ..model.units import Kind
+from .comparison import ComparedUnit
+from .writing_systems import find_words, normalised, words_in
+
+_FEWEST_USES = 3
+"""How many rules, including the one with the definition, must use a translation of a term before it is expected in
+other rules."""
+_MOST_EXCEPTIONS = 0.2
+"""The share of rules with a term, plus one rule, that may lack its translation; if more rules lack it, no translation
+is expected."""
+_FEWEST_USES_OF_WORD = 8
+_MOST_EXCEPTIONS_TO_WORD = 0.15
+"""The same share for a title of one word, which may be a common word; no additional rule is allowed."""
+_LONGEST = 40
+"""The maximum length of a quoted term; longer ones are sentences."""
+_QUOTED = re.compile(r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^「」\n]+)」|『([^『』\n]+)』|«([^»\n]+)»|„([^“”\n]+)[“”]")
+_EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_+|_+(?!\w)")
+_TRAILING = " .,:;。、，．:："
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of the source with its translations; any of them is accepted."""
+
+    source: str
+    translations: tuple[str, ...]
+
+
+def find_other_words(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[tuple[int, Term]]:
+    """Yield the place of every pair whose translation lacks the translation of a term of its source, with the term."""
+    for term, places in _learn_terms(pairs):
+        for place in places:
+            if not _has(pairs[place][1], term.translations):
+                yield place, term
+
+
+def _learn_terms(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[tuple[Term, list[int]]]:
+    """Yield the terms that are translated consistently, in alphabetical order, each with the pairs that contain it."""
+    votes, titles = _votes(pairs)
+    uses: dict[str, list[int]] = defaultdict(list)
+    finder = _Finder(votes)
+    for place, (source, _) in enumerate(pairs):
+        for term in finder.find(source):
+            uses[term].append(place)
+    for term, counts in sorted(votes.items()):
+        translations = tuple(sorted(counts, key=lambda word: (-counts[word], word)))
+        fewest, exceptions = _FEWEST_USES, _MOST_EXCEPTIONS
+        least_allowed = 1
+        if term in titles and len(words_in(term)) == 1:
+            fewest, exceptions, least_allowed = _FEWEST_USES_OF_WORD, _MOST_EXCEPTIONS_TO_WORD, 0
+        if len(uses[term]) >= fewest:
+            kept = sum(_has(pairs[place][1], translations) for place in uses[term])
+            if kept >= fewest and len(uses[term]) - kept <= max(
+                least_allowed, exceptions * len(uses[term]) + least_allowed
+            ):
+                yield Term(term, translations), uses[term]
+
+
+def _votes(pairs: Iterable[tuple[ComparedUnit, ComparedUnit]]) -> tuple[dict[str, Counter[str]], set[str]]:
+    """Return the possible translations of each term with their counts, and the terms that occur only as titles."""
+    votes: dict[str, Counter[str]] = defaultdict(Counter)
+    titles: set[str] = set()
+    defined: set[str] = set()
+    for source, translation in pairs:
+        if source.unit.kind is Kind.EXAMPLE:
+            continue
+        is_term = source.unit.kind is Kind.TERM and translation.unit.kind is Kind.TERM
+        is_titled = is_term or (is_title(source.unit.text) and is_title(translation.unit.text))
+        ours, theirs = (
+            [normalised(wording.unit.text)] if is_titled else quoted(wording.text) for wording in (source, translation)
+        )
+        if len(ours) == len(theirs):
+            for name, other in zip(map(_name, ours), map(_name, theirs), strict=True):
+                if 1 < len(name) <= _LONGEST and 1 < len(other) <= _LONGEST:
+                    votes[name][other] += 1
+                    (titles if is_titled and not is_term else defined).add(name)
+    return votes, titles - defined
+
+
+def quoted(text: str) -> list[str]:
+    """Return the texts between quotation marks of any language, in order."""
+    return [next(filter(None, match.groups())) for match in _QUOTED.finditer(text)]
+
+
+def _name(text: str) -> str:
+    return _EMPHASIS.sub("", text).strip().strip(_TRAILING).lower()
+
+
+def _has(translation: ComparedUnit, words: Iterable[str]) -> bool:
+    text = translation.text.lower()
+    return any(word in text for word in words)
+
+
+class _Finder:
+    """Finds terms in a text; a term inside a longer term does not count."""
+
+    def __init__(self, terms: Iterable[str]) -> None:
+        by_start: dict[str, list[str]] = defaultdict(list)
+        for term in sorted(terms, key=len, reverse=True):
+            by_start[_first_word(term)].append(term)
+        self._by_start: Mapping[str, list[str]] = by_start
+
+    def find(self, wording: ComparedUnit) -> set[str]:
+        """Return the terms in a text."""
+        starts = self._by_start.keys() & wording.words()
+        if not starts:
+            return set()
+        text = wording.text.lower()
+        found: set[str] = set()
+        stop = 0
+        for match in find_words(text):
+            if match[0] in starts and match.start() >= stop:
+                for term in self._by_start[match[0]]:
+                    end = match.start() + len(term)
+                    if text.startswith(term, match.start()) and not _goes_on(text, end):
+                        found.add(term)
+                        stop = end
+                        break
+        return found
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """Return whether a word continues at an offset; in a script without spaces, a word consists of one kind of
+    characters.
+    """
+    if not text[end : end + 1].isalnum():
+        return False
+    around = text[end - 1 : end + 1]
+    words = words_in(around)
+    return around.isascii() or not words or words[0] == around
+
+
+def _first_word(term: str) -> str:
+    return next(iter(words_in(term)), term)

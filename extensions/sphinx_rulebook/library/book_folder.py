@@ -1,0 +1,232 @@
+"""Turning a folder of chapters into a book: its files are read, and parsed according to its settings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, BookSettings, complete_symbols, read_settings
+from ..markup.comments import without_comments
+from ..markup.headers import read_header
+from ..markup.number_schemes import NumberingScheme, plain_value, read_scheme
+from ..markup.opening_words import KNOWN_WORDS, OpeningWords
+from ..markup.parser import has_rules, is_glossary, parse_chapter
+from ..markup.source import SourceText, decode
+from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm
+from ..model.findings import Code, Finding
+from ..model.versions import EditionSettings
+from .memory import Memory
+
+DEFAULT_LANGUAGE = "en"
+
+
+@dataclass(slots=True)
+class ChapterFile:
+    """A Markdown file that has been read, but not parsed; it may or may not contain a chapter."""
+
+    path: str
+    source: SourceText
+    header: Header
+    findings: list[Finding]
+
+
+@dataclass(slots=True)
+class BookFolder:
+    """A folder of a tree with its Markdown files."""
+
+    path: str
+    settings: BookSettings | None
+    chapters: list[ChapterFile] = field(default_factory=list)
+    prose: list[str] = field(default_factory=list)
+    editions: tuple[EditionFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Inherited:
+    """The settings that a translation inherits from the book in the source language."""
+
+    code: str
+    title: str
+    editions: EditionSettings
+    settings: BookSettings
+
+
+_REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
+_RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
+
+
+def looks_like_rules(file: ChapterFile) -> bool:
+    """Return whether a file without a chapter number was meant to be a chapter; it is reported then, and its rules
+    are kept.
+    """
+    text = file.source.text
+    if (
+        is_glossary(file.header, text)
+        or file.header.form is HeaderForm.LINE
+        or _REF_LINE.search(without_comments(text)[:2000])
+    ):
+        return True
+    if _number_from_name(file.path) and _RULE_HEADING.search(text):
+        return True
+    return "@@" in text and has_rules(text)
+
+
+def read_file(root: Path, relative: str, memory: Memory) -> ChapterFile:
+    """Return a Markdown file with its header, and the findings so far.  Raises OSError."""
+    data = memory.read(root / relative)
+
+    def read() -> ChapterFile:
+        findings: list[Finding] = []
+        source = decode(data, relative, findings)
+        return ChapterFile(relative, source, read_header(source.text, relative, findings), findings)
+
+    return memory.recall(("file", relative), (data,), read)
+
+
+def read_book_settings(root: Path, relative: str, memory: Memory) -> tuple[BookSettings, list[Finding]]:
+    """Return the settings of a ``book.toml``, and the findings in it.  Raises OSError."""
+    data = memory.read(root / relative)
+
+    def read() -> tuple[BookSettings, list[Finding]]:
+        findings: list[Finding] = []
+        return read_settings(decode(data, relative, findings).text, relative, findings), findings
+
+    return memory.recall(("settings", relative), (data,), read)
+
+
+def parse_book(
+    folder: BookFolder,
+    default_name: str,
+    source: Inherited | None,
+    language: str | None,
+    findings: list[Finding],
+    memory: Memory,
+) -> Book:
+    """Parse the chapters of a folder; ``source`` are the inherited settings, for a translation."""
+    given = (tuple(folder.chapters), tuple(folder.prose), folder.settings, folder.editions, source, language)
+
+    def parse() -> tuple[Book, list[Finding]]:
+        found: list[Finding] = []
+        return _parse_folder(folder, default_name, source, language, found, memory), found
+
+    book, found = memory.recall(("book", folder.path), given, parse)
+    findings += found
+    return book
+
+
+def _parse_folder(
+    folder: BookFolder,
+    default_name: str,
+    source: Inherited | None,
+    language: str | None,
+    findings: list[Finding],
+    memory: Memory,
+) -> Book:
+    settings = folder.settings or BookSettings()
+    inherited = source.settings if source is not None else BookSettings()
+    scheme = settings.scheme or inherited.scheme or _default_scheme()
+    words = settings.words or inherited.words or KNOWN_WORDS
+    code = _book_code(folder, settings, source, default_name)
+    title = settings.title or (source.title if source is not None else None) or code
+    term_links = next((one for one in (settings.term_links, inherited.term_links) if one is not None), True)
+    chapters: list[Chapter] = []
+    glossary: Chapter | None = None
+    for file in folder.chapters:
+        of_book = file.header.book
+        if of_book is not None and of_book.casefold() != code.casefold():
+            message = f"this chapter's header names the book {of_book.upper()}, but its folder is the book {code}"
+            findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
+        number = _missing_number(file, len(chapters) + 1, findings)
+        chapter, found = _parse_file(file, scheme, number, words, memory)
+        findings += found
+        if glossary is None and is_glossary(file.header, file.source.text):
+            glossary = chapter
+        else:
+            chapters.append(chapter)
+    chapters.sort(key=_chapter_order)
+    _report_same_numbers(chapters, findings)
+    return Book(
+        code,
+        title,
+        language or settings.language or DEFAULT_LANGUAGE,
+        folder.path,
+        settings.edition or inherited.edition,
+        tuple(chapters),
+        glossary,
+        complete_symbols(settings.symbols, inherited.symbols),
+        tuple(folder.prose),
+        settings.reference or inherited.reference or DEFAULT_REFERENCE,
+        settings.edit or inherited.edit,
+        source.editions if source is not None else settings.editions,
+        folder.editions,
+        term_links=term_links,
+    )
+
+
+def _book_code(folder: BookFolder, settings: BookSettings, source: Inherited | None, default_name: str) -> str:
+    """Return a book's code: from its settings or its source, else from a chapter's header, else the folder's name."""
+    code = settings.code or (source.code if source is not None else None)
+    if code:
+        return code
+    named = next((file.header.book for file in folder.chapters if BOOK_CODE.fullmatch(file.header.book or "")), None)
+    return (named or code_of(folder.path.rpartition("/")[2] or default_name)).upper()
+
+
+def _missing_number(file: ChapterFile, place: int, findings: list[Finding]) -> str | None:
+    """Return the number of a chapter whose header lacks it, and report this; None if the header has a number or does
+    not need one.
+    """
+    header = file.header
+    if header.chapter is not None or is_glossary(header, file.source.text):
+        return None
+    if header.form is not HeaderForm.LINE:
+        message = "this file does not name its chapter; start it with [REF book=CODE chap=NUMBER]"
+        findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
+    return _number_from_name(file.path) or str(place)
+
+
+@lru_cache(maxsize=1)
+def _default_scheme() -> NumberingScheme:
+    """Return the scheme of a book that does not name one: always the same object, so that parsed chapters stay
+    cached.
+    """
+    return read_scheme(DEFAULT_SCHEME)
+
+
+def _parse_file(
+    file: ChapterFile, scheme: NumberingScheme, number: str | None, words: OpeningWords, memory: Memory
+) -> tuple[Chapter, list[Finding]]:
+    def parse() -> tuple[Chapter, list[Finding]]:
+        findings: list[Finding] = []
+        return parse_chapter(file.source, file.path, scheme, findings, file.header, number, words), findings
+
+    return memory.recall(("chapter", file.path), (file, scheme, number, words), parse)
+
+
+def code_of(name: str) -> str:
+    """Return a folder's name as a book's code."""
+    return re.sub(r"[^\w.\-]+", "-", name).strip("-.")[:32] or "book"
+
+
+def _number_from_name(path: str) -> str | None:
+    match = re.match(r"0*(\d+)", path.rpartition("/")[2])
+    return match[1] if match else None
+
+
+def _chapter_order(chapter: Chapter) -> tuple[int, str, str]:
+    """The sort key of a chapter: by number; chapters without plain numbers follow, in the order of their
+    characters.
+    """
+    value = plain_value(chapter.ordinal)
+    return (value, "", chapter.path) if value is not None else (10**9, chapter.ordinal, chapter.path)
+
+
+def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:
+    first: dict[str, Chapter] = {}
+    for chapter in chapters:
+        other = first.setdefault(chapter.ordinal, chapter)
+        if other is not chapter and chapter.ordinal:
+            message = f"chapter {chapter.number or chapter.ordinal} is already {other.path}"
+            findings.append(Finding(Code.DUPLICATE_CHAPTER, chapter.path, 1, 1, message))

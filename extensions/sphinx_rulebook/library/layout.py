@@ -1,0 +1,39 @@
+"""The names of the files and folders of a project."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from urllib.parse import unquote
+
+SETTINGS_NAME = "book.toml"
+SOURCE_FOLDER = "source"
+TRANSLATIONS_FOLDER = "translations"
+PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
+EDITIONS_FOLDER = "editions"
+
+
+def is_project(path: Path) -> bool:
+    """Return whether a folder is a project."""
+    return (path / SOURCE_FOLDER).is_dir()
+
+
+def find_file(root: str, path: str, target: str) -> Path | None:
+    """Return the picture or page that the file at ``path`` names, or None if ``root`` does not contain it.
+
+    A name may be written as an address, with ``%20`` for a space. A translation may name a file that exists only beside
+    the source.
+    """
+    top = Path(root).resolve()
+    folder = Path(path).parent
+    places = [folder]
+    if len(folder.parts) > 2 and folder.parts[0] == TRANSLATIONS_FOLDER:
+        places.append(Path(SOURCE_FOLDER, *folder.parts[2:]))
+    for place, name in product(places, (target, unquote(target))):
+        try:
+            file = (top / place / name).resolve()
+            if file.is_relative_to(top) and file.is_file():
+                return file
+        except (OSError, ValueError):
+            continue  # a file cannot have such a name: it is too long, or contains a NUL
+    return None

@@ -1,0 +1,227 @@
+"""Loading a folder or a file as a Library: languages x books x chapters.
+
+It can be a project (a folder that contains ``source/``, and optionally ``translations/<language>/``), a source tree
+(folders of chapters), or one file of any name. Book folders are recognized by their contents: a ``book.toml`` or at
+least one chapter.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..markup.book_settings import LANGUAGE_TAG, BookSettings
+from ..model.books import Book, EditionFile, Library
+from ..model.findings import Code, Finding
+from ..support.boundary import is_inside
+from ..support.errors import UnusableInputError
+from ..support.garbage import without_garbage_collection
+from .book_folder import (
+    DEFAULT_LANGUAGE,
+    BookFolder,
+    Inherited,
+    looks_like_rules,
+    parse_book,
+    read_book_settings,
+    read_file,
+)
+from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
+from .memory import Memory
+
+_LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
+_FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
+_SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", EDITIONS_FOLDER})
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A library with all findings from reading it, in order of place."""
+
+    library: Library
+    findings: tuple[Finding, ...]
+
+
+def load(path: Path | str, language: str | None = None, memory: Memory | None = None) -> Loaded:
+    """Load a project, a source tree or one file.
+
+    ``language`` is the language of a tree or file that does not declare one; English is the default. With the
+    ``memory`` of an earlier load, only changed files are read and parsed; a chapter or book that has not changed is
+    the same object. Raises UnusableInputError if there is nothing to read.
+    """
+    path = Path(path)
+    memory = memory or Memory()
+    try:
+        with without_garbage_collection():
+            if path.is_file():
+                return _load_file(path, language or DEFAULT_LANGUAGE, memory)
+            if not path.is_dir():
+                raise UnusableInputError(f"{path} is neither a folder nor a file")
+            return _load_project(path, language, memory) if is_project(path) else _load_tree(path, language, memory)
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename or path} cannot be read: {error.strerror}") from error
+
+
+def _load_file(path: Path, language: str, memory: Memory) -> Loaded:
+    findings: list[Finding] = []
+    file = read_file(path.parent, path.name, memory)
+    findings += file.findings
+    book = parse_book(BookFolder("", None, [file]), path.stem, None, language, findings, memory)
+    return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings)
+
+
+def _load_tree(path: Path, language: str | None, memory: Memory) -> Loaded:
+    findings: list[Finding] = []
+    prose: list[str] = []
+    folders = list(_book_folders(path, "", findings, prose, memory))
+    if not any(folder.chapters for folder in folders):
+        raise UnusableInputError(
+            f"{path} has no rules: no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with "
+            "document and chapter) and no anchored heading"
+        )
+    name = path.resolve().name
+    books = [
+        parse_book(folder, name, None, language or _language_of(folder.path), findings, memory) for folder in folders
+    ]
+    by_language: dict[str, list[Book]] = {}
+    for book in books:
+        by_language.setdefault(book.language, []).append(book)
+    leading = language or (DEFAULT_LANGUAGE if DEFAULT_LANGUAGE in by_language else books[0].language)
+    ordered = {leading: by_language.pop(leading), **by_language}
+    trees = {key: key if all(b.folder.startswith(f"{key}/") for b in ordered[key]) else "" for key in ordered}
+    return _finish(path, ordered, trees, {leading: prose}, findings)
+
+
+def _language_of(folder: str) -> str | None:
+    """Return the language of a tree's subfolder that contains a book (``ja/cr``), or None for the book's own folder."""
+    match = _LANGUAGE_FOLDER.match(folder)
+    return match[1] if match else None
+
+
+def _load_project(path: Path, language: str | None, memory: Memory) -> Loaded:
+    findings: list[Finding] = []
+    name = path.resolve().name
+    source_prose: list[str] = []
+    folders = list(_book_folders(path, SOURCE_FOLDER, findings, source_prose, memory))
+    if not any(folder.chapters for folder in folders):
+        raise UnusableInputError(f"{path / SOURCE_FOLDER} has no rules")
+    sources = [parse_book(folder, name, None, language, findings, memory) for folder in folders]
+    leading = sources[0].language
+    by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}
+    by_folder = {
+        _inside(folder.path, 1): Inherited(book.code, book.title, book.editions, folder.settings or BookSettings())
+        for folder, book in zip(folders, sources, strict=True)
+    }
+    translations = path / TRANSLATIONS_FOLDER
+    for entry in sorted(os.listdir(translations)) if translations.is_dir() else ():
+        if not (translations / entry).is_dir() or entry.startswith((".", "_")):
+            continue
+        tree = f"{TRANSLATIONS_FOLDER}/{entry}"
+        if entry == leading or not LANGUAGE_TAG.fullmatch(entry):
+            reason = "is the source language" if entry == leading else "is not a language tag such as ja or pt-BR"
+            findings.append(Finding(Code.BAD_TRANSLATION, tree, 1, 1, f"{entry!r} {reason}; this folder is not read"))
+            continue
+        trees[entry] = tree
+        prose[entry] = []
+        by_language[entry] = [
+            parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings, memory)
+            for folder in _book_folders(path, tree, findings, prose[entry], memory)
+        ]
+        if not by_language[entry]:
+            message = f"this folder has no book; copy the chapters of {SOURCE_FOLDER}/ into it and translate them"
+            findings.append(Finding(Code.EMPTY_TRANSLATION, tree, 1, 1, message))
+    return _finish(path, by_language, trees, prose, findings)
+
+
+def _inside(folder: str, levels: int) -> str:
+    """Return a folder's path without its first ``levels`` parts: source/kk and translations/ja/kk are both kk."""
+    return "/".join(folder.split("/")[levels:])
+
+
+def _finish(
+    root: Path,
+    books: dict[str, list[Book]],
+    trees: dict[str, str],
+    prose: dict[str, list[str]],
+    findings: list[Finding],
+) -> Loaded:
+    """Put the library together; the first language of ``books`` is the source language."""
+    for of_language in books.values():
+        seen: dict[str, Book] = {}
+        for book in of_language:
+            first = seen.setdefault(book.code.casefold(), book)
+            if first is not book:
+                place = next((chapter.path for chapter in book.files()), f"{book.folder}/{SETTINGS_NAME}")
+                message = f"this book has the code {book.code}, like the one in {first.folder or 'the same folder'}"
+                findings.append(Finding(Code.DUPLICATE_BOOK, place, 1, 1, message))
+    by_language = {language: tuple(sorted(books[language], key=lambda book: book.folder)) for language in sorted(books)}
+    prose_files = {language: tuple(files) for language, files in prose.items()}
+    library = Library(str(root.resolve()), next(iter(books)), by_language, trees, prose_files)
+    return Loaded(library, tuple(sorted(findings, key=Finding.sort_key)))
+
+
+def _book_folders(
+    root: Path, tree: str, findings: list[Finding], prose: list[str], memory: Memory
+) -> Iterator[BookFolder]:
+    """Yield the folders below ``tree`` that are books, in order of path; append all other pages to ``prose``."""
+    for folder, names, files in os.walk(root / tree):
+        for name in sorted(names):
+            if _is_link_out(root, Path(folder, name)):
+                message = "this is a link to a folder outside the project; it is not read"
+                place = Path(folder, name).relative_to(root).as_posix()
+                findings.append(Finding(Code.OUTSIDE_PROJECT, place, 1, 1, message))
+        names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
+        relative = Path(folder).relative_to(root).as_posix()
+        relative = "" if relative == "." else relative
+        settings = None
+        files = list(memory.names(folder, files))
+        outside = [name for name in files if _is_read(name) and _is_link_out(root, Path(folder, name))]
+        for name in outside:
+            message = "this is a link to a file outside the project; it is not read"
+            findings.append(Finding(Code.OUTSIDE_PROJECT, f"{relative}/{name}".lstrip("/"), 1, 1, message))
+        files = [name for name in files if name not in outside]
+        if SETTINGS_NAME in files:
+            settings, found_in_settings = read_book_settings(root, f"{relative}/{SETTINGS_NAME}".lstrip("/"), memory)
+            findings += found_in_settings
+        found = BookFolder(relative, settings, editions=_edition_files(Path(folder), relative))
+        for name in sorted(files):
+            if not name.isprintable():
+                shown = name.encode("utf-8", "replace").decode("utf-8")
+                message = f"the file name {shown!r} has characters that cannot be in an address; this file is not read"
+                findings.append(Finding(Code.NOT_UTF8, f"{relative}/{shown}".lstrip("/"), 1, 1, message))
+            elif name.endswith(".md") and not name.startswith((".", "_")):
+                file = read_file(root, f"{relative}/{name}".lstrip("/"), memory)
+                if file.header.chapter is not None or looks_like_rules(file):
+                    found.chapters.append(file)
+                    findings += file.findings
+                else:
+                    found.prose.append(file.path)
+                    # Prose is Markdown for MyST; only problems that break every reader of it are ours to report.
+                    findings += [f for f in file.findings if f.code in _FINDINGS_OF_ANY_FILE]
+        if found.chapters or settings is not None:
+            yield found
+        else:
+            prose += found.prose
+
+
+def _is_read(name: str) -> bool:
+    return name == SETTINGS_NAME or name.endswith(".md")
+
+
+def _is_link_out(root: Path, path: Path) -> bool:
+    """Return whether a file or folder is a symbolic link to one outside the project."""
+    return path.is_symlink() and not is_inside(str(root.resolve()), path)
+
+
+def _edition_files(folder: Path, relative: str) -> tuple[EditionFile, ...]:
+    """Return the frozen editions in a book's folder, by name."""
+    editions = folder / EDITIONS_FOLDER
+    if not editions.is_dir():
+        return ()
+    names = sorted(name for name in os.listdir(editions) if name.endswith(".json") and not name.startswith("."))
+    return tuple(
+        EditionFile(f"{relative}/{EDITIONS_FOLDER}/{name}".lstrip("/"), str((editions / name).absolute()))
+        for name in names
+    )

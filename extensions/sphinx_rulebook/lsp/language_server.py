@@ -1,0 +1,155 @@
+"""The server: it receives the texts of all editor windows, and checks a project shortly after the last change.
+
+Every question is answered from the project's state at that moment, so an answer is never about an older text.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidRequest
+from pygls.lsp.server import LanguageServer
+
+from ..model.findings import Finding
+from ..support.errors import UnusableInputError
+from ..support.garbage import without_garbage_collection
+from .diagnosing import find_in_steps
+from .editor_sessions import EditorSession, Sessions, path_of
+from .positions import Positions
+from .snapshot import Snapshot
+
+_PAUSE = 0.01
+"""How long, in seconds, to wait for the next key before checking the project."""
+_LOG = logging.getLogger(__name__)
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    """Log a refused request without a traceback: it is an answer, not an error of the server."""
+    refusal = record.exc_info[1] if record.exc_info else None
+    if isinstance(refusal, JsonRpcInvalidRequest):
+        record.msg, record.args, record.exc_info = "refused: %s", (refusal,), None
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A file that an editor asks about, in the current state of its project."""
+
+    session: EditorSession
+    snapshot: Snapshot
+    path: str
+
+
+class RulebookServer(LanguageServer):
+    """A server for all projects that are open in one editor."""
+
+    def __init__(self) -> None:
+        try:
+            own_version = version("sphinx-rulebook")
+        except PackageNotFoundError:
+            own_version = "0"
+        super().__init__("rulebook", own_version, types.TextDocumentSyncKind.Full)
+        logging.getLogger("pygls.protocol.json_rpc").addFilter(_in_one_line)
+        self.sessions = Sessions()
+        self._checks: dict[Path, asyncio.Task[None]] = {}
+        self._last_edited: dict[Path, Path] = {}
+        self._is_kept = False
+
+    @property
+    def positions(self) -> Positions:
+        """The encoding in which this editor counts columns."""
+        return Positions(types.PositionEncodingKind(self.workspace.position_encoding))
+
+    @property
+    def folders(self) -> list[Path]:
+        """The folders that are open in the editor."""
+        found = (path_of(uri) for uri in self.workspace.folders)
+        return [path for path in found if path is not None]
+
+    def asked(self, uri: str) -> Asked | None:
+        """Return the requested file, or None if it does not belong to a loadable project."""
+        found = self.sessions.of(uri, self.folders)
+        if found is None:
+            return None
+        session, path = found
+        snapshot = session.project.snapshot()
+        if snapshot is None or not path.is_relative_to(snapshot.root):
+            return None
+        return Asked(session, snapshot, path.relative_to(snapshot.root).as_posix())
+
+    def edited(self, uri: str, text: str, number: int) -> None:
+        """Take over the text in an editor; an edit that arrives after a later one is ignored."""
+        found = self.sessions.of(uri, self.folders)
+        if found is None:
+            return
+        session, path = found
+        if not session.project.put(path, uri, text, number):
+            _LOG.warning("%s: version %d arrived after a later one and is ignored", path.name, number)
+            return
+        self.check_soon(session, path)
+
+    def check_soon(self, session: EditorSession, path: Path | None = None) -> None:
+        """Check a project after a short pause without further edits."""
+        root = session.project.root
+        if path is not None:
+            self._last_edited[root] = path
+        waiting = self._checks.get(root)
+        if waiting is not None:
+            waiting.cancel()
+        self._checks[root] = asyncio.get_running_loop().create_task(self._check(session))
+
+    async def _check(self, session: EditorSession) -> None:
+        await asyncio.sleep(_PAUSE)
+        project = session.project
+        if not project.is_in_use:
+            self._publish(project.root, session.nothing())
+            self.sessions.end(session)
+            return
+        snapshot, problem = project.snapshot(), project.problem or ""
+        if snapshot is not None:
+            try:
+                findings = await self._find(snapshot)
+                self._publish(project.root, session.news(findings, snapshot, self.positions))
+                self._keep()
+                return
+            except (
+                UnusableInputError,
+                OSError,
+            ) as error:  # settings that cannot be applied, or a file that was just deleted
+                problem = str(error)
+        path = self._last_edited.get(project.root, project.root)
+        inside = path.relative_to(project.root).as_posix() if path.is_relative_to(project.root) else "."
+        self._publish(project.root, session.problem(inside, problem))
+
+    def _keep(self) -> None:
+        """Exclude the objects loaded first from garbage collection: there are a million, and none is garbage."""
+        if not self._is_kept:
+            gc.freeze()
+            self._is_kept = True
+
+    async def _find(self, snapshot: Snapshot) -> tuple[Finding, ...]:
+        """Check a project book by book, and answer questions in between; the next edit cancels the check."""
+        steps = find_in_steps(snapshot)
+        while True:
+            try:
+                with without_garbage_collection():
+                    next(steps)
+            except StopIteration as done:
+                findings: tuple[Finding, ...] = done.value
+                return findings
+            await asyncio.sleep(0)
+
+    def _publish(self, root: Path, news: Iterator[tuple[str, list[types.Diagnostic]]]) -> None:
+        for path, diagnostics in news:
+            file = root / path
+            number = self.sessions.at(root).project.version(file)
+            uri = self.sessions.at(root).project.address(file)
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, diagnostics, number))

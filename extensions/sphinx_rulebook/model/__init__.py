@@ -1,0 +1,1 @@
+"""The model of a rulebook: units, references, books, editions, and the findings about them."""

@@ -1,0 +1,101 @@
+"""The units of a rulebook and their contents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Kind(StrEnum):
+    """The kind of a unit."""
+
+    CHAPTER = "chapter"
+    SECTION = "section"
+    RULE = "rule"
+    SUBRULE = "subrule"
+    EXAMPLE = "example"
+    TERM = "term"
+
+
+# : The kind of label that a unit of each kind has; examples have no labels.
+LABEL_KINDS: Mapping[Kind, str] = {
+    Kind.CHAPTER: "cha",
+    Kind.SECTION: "sec",
+    Kind.RULE: "rule",
+    Kind.SUBRULE: "rule",
+    Kind.TERM: "term",
+}
+
+
+class Anchor(NamedTuple):
+    """A name given to a unit in its heading: ``@@rule:turn_player@@``."""
+
+    label: str
+    line: int
+    column: int
+
+
+class Reference(NamedTuple):
+    """A reference as written: ``[[rule:round]]`` or ``[[KK/rule:round]]``.
+
+    ``book`` is the code as written, or None for the reference's own book; ``length`` is the length of the whole mark.
+    ``text`` is printed instead of the number (``[[rule:round|rule #]]``), or None if the reference does not give one.
+    """
+
+    book: str | None
+    label: str
+    line: int
+    column: int
+    length: int
+    text: str | None = None
+
+
+class BlockKind(StrEnum):
+    """The kind of a part of a unit's body."""
+
+    TEXT = "text"
+    NOTE = "note"
+    EXAMPLE = "example"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a unit's body: running Markdown, a note or an example.
+
+    ``markup`` is without the quotation marks (``>``) and the leading word; ``word`` is the leading word as the author
+    wrote it (``Example``, ``注``), or "" for running text.
+    """
+
+    kind: BlockKind
+    word: str
+    markup: str
+    line: int
+
+
+class Unit(NamedTuple):
+    """One unit of a rulebook: a chapter, section, rule, subrule or glossary term, or an example in one.
+
+    ``heading`` and ``body`` are the exact source (everything after the number signs of the heading line; everything
+    below it up to the next heading), so that a parsed chapter can be written back byte for byte. Both are empty for an
+    example, which is inside the body of another unit. ``text`` is the heading without its anchors, or the example's own
+    markup; ``blocks`` is the body in parts. ``references`` are the references in the heading and the body, in order;
+    examples have their own references. ``key`` is unique in its library: the path of its file and the unit's index in
+    the file.
+    """
+
+    kind: Kind
+    rank: int
+    number: str | None
+    label: str | None
+    text: str
+    line: int
+    heading: str = ""
+    body: str = ""
+    explicit_number: bool = False
+    anchors: tuple[Anchor, ...] = ()
+    references: tuple[Reference, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    examples: tuple[Unit, ...] = ()
+    key: str = ""

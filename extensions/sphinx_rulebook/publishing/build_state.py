@@ -1,0 +1,198 @@
+"""A record of the inputs of a site, so that a build with nothing to do ends before Sphinx is loaded.
+
+A digest covers every file of the project, this package, the versions of all installed packages, and the files outside
+the project that pages include. If anything else could have an influence (a ``conf.py`` that is a program, an unknown
+extension, a date on every page), nothing is assumed, and the build runs.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from importlib.metadata import distributions
+from pathlib import Path
+
+from ..support.errors import UnusableInputError
+from ..support.file_lock import LockedError, lock_file
+from ..support.own_digest import PACKAGE, own_digest
+
+_KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"})
+_CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"})
+"""Settings with which Sphinx puts the day of the build, or its year, on pages."""
+_SKIPPED = frozenset({"node_modules", "__pycache__"})
+
+
+class Worst(StrEnum):
+    """The worst problem that a build found."""
+
+    NOTHING = "nothing"
+    WARNING = "warning"
+    ERROR = "error"
+    """An error that stops a build: see `publishing.build.stops_a_build`."""
+
+
+class Gate(StrEnum):
+    """The problems that stop a build from being published."""
+
+    NOTHING = "nothing"
+    ERRORS = "errors"
+    WARNINGS = "warnings"
+    """Any finding, and any warning from Sphinx."""
+
+    def lets_pass(self, worst: Worst) -> bool:
+        """Return whether a build is published if this is the worst problem found."""
+        if self is Gate.NOTHING:
+            return True
+        return worst is Worst.NOTHING or (self is Gate.ERRORS and worst is Worst.WARNING)
+
+
+@dataclass(frozen=True)
+class BuildState:
+    """The inputs and contents of a published site.
+
+    ``inputs`` and ``outputs`` are digests; ``outside`` are files outside the project that pages include. ``reported``
+    is the build's output about findings and warnings, ``summary`` its summary line; ``worst`` is the worst of the
+    findings and warnings.
+    """
+
+    inputs: str
+    outputs: str
+    outside: tuple[str, ...]
+    reported: str
+    summary: str
+    worst: Worst
+
+
+def state_path(target: Path) -> Path:
+    """Return the path of the state of the site in ``target``: beside Sphinx's doctrees for it."""
+    return target.with_name(f".{target.name}-doctrees") / "rulebook-build.json"
+
+
+def read_state(target: Path) -> BuildState | None:
+    """Return the state of the site in a folder, or None if the state is missing or unreadable."""
+    try:
+        table = json.loads(state_path(target).read_bytes())
+        return BuildState(**{**table, "outside": tuple(table["outside"]), "worst": Worst(table["worst"])})
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+
+
+def write_state(target: Path, state: BuildState) -> None:
+    """Store the state of the site that was just published to a folder."""
+    path = state_path(target)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps(asdict(state), ensure_ascii=False), "utf-8")
+    part.replace(path)
+
+
+@contextmanager
+def locked(target: Path) -> Iterator[None]:
+    """Lock the site in a folder, and its state, against other builds while it is inspected or written.
+
+    Raises UnusableInputError if another process has the lock, or if the folder is not writable.
+    """
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(lock_file(target.with_name(f".{target.name}.lock")))
+            except LockedError as error:
+                owner = f" (process {error.process})" if error.process else ""
+                message = f"another build is writing to {target}{owner}; try again when it has finished"
+                raise UnusableInputError(message) from None
+            yield
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
+
+
+def forget_state(target: Path) -> None:
+    """Make sure that the next build of a site runs."""
+    state_path(target).unlink(missing_ok=True)
+
+
+def is_up_to_date(root: Path, target: Path, state: BuildState) -> bool:
+    """Return whether a build of ``root`` into ``target`` would give the same result as the existing site."""
+    return state.inputs == digest_inputs(root, target, state.outside) and state.outputs == digest_outputs(target)
+
+
+def digest_inputs(root: Path, target: Path, outside: Sequence[str]) -> str | None:
+    """Return a digest of all inputs of a site, or None if they cannot be determined."""
+    digest = hashlib.blake2b(digest_size=16)
+    installed = sorted(f"{one.name} {one.version}" for one in distributions())
+    digest.update(repr((own_digest(), sys.version, installed, str(root), str(target))).encode())
+    for path in [*_files(root, target), *map(Path, outside)]:
+        try:
+            data = path.read_bytes()
+        except OSError:
+            return None
+        if path.name == "conf.py" and not _is_plain(data):
+            return None
+        digest.update(f"{path}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def _files(root: Path, target: Path) -> Iterator[Path]:
+    """Yield the files of a project in order, without hidden, built and installed ones."""
+    seen = {os.path.realpath(target)}
+    for folder, names, files in os.walk(root, followlinks=True):  # like Sphinx
+        kept = []
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            real = os.path.realpath(path)
+            if real not in seen and not name.startswith(".") and name not in _SKIPPED and not _is_installed(path):
+                seen.add(real)
+                kept.append(name)
+        names[:] = kept
+        yield from (Path(folder, name) for name in sorted(files) if not name.startswith("."))
+
+
+def _is_installed(path: str) -> bool:
+    """Return whether a folder contains a Python environment."""
+    return os.path.isfile(os.path.join(path, "pyvenv.cfg"))
+
+
+def _is_plain(data: bytes) -> bool:
+    """Return whether a ``conf.py`` only sets values that do not involve a clock or an unknown extension."""
+    try:
+        tree = ast.parse(data)
+        for statement in tree.body:
+            if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+                continue  # a docstring
+            if not isinstance(statement, ast.Assign) or not all(isinstance(t, ast.Name) for t in statement.targets):
+                return False
+            value = ast.literal_eval(statement.value)
+            names = {target.id for target in statement.targets if isinstance(target, ast.Name)}
+            if names & _CLOCKS or ("extensions" in names and not set(value) <= _KNOWN_EXTENSIONS):
+                return False
+    except (SyntaxError, ValueError, TypeError):
+        return False
+    return True
+
+
+def digest_outputs(target: Path) -> str:
+    """Return a digest of the names, sizes and times of a site's files."""
+    digest = hashlib.blake2b(digest_size=16)
+    for folder, names, files in os.walk(target):
+        names.sort()
+        inside = os.path.relpath(folder, target)
+        for name in sorted(files):
+            state = os.stat(f"{folder}/{name}")
+            line = f"{inside}/{name}\0{state.st_size}\0{state.st_mtime_ns}\0"
+            digest.update(line.encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def outside_of(root: Path, paths: Iterable[str]) -> tuple[str, ...]:
+    """Return the paths that are neither inside a project nor in this package."""
+    found = {os.path.realpath(path) for path in paths}
+    folders = (root, PACKAGE)
+    return tuple(sorted(path for path in found if not any(Path(path).is_relative_to(folder) for folder in folders)))

@@ -1,0 +1,57 @@
+"""The folder in which a server keeps its site: used by only one server, and never the output folder of ``rulebook
+build``.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..support.errors import UnusableInputError
+from ..support.file_lock import take_lock
+
+_FOLDER = Path("build", ".serving")
+_LOCK = "lock"
+_WORK = "work-"
+
+
+@dataclass(frozen=True, slots=True)
+class ServingFolder:
+    """The site's folder, and a folder for files needed while the server runs; with ``is_temporary``, both are
+    temporary.
+    """
+
+    site: Path
+    work: Path
+    is_temporary: bool
+
+
+@contextmanager
+def serving_folder(root: Path) -> Iterator[ServingFolder]:
+    """Yield a folder for a server: a folder in the project's ``build``, of which the next server can reuse most
+    files.
+
+    If another server is already using that folder, yield a temporary one. Raises UnusableInputError if it is not
+    possible to write files.
+    """
+    folder = root / _FOLDER
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with (folder / _LOCK).open("wb", buffering=0) as stream:
+            is_own = take_lock(stream)
+            if is_own:
+                for left in folder.glob(f"{_WORK}*"):  # left by a server that was killed
+                    shutil.rmtree(left, ignore_errors=True)
+                with tempfile.TemporaryDirectory(prefix=_WORK, dir=folder, ignore_cleanup_errors=True) as work:
+                    yield ServingFolder(folder / "html", Path(work), False)
+                return
+        with tempfile.TemporaryDirectory(prefix="rulebook-serving-", ignore_cleanup_errors=True) as temporary:
+            work = str(Path(temporary, "work"))
+            Path(work).mkdir()
+            yield ServingFolder(Path(temporary, "html"), Path(work), True)
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error

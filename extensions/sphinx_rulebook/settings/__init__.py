@@ -1,0 +1,1 @@
+"""The settings of a project, ``[tool.rulebook]``: which findings count."""

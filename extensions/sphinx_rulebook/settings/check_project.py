@@ -1,0 +1,56 @@
+"""The findings of a project according to its settings: the selected ones, without ignored and known ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..checks.check_library import Checked, check_library
+from ..checks.finding_units import FindingUnits
+from ..checks.fingerprints import FindingKey
+from ..checks.silenced import Silencer
+from ..library.loading import Loaded
+from ..model.findings import ALWAYS_REPORTED, Code, Finding
+from .baseline import compare_with
+from .ignores import Ignores, silenced_by
+from .project_settings import ProjectSettings
+
+
+def check_project(loaded: Loaded, settings: ProjectSettings) -> Checked:
+    """Return the findings of a library that its settings select, and the silenced ones with the reasons.
+
+    Only the library is read: `find_settings` has already read everything that the settings need.
+    """
+    return with_settings(loaded, check_library(loaded), settings)
+
+
+def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -> Checked:
+    """Apply the settings of a project to the findings in its library."""
+    if settings.file is None and settings.baseline is None and len(settings.selected) == len(Code):
+        return checked
+    units = FindingUnits(loaded.library)
+    reported: list[Finding] = []
+    silenced = [one for one in checked.silenced if one.finding.code in settings.selected]
+    ignored = Ignores(loaded.library, settings, units)
+    for finding in (*settings.findings, *checked.findings):
+        by = ignored.silence(finding) if finding.code not in ALWAYS_REPORTED else None
+        if by is None:
+            reported.append(finding)
+        elif finding.code in settings.selected:
+            silenced.append(by)
+    reported += ignored.idle()
+    reported = [finding for finding in reported if finding.code in settings.selected or finding.code in ALWAYS_REPORTED]
+    reported.sort(key=Finding.sort_key)
+    fixed: Mapping[FindingKey, int] = {}
+    if settings.baseline is not None:
+        lasting = [finding for finding in reported if finding.code in ALWAYS_REPORTED]
+        compared = compare_with(
+            settings.baseline, [one for one in reported if one.code not in ALWAYS_REPORTED], units, settings.prefix
+        )
+        reported = sorted((*lasting, *compared.new), key=Finding.sort_key)
+        reason = f"in the baseline {settings.baseline.name}"
+        silenced += (silenced_by(finding, units, reason, Silencer.BASELINE) for finding in compared.known)
+        # After a partial check, or for codes that were not selected, it is unknown which findings were fixed.
+        codes = {code.code for code in settings.selected} if settings.is_whole else set()
+        fixed = {key: count for key, count in compared.fixed.items() if key.code in codes}
+    silenced.sort(key=lambda one: one.finding.sort_key())
+    return Checked(tuple(reported), tuple(silenced), fixed)

@@ -1,0 +1,1 @@
+"""The pages of past editions and of changes."""

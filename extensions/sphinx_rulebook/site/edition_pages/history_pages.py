@@ -1,0 +1,97 @@
+"""The page of the histories of a chapter's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from ...markup.plain import plain_heading
+from ..past_editions.book_editions import EditionEvent, Standing
+from .edition_frame import EditionFrame
+
+_LONGEST_START = 90
+
+
+class HistoryPages:
+    """Writes the difference pages of one book."""
+
+    def __init__(self, frame: EditionFrame) -> None:
+        self._frame = frame
+
+    def pages(self) -> Iterator[tuple[str, str, str]]:
+        """Yield name, title and text of each page."""
+        editions = self._frame.editions
+        for document in self._frame.site.view.documents.of_book(editions.book):
+            name = editions.history_page(document.name)
+            if name is None:
+                continue
+            heading = self._frame.site.headings.title(document).text
+            title = self._frame.words.fill("History of {chapter}", chapter=heading)
+            page = document.name.removeprefix(editions.folder)
+            standings = [one for one in editions.present if one.page == page and one.id in editions.histories]
+            body = self._history_page(title, standings)
+            yield name.removeprefix(editions.folder), title, body
+
+    def _history_page(self, title: str, standings: Sequence[Standing]) -> str:
+        """Return the text of a page of histories; the page is rendered again only if its content changes."""
+        editions = self._frame.editions
+        starts = [self._start(standing) for standing in standings]
+        working = () if editions.is_released else editions.working_step.rows
+        heads = [head.digest for head in editions.heads]
+        lead = self._frame.words.fill(
+            "Changes since {edition}. Rules that are not listed here have not changed.",
+            edition=editions.heads[0].version,
+        )
+
+        def make() -> str:
+            rules = [
+                self._history(standing, start, editions.histories[standing.id])
+                for standing, start in zip(standings, starts, strict=True)
+            ]
+            return self._frame.render("history.html", title=title, lead=lead, rules=rules)
+
+        return str(editions.cache.get(self._frame.digest("history", title, heads, standings, starts, working), make))
+
+    def _start(self, standing: Standing) -> str:
+        """Return the start of a unit's current text."""
+        units = self._frame.editions.working.units
+        unit = units.placed[units.place_of_id[standing.id]].unit
+        start = " ".join(plain_heading(unit, self._frame.show, units.book.symbols).split())
+        return start if len(start) <= _LONGEST_START else f"{start[:_LONGEST_START].rstrip()}…"
+
+    def _history(self, standing: Standing, start: str, events: Sequence[EditionEvent]) -> dict[str, Any]:
+        editions = self._frame.editions
+        reported = []
+        for at, group in groupby(events, key=lambda event: event.at):
+            rows = [self._frame.entry(at, event.row) for event in group]
+            version = editions.version_at(at)
+            reported.append(
+                {
+                    "edition": self._frame.version(at),
+                    "date": editions.heads[at].date if version else "",
+                    "uri": self._frame.uri(f"{version}/index") if version else "",
+                    "rows": rows,
+                    "text": "",
+                }
+            )
+        if not any(event.row.old_id is None and not event.row.example for event in events):
+            first = editions.heads[0]
+            number = next((e.row.old for e in reversed(events) if e.row.old and not e.row.example), standing.number)
+            text = self._frame.words.fill("In the first edition, as {number}", number=number) if number else ""
+            reported.append(
+                {
+                    "edition": first.version,
+                    "date": first.date,
+                    "uri": self._frame.uri(f"{first.version}/index"),
+                    "rows": [],
+                    "text": text or self._frame.words("In the first edition"),
+                }
+            )
+        return {
+            "anchor": standing.anchor,
+            "uri": f"{self._frame.uri(standing.page)}#{standing.anchor}",
+            "name": standing.number or self._frame.words("Without a number"),
+            "start": start,
+            "events": reported,
+        }

@@ -1,0 +1,332 @@
+"""The HTML of the texts of units, for any page that shows them.
+
+Every tag is written here; text from a rulebook is only ever escaped. Several pages show the same rule: the page of
+its chapter, the page of two languages, its own page, and the pages of other rules. So each text is written once per
+build, with slots in place of addresses: ``<@3>``, which no escaped text can contain. A page fills them (see
+`renderer`).
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from markdown_it.token import Token
+
+from ...library.printed_numbers import print_reference, unit_name
+from ...markup.comments import without_comments
+from ...markup.lines import is_web_address
+from ...markup.markdown import is_plain, read_blocks, read_inline
+from ...model.books import Book
+from ...model.units import Block, BlockKind, Unit
+from ..view.language_view import LanguageView, Place
+from ..view.page_documents import ChapterDocument
+from ..view.terms import Terms, is_heading, terms_of
+from .attributes import AttributeWriter, lean_attribute, quoted_attribute
+from .term_links import TermLinks
+
+
+class Slot(NamedTuple):
+    """An attribute that depends on the page: the kind of its target, the target, and the id in the target.
+
+    The kinds are ``place`` (a document and an id), ``source`` (a document and an id in the build of the source
+    language), ``document`` (a document, and the text that an author wrote after its name), ``picture`` (a path below
+    the library's root), and ``word`` (a sentence of the interface, as a title).
+    """
+
+    kind: str
+    name: str
+    fragment: str = ""
+
+
+SLOT = re.compile(r"<@(\d+)>")
+
+_PLAIN_TAGS = {
+    "em_open": "<em>",
+    "em_close": "</em>",
+    "strong_open": "<strong>",
+    "strong_close": "</strong>",
+    "s_open": "<s>",
+    "s_close": "</s>",
+}
+_PARAGRAPHS = frozenset({"paragraph_open", "table_open"})
+"""The tokens that open a block in which a term is linked only once; a list item contains a hidden paragraph token."""
+_BLOCK_TAGS = frozenset({"p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr"})
+_HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_IS_NUMBER = re.compile(r"(?:#|[^\w\s])*").fullmatch
+"""Matches a reference's own text if it is only its number, or a part of it, and punctuation."""
+
+
+class Slots:
+    """The slots of the texts of one edition, by their numbers."""
+
+    def __init__(self) -> None:
+        self._slots: list[Slot] = []
+        self._marks: dict[Slot, str] = {}
+
+    def mark(self, slot: Slot) -> str:
+        """Return the placeholder of a slot in a text."""
+        mark = self._marks.get(slot)
+        if mark is None:
+            mark = self._marks[slot] = f"<@{len(self._slots)}>"
+            self._slots.append(slot)
+        return mark
+
+    def __getitem__(self, number: str) -> Slot:
+        """Return a slot by its number, as matched by `SLOT`."""
+        return self._slots[int(number)]
+
+
+class Bodies:
+    """The texts of one edition in one form of HTML; ``is_xml`` asks for well-formed XML, for an EPUB."""
+
+    def __init__(self, view: LanguageView, is_xml: bool) -> None:
+        self._view, self.is_xml = view, is_xml
+        self.slots = Slots()
+        self._writers: dict[tuple[str, str], BodyWriter] = {}
+        self._bodies: dict[str, tuple[str, str]] = {}
+        self._terms: dict[tuple[str, str], Terms | None] = {}
+
+    def writer(self, document: ChapterDocument) -> BodyWriter:
+        """Return the writer of the texts of a chapter."""
+        key = document.name, document.chapter.path
+        if key not in self._writers:
+            terms = self._terms_of(document.book)
+            self._writers[key] = BodyWriter(self._view, document, self.slots, terms, self.is_xml)
+        return self._writers[key]
+
+    def _terms_of(self, book: Book) -> Terms | None:
+        """Return the terms that the texts of a book link to, or None if the texts have no such links."""
+        key = book.language, book.code
+        if key not in self._terms:
+            self._terms[key] = terms_of(book)
+        return self._terms[key]
+
+    def body(self, unit: Unit, document: ChapterDocument) -> tuple[str, str]:
+        """Return a unit's text and the blocks below it, with slots."""
+        body = self._bodies.get(unit.key)
+        if body is None:
+            body = self._bodies[unit.key] = self.writer(document).body(unit)
+        return body
+
+    def write_all(self) -> None:
+        """Write the texts of all chapters, before the builds that need them are forked."""
+        for document in self._view.documents.chapters.values():
+            for unit in document.chapter.units:
+                self.body(unit, document)
+
+
+class BodyWriter:
+    """Writes the texts of one chapter, with slots."""
+
+    def __init__(
+        self, view: LanguageView, document: ChapterDocument, slots: Slots, terms: Terms | None, is_xml: bool
+    ) -> None:
+        self._view, self._document, self._slots = view, document, slots
+        self._attribute: AttributeWriter = quoted_attribute if is_xml else lean_attribute
+        self._paragraph_end = "</p>\n" if is_xml else "\n"
+        self._void_end = "/>" if is_xml else ">"
+        self._symbols = document.book.symbols
+        self._code = document.book.code
+        self._terms = terms
+        self._term_tags: dict[int, str] = {}
+
+    def body(self, unit: Unit) -> tuple[str, str]:
+        """Return a unit's text and the blocks below it."""
+        links = self._term_links(unit)
+        text = self._inline(unit.text, links if links is not None and not is_heading(unit) else None)
+        return text, "".join(self._block(block, links) for block in unit.blocks)
+
+    def preview(self, unit: Unit) -> tuple[str, str]:
+        """Return the preview of a unit: its text and the text blocks below it, without links to terms."""
+        blocks = (self._block(block, None) for block in unit.blocks if block.kind is BlockKind.TEXT)
+        return self._inline(unit.text, None), "".join(blocks)
+
+    def example(self, block: Block) -> str:
+        """Return the HTML of a single example, without its rule."""
+        return self._block(block, self._term_links(None))
+
+    def prologue(self, markup: str) -> str:
+        """Return the text before the first heading of a chapter."""
+        return self._blocks(without_comments(markup), None)
+
+    def _place(self, place: Place) -> str:
+        return self._slots.mark(Slot("place", place.document, place.anchor))
+
+    def _term_links(self, unit: Unit | None) -> TermLinks | None:
+        """Return the writer of a unit's links to terms; None if the book has none."""
+        return TermLinks(self._terms, unit, self._term_tag) if self._terms is not None else None
+
+    def _term_tag(self, term: int) -> str:
+        """Return the opening tag of a link to a term, or "" if no page shows the term."""
+        if term not in self._term_tags:
+            assert self._terms is not None, "only its own terms are asked for"
+            place = self._view.place_of_term(self._terms.units[term], self._document.book)
+            name = self._attribute("class", "d")
+            self._term_tags[term] = f"<a{name}{self._place(place)}>" if place is not None else ""
+        return self._term_tags[term]
+
+    def _block(self, block: Block, links: TermLinks | None) -> str:
+        html = self._blocks(block.markup, links)
+        if block.kind is BlockKind.TEXT:
+            return html
+        name = self._attribute("class", "x" if block.kind is BlockKind.EXAMPLE else "o")
+        word = f"<b>{escape(block.word)}</b> "
+        html = f"<p>{word}{html[3:]}" if html.startswith("<p>") else f"<p>{word}{self._paragraph_end}{html}"
+        is_one_paragraph = html.count("<p>") == 1 and html.replace("\n<a", "").find("\n<") < 0
+        return f"<p{name}>{html[3:]}" if is_one_paragraph else f"<div{name}>{html}</div>\n"
+
+    def _reference(self, token: Token) -> str:
+        book, label = token.meta["book"], token.meta["label"]
+        target = self._view.index.find_label(label, book or self._code)
+        if target is None:
+            title = self._slots.mark(Slot("word", "This reference is broken"))
+            written = escape(f"{book}/{label}" if book else label)
+            return f"<span{self._attribute('class', 'broken')}{title}>[{written}]</span>"
+        text = token.meta["text"]
+        shown = escape(print_reference(target, self._document.book, text))
+        if not shown.strip():
+            return shown
+        is_number = unit_name(target).is_number if text is None else _IS_NUMBER(text)
+        name = "" if is_number else self._attribute("class", "w")
+        place = self._view.place(target.unit)
+        if place is not None:
+            return f"<a{name}{self._place(place)}>{shown}</a>"
+        # If the chapter is translated but this unit is not, link to the page in the source language.
+        document = self._view.documents.aliases.get(target.chapter.path)
+        if document is None or target.unit.label is None:
+            return shown
+        return f"<a{name}{self._slots.mark(Slot('source', document, target.unit.label))}>{shown}</a>"
+
+    def _symbol(self, token: Token) -> str:
+        symbol = (self._symbols or {}).get(token.meta["name"])
+        if symbol is None:
+            return escape(token.content)
+        name = symbol.name
+        path = self._picture(symbol.picture.file, symbol.picture.path) if symbol.picture else None
+        if path is not None:
+            return f"<img{self._attribute('class', 'y')}{path}{self._attribute('alt', name)}{self._void_end}"
+        shown = symbol.glyph or symbol.text
+        if shown == name:
+            return escape(shown)
+        attributes = {"class": "y", "role": "img", "aria-label": name, "title": name}
+        return (
+            f"<span{''.join(self._attribute(key, value) for key, value in attributes.items())}>{escape(shown)}</span>"
+        )
+
+    def _picture(self, file: str, target: str) -> str | None:
+        """Return the slot of a picture that a file links to, or None if the picture does not exist."""
+        path = self._view.file(file, target)
+        return self._slots.mark(Slot("picture", path)) if path is not None else None
+
+    def _inline(self, text: str, links: TermLinks | None) -> str:
+        if links is not None:
+            links.begin_paragraph()
+        if is_plain(text):  # most rules are plain and need no tokens
+            return _words_html(text, links)
+        return self._inline_tokens(read_inline(text), links)
+
+    def _inline_tokens(self, tokens: list[Token], links: TermLinks | None) -> str:
+        """Return the HTML of tokens, with links to terms except inside an author's own link."""
+        if links is not None:
+            links.skip_referenced(tokens)
+        parts: list[str] = []
+        text = ""  # a term may continue on the next line
+        links_here = links
+        for token in tokens:
+            kind = token.type
+            if kind in ("text", "softbreak"):
+                text += token.content if kind == "text" else "\n"
+                continue
+            if text:
+                parts.append(_words_html(text, links_here))
+                text = ""
+            if kind in _PLAIN_TAGS:
+                parts.append(_PLAIN_TAGS[kind])
+            elif kind == "hardbreak":
+                parts.append(f"<br{self._void_end}")
+            elif kind == "rulebook_reference":
+                parts.append(self._reference(token))
+            elif kind == "rulebook_symbol":
+                parts.append(self._symbol(token))
+            elif kind == "code_inline":
+                parts.append(f"<code>{escape(token.content, quote=False)}</code>")
+            elif kind == "link_open":
+                links_here = None
+                parts.append(self._link(str(token.attrs.get("href", ""))))
+            elif kind == "link_close":
+                links_here = links
+                parts.append("</a>")
+            elif kind == "image":
+                parts.append(self._image(token))
+            else:
+                parts.append(escape(token.content, quote=False))
+        parts.append(_words_html(text, links_here))
+        return "".join(parts)
+
+    def _link(self, address: str) -> str:
+        """Return the opening tag of an author's own link: to the web, or to a page by the name of its file."""
+        target, sign, fragment = address.partition("#")
+        name = self._attribute("class", "l")
+        if is_web_address(address):
+            return f"<a{name}{self._attribute('href', address)}>"
+        if not target:
+            found = self._view.find(unquote(fragment), self._code)
+            return f"<a{name}{self._place(found[1])}>" if found is not None else "<a>"  # the check has reported it
+        document = self._view.document_of_file(self._document.chapter.path, unquote(target))
+        if document is None:
+            return "<a>"
+        return f"<a{name}{self._slots.mark(Slot('document', document, sign + fragment))}>"
+
+    def _image(self, token: Token) -> str:
+        alternative = plain_heading_of(token)
+        path = self._picture(self._document.chapter.path, str(token.attrs.get("src", "")))
+        if path is None:
+            return f"<span{self._attribute('class', 'broken')}>{escape(alternative)}</span>"
+        return f"<img{path}{self._attribute('alt', alternative)}{self._void_end}"
+
+    def _blocks(self, markup: str, links: TermLinks | None) -> str:
+        parts: list[str] = []
+        for token in read_blocks(markup):
+            if links is not None and token.type in _PARAGRAPHS:
+                links.begin_paragraph()
+            if token.hidden:
+                continue
+            if token.type == "inline":
+                parts.append(self._inline_tokens(token.children or [], links))
+            elif token.type in ("fence", "code_block"):
+                parts.append(f"<pre><code>{escape(token.content, quote=False)}</code></pre>\n")
+            elif token.tag in _BLOCK_TAGS or token.tag in _HEADING_TAGS:
+                parts.append(self._block_tag(token))
+        return "".join(parts)
+
+    def _block_tag(self, token: Token) -> str:
+        # Only units are headings: a heading in the body of a rule is a paragraph.
+        tag = "p" if token.tag in _HEADING_TAGS else token.tag
+        if tag == "hr":
+            return f"<hr{self._void_end}\n"
+        if token.nesting < 0:
+            if tag == "p":
+                return self._paragraph_end
+            return "</table></div>\n" if tag == "table" else f"</{tag}>\n"
+        if tag == "table":
+            return f"<div{self._attribute('class', 'table')}{self._attribute('tabindex', '0')}><table>\n"
+        attributes = ""
+        if tag == "ol" and token.attrs.get("start", 1) != 1:
+            attributes = self._attribute("start", str(int(token.attrs["start"])))
+        elif tag in ("td", "th"):
+            align = str(token.attrs.get("style", "")).removeprefix("text-align:")
+            attributes = self._attribute("class", align) if align in ("right", "center") else ""
+            attributes += self._attribute("scope", "col") if tag == "th" else ""
+        return f"<{tag}{attributes}>"
+
+
+def plain_heading_of(image: Token) -> str:
+    """Return the alternative text of an image."""
+    return "".join(child.content for child in image.children or [])
+
+
+def _words_html(text: str, links: TermLinks | None) -> str:
+    return escape(text, quote=False) if links is None else links.html(text)

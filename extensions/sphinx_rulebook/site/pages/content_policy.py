@@ -1,0 +1,22 @@
+"""The content security policy of pages: only files of the page's own site, and no inline scripts or styles.
+
+Every page contains the policy, so it applies wherever the pages are, even if they are opened from a folder.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self';"
+    " connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'"
+)
+"""The policy of every page of a site."""
+
+
+def allow_inline(policy: str, directive: str, texts: Iterable[str]) -> str:
+    """Return a policy that also allows inline elements with these texts, for ``script-src`` or ``style-src``."""
+    hashes = " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)
+    return policy.replace(f"{directive} ", f"{directive} {hashes} ", 1)

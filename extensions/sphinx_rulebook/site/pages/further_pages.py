@@ -1,0 +1,56 @@
+"""Writing all pages that Sphinx has no documents for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from ..view.plain_texts import PlainTexts
+from .dashboard import Dashboard
+from .graph_page import graph_pages
+from .offline_page import offline_pages
+from .page_contexts import PageContexts
+from .page_writer import OwnPage, PageWriter
+from .pair_writer import PairWriter
+from .rule_pages import RulePages
+
+IsWanted = Callable[[str], bool]
+"""A function from the name of a page to whether the page is wanted."""
+
+
+def _every(name: str) -> bool:
+    return True
+
+
+def write_pages(contexts: PageContexts, texts: PlainTexts, is_wanted: IsWanted = _every) -> Iterator[tuple[str, str]]:
+    """Yield the path (below the output folder) and the text of each of our pages; ``texts`` are the texts of the
+    build's units.
+
+    Call it when all documents are written.
+    """
+    site = contexts.site
+    writer = PageWriter(site)
+    # Thousands of paths differ only in their last parts, so work out the rest once.
+    before, _, after = site.addresses.file_of("*").partition("*")
+    others = chain(
+        _pair_pages(contexts, is_wanted), _dashboards(contexts), graph_pages(contexts), offline_pages(contexts)
+    )
+    for page in others:
+        if is_wanted(page.name):
+            yield site.addresses.file_of(page.name), writer.write(page)
+    for book in site.view.documents.books.values():
+        for name, html in RulePages(contexts, book, texts).write(writer, is_wanted):
+            yield f"{before}{name}{after}", html
+
+
+def _pair_pages(contexts: PageContexts, is_wanted: IsWanted) -> Iterator[OwnPage]:
+    site = contexts.site
+    for page in site.plan.pair_pages.values():
+        if is_wanted(page.name):
+            title = page.title(site.headings.title(page.document).text)
+            yield OwnPage(page.name, title, contexts.of_pair_page(page), PairWriter(site, page).write())
+
+
+def _dashboards(contexts: PageContexts) -> Iterator[OwnPage]:
+    for page in Dashboard(contexts.site).pages():
+        yield OwnPage(page.name, page.title, contexts.of_dashboard(page.name), page.body)

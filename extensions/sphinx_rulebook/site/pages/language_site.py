@@ -1,0 +1,100 @@
+"""The data from which the pages of one language's build are made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..html.addresses import Addresses
+from ..html.bodies import Bodies
+from ..html.change_notices import ChangeNotices
+from ..html.chapters import RenderedChapters
+from ..html.library_bodies import LibraryBodies
+from ..html.renderer import ChapterRenderer
+from ..view.headings import Headings
+from ..view.interface_words import Words
+from ..view.language_view import LanguageView
+from ..view.library_views import LibraryViews
+from ..view.page_documents import ChapterDocument
+from ..view.prose_pages import ProsePages
+from ..view.rule_page_names import RulePageNames
+from ..view.site_settings import SiteSettings
+from .brand import Brand
+from .history_marks import history_mark
+from .page_plan import PagePlan
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One build of one language; created for every build, separate from Sphinx's environment, and never pickled."""
+
+    views: LibraryViews
+    view: LanguageView
+    words: Words
+    brand: Brand
+    settings: SiteSettings
+    addresses: Addresses
+    prose: ProsePages
+    plan: PagePlan
+    bodies: LibraryBodies
+    notices: ChangeNotices
+    headings: Headings
+    chapters: RenderedChapters
+    rule_page_names: RulePageNames
+
+
+def make_site(
+    views: LibraryViews,
+    bodies: LibraryBodies,
+    view: LanguageView,
+    words: Words,
+    brand: Brand,
+    settings: SiteSettings,
+    addresses: Addresses,
+    prose: ProsePages,
+    plan: PagePlan,
+) -> Site:
+    """Return the site of a build, ready to write chapters in the same way as the build."""
+    notices = ChangeNotices(views.counterparts, words, view.language)
+    is_epub = settings.builder == "epub"
+    of_chapters = Bodies(view, is_xml=True) if is_epub else bodies.of(view.language)
+
+    def source_address(document: str, target: str) -> str:
+        return addresses.in_language(views.source_language, document, target)
+
+    def make_renderer(document: ChapterDocument) -> ChapterRenderer:
+        editions = plan.editions.get(f"{document.name.rpartition('/')[0]}/index")
+        known: dict[str, str] = {}
+
+        def address(here: str, target: str) -> str:
+            if target not in known:
+                known[target] = addresses.document(here, target)
+            return known[target]
+
+        return ChapterRenderer(
+            view,
+            of_chapters,
+            document,
+            address,
+            words,
+            source_address if settings.has_other_languages else None,
+            lambda unit: notices.of(unit, document.book.language),
+            history_of=lambda unit: (
+                history_mark(editions, unit, document, words, addresses) if editions is not None else ""
+            ),
+        )
+
+    return Site(
+        views,
+        view,
+        words,
+        brand,
+        settings,
+        addresses,
+        prose,
+        plan,
+        bodies,
+        notices,
+        Headings(view),
+        RenderedChapters(view, make_renderer),
+        RulePageNames(views),
+    )

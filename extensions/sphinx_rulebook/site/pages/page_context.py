@@ -1,0 +1,193 @@
+"""The data that templates show around the text of a page. All addresses are relative to the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BookLink:
+    """The book of a page; ``edition`` is the edition on the page, None if the book has no editions."""
+
+    code: str
+    title: str
+    edition: str | None
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherBook:
+    """A book of the library in the list of all books."""
+
+    code: str
+    title: str
+    uri: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterLink:
+    """A chapter in the contents of its book; ``name`` is its document."""
+
+    name: str
+    uri: str
+    number: str | None
+    title: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageLink:
+    """A page in another language, or in the page's own; ``is_counterpart`` means that it is the same page in that
+    language.
+    """
+
+    code: str
+    name: str
+    uri: str
+    is_current: bool
+    is_source: bool
+    is_counterpart: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PairLink:
+    """A page of two languages; on such a page, the chapter's own page."""
+
+    code: str
+    name: str
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionLink:
+    """A section of the chapter on the page."""
+
+    anchor: str
+    number: str | None
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitedRule:
+    """One of the most cited rules of a book."""
+
+    number: str | None
+    text: str
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationSummary:
+    """A line about missing translations, with a link to the progress page."""
+
+    text: str
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastLabel:
+    """The past edition that a page shows."""
+
+    version: str
+    date: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditionLinks:
+    """The links of a book's page to the other editions.
+
+    ``version`` is the edition that the page shows, "" for the current text, for which the version ``shown`` is
+    displayed; ``is_released`` is whether the current text is the text of that edition. ``folder`` is the address of
+    the book's folder, where the scripts are; ``history`` is None if the chapter never changed.
+    """
+
+    version: str
+    changes: str
+    folder: str
+    shown: str = ""
+    is_released: bool = True
+    history: str | None = None
+    find: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeChapter:
+    """A chapter of a book on the first page."""
+
+    uri: str
+    number: str | None
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class HomeBook:
+    """A book on the first page; ``code`` is "" if the title equals the code."""
+
+    uri: str
+    code: str
+    title: str
+    edition: str | None
+    chapters: tuple[HomeChapter, ...]
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether any chapter has a number."""
+        return any(chapter.number for chapter in self.chapters)
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """A page of prose on the first page."""
+
+    uri: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageContext:
+    """The data that a page of any kind shows around its text; most fields are empty on most pages.
+
+    ``text_language`` is the language of the text. ``chapters`` are the contents of the page's book, ``sections`` the
+    contents of its chapter. ``is_further`` means that Sphinx has no document for the page, and so does not know the
+    pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts; ``rules`` and ``graph``
+    are the addresses at which the scripts find the pages of rules and the graph of the book; ``frozen`` is the
+    chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
+    """
+
+    text_language: str
+    book: BookLink | None = None
+    books: tuple[OtherBook, ...] = ()
+    chapters: tuple[ChapterLink, ...] = ()
+    sections: tuple[SectionLink, ...] = ()
+    most_cited: tuple[CitedRule, ...] = ()
+    languages: tuple[LanguageLink, ...] = ()
+    pairs: tuple[PairLink, ...] = ()
+    editions: EditionLinks | None = None
+    past: PastLabel | None = None
+    summary: TranslationSummary | None = None
+    previous: ChapterLink | None = None
+    following: ChapterLink | None = None
+    home_books: tuple[HomeBook, ...] = ()
+    home_pages: tuple[HomePage, ...] = ()
+    dashboard: str | None = None
+    switch_table: str = ""
+    rule_pages: str = ""
+    rules: str = ""
+    graph: str = ""
+    frozen: str = ""
+    head: str = ""
+    main_attributes: str = ""
+    is_chapter: bool = False
+    is_numbered: bool = False
+    is_fallback: bool = False
+    is_book: bool = False
+    is_book_itself: bool = False
+    is_home: bool = False
+    is_pair: bool = False
+    is_further: bool = False
+    is_graph: bool = False
+    is_offline: bool = False
+    is_rule_page: bool = False
+    is_change_log: bool = False

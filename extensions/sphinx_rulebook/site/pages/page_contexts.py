@@ -1,0 +1,323 @@
+"""The contexts of the pages of a build: the data that the templates show around the text of each page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ...library.printed_numbers import shown_by_number
+from ...markup.plain import plain_heading
+from ..html.addresses import Addresses
+from ..view.interface_words import language_name
+from ..view.language_view import is_authors_page
+from ..view.page_documents import BookDocument, ChapterDocument
+from .dashboard import total
+from .home_page import add_home
+from .language_site import Site
+from .language_switch import LanguageSwitch
+from .page_context import (
+    BookLink,
+    ChapterLink,
+    CitedRule,
+    EditionLinks,
+    LanguageLink,
+    OtherBook,
+    PageContext,
+    PairLink,
+    SectionLink,
+    TranslationSummary,
+)
+from .pair_pages import PairPage
+from .rule_addresses import rule_page_pattern, rule_pages_table
+
+MOST_BOOKS = 8
+"""A chapter lists the other books only if they are few: no page may grow with the library."""
+
+LONGEST_CITED = 140
+"""How many characters of each of the most cited rules the page of a book shows."""
+
+FIND, CHANGES = "find", "changes"
+"""The pages of a book for finding a rule by any of its former numbers, and for its list of editions."""
+
+
+class PageContexts:
+    """Makes the contexts of the pages of one build; the context of a document is made only once, because other pages
+    start from it.
+    """
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.switch = LanguageSwitch(site)
+        self._contexts: dict[str, PageContext] = {}
+
+    def __reduce__(self) -> tuple[type[None], tuple[()]]:
+        """Pickle as None: Sphinx pickles its environment, and a build's state must not outlive the build."""
+        return type(None), ()
+
+    def of_document(self, name: str) -> PageContext:
+        """Return the context of a page that Sphinx has a document for."""
+        if name not in self._contexts:
+            self._contexts[name] = self._make(name)
+        return self._contexts[name]
+
+    def of_home(self, linked: set[str]) -> PageContext:
+        """Return the context of the first page, whose text links to the addresses ``linked``."""
+        context = self.of_document(self.site.settings.root_document)
+        return add_home(context, self.site, linked)
+
+    def of_dashboard(self, name: str) -> PageContext:
+        """Return the context of a page of a translation's progress, based on the context of its book's page."""
+        site = self.site
+        near = next((document for document, page in site.plan.dashboards.items() if page == name), "")
+        near = near or site.settings.root_document
+        context = self.of_document(near)
+        book = context.book
+        return replace(
+            context,
+            chapters=(),
+            books=(),
+            book=replace(book, uri=site.addresses.page(name, near)) if book is not None else None,
+            most_cited=(),
+            is_book=False,
+            is_home=False,
+            summary=None,
+            is_further=True,
+        )
+
+    def of_book_page(self, book_document: str, name: str, counterparts: Mapping[str, str]) -> PageContext:
+        """Return the context of a further page of a book, based on the context of the book's page but with its own
+        addresses.
+
+        ``counterparts`` are the corresponding pages by language; for a language without a counterpart, the switch
+        leads to the book.
+        """
+        site = self.site
+        near = self.of_document(book_document)
+        assert near.book is not None, "the page of a book has a book"
+        pages = {**counterparts, site.view.language: name}
+        languages = tuple(
+            replace(
+                language,
+                uri=site.addresses.in_language(language.code, name, pages.get(language.code, book_document)),
+                is_counterpart=pages.get(language.code) == name,
+            )
+            for language in near.languages
+        )
+        chapters = (replace(chapter, uri=site.addresses.page(name, chapter.name)) for chapter in near.chapters)
+        return replace(
+            near,
+            book=replace(near.book, uri=site.addresses.page(name, book_document)),
+            books=(),
+            chapters=tuple(chapters),
+            languages=languages,
+            most_cited=(),
+            is_book=False,
+            is_home=False,
+            summary=None,
+            is_further=True,
+            dashboard=self._dashboard(name),
+            editions=self._editions(name, book_document),
+        )
+
+    def of_pair_page(self, page: PairPage) -> PageContext:
+        """Return the context of a page of two languages: the context of the chapter, with links to other pages of two
+        languages.
+
+        The language switch still leads to chapters, so that the reader can go back to a single language.
+        """
+        site, name = self.site, page.document.name
+        context = self.of_document(name)
+        chapters = []
+        pairs: list[ChapterLink | None] = []  # the chapters that have a page of two languages
+        for chapter in context.chapters:
+            beside = site.plan.pair_pages.get((chapter.name, page.other))
+            uri = site.addresses.page(page.name, beside.name) if beside is not None else chapter.uri
+            chapters.append(replace(chapter, uri="" if chapter.is_current else uri))
+            pairs.append(chapters[-1] if beside is not None else None)
+        place = next(place for place, chapter in enumerate(chapters) if chapter.is_current)
+        neighbours = [None, *pairs, None]
+        own = PairLink(site.view.language, "", site.addresses.page(page.name, name))
+        return replace(
+            context,
+            chapters=tuple(chapters),
+            pairs=(own,),
+            is_pair=True,
+            is_numbered=context.is_numbered or any(unit.number for unit in page.units_there()),
+            switch_table=self.switch.table(page.document, page),
+            previous=neighbours[place],
+            following=neighbours[place + 2],
+        )
+
+    # ---- The parts of a document's context
+
+    def _make(self, name: str) -> PageContext:
+        site = self.site
+        documents = site.view.documents
+        chapter = documents.chapters.get(name)
+        folder = name.rpartition("/")[0]
+        book_page = documents.books.get(f"{folder}/index") if folder else None
+        book_document = book_page.name if book_page is not None else ""
+        graph = site.plan.graph_pages.get(book_document)
+        context = PageContext(
+            text_language=site.view.language,
+            book=self._book(name, book_page),
+            books=self._books(name, book_page, is_chapter=chapter is not None),
+            chapters=self._chapters(name, book_page),
+            most_cited=self._most_cited(name),
+            languages=self._languages(name),
+            pairs=self._pairs(name),
+            editions=self._editions(name, book_document),
+            summary=self._summary(name),
+            dashboard=self._dashboard(name),
+            graph=site.addresses.page(name, graph) if graph is not None else "",
+            is_book=name in documents.books,
+            is_home=name == site.settings.root_document,
+        )
+        if chapter is None:
+            return context
+        sections = site.headings.of_chapter(chapter)[1:]
+        context = replace(
+            context,
+            text_language=chapter.book.language,
+            sections=tuple(SectionLink(one.anchor, one.number, one.title) for one in sections),
+            switch_table=self.switch.table(chapter) if site.settings.has_other_languages else "",
+            is_chapter=True,
+            is_numbered=any(unit.number for unit in chapter.chapter.units),
+            is_fallback=chapter.is_fallback,
+        )
+        return context if graph is None else self._with_rule_pages(context, book_document, chapter)
+
+    def _with_rule_pages(self, context: PageContext, book_document: str, chapter: ChapterDocument) -> PageContext:
+        """Add the addresses for the scripts of a chapter: the pages of its rules, and the frozen edition to cite."""
+        site = self.site
+        editions = site.plan.editions.get(book_document)
+        released = editions.released_page(chapter.name) if editions is not None else None
+        return replace(
+            context,
+            rules=rule_page_pattern(site, chapter.name, chapter.book),
+            rule_pages=rule_pages_table(site, chapter),
+            frozen=site.addresses.page(chapter.name, released) if released is not None else "",
+        )
+
+    def _book(self, name: str, page: BookDocument | None) -> BookLink | None:
+        if page is None:
+            return None
+        book = page.book
+        return BookLink(book.code, book.title, book.edition, self.site.addresses.document(name, page.name))
+
+    def _books(self, name: str, own: BookDocument | None, is_chapter: bool) -> tuple[OtherBook, ...]:
+        books = self.site.view.documents.books
+        if is_chapter and len(books) > MOST_BOOKS:
+            return ()
+        return tuple(
+            OtherBook(page.book.code, page.book.title, self.site.addresses.document(name, page.name), page is own)
+            for page in books.values()
+        )
+
+    def _chapters(self, name: str, book_page: BookDocument | None) -> tuple[ChapterLink, ...]:
+        if book_page is None:
+            return ()
+        site, documents = self.site, self.site.view.documents
+        chapters = []
+        for page in documents.pages_of(book_page):
+            number, title = None, site.prose.title(page)
+            if page in documents.chapters:
+                heading = site.headings.title(documents.chapters[page])
+                number, title = heading.number, heading.title
+            chapters.append(ChapterLink(page, site.addresses.document(name, page), number, title, page == name))
+        return tuple(chapters)
+
+    def _editions(self, name: str, book_document: str) -> EditionLinks | None:
+        """Return the links to the editions of a page's book; None if the book has no editions."""
+        editions = self.site.plan.editions.get(book_document)
+        if editions is None:
+            return None
+        history = editions.history_page(name)
+        addresses = self.site.addresses
+        return replace(
+            edition_links(addresses, name, editions.folder, ""),
+            shown=editions.shown_version,
+            is_released=editions.is_released,
+            history=addresses.page(name, history) if history is not None else None,
+            find=addresses.page(name, f"{editions.folder}{FIND}"),
+        )
+
+    def _summary(self, name: str) -> TranslationSummary | None:
+        """Return the line about missing translations above a chapter or on the first page; None if nothing is
+        missing.
+        """
+        site, words, plan = self.site, self.site.words, self.site.plan
+        if not plan.progress:
+            return None
+        if name == site.settings.root_document:
+            percentage = total(plan.progress).percentage
+            text = words.fill("Translated and up to date: {percentage} %", percentage=percentage)
+            return TranslationSummary(text, site.addresses.page(name, plan.dashboards[""]))
+        book, chapter = plan.progress_of.get(name, (None, None))
+        if book is None or chapter is None or chapter.is_missing:
+            return None
+        parts = []
+        for message, count in (
+            ("{count} of {all} rules have changed since they were translated", chapter.counts.stale),
+            ("{count} of {all} rules are not translated yet", chapter.counts.missing),
+        ):
+            if count:
+                parts.append(words.fill(message, count=count, all=chapter.counts.source))
+        uri = site.addresses.page(name, plan.dashboards[book.document])
+        return TranslationSummary(" · ".join(parts), uri) if parts else None
+
+    def _dashboard(self, name: str) -> str | None:
+        dashboards = self.site.plan.dashboards
+        return self.site.addresses.page(name, dashboards[""]) if dashboards else None
+
+    def _pairs(self, name: str) -> tuple[PairLink, ...]:
+        """Return the links to the pages that show a chapter beside another language."""
+        pages = (self.site.plan.pair_pages.get((name, language)) for language in self.site.view.library.languages)
+        return tuple(
+            PairLink(page.other, language_name(page.other), self.site.addresses.page(name, page.name))
+            for page in pages
+            if page is not None
+        )
+
+    def _most_cited(self, name: str) -> tuple[CitedRule, ...]:
+        view = self.site.view
+        page = view.documents.books.get(name)
+        if page is None:
+            return ()
+        show = shown_by_number(page.book, view.index)
+        cited = []
+        for unit in view.citations.most_cited(page.book):
+            place = view.place(unit)
+            if place is not None:
+                text = plain_heading(unit, show, page.book.symbols)
+                shown = text if len(text) <= LONGEST_CITED else f"{text[:LONGEST_CITED].rstrip()}…"
+                uri = f"{self.site.addresses.document(name, place.document)}#{place.anchor}"
+                cited.append(CitedRule(unit.number, shown, uri))
+        return tuple(cited)
+
+    def _languages(self, name: str) -> tuple[LanguageLink, ...]:
+        """Return the languages to switch to, if they are built together; the current language is included."""
+        site = self.site
+        if not site.settings.has_other_languages:
+            return ()
+        library, root = site.view.library, site.settings.root_document
+        languages = []
+        for language in library.languages:
+            is_counterpart = name == root or is_authors_page(site.views.view(language), name)
+            uri = site.addresses.in_language(language, name, name if is_counterpart else root)
+            is_source = language == library.source_language
+            is_current = language == site.view.language
+            languages.append(
+                LanguageLink(language, language_name(language), uri, is_current, is_source, is_counterpart)
+            )
+        return tuple(languages)
+
+
+def edition_links(addresses: Addresses, page: str, folder: str, version: str) -> EditionLinks:
+    """Return the links to the other editions of a page's book; ``version`` is the edition on the page, "" for the
+    current text.
+
+    ``folder`` is the folder of the book's pages, with a slash at its end.
+    """
+    book_folder = addresses.file(page, f"{folder}x").removesuffix("x")
+    return EditionLinks(version, addresses.page(page, f"{folder}{CHANGES}"), book_folder)

@@ -1,0 +1,76 @@
+"""The plan of the pages that a build has in addition to the documents that Sphinx knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..past_editions.book_editions import BookEditions, read_book_editions
+from ..past_editions.cache import Cache
+from ..view.language_view import LanguageView, is_authors_page
+from ..view.library_views import LibraryViews
+from ..view.progress import BookProgress, ChapterProgress, read_progress
+from .pair_pages import PairPage, find_pair_pages, free_name
+
+PAGE_BUILDERS = ("html", "dirhtml")
+"""The Sphinx builders that write one page per document, and to whose output we can add pages."""
+
+DASHBOARD, GRAPH, OFFLINE = "translation", "graph", "offline"
+"""The names of our pages, unless authors' pages have the same names."""
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlan:
+    """The further pages of one build; empty for builders to whose output we cannot add pages.
+
+    The keys of ``pair_pages`` are the chapter's document and the other language. ``progress`` is the progress of a
+    translation, book by book, and ``progress_of`` has it by the documents of chapters. ``dashboards`` are its pages:
+    by the book's document, and by "" for the page of the language. The keys of ``editions`` and ``graph_pages`` are
+    also the books' documents. ``offline_page`` is the page where readers save books for reading offline, "" if the
+    build is not part of a whole site.
+    """
+
+    pair_pages: Mapping[tuple[str, str], PairPage] = field(default_factory=dict)
+    progress: Sequence[BookProgress] = ()
+    progress_of: Mapping[str, tuple[BookProgress, ChapterProgress]] = field(default_factory=dict)
+    dashboards: Mapping[str, str] = field(default_factory=dict)
+    editions: Mapping[str, BookEditions] = field(default_factory=dict)
+    graph_pages: Mapping[str, str] = field(default_factory=dict)
+    offline_page: str = ""
+    edition_cache: Cache | None = None
+    """The cache of past editions, kept between builds."""
+
+
+def plan_pages(views: LibraryViews, view: LanguageView, cache_folder: Path, has_other_languages: bool) -> PagePlan:
+    """Return the plan of the further pages. It is made before any worker starts, because chapters link to these
+    pages.
+    """
+
+    def is_taken(name: str) -> bool:
+        return is_authors_page(view, name)
+
+    def below(document: str, name: str) -> str:
+        return free_name(f"{document.rpartition('/')[0]}/{name}", is_taken)
+
+    progress = read_progress(views, view.language)
+    dashboards = {"": free_name(DASHBOARD, is_taken)} if progress else {}
+    dashboards |= {book.document: below(book.document, DASHBOARD) for book in progress if not book.is_missing}
+    cache = Cache(cache_folder)
+    return PagePlan(
+        find_pair_pages(views, view.language, is_taken) if has_other_languages else {},
+        progress,
+        {chapter.document: (book, chapter) for book in progress for chapter in book.chapters},
+        dashboards,
+        read_book_editions(view, cache),
+        {name: below(name, GRAPH) for name in view.documents.books},
+        offline_page_name(view) if has_other_languages else "",
+        cache,
+    )
+
+
+def offline_page_name(view: LanguageView) -> str:
+    """Return the name of the page for reading offline in one language: it differs if an author's page already has the
+    usual name.
+    """
+    return free_name(OFFLINE, lambda name: is_authors_page(view, name))

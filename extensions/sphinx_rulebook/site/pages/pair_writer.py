@@ -1,0 +1,261 @@
+"""The HTML of a page of two languages: one grid with a row for every rule, in the order of the page's own language.
+
+Units of the page's own language keep their ids from the chapter's page; the ids of the other language start with its
+code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from ...languages.status import is_counted
+from ...library.book_units import BookUnits
+from ...model.units import Unit
+from ..html.renderer import ChapterRenderer
+from ..view.interface_words import language_in, language_name
+from ..view.language_view import Place, foreign_anchor
+from ..view.pair_rows import Row
+from .language_site import Site
+from .pair_pages import PairPage
+
+DIFFERENT, PROPOSED = "≠", "≈"
+"""The signs for rows whose numbers differ, and for rows that nobody has confirmed."""
+
+
+class PairWriter:
+    """Writes one page."""
+
+    def __init__(self, site: Site, page: PairPage) -> None:
+        self._site, self._page, self._pair = site, page, page.pair
+        self._own, self._other = site.view, site.views.view(page.other)
+        self._words = site.words
+        words = {DIFFERENT: "Different number", PROPOSED: "Proposed, not confirmed"}
+        self._signs = {sign: escape(self._words(word)) for sign, word in words.items()}
+        self._anchors_there = self._find_anchors_there()
+        self._renderers_there: dict[str, ChapterRenderer] = {}
+        self._own_renderer = self._choose_own_renderer()
+        self._fragments_there = self._find_fragments_there()
+
+    def write(self) -> str:
+        """Return the body of the page."""
+        rows = [self._title_row(), self._prologue()]
+        rows += (self._row(row) for row in self._page.rows if not self._is_title(row))
+        return f"{self._heads()}{self._legend()}{''.join(rows)}"
+
+    # ---- Addresses on the page
+
+    def _find_anchors_there(self) -> Mapping[str, str]:
+        """Return the ids of the units of the other language, by their keys."""
+        anchors: dict[str, str] = {}
+        taken: set[str] = set()
+        for unit in self._page.units_there():
+            anchor = foreign_anchor(self._other.shown[unit.key].document, self._other.places[unit.key])
+            while anchor in taken:  # units of two chapters without labels or numbers
+                anchor += "-"
+            taken.add(anchor)
+            anchors[unit.key] = anchor
+        return anchors
+
+    def _id_of_missing(self, unit: Unit) -> str | None:
+        """Return the id of a row that the chapter's own page shows as missing, if the id is the row's label."""
+        place = self._address(unit, self._page.other, self._own.language)
+        is_here = place is not None and place.document == self._page.document.name
+        return place.anchor if place is not None and is_here and place.anchor == unit.label else None
+
+    def _address(self, unit: Unit, language: str, other: str) -> Place | None:
+        return self._site.views.address(unit, language, self._page.document.book.code, other)
+
+    def _find_fragments_there(self) -> Mapping[tuple[str, str], str]:
+        """Return the ids on this page to which references of the other language lead, by document and id there."""
+        fragments = {_key(self._other.places[unit]): anchor for unit, anchor in self._anchors_there.items()}
+        for unit in self._page.document.chapter.units:
+            place = self._address(unit, self._own.language, self._page.other)
+            if place is not None:  # a unit that the other language's page shows as missing is a row here
+                fragments.setdefault(_key(place), self._own.places[unit.key].anchor)
+        return fragments
+
+    def _choose_own_renderer(self) -> ChapterRenderer:
+        """Return the renderer of the chapter's own page if its links are correct here too, which is nearly always."""
+        page, site = self._page, self._site
+        chapter = page.document.chapter
+        is_whole = not (
+            self._own.missing_after(chapter).units or any(self._own.missing_after(unit).units for unit in chapter.units)
+        )
+        if is_whole or page.other == site.views.source_language:
+            return site.chapters.renderer(page.document)
+        places: dict[tuple[str, str], str | None] = {}
+        for unit in page.units_there():
+            place = self._address(unit, page.other, self._own.language)
+            if place is not None:
+                places[_key(place)] = self._id_of_missing(unit)
+        for unit in chapter.units:
+            own = self._own.places[unit.key]
+            places[_key(own)] = own.anchor
+        return ChapterRenderer(
+            self._own,
+            site.bodies.of(site.view.language),
+            page.document,
+            lambda _, target: site.addresses.page(page.name, target),
+            site.words,
+            source_uri_of=lambda _, target: site.addresses.in_language(site.views.source_language, page.name, target),
+            notice_of=lambda unit: site.notices.of(unit, page.document.book.language),
+            fragment_of=lambda document, anchor: places.get((document, anchor)),
+        )
+
+    def _renderer_there(self, unit: Unit) -> ChapterRenderer:
+        """Return the renderer for the chapter that contains a unit of the other language."""
+        document, site, page = self._other.shown[unit.key].document, self._site, self._page
+        if document.name not in self._renderers_there:
+            self._renderers_there[document.name] = ChapterRenderer(
+                self._other,
+                site.bodies.of(page.other),
+                document,
+                lambda _, target: site.addresses.in_language(page.other, page.name, target),
+                site.words,
+                source_uri_of=lambda _, target: site.addresses.in_language(
+                    site.views.source_language, page.name, target
+                ),
+                notice_of=lambda unit: site.notices.of(unit, page.other),
+                fragment_of=lambda there, anchor: self._fragments_there.get((there, anchor)),
+            )
+        return self._renderers_there[document.name]
+
+    def _document_there(self) -> str:
+        """Return the document of the other language that shows the chapter, or the most likely one."""
+        if self._page.document.name in self._other.documents.chapters:
+            return self._page.document.name
+        return self._other.places[next(self._page.units_there()).key].document
+
+    # ---- Above the rows
+
+    def _heads(self) -> str:
+        """Return the heads of the columns: links to the chapter in each language."""
+        site, page = self._site, self._page
+        addresses = {
+            self._own.language: site.addresses.page(page.name, page.document.name),
+            page.other: site.addresses.in_language(page.other, page.name, self._document_there()),
+        }
+        links = "".join(
+            f'<a href="{escape(address)}" lang="{code}" hreflang="{code}" data-keep>{escape(language_name(code))}</a>'
+            for code, address in addresses.items()
+        )
+        return f'<nav class="heads" aria-label="{escape(self._words("Columns"))}">{links}</nav>\n'
+
+    def _legend(self) -> str:
+        """Return the legend of the signs on the page, or "" if the page has none."""
+        shown = {sign for row in self._page.rows for sign in self._signs_of(row)}
+        entries = (f"<b>{sign}</b> {word}" for sign, word in self._signs.items() if sign in shown)
+        legend = " · ".join(entries)
+        return f'<p class="legend">{legend}</p>\n' if legend else ""
+
+    def _is_title(self, row: Row) -> bool:
+        return row.here is not None and self._pair.here.placed[row.here].unit.rank == 1
+
+    def _title_row(self) -> str:
+        title = next((row for row in self._page.rows if self._is_title(row)), None)
+        if title is not None:
+            return self._row(title)
+        return f'<div class="r"><h1>{escape(self._site.headings.title(self._page.document).title)}</h1></div>\n'
+
+    def _prologue(self) -> str:
+        html = self._own_renderer.prologue(self._page.document.chapter.prologue)
+        return f'<div class="r"><div>{html}</div></div>\n' if html else ""
+
+    # ---- Rows
+
+    def _row(self, row: Row) -> str:
+        first = self._own_cell(row) if row.here is not None else self._gap(row.there, self._pair.there, is_own=True)
+        second = self._cell_there(row) if row.there is not None else self._gap(row.here, self._pair.here, is_own=False)
+        is_missing = (row.here is None or row.there is None) and 'class="e no"' in first + second
+        signs = self._signs_of(row)
+        names = ["r", *(["n"] if DIFFERENT in signs else []), *(["m"] if is_missing else [])]
+        marks = "".join(f'<span title="{self._signs[sign]}">{sign}<i> {self._signs[sign]}</i></span>' for sign in signs)
+        marks = f'<p class="k">{marks}</p>' if marks else ""
+        return f'<div class="{" ".join(names)}">{first}{second}{marks}</div>\n'
+
+    def _signs_of(self, row: Row) -> list[str]:
+        signs = []
+        if row.here is not None and row.there is not None:
+            here, there = self._pair.here.placed[row.here].unit.number, self._pair.there.placed[row.there].unit.number
+            if here and there and here != there:
+                signs.append(DIFFERENT)
+            if row.here in self._pair.proposed:
+                signs.append(PROPOSED)
+        return signs
+
+    def _own_cell(self, row: Row) -> str:
+        assert row.here is not None
+        unit = self._pair.here.placed[row.here].unit
+        gaps = self._example_gaps(row, self._pair.here, self._pair.there, self._own.language)
+        return self._own_renderer.cell(
+            unit,
+            _is_above_others(self._pair.here, row.here),
+            self._own.places[unit.key].anchor,
+            None,
+            self._own_renderer.number_link(unit),
+            gaps,
+        )
+
+    def _cell_there(self, row: Row) -> str:
+        assert row.there is not None
+        unit = self._pair.there.placed[row.there].unit
+        number = ""
+        if unit.number:
+            place, page = self._other.places[unit.key], self._page
+            address = f"{self._site.addresses.in_language(page.other, page.name, place.document)}#{place.anchor}"
+            number = f'<a href="{escape(address)}">{escape(unit.number)}</a> '
+        return self._renderer_there(unit).cell(
+            unit,
+            _is_above_others(self._pair.there, row.there),
+            self._anchors_there[unit.key],
+            self._page.other,
+            number,
+            self._example_gaps(row, self._pair.there, self._pair.here, self._page.other),
+        )
+
+    def _gap(self, place: int | None, units: BookUnits, is_own: bool) -> str:
+        """Return the cell for a unit that only the other column has."""
+        assert place is not None
+        if not is_counted(units, place):
+            return '<p class="e"></p>'
+        unit = units.placed[place].unit
+        anchor = self._id_of_missing(unit) if is_own else None
+        identity = f' id="{escape(anchor)}"' if anchor else ""
+        language = self._own.language if is_own else self._page.other
+        name, label = self._why(unit, units, language)
+        return f'<p class="e {name}"{identity}>{escape(label)}</p>'
+
+    def _why(self, unit: Unit, units: BookUnits, lacking: str) -> tuple[str, str]:
+        """Return the class name and the label for a unit that a language lacks."""
+        source = self._site.views.source_language
+        language, code = units.book.language, units.book.code
+        of_source = language == source or self._site.views.counterparts.counterpart(unit, language, code, source)
+        if of_source and lacking != source:
+            return "no", self._words("Not translated yet")
+        name = language_in(source, self._own.language)
+        return "ex", self._words.fill("Not in the {language} text", language=name)
+
+    def _example_gaps(self, row: Row, units: BookUnits, others: BookUnits, language: str) -> str:
+        """Return a label for each example of the counterpart that a unit lacks."""
+        if row.here is None or row.there is None:
+            return ""
+        is_own = units is self._pair.here
+        known = self._pair.here_of if is_own else self._pair.there_of
+        labels = []
+        for place in others.examples(row.there if is_own else row.here):
+            if place not in known:
+                name, label = self._why(others.placed[place].unit, others, language)
+                text = escape(f"{self._words('Example')}: {label}")
+                labels.append(f'<p class="e {name}" lang="{self._own.language}">{text}</p>\n')
+        return "".join(labels)
+
+
+def _key(place: Place) -> tuple[str, str]:
+    return place.document, place.anchor
+
+
+def _is_above_others(units: BookUnits, place: int) -> bool:
+    """Return whether a unit has other units below it, not counting examples."""
+    after = place + 1 + len(units.placed[place].unit.examples)
+    return after < len(units.placed) and units.placed[after].unit.rank > units.placed[place].unit.rank

@@ -1,0 +1,310 @@
+"""The parts of the page of a rule: the rule with the units above and below it, and cards with references, history and
+translations.
+
+The pages of all rules of a book are in one folder, so a part and its addresses are the same on each page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from urllib.parse import quote
+
+from ...library.printed_numbers import printed
+from ...model.books import Book
+from ...model.units import Unit
+from ..html.renderer import ChapterRenderer
+from ..past_editions.book_editions import is_quiet
+from ..past_editions.change_rows import KIND_NAMES
+from ..view.interface_words import language_name
+from ..view.language_view import Place
+from ..view.page_documents import BookDocument, ChapterDocument
+from ..view.plain_texts import PlainTexts
+from ..view.rule_page_names import folder_of
+from .language_site import Site
+from .rule_addresses import rule_page_pattern
+
+_LONGEST_LINE = 150
+
+
+class RuleCards:
+    """Writes the parts of the pages of one book's rules; ``texts`` are the plain texts of the build's units."""
+
+    def __init__(self, site: Site, page: BookDocument, texts: PlainTexts) -> None:
+        self._site, self._page, self._book, self._texts = site, page, page.book, texts
+        self._view, self._words = site.view, site.words
+        self._names = site.rule_page_names.of(page.book, site.view)
+        self._views = site.plan.editions.get(page.name)
+        self.sample = f"{folder_of(page.book)}x"
+        """A sample page name, for addresses as seen from these pages."""
+        self.own_pattern = rule_page_pattern(site, self.sample, page.book)
+        """The address of a rule's page as seen from another rule's page, with a star for its name."""
+        self._before, _, self._after = self.own_pattern.partition("*")
+        is_beside = site.settings.has_other_languages
+        self.other_languages = [
+            language for language in site.view.library.languages if language != site.view.language and is_beside
+        ]
+        self._uris: dict[str, str] = {}
+        self._lines: dict[str, str] = {}
+        self._rule_uris: dict[str, str] = {}
+        self._renderers: dict[tuple[str, str], ChapterRenderer] = {}
+        self._other_names = {
+            language: site.rule_page_names.of(other, site.views.view(language))
+            for language in self.other_languages
+            if (other := self._book_in(language)) is not None
+        }
+        self._card_heads = {
+            language: f' lang="{language}" hreflang="{language}">{escape(language_name(language))}</a></h2>\n'
+            for language in self.other_languages
+        }
+        say = {word: escape(site.words(word)) for word in _WORDS}
+        self._trail_head = f'<nav class="trail" aria-label="{say["Position of this rule"]}">'
+        self._chapter_word, self._graph_word = say["In its chapter"], say["Graph"]
+        self._buttons = "".join(
+            f'<button type="button" data-act="{act}">{say[word]}</button>'
+            for act, word in (("cite", "Copy citation"), ("link", "Copy link"), ("share", "Share"))
+        )
+        self._neighbours_head = f'<nav class="neighbours" aria-label="{say["Previous and next"]}">'
+        self._say = say
+
+    def _book_in(self, language: str) -> Book | None:
+        shown = self._site.views.view(language).documents.books.get(self._page.name)
+        return shown.book if shown is not None else None
+
+    # ---- Addresses
+
+    def _uri(self, target: str) -> str:
+        """Return the address of a page or a file."""
+        if target not in self._uris:
+            self._uris[target] = escape(self._site.addresses.page(self.sample, target))
+        return self._uris[target]
+
+    def _place_uri(self, place: Place) -> str:
+        return f"{self._uri(place.document)}#{escape(place.anchor)}"
+
+    def rule_uri(self, unit: Unit) -> str:
+        """Return the address of a rule's page, or else of the rule in its chapter, escaped for an attribute."""
+        uri = self._rule_uris.get(unit.key)
+        if uri is None:
+            uri = self._rule_uris[unit.key] = self._find_rule_uri(unit)
+        return uri
+
+    def _find_rule_uri(self, unit: Unit) -> str:
+        name = self._names.get(unit.key)
+        if name is not None:
+            return f"{self._before}{quote(name)}{self._after}"
+        shown = self._view.shown.get(unit.key)
+        if shown is not None and shown.document.book is not self._book:
+            other = self._site.rule_page_names.of(shown.document.book, self._view).get(unit.key)
+            if other is not None:
+                return self._uri(f"{folder_of(shown.document.book)}{other}")
+        place = self._view.place(unit)
+        return self._place_uri(place) if place is not None else ""
+
+    # ---- The rule
+
+    def trail(self, outer: Sequence[Unit], document: ChapterDocument) -> str:
+        """Return the path from the book to a rule: links to the book, the chapter and the section."""
+        links = [f'<a href="{self._uri(self._page.name)}">{escape(self._book.code)}</a>']
+        for unit in outer:
+            number = f"{unit.number} " if unit.number else ""
+            title = escape(f"{number}{self._texts.title(unit, document.book)}")
+            links.append(f'<a href="{self._place_uri(self._view.places[unit.key])}">{title}</a>')
+        return f"{self._trail_head}{' › '.join(links)}</nav>\n"
+
+    def parents(self, above: Sequence[Unit]) -> str:
+        """Return the rules that contain a rule, one line each."""
+        return "".join(f'<p class="parent">{self._line(unit)}</p>\n' for unit in above if unit.rank > 2)
+
+    def rule(self, unit: Unit, document: ChapterDocument) -> str:
+        """Return the rule itself, large; the section element that it opens is not closed."""
+        place = self._view.places[unit.key]
+        heading = escape(unit.number or self._texts.title(unit, document.book))
+        body = self._renderer(document, self._view.language).cell(unit, False, place.anchor, None, "", "")
+        return f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n<section>\n{body}'
+
+    def below(self, document: ChapterDocument, position: int) -> str:
+        """Return the units below a rule, at any depth."""
+        units = document.chapter.units
+        rank, renderer = units[position].rank, self._renderer(document, self._view.language)
+        parts = []
+        for unit in units[position + 1 :] if position + 1 < len(units) and units[position + 1].rank > rank else ():
+            if unit.rank <= rank:
+                break
+            number = f'<a href="{self.rule_uri(unit)}">{escape(unit.number)}</a> ' if unit.number else ""
+            parts.append(renderer.cell(unit, False, self._view.places[unit.key].anchor, None, number, ""))
+        return "".join(parts)
+
+    def doing(self, unit: Unit, document: ChapterDocument, citation: str) -> str:
+        """Return the actions for a rule: read it in its chapter, see its graph, cite and share it."""
+        place = self._view.places[unit.key]
+        in_chapter = self._place_uri(place)
+        released = self._views.released_page(document.name) if self._views is not None else None
+        address = f"{self._uri(released)}#{escape(place.anchor)}" if released is not None else in_chapter
+        graph = f"{self._uri(self._site.plan.graph_pages[self._page.name])}?rule={quote(place.anchor)}"
+        return (
+            f'<p class="doing" data-citation="{escape(citation)}" data-address="{address}">'
+            f'<a href="{in_chapter}">{self._chapter_word}</a><a href="{graph}">{self._graph_word}</a>'
+            f"{self._buttons}</p>\n"
+        )
+
+    # ---- Cards
+
+    def references(self, unit: Unit, document: ChapterDocument) -> str:
+        """Return the cards of the references from and to a rule, each with a line of its text."""
+        targets = self._targets(unit, document) if unit.references or unit.examples else ()
+        return self._card("Refers to", targets) + self._card("Referenced by", self._view.citations.backlinks(unit))
+
+    def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[Unit]:
+        """Return the units that a unit and its examples refer to, each once."""
+        found: dict[str, Unit] = {}
+        for holder in (unit, *unit.examples):
+            for reference in holder.references:
+                target = self._view.index.find(reference, document.book)
+                if target is not None and target.unit is not unit and self._view.place(target.unit) is not None:
+                    found[target.unit.key] = target.unit
+        return list(found.values())
+
+    def _card(self, title: str, units: Sequence[Unit]) -> str:
+        if not units:
+            return ""
+        lines = "".join(f"<li>{self._line(unit)}</li>\n" for unit in units)
+        return f'<section class="card"><h2>{self._say[title]}</h2>\n<ul class="lines">\n{lines}</ul></section>\n'
+
+    def _line(self, unit: Unit) -> str:
+        """Return a unit as a line: its number, linked to its page, and the start of its text."""
+        line = self._lines.get(unit.key)
+        if line is None:
+            shown = self._view.shown.get(unit.key)
+            text = self._texts.of(unit, shown.document.book if shown is not None else self._book)
+            name, rest = unit.number or "", text.replace("\n", " ")
+            if not name:  # it is named by its title, or by the start of its text
+                name, _, rest = text.partition("\n")
+            elif shown is not None:
+                name = printed(shown.target, self._book)
+            link = f'<a href="{self.rule_uri(unit)}">{escape(_shortened(name), quote=False)}</a>'
+            line = self._lines[unit.key] = f"{link} {escape(_shortened(rest), quote=False)}" if rest else link
+        return line
+
+    def history(self, unit: Unit, document: ChapterDocument) -> str:
+        """Return the card of a rule's changes from edition to edition, the newest first, each with its differences."""
+        editions = self._views
+        events = editions.history_of(unit) if editions is not None else ()
+        page = editions.history_page(document.name) if editions is not None and events else None
+        if editions is None or page is None:
+            return ""
+        rows = []
+        for event in events:
+            row = event.row
+            version = escape(editions.version_at(event.at) or self._words("Not released yet"))
+            kind = escape(self._words(KIND_NAMES[row.kind]))
+            html = f'<p class="text">{row.html}</p>' if row.html and not is_quiet(row) else ""
+            numbers = f" {escape(row.old)} → {escape(row.new)}" if row.old != row.new else ""
+            rows.append(
+                f'<li><p class="when"><b>{version}</b> <span class="state {row.kind.value}">{kind}</span>'
+                f"{numbers}</p>{html}</li>\n"
+            )
+        uri = f"{self._uri(page)}#{escape(self._view.places[unit.key].anchor)}"
+        return (
+            f'<section class="card"><h2><a href="{uri}">{self._say["History"]}</a></h2>\n'
+            f'<ol class="past diff">\n{"".join(rows)}</ol></section>\n'
+        )
+
+    def in_other_language(self, unit: Unit, document: ChapterDocument, language: str) -> tuple[str, str]:
+        """Return the address of a rule in another language, and a card with its text there ("" if it has no text
+        there).
+        """
+        site, code = self._site, self._book.code
+        other = site.views.view(language)
+        counterpart = site.views.counterparts.counterpart(unit, document.book.language, code, language)
+        if counterpart is None or counterpart.key not in other.shown:
+            found = site.views.address(unit, document.book.language, code, language)
+            if found is None:
+                return escape(site.addresses.in_language(language, self.sample, self._page.name)), ""
+            return escape(f"{site.addresses.in_language(language, self.sample, found.document)}#{found.anchor}"), ""
+        place = other.places[counterpart.key]
+        name = self._other_names.get(language, {}).get(counterpart.key)
+        if name is None:
+            uri = f"{site.addresses.in_language(language, self.sample, place.document)}#{place.anchor}"
+        else:
+            uri = f"{self._folder_in(language)}{quote(name)}{self._after}"
+        uri = escape(uri)
+        renderer = self._renderer(other.shown[counterpart.key].document, language)
+        html = renderer.cell(counterpart, False, f"{language}/{place.anchor}", language, "", "")
+        return uri, f'<section class="card"><h2><a href="{uri}"{self._card_heads[language]}{html}</section>\n'
+
+    def page_in(self, unit: Unit, document: ChapterDocument, language: str) -> str | None:
+        """Return the name of a rule's page in another language; None if that language lacks the rule."""
+        counterparts = self._site.views.counterparts
+        counterpart = counterparts.counterpart(unit, document.book.language, self._book.code, language)
+        name = self._other_names.get(language, {}).get(counterpart.key) if counterpart is not None else None
+        return f"{folder_of(self._book)}{name}" if name is not None else None
+
+    def uri_in(self, language: str, page: str) -> str:
+        """Return the address in another language of the page of one of this book's rules, by the name of the page."""
+        return f"{self._folder_in(language)}{quote(page.rpartition('/')[2])}{self._after}"
+
+    def _folder_in(self, language: str) -> str:
+        """Return the part of the address of a rule's page in another language that comes before the page's name."""
+        key = f"{language}/"
+        if key not in self._uris:
+            page = self._site.addresses.in_language(language, self.sample, self.sample)
+            self._uris[key] = page[: page.rindex("x")]
+        return self._uris[key]
+
+    def neighbours(self, before: Unit | None, after: Unit | None) -> str:
+        """Return the links to the rules before and after one."""
+        links = []
+        for word, relation, unit in (("Previous", "prev", before), ("Next", "next", after)):
+            if unit is not None:
+                called = escape(unit.number or self._texts.title(unit, self._book))
+                links.append(
+                    f'<a rel="{relation}" href="{self.rule_uri(unit)}"><small>{self._say[word]}</small> {called}</a>'
+                )
+        return f"{self._neighbours_head}{''.join(links)}</nav>\n" if links else ""
+
+    # ---- Renderers
+
+    def _renderer(self, document: ChapterDocument, language: str) -> ChapterRenderer:
+        """Return the renderer of the units of a chapter of a language for these pages."""
+        key = document.name, language
+        if key not in self._renderers:
+            site = self._site
+            is_own = language == self._view.language
+            self._renderers[key] = ChapterRenderer(
+                site.views.view(language),
+                site.bodies.of(language),
+                document,
+                lambda _, target: (
+                    site.addresses.page(self.sample, target)
+                    if is_own
+                    else site.addresses.in_language(language, self.sample, target)
+                ),
+                self._words,
+                source_uri_of=lambda _, target: site.addresses.in_language(
+                    site.views.source_language, self.sample, target
+                ),
+                notice_of=lambda unit: site.notices.of(unit, document.book.language),
+                fragment_of=lambda there, anchor: None,
+            )
+        return self._renderers[key]
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rstrip()}…"
+
+
+_WORDS = (
+    "Copy citation",
+    "Copy link",
+    "Graph",
+    "History",
+    "In its chapter",
+    "Next",
+    "Previous",
+    "Previous and next",
+    "Referenced by",
+    "Refers to",
+    "Share",
+    "Position of this rule",
+)

@@ -1,0 +1,53 @@
+"""The metadata of a rule's page for chats and search engines, so that they show the rule's own text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from ...model.books import Book
+from ..scripts.data_scripts import script_json
+from .web_addresses import canonical_link
+
+_LONGEST = 300
+"""The maximum length of the description; chats shorten it further."""
+
+
+class RuleMetadata:
+    """Writes the metadata of the pages of a book's rules.
+
+    ``address_of`` returns the web address of a page by its name and language, "" if it is unknown.
+    """
+
+    def __init__(self, book: Book, address_of: Callable[[str, str], str]) -> None:
+        self._address_of = address_of
+        site = escape(book.title)
+        self._of_site = (
+            '<meta property="og:type" content="article">\n'
+            f'<meta property="og:site_name" content="{site}">\n<meta property="og:locale" content="'
+        )
+        of_book = {"@type": "Book", "name": book.title} | ({"bookEdition": book.edition} if book.edition else {})
+        self._of_book = script_json(of_book)
+
+    def write(self, name: str, heading: str, text: str, language: str, page: str) -> str:
+        """Return the metadata elements for the head of a page.
+
+        ``name`` is the citation of the rule, ``heading`` the title above it, ``text`` its text in ``language``,
+        ``page`` the name of its page. For a rule that is not translated, the canonical page is the one in the source
+        language.
+        """
+        line = " ".join(text.split())
+        shown = escape(line if len(line) <= _LONGEST else f"{line[:_LONGEST].rstrip()}…")
+        title = escape(f"{name} · {heading}" if heading else name)
+        of_address = url = ""
+        address = self._address_of(page, language)
+        if address:
+            url = f',"url":{script_json(address)}'
+            of_address = f'<meta property="og:url" content="{escape(address)}">\n{canonical_link(address)}'
+        return (
+            f'<meta name="description" content="{shown}">\n{self._of_site}{language.replace("-", "_")}">\n'
+            f'<meta property="og:title" content="{title}">\n<meta property="og:description" content="{shown}">\n'
+            f'{of_address}<script type="application/ld+json">'
+            f'{{"@context":"https://schema.org","@type":"CreativeWork","name":{script_json(name)},"text":{script_json(line)},'
+            f'"inLanguage":"{language}","isPartOf":{self._of_book}{url}}}</script>\n'
+        )

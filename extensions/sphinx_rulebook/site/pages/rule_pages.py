@@ -1,0 +1,166 @@
+"""A page for each rule, for sharing: a chat shows the rule's own text as the preview of its link.
+
+Because every rule has a page, pages are assembled from strings: the frame of the theme is made once per book,
+and each text once for all pages that show it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from html import escape
+from typing import NamedTuple
+
+from ...model.units import Unit
+from ..view.page_documents import BookDocument, ChapterDocument
+from ..view.plain_texts import PlainTexts
+from ..view.rule_page_names import folder_of
+from .page_contexts import PageContexts
+from .page_writer import OwnPage, PageWriter
+from .rule_cards import RuleCards
+from .rule_metadata import RuleMetadata
+from .web_addresses import alternate_links, language_address
+
+_TOKEN = "\ue000{}\ue001"
+_TOKENS = re.compile("\ue000(.*?)\ue001")
+
+
+class _Path(NamedTuple):
+    """The chapter and section of a rule: their links, and the title of the nearest one."""
+
+    links: str
+    heading: str
+
+
+class RulePages:
+    """Writes the pages of the rules of one book.
+
+    ``texts`` are the plain texts of the build's units, which the search also uses.
+    """
+
+    def __init__(self, contexts: PageContexts, page: BookDocument, texts: PlainTexts) -> None:
+        site = contexts.site
+        self._contexts, self._site, self._page, self._texts = contexts, site, page, texts
+        self._book = page.book
+        self._names = site.rule_page_names.of(page.book, site.view)
+        self._cards = RuleCards(site, page, texts)
+        self._bases = {one: language_address(site, one) for one in site.view.library.languages}
+        self._metadata = RuleMetadata(page.book, self._address_of)
+        self._paths: dict[str, _Path] = {}
+        self._edition = f" ({page.book.edition})" if page.book.edition else ""
+
+    def write(self, writer: PageWriter, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+        """Yield the name and the HTML of each wanted page."""
+        frame = _Frame(writer.write(self._frame_page()))
+        folder = folder_of(self._book)
+        for document in self._site.view.documents.of_book(self._book):
+            units = document.chapter.units
+            named = [unit for unit in units if unit.key in self._names]
+            neighbours = {
+                unit.key: (named[at - 1] if at else None, named[at + 1] if at + 1 < len(named) else None)
+                for at, unit in enumerate(named)
+            }
+            above: list[Unit] = []
+            for position, unit in enumerate(units):
+                while above and above[-1].rank >= unit.rank:
+                    above.pop()
+                name = self._names.get(unit.key)
+                if name is not None and is_wanted(f"{folder}{name}"):
+                    parts = self._parts(document, position, unit, f"{folder}{name}", above, neighbours[unit.key])
+                    yield f"{folder}{name}", frame.fill(parts)
+                above.append(unit)
+
+    def _frame_page(self) -> OwnPage:
+        """Return the common frame of all pages, with tokens for the parts that differ."""
+        cards = self._cards
+        others = dict.fromkeys(cards.other_languages, cards.sample)
+        near = self._contexts.of_book_page(self._page.name, cards.sample, others)
+        languages = (replace(language, uri=_TOKEN.format(f"language {language.code}")) for language in near.languages)
+        context = replace(
+            near,
+            languages=tuple(languages),
+            head=_TOKEN.format("head"),
+            is_rule_page=True,
+            main_attributes=_TOKEN.format("main"),
+            rules=cards.own_pattern,
+            graph=self._site.addresses.page(cards.sample, self._site.plan.graph_pages[self._page.name]),
+        )
+        return OwnPage(cards.sample, _TOKEN.format("title"), context, _TOKEN.format("body"))
+
+    def _parts(
+        self,
+        document: ChapterDocument,
+        position: int,
+        unit: Unit,
+        page: str,
+        above: Sequence[Unit],
+        neighbours: tuple[Unit | None, Unit | None],
+    ) -> dict[str, str]:
+        """Return the parts that fill the frame for one rule's page."""
+        cards = self._cards
+        path = self._path(document, above)
+        called = unit.number or self._texts.title(unit, document.book)
+        name = f"{self._book.code} {called}"
+        text = self._texts.of(unit, document.book)
+        is_foreign = document.book.language != self._site.view.language
+        language = f' lang="{document.book.language}"' if is_foreign else ""
+        parts = {
+            "title": escape(f"{name} · {path.heading}" if path.heading else name),
+            "head": self._metadata.write(name, path.heading, text, document.book.language, page)
+            + ("" if is_foreign else self._alternates(unit, document, page)),
+            "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{language}',
+            f"language {self._site.view.language}": cards.rule_uri(unit),
+        }
+        of_languages = []
+        for other in cards.other_languages:
+            uri, card = cards.in_other_language(unit, document, other)
+            parts[f"language {other}"] = uri
+            of_languages.append(card)
+        parts["body"] = (
+            f"{path.links}{cards.parents(above)}"
+            f"{cards.rule(unit, document)}{cards.below(document, position)}</section>\n"
+            f"{cards.doing(unit, document, f'{name}{self._edition}')}{''.join(of_languages)}"
+            f"{cards.references(unit, document)}{cards.history(unit, document)}{cards.neighbours(*neighbours)}"
+        )
+        return parts
+
+    def _address_of(self, page: str, language: str) -> str:
+        """Return the web address of a page in a language, "" if it is unknown."""
+        base = self._bases.get(language, "")
+        return f"{base}{self._site.addresses.uri_of(page)}" if base else ""
+
+    def _alternates(self, unit: Unit, document: ChapterDocument, page: str) -> str:
+        """Return the elements that link a rule's page to its versions in other languages."""
+        own = self._site.view.language
+        addresses = {}
+        for language in self._site.view.library.languages if self._cards.other_languages else ():
+            there = page if language == own else self._cards.page_in(unit, document, language)
+            if there is not None:
+                relative = self._cards.rule_uri(unit) if language == own else self._cards.uri_in(language, there)
+                addresses[language] = self._address_of(there, language) or relative
+        return alternate_links(addresses, self._site.views.source_language)
+
+    def _path(self, document: ChapterDocument, above: Sequence[Unit]) -> _Path:
+        """Return the path from the book to a rule that is below these units."""
+        outer = [unit for unit in above if unit.rank <= 2]
+        key = (outer[-1] if outer else document.chapter).key
+        if key not in self._paths:
+            heading = self._texts.title(outer[-1], document.book) if outer else ""
+            self._paths[key] = _Path(self._cards.trail(outer, document), heading)
+        return self._paths[key]
+
+
+class _Frame:
+    """A page with slots to fill."""
+
+    def __init__(self, html: str) -> None:
+        pieces = _TOKENS.split(html)
+        self._fixed, self._names = pieces[::2], pieces[1::2]
+
+    def fill(self, parts: Mapping[str, str]) -> str:
+        """Return the page with its slots filled."""
+        filled = [self._fixed[0]]
+        for name, fixed in zip(self._names, self._fixed[1:], strict=True):
+            filled += (parts[name], fixed)
+        return "".join(filled)

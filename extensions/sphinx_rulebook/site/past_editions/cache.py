@@ -1,0 +1,53 @@
+"""A cache for values worked out from past editions, kept between builds: frozen texts never change.
+
+Values are stored as JSON beside Sphinx's doctrees, under a digest of everything they depend on, including our own
+code.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ...support.own_digest import own_digest
+
+
+def digest_of(*parts: object) -> str:
+    """Return a digest of values and of this package."""
+    text = repr((own_digest(), *parts))
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+class Cache:
+    """A folder of values; those that a build did not use are removed after it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._used: set[str] = set()
+
+    def get(self, digest: str, make: Callable[[], Any]) -> Any:
+        """Return the value for a digest, or compute it with ``make`` if it is missing; the value must be serializable
+        as JSON.
+        """
+        name = f"{digest}.json"
+        self._used.add(name)
+        path = self._folder / name
+        with contextlib.suppress(OSError, ValueError):
+            return json.loads(path.read_bytes())
+        text = json.dumps(make(), ensure_ascii=False, separators=(",", ":"))
+        self._folder.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        part.write_text(text, "utf-8")
+        part.replace(path)
+        return json.loads(text)
+
+    def forget_unused(self) -> None:
+        """Remove the values that this build did not use."""
+        if self._folder.is_dir():
+            for path in self._folder.iterdir():
+                if path.name not in self._used:
+                    path.unlink()

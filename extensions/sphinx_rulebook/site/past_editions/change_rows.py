@@ -1,0 +1,149 @@
+"""The changes between two states of a book as cacheable rows, for pages of differences and histories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from ...editions.difference import Change, Comparison
+from ...exporters.changes_html import pieces_to_html
+from ...library.book_units import BookUnits
+from ...library.printed_numbers import shown_by_number
+from ...markup.plain import ShowReference, plain_heading, plain_text
+from ...model.units import Kind
+from ...model.versions import ChangeKind
+
+KIND_NAMES = {
+    ChangeKind.ADDED: "Added",
+    ChangeKind.REMOVED: "Removed",
+    ChangeKind.REWORDED: "Reworded",
+    ChangeKind.MOVED: "Moved",
+    ChangeKind.RENUMBERED: "Only renumbered",
+    ChangeKind.REFERENCE: "Only a reference changed",
+    ChangeKind.SPLIT: "Split",
+    ChangeKind.MERGED: "Merged",
+}
+
+QUIET_KINDS = (ChangeKind.REFERENCE, ChangeKind.RENUMBERED)
+"""The kinds of changes that affect only numbers; they are collapsed."""
+
+
+class ChangeRow(NamedTuple):
+    """A change of one unit.
+
+    An id is None if the state lacks the unit. ``old`` and ``new`` are the unit's numbers (for an example, its
+    rule's), "" if it has none. ``title`` is the title of an unnumbered unit, ``example`` counts the examples of a
+    rule from 1 (0 if the unit is not an example), and ``owner`` is the id under which histories list the unit.
+    ``html`` is its text with deletions and insertions marked. ``parts`` are the ids and numbers of the units that a
+    SPLIT unit became, or that contain the text of a MERGED unit.
+    """
+
+    kind: ChangeKind
+    old_id: str | None
+    new_id: str | None
+    old: str
+    new: str
+    title: str
+    example: int
+    owner: str
+    html: str
+    parts: Sequence[Sequence[str]]
+
+
+class Step(NamedTuple):
+    """The difference between two states: the changes, and the ids of units in which only the id changed."""
+
+    rows: Sequence[ChangeRow]
+    renamed: Mapping[str, str]
+
+
+def step_to_json(step: Step) -> Any:
+    """Return a step in a form that can be serialized as JSON."""
+    return [[list(row) for row in step.rows], dict(step.renamed)]
+
+
+def step_from_json(value: Any) -> Step:
+    """Return the step from the result of `step_to_json`."""
+    rows = [ChangeRow(ChangeKind(row[0]), *row[1:]) for row in value[0]]
+    return Step(rows, value[1])
+
+
+def make_step(comparison: Comparison) -> Step:
+    """Return the difference between two compared states."""
+    writer = _Writer(comparison)
+    old, new = comparison.old, comparison.new
+    renamed = {old.ids[i]: new.ids[j] for i, j in comparison.counterparts.items() if old.ids[i] != new.ids[j]}
+    return Step([writer.row(change) for change in comparison.changes], renamed)
+
+
+class _Writer:
+    def __init__(self, comparison: Comparison) -> None:
+        self._comparison = comparison
+        self._show_old, self._show_new = (
+            shown_by_number(side.book, side.index) for side in (comparison.old, comparison.new)
+        )
+
+    def row(self, change: Change) -> ChangeRow:
+        comparison = self._comparison
+        old, new = comparison.old, comparison.new
+        side, place = (new, change.new) if change.new is not None and not self._is_gone(change) else (old, change.old)
+        assert place is not None, "a change is of a unit of one state at least"
+        unit, parent = side.placed[place].unit, side.placed[place].parent
+        is_example = unit.kind is Kind.EXAMPLE
+        return ChangeRow(
+            change.kind,
+            old.ids[change.old] if change.old is not None else None,
+            new.ids[change.new] if change.new is not None and not self._is_gone(change) else None,
+            _number(old, change.old),
+            _number(new, change.new) if not self._is_gone(change) else "",
+            "" if unit.number or is_example else self._title(side, place),
+            place - parent if is_example else 0,
+            side.ids[parent] if is_example else side.ids[place],
+            self._html(change),
+            [[new.ids[part], _number(new, part)] for part in self._parts(change)],
+        )
+
+    def _is_gone(self, change: Change) -> bool:
+        """Return whether the unit of a change no longer exists; a merged unit does not."""
+        return change.old is not None and change.old not in self._comparison.counterparts
+
+    def _parts(self, change: Change) -> Iterator[int]:
+        if change.kind is ChangeKind.SPLIT:
+            yield from change.parts
+        elif change.kind is ChangeKind.MERGED and self._is_gone(change) and change.new is not None:
+            yield change.new
+
+    def _show(self, side: BookUnits) -> ShowReference:
+        return self._show_old if side is self._comparison.old else self._show_new
+
+    def _title(self, side: BookUnits, place: int) -> str:
+        unit = side.placed[place].unit
+        return plain_heading(unit, self._show(side), side.book.symbols) if unit.kind is not Kind.SUBRULE else ""
+
+    def _html(self, change: Change) -> str:
+        comparison = self._comparison
+        if change.kind is ChangeKind.ADDED and change.new is not None:
+            return self._text(comparison.new, change.new, "ins")
+        if self._is_gone(change) and change.old is not None:
+            return self._text(comparison.old, change.old, "del")
+        if change.kind in (ChangeKind.RENUMBERED, ChangeKind.MOVED):
+            return ""
+        if change.kind is ChangeKind.REFERENCE and not comparison.is_retargeted(change.old or 0):
+            return ""  # the text is unchanged: only the target has a different number
+        return pieces_to_html(comparison.words(change))
+
+    def _text(self, side: BookUnits, place: int, tag: str) -> str:
+        text = plain_text(side.placed[place].unit, self._show(side), side.book.symbols)
+        lines = "<br>".join(escape(line, quote=False) for line in text.split("\n"))
+        return f"<{tag}>{lines}</{tag}>"
+
+
+def _number(units: BookUnits, place: int | None) -> str:
+    """Return the number of a unit; for an example, the number of its rule."""
+    if place is None:
+        return ""
+    _, unit, parent = units.placed[place]
+    if unit.kind is Kind.EXAMPLE and parent >= 0:
+        unit = units.placed[parent].unit
+    return unit.number or ""

@@ -1,0 +1,153 @@
+"""All texts of a book as data, for the search, the graph, and the comparison of editions.
+
+It is a classic script, since a page opened from a folder can load nothing else: ``texts.js`` in the folder of the
+book and of each past edition.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ...library.book_units import with_parents
+from ...markup.titles import is_title
+from ...model.books import Book
+from ...model.units import Kind, Unit
+from ..view.language_view import LanguageView, Shown
+from ..view.page_documents import ChapterDocument
+from ..view.plain_texts import PlainTexts
+from .data_scripts import data_script
+from .folding import fold
+
+TEXTS = "texts.js"
+
+CounterpartAddresses = Mapping[str, str | None]
+"""From the id of a unit on a page to the address of its counterpart, as seen from the page of the same name in
+another language; None if the unit has no counterpart there."""
+
+OtherAddresses = Mapping[str, Mapping[str, CounterpartAddresses]]
+"""Addresses that differ between another language and this one, by the other language and the stem of a page."""
+
+_LETTERS = {
+    Kind.CHAPTER: "c",
+    Kind.SECTION: "s",
+    Kind.RULE: "r",
+    Kind.SUBRULE: "u",
+    Kind.EXAMPLE: "x",
+    Kind.TERM: "t",
+}
+_TITLED = (Kind.CHAPTER, Kind.SECTION, Kind.TERM)
+
+_LEAST = 3
+_UNSPACED = r"\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"
+_WORD = re.compile(rf"(?:[^\W\d_{_UNSPACED}][\u0300-\u036f]*){{{_LEAST},}}|[\u30a1-\u30fa\u30fc]{{{_LEAST},}}")
+"""The words that the search can suggest for a misspelling: words of scripts with spaces, and runs of katakana."""
+
+
+class _Row(NamedTuple):
+    """A unit on a book's pages: the index of its parent among all rows (-1 if it has none), its chapter, and whether
+    it is a unit of the source instead of a missing translation.
+    """
+
+    unit: Unit
+    parent: int
+    document: ChapterDocument
+    is_foreign: bool
+
+
+def book_texts(
+    view: LanguageView, book: Book, version: str, plain: PlainTexts, other_addresses: OtherAddresses | None = None
+) -> str:
+    """Return the script with the texts of a book in a view; the version of the current text is "".
+
+    ``plain`` are the texts of the view. In the data, each of ``chapters`` has the stem of a page, the count of
+    ``units`` on it, and its title if none of these units is the title. Each unit has its label or "", its number or
+    "", the distance to its parent (how many units earlier, 0 if it has none), a letter for its kind (a capital if its
+    first line is a title), and its text. Three values follow unless they are 0: the units that it refers to (indexes,
+    or code and label for units of other books), its anchor (if it is neither the label nor code and number), and its
+    language (if it is a unit of the source instead of a missing translation). ``vocabulary`` are the folded words of
+    the texts, the most frequent first.
+    """
+    rows: list[_Row] = []
+    chapters = []
+    for document in view.documents.of_book(book):
+        start = len(rows)
+        rows += _rows(view, document, start)
+        stem = document.name.rpartition("/")[2]
+        title = document.chapter.title if not document.chapter.units else ""
+        chapters.append([stem, len(rows) - start, *([title] if title else [])])
+    places = {row.unit.key: place for place, row in enumerate(rows)}
+    texts = [plain.of(row.unit, row.document.book) for row in rows]
+    data = {
+        "code": book.code,
+        "title": book.title,
+        "language": view.language,
+        "version": version,
+        "chapters": chapters,
+        "units": [
+            _lean(view, row, place, text, places) for place, (row, text) in enumerate(zip(rows, texts, strict=True))
+        ],
+        "vocabulary": " ".join(_vocabulary(texts)),
+        **({"elsewhere": other_addresses} if other_addresses else {}),
+    }
+    return data_script("rulebookTexts", data)
+
+
+def _rows(view: LanguageView, document: ChapterDocument, start: int) -> Iterator[_Row]:
+    """Yield the units on a chapter's page, including the source's units instead of missing ones."""
+    is_foreign = document.book.language != view.language
+    place_of: dict[int, int] = {}
+    place = start
+
+    def missing(above: list[Shown]) -> Iterator[_Row]:
+        nonlocal place
+        for shown in above:
+            yield _Row(shown.unit, -1, shown.document, True)
+            place += 1
+
+    yield from missing(view.missing_after(document.chapter).units)
+    for inner, (unit, parent) in enumerate(with_parents(document.chapter.units)):
+        place_of[inner] = place
+        yield _Row(unit, place_of.get(parent, -1), document, is_foreign)
+        place += 1
+        yield from missing(view.missing_after(unit).units)
+
+
+def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[str, int]) -> list[Any]:
+    unit, book = row.unit, row.document.book
+    position = view.place(unit)
+    anchor = position.anchor if position is not None else ""
+    label = anchor if anchor in {one.label for one in unit.anchors} else ""
+    letter = _LETTERS[unit.kind]
+    if unit.kind in _TITLED or (unit.kind is not Kind.EXAMPLE and is_title(unit.text)):
+        letter = letter.upper()
+    targets: dict[int | str, None] = {}
+    for holder in (unit, *unit.examples):
+        for reference in holder.references:
+            target = view.index.find(reference, book)
+            if target is None or target.unit is unit:
+                continue
+            found = places.get(target.unit.key)
+            targets[found if found is not None else f"{target.book.code} {target.unit.label or ''}"] = None
+    expected = label or f"{book.code.lower()}{unit.number or ''}"
+    language = book.language if row.is_foreign else 0
+    further = [
+        list(targets) if unit.kind is not Kind.EXAMPLE and targets else 0,
+        anchor if anchor not in (expected, "") else 0,
+        language,
+    ]
+    while further and further[-1] == 0:
+        further.pop()
+    return [label, unit.number or "", place - row.parent if row.parent >= 0 else 0, letter, text, *further]
+
+
+def _vocabulary(texts: Iterable[str]) -> list[str]:
+    counts: Counter[str] = Counter()
+    for text in texts:
+        plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
+        # Fold the words only after finding them: folded hiragana is no longer distinct from katakana.
+        counts.update(map(fold, _WORD.findall(plain)))
+    return sorted(counts, key=lambda word: (-counts[word].bit_length(), word))

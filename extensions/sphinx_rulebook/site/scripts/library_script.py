@@ -1,0 +1,121 @@
+"""``_static/library.js``: the books, languages and words of the site, for the scripts of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ..view.interface_words import Words, language_name
+from ..view.language_view import LanguageView
+from ..view.page_documents import ROOT_DOCUMENT
+from .data_scripts import script_json
+
+LIBRARY = "_static/library.js"
+
+SENTENCES = (
+    "About this rule",
+    "All books",
+    "All editions",
+    "All languages",
+    "Book",
+    "Close",
+    "Copied",
+    "Copy citation",
+    "Copy link",
+    "Could not load: {books}",
+    "Current text",
+    "Did you mean",
+    "Edition",
+    "Edition {edition}",
+    "Example",
+    "Clear",
+    "Graph",
+    "Graph of {rule}",
+    "History",
+    "In other editions",
+    "Keys",
+    "Language",
+    "Larger text",
+    "Loading the rules…",
+    "Searched for: {words}",
+    "Most cited",
+    "Next rule",
+    "Not translated yet",
+    "No rule has this name.",
+    "It has no references in either direction.",
+    "No results.",
+    "Your query is too long; only its beginning was used.",
+    "Other language",
+    "Previous rule",
+    "Recent",
+    "Centre",
+    "Referenced by",
+    "Refers to",
+    "Results",
+    "Search",
+    "Search in",
+    "Search or go to a number",
+    "Side by side",
+    "Smaller text",
+    "Text size",
+    "The first {count} results",
+    "References between chapters",
+    "The graph could not be loaded.",
+    "The search could not be loaded.",
+    "This list of keys",
+    "This browser does not allow copying.",
+    "This rule",
+    "Only this rule",
+    "Default size",
+    "{count} steps away",
+    "without a number",
+    "{count} references to {chapter}",
+    "{count} rules, {references} references",
+    "{count} results",
+    "{number} of {edition} is gone",
+    "{number} of {edition} is now {now}",
+    "Offline. Last updated: {moment}.",
+    "There is a newer version of this site.",
+    "Show it",
+    "Save",
+    "Save everything ({size})",
+    "past editions",
+    "Remove",
+    "Saved",
+    "{book} has been removed.",
+    "Something went wrong. Reload the page and try again.",
+    "Stop",
+    "{book} can now be read offline.",
+    "Not enough space on this device: {needed} needed, {free} free.",
+    "Not enough space on this device: {needed} needed.",
+    "No network. Everything saved so far is kept; continue when you are online.",
+    "Stopped. Everything saved so far is kept.",
+    "?",
+)
+"""The sentences in our scripts; a test finds missing ones."""
+
+
+def library_script(view: LanguageView, words: Words, with_editions: Collection[str], is_beside: bool) -> str:
+    """Return the script; it must be small, because every page loads it.
+
+    ``with_editions`` are the documents of the books that have editions; ``is_beside`` says whether the other
+    languages are built together with this one.
+    """
+    library = view.library
+    books = []
+    for name, page in view.documents.books.items():
+        books.append(
+            {
+                "code": page.book.code,
+                "title": page.book.title,
+                "folder": name.removesuffix(ROOT_DOCUMENT),
+                "edition": page.book.edition or "",
+                "hasEditions": name in with_editions,
+            }
+        )
+    data = {
+        "language": view.language,
+        "languages": [{"code": code, "name": language_name(code), "isBeside": is_beside} for code in library.languages],
+        "books": books,
+        "words": {sentence: translated for sentence in SENTENCES if (translated := words(sentence)) != sentence},
+    }
+    return f"window.rulebookLibrary={script_json(data)};\n"

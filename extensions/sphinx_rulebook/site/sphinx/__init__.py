@@ -1,0 +1,1 @@
+"""The Sphinx extension: the only code that imports Sphinx."""

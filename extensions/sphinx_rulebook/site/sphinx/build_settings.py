@@ -1,0 +1,37 @@
+"""The parts of Sphinx's settings and builder that pages depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
+
+from ..view.site_settings import SiteSettings
+
+_NO_AUTHOR = ("", "Author name not set")
+"""Sphinx's values for the author of a project that does not name one."""
+
+
+def read_settings(app: Sphinx) -> SiteSettings:
+    """Return the settings of a build; call it once the builder is ready, from ``builder-inited`` on."""
+    config = app.config
+    return SiteSettings(
+        app.builder.name,
+        config.root_doc,
+        config.html_baseurl,
+        bool(config.rulebook_language_switch),
+        tuple(Path(app.confdir, folder) for folder in config.templates_path),
+        "" if config.author in _NO_AUTHOR else config.author,
+    )
+
+
+def output_paths(builder: Builder) -> Callable[[str], str]:
+    """Return a function from a page's name to the path of its file below the output folder; only for HTML builders."""
+
+    def path_of(name: str) -> str:
+        path = Path(str(builder.get_outfilename(name)))  # type: ignore[attr-defined]  # of every HTML builder
+        return path.relative_to(builder.outdir).as_posix()
+
+    return path_of

@@ -1,0 +1,111 @@
+"""The domain ``rule``: the role ``{rule:ref}`` for prose pages, and the labels for objects.inv."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from sphinx.domains import Domain, ObjType
+from sphinx.roles import XRefRole
+from sphinx.util.nodes import make_refnode
+
+from ...library.label_index import Target
+from ...library.printed_numbers import printed, unit_name
+from ..pages.language_site import Site
+from ..pages.page_contexts import PageContexts
+from ..view.language_view import Place
+
+if TYPE_CHECKING:
+    from docutils.nodes import Element, TextElement
+    from sphinx.addnodes import pending_xref
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+
+class RuleDomain(Domain):
+    """Rules as targets of Sphinx's cross-references; the check reports references to unknown rules.
+
+    The locations of rules are not in Sphinx's environment but in ``contexts``, which is set in ``builder-inited``.
+    """
+
+    name = "rule"
+    label = "Rule"
+    object_types: ClassVar[dict[str, ObjType]] = {
+        kind: ObjType(kind, "ref") for kind in ("chapter", "section", "rule", "subrule", "term")
+    }
+    roles: ClassVar[dict[str, Any]] = {"ref": XRefRole(innernodeclass=nodes.inline)}
+    data_version = 1
+
+    contexts: PageContexts | None = None
+
+    def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
+        """Merge nothing, because workers have no data; called by Sphinx after a parallel read."""
+
+    def find(self, target: str, docname: str) -> tuple[Target, Place] | None:
+        """Return the unit that a role's target names: ``BOOK/kind:name``, or ``kind:name`` on a page of the book."""
+        assert self.contexts is not None
+        code, _, label = target.rpartition("/")
+        if not code:
+            code = docname.partition("/")[0]
+        return self.contexts.site.view.find(label, code)
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> nodes.reference | None:
+        """Make the link of a role; called by Sphinx when it writes or prepares a page."""
+        found = self.find(target, fromdocname)
+        if found is None:
+            return None
+        unit, place = found
+        child: TextElement | Element = contnode
+        if not node["refexplicit"]:
+            shown = printed(unit, None if unit_name(unit).is_number else unit.book)
+            child = nodes.inline("", shown, classes=["rule-number"])
+        return make_refnode(builder, fromdocname, place.document, place.anchor, [child])
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """Make the link of a reference of any kind, such as MyST's ``[text](#KK/rule:capture)``."""
+        found = self.find(target, fromdocname)
+        if found is None:
+            return []
+        return [("rule:ref", make_refnode(builder, fromdocname, found[1].document, found[1].anchor, [contnode]))]
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield every labelled unit for objects.inv."""
+        assert self.contexts is not None
+        view = self.contexts.site.view
+        for shown in view.shown.values():
+            book, unit = shown.document.book, shown.unit
+            place = view.place(unit)
+            if unit.label is not None and place is not None:
+                name = printed(shown.target, book)
+                yield f"{book.code}/{unit.label}", name, unit.kind.value, place.document, place.anchor, 1
+
+
+def contexts_of(env: BuildEnvironment) -> PageContexts:
+    """Return the contexts of the pages of the build that an environment belongs to."""
+    domain = env.domains["rule"]
+    assert isinstance(domain, RuleDomain)
+    assert domain.contexts is not None, "made in builder-inited"
+    return domain.contexts
+
+
+def site_of(env: BuildEnvironment) -> Site:
+    """Return the site of the build that an environment belongs to."""
+    return contexts_of(env).site

@@ -1,0 +1,42 @@
+"""The pages of prose, from Sphinx's environment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sphinx.environment import BuildEnvironment
+
+from .rulebook_project import is_generated
+
+
+class EnvironmentProse:
+    """The documents of a build; see `prose_pages.ProsePages`."""
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        self._env = env
+
+    def __contains__(self, name: object) -> bool:
+        """Return whether there is a document of this name."""
+        return name in self._env.found_docs
+
+    @property
+    def names(self) -> Iterable[str]:
+        """The names of all documents."""
+        return self._env.found_docs
+
+    @property
+    def contents(self) -> Mapping[str, Sequence[str]]:
+        """The documents in the table of contents of each document."""
+        return self._env.toctree_includes
+
+    def title(self, name: str) -> str:
+        """Return the title of a document as plain text, or its name if it has none."""
+        return self._env.titles[name].astext() if name in self._env.titles else name
+
+    def is_generated(self, name: str) -> bool:
+        """Return whether a document has no file and is generated."""
+        return is_generated(self._env, name)
+
+    def is_orphan(self, name: str) -> bool:
+        """Return whether a document is marked as an orphan, in no table of contents."""
+        return "orphan" in self._env.metadata.get(name, {})

@@ -1,0 +1,234 @@
+"""The Sphinx extension: it registers the documents, the domain, the pages and the theme."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.errors import ConfigError, ExtensionError
+from sphinx.util import logging
+from sphinx.util.typing import ExtensionMetadata
+
+from ...editions.change_log import FILE_NAME as CHANGE_LOG
+from ...library.layout import EDITIONS_FOLDER, SOURCE_FOLDER, is_project
+from ...library.loading import Loaded, load
+from ...settings.check_project import check_project
+from ...settings.project_settings import find_settings
+from ...support.errors import UnusableInputError
+from ...support.garbage import collect_what_is_young
+from ..html.addresses import Addresses
+from ..html.templates import THEME_FOLDER
+from ..pages.language_site import make_site
+from ..pages.page_contexts import PageContexts
+from ..pages.page_plan import PAGE_BUILDERS, PagePlan, plan_pages
+from ..pages.web_addresses import WebAddressError, site_address
+from ..view.interface_words import load_words
+from ..view.language_view import translated_prose
+from ..view.site_name import site_name
+from .build_settings import output_paths, read_settings
+from .domain import RuleDomain, site_of
+from .environment_prose import EnvironmentProse
+from .epub_builder import register as register_epub
+from .freshness import find_restructured, name_all_pages
+from .guard import register as register_guard
+from .handing_over import HandedOver, handed_over, read_library
+from .html_context import add_page_context
+from .nodes import (
+    depart_rule_section,
+    rule_section,
+    rule_title,
+    rules,
+    skip,
+    visit_rule_section,
+    visit_rules,
+    write_out_rules,
+)
+from .output_files import write_output_files
+from .project_brand import read_brand
+from .rulebook_project import RulebookProject
+from .source_parser import ChapterOrProseParser
+from .themes import THEME, is_run_by_rulebook, is_set, set_theme_defaults, uses_own_theme
+
+logger = logging.getLogger(__name__)
+
+ENVIRONMENT_VERSION = 1
+"""Increased whenever the form of our data in Sphinx's environment changes."""
+
+_NO_SOURCES = ("**/.*", "**/node_modules", f"**/{EDITIONS_FOLDER}/{CHANGE_LOG}")
+
+_NOT_IN_TOCTREE = "toc.not_included"
+"""Sphinx's warning about a page in no toctree; our first page links to it anyway."""
+
+_DOCTREES_AT_ONCE = 64
+"""After how many doctrees their memory is freed: this many take some tens of MiB, and a collection takes
+milliseconds."""
+
+
+def set_defaults(app: Sphinx, config: Config) -> None:
+    """Set our defaults so that ``extensions = ["sphinx_rulebook"]`` is enough; values that a project sets are kept.
+
+    Connected to ``config-inited``, which Sphinx emits before it looks at a single document.
+    """
+    if (Path(app.srcdir) / SOURCE_FOLDER).is_dir():
+        app.srcdir = type(app.srcdir)(app.srcdir / SOURCE_FOLDER)  # the argument is the project's folder
+    config.exclude_patterns = [*config.exclude_patterns, *_NO_SOURCES]
+    if is_run_by_rulebook(config) and not is_project(Path(app.srcdir).parent):
+        config.exclude_patterns += ["build", "README.md"]  # a source tree may be any folder
+    set_theme_defaults(config)
+    try:
+        config.html_baseurl = site_address(config.html_baseurl)
+    except WebAddressError as error:
+        raise ConfigError(str(error)) from None
+    config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
+
+
+def _root(app: Sphinx) -> Path:
+    if app.config.rulebook_root:
+        return Path(app.confdir, app.config.rulebook_root)
+    source = Path(app.srcdir)
+    return source.parent if source.name == SOURCE_FOLDER and is_project(source.parent) else source
+
+
+def _load(app: Sphinx) -> HandedOver:
+    root = _root(app)
+    try:
+        return handed_over(root) or read_library(load(root))
+    except UnusableInputError as error:
+        raise ExtensionError(str(error)) from None
+
+
+def begin(app: Sphinx) -> None:
+    """Load the library and add our documents to Sphinx's documents.
+
+    Connected to ``builder-inited``: after the environment was unpickled, before anything is read, and before any
+    worker process starts.
+    """
+    views, bodies = _load(app)
+    library = views.loaded.library
+    language = app.config.language
+    view = views.view(language)
+    if not is_set(app.config, "project"):
+        app.config.project = site_name(library, language)
+    project = RulebookProject(app.srcdir, app.config.source_suffix, library.root, view.documents)
+    app.project = project
+    app.env.project = project
+    settings = read_settings(app)
+    plan = PagePlan()
+    if app.builder.name in PAGE_BUILDERS:
+        cache = Path(app.doctreedir) / "rulebook-editions"
+        plan = plan_pages(views, view, cache, settings.has_other_languages)
+    prose = EnvironmentProse(app.env)
+    site = make_site(
+        views,
+        bodies,
+        view,
+        load_words(language, library.root),
+        read_brand(app.config),
+        settings,
+        Addresses(app.builder.get_target_uri, output_paths(app.builder), prose.__contains__),
+        prose,
+        plan,
+    )
+    domain = app.env.domains["rule"]
+    assert isinstance(domain, RuleDomain)
+    domain.contexts = PageContexts(site)
+    if uses_own_theme(app.builder):
+        # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
+        app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme
+        if _NOT_IN_TOCTREE not in app.config.suppress_warnings:
+            app.config.suppress_warnings = [*app.config.suppress_warnings, _NOT_IN_TOCTREE]
+    if app.config.rulebook_report_findings:
+        _report(views.loaded, language)
+
+
+def _report(loaded: Loaded, language: str) -> None:
+    """Log the findings in the files of a language as warnings, so that ``-W`` fails if there are any."""
+    tree = loaded.library.trees.get(language, "")
+    try:
+        settings = find_settings(loaded.library.root)
+    except UnusableInputError as error:
+        raise ExtensionError(str(error)) from None
+    for finding in check_project(loaded, settings).findings:
+        if not tree or finding.file.startswith(f"{tree}/"):
+            location = f"{os.path.join(loaded.library.root, finding.file)}:{finding.line}:{finding.column}"
+            suggestion = f" (did you mean {finding.suggestion}?)" if finding.suggestion else ""
+            logger.warning(
+                "%s %s%s",
+                finding.code.code,
+                finding.message,
+                suggestion,
+                location=location,
+                type="rulebook",
+                subtype=finding.code.label,
+            )
+
+
+def read_translation(app: Sphinx, docname: str, content: list[str]) -> None:
+    """Replace the text of a prose page with its translation, and of a file that is not UTF-8 with its readable part.
+
+    Connected to ``source-read``, which Sphinx emits with the text of each document before parsing it.
+    """
+    site = site_of(app.env)
+    if docname in site.view.documents.chapters:
+        return
+    if isinstance(app.project, RulebookProject) and docname in app.project.unreadable:
+        path = app.project.unreadable[docname]
+        app.env.note_dependency(str(path))
+        content[0] = path.read_bytes().decode("utf-8", "replace")
+    translated = translated_prose(site.view, app.env.doc2path(docname))
+    if translated is not None:
+        app.env.note_dependency(translated)
+        content[0] = Path(translated).read_bytes().decode("utf-8", "replace")
+
+
+class DoctreeCounter:
+    """Frees the memory of doctrees from time to time: they contain reference cycles, which only the garbage collector
+    finds.
+    """
+
+    def __init__(self) -> None:
+        self._doctrees = 0
+
+    def drop(self, app: Sphinx, *_: object) -> None:
+        """Count a doctree, and free memory when the count is reached.
+
+        Connected to ``doctree-read`` and ``doctree-resolved``, which Sphinx emits for each document that it has read or
+        is about to write.
+        """
+        self._doctrees += 1
+        if self._doctrees % _DOCTREES_AT_ONCE == 0:
+            collect_what_is_young()
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register everything; called through `sphinx_rulebook.setup`."""
+    app.setup_extension("myst_parser")
+    app.setup_extension("sphinx_design")
+    beside = "whether pages link to the same page in `../<language>/`; set by `rulebook build`"
+    app.add_config_value("rulebook_language_switch", False, "html", bool, beside)
+    root = "the project's folder, relative to that of `conf.py`, if it is not the one that contains `source/`"
+    app.add_config_value("rulebook_root", "", "", str, root)
+    report = "whether findings are Sphinx warnings, so that `sphinx-build -W` fails on them"
+    app.add_config_value("rulebook_report_findings", True, "", bool, report)
+    app.add_html_theme(THEME, str(THEME_FOLDER))
+    register_epub(app)
+    register_guard(app)
+    app.add_source_parser(ChapterOrProseParser, override=True)
+    app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))
+    app.add_node(rule_title, html=(skip, None))
+    app.add_node(rules, html=(visit_rules, None))
+    app.add_domain(RuleDomain)
+    app.connect("config-inited", set_defaults)
+    app.connect("builder-inited", begin)
+    app.connect("source-read", read_translation)
+    app.connect("env-get-outdated", find_restructured)
+    app.connect("env-updated", name_all_pages)
+    app.connect("doctree-resolved", write_out_rules)
+    app.connect("html-page-context", add_page_context)
+    doctrees = DoctreeCounter()
+    app.connect("doctree-read", doctrees.drop)
+    app.connect("doctree-resolved", doctrees.drop)
+    app.connect("build-finished", write_output_files)
+    return {"env_version": ENVIRONMENT_VERSION, "parallel_read_safe": True, "parallel_write_safe": True}

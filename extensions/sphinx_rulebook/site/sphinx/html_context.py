@@ -1,0 +1,42 @@
+"""The variables of the theme's templates, in addition to Sphinx's own context."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from ..pages.web_addresses import head_links
+from .domain import contexts_of
+from .rulebook_project import is_generated
+from .themes import renders_own_templates
+
+
+def add_page_context(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give our templates ``rulebook``, ``words``, ``brand`` and ``head_links``; other themes do not use them.
+
+    Connected to ``html-page-context``, which Sphinx emits for every page, in the process that writes the page.
+    """
+    if is_generated(app.env, pagename):
+        context["sourcename"] = ""  # the page is generated, so there is no source to show
+    if not renders_own_templates(app.builder):
+        return
+    contexts = contexts_of(app.env)
+    site = contexts.site
+    is_home = pagename == site.settings.root_document
+    page = contexts.of_home(_linked(doctree)) if is_home else contexts.of_document(pagename)
+    context["words"] = site.words
+    context["brand"] = site.brand
+    context["offline_page"] = site.plan.offline_page
+    context["rulebook"] = page
+    context["head_links"] = head_links(site, pagename, page)
+
+
+def _linked(doctree: nodes.document | None) -> set[str]:
+    """Return the addresses of the pages that a text links to."""
+    if doctree is None:
+        return set()
+    return {node["refuri"].partition("#")[0] for node in doctree.findall(nodes.reference) if "refuri" in node}

@@ -1,0 +1,133 @@
+"""The Sphinx runs of a site, one per language, in parallel if processes can share what has been loaded."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import multiprocessing
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+
+from ...library.loading import Loaded
+from ...support.garbage import without_garbage_collection
+from ...support.processes import can_fork, forget_signal_handlers
+from ..pages.brand import Brand
+from ..view.site_name import site_name
+from .domain import site_of
+from .guard import has_refused
+
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@dataclass(slots=True)
+class LanguageBuild:
+    """The Sphinx run of one language, in a form that can be sent to another process."""
+
+    language: str
+    source: Path
+    configuration: Path | None
+    output: Path
+    doctrees: Path
+    overrides: dict[str, object]
+    is_fresh: bool
+    builder: str = "html"
+    """The name of Sphinx's builder."""
+    warnings: list[str] = field(default_factory=list)
+    failure: str | None = None
+    has_refused: bool = False
+    """Whether a page requested a forbidden file; a warning names it."""
+    files: list[str] = field(default_factory=list)
+    """All files that pages were made from."""
+    brand: Brand = field(default_factory=lambda: Brand("", ""))
+    """The project's additions to every page; empty if Sphinx did not start."""
+    base_url: str = ""
+    """The web address of the site from the configuration (``html_baseurl``); "" if it is unknown."""
+
+
+def plan(
+    loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Path, is_fresh: bool, builder: str = "html"
+) -> LanguageBuild:
+    """Return the build of one language of the project at a root, into its own folders below the two given.
+
+    ``builder`` is Sphinx's; only pages for the web link to the other languages, which are built together with them.
+    """
+    library = loaded.library
+    source = root / library.trees.get(library.source_language, "")
+    configuration = next((folder for folder in (root, source) if (folder / "conf.py").is_file()), None)
+    overrides: dict[str, object] = {
+        "language": language,
+        "rulebook_root": str(root),
+        "rulebook_language_switch": builder == "html",
+        "rulebook_report_findings": False,
+    }
+    if configuration is None:
+        overrides |= {"extensions": ["sphinx_rulebook"], "project": site_name(library, language)}
+    return LanguageBuild(
+        language, source, configuration, staging / language, doctrees / language, overrides, is_fresh, builder
+    )
+
+
+def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
+    """Build each language in its own process, which shares everything loaded so far; yield the results in order."""
+    if len(builds) == 1 or not can_fork():
+        yield from map(_run, builds)
+        return
+    context = multiprocessing.get_context("fork")
+    processes = min(len(builds), os.cpu_count() or 1)
+    with context.Pool(processes, forget_signal_handlers, maxtasksperchild=1) as pool:
+        yield from pool.imap(_run, builds, chunksize=1)
+        pool.close()
+        pool.join()  # otherwise a worker that has just replaced another is terminated while it holds the lock
+
+
+def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
+    """Return a Sphinx application, ready to build a language.  Raises the errors in its configuration."""
+    app = Sphinx(
+        build.source,
+        build.configuration,
+        build.output,
+        build.doctrees,
+        build.builder,
+        confoverrides=build.overrides,
+        status=None,
+        warning=warnings,
+        freshenv=build.is_fresh,
+    )
+    logging.getLogger("sphinx").setLevel(logging.WARNING)  # its progress messages, some lines per page, are not shown
+    return app
+
+
+def _run(build: LanguageBuild) -> LanguageBuild:
+    """Run Sphinx for one language; ``failure`` reports what goes wrong."""
+    warnings = io.StringIO()
+    try:
+        with (
+            without_garbage_collection(),
+            contextlib.redirect_stderr(warnings),
+            patch_docutils(build.configuration),
+            docutils_namespace(),
+        ):
+            app = start_sphinx(build, warnings)
+            if "sphinx_rulebook" not in app.extensions:
+                build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
+                return build
+            build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
+            app.build()
+            build.has_refused = has_refused(app.env)
+            build.files = [
+                os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
+            ]
+    except SphinxError as error:
+        build.failure = f"{error.category}: {error}"
+    except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback
+        build.failure = f"the build failed with {type(error).__name__}: {error}"
+    build.warnings = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
+    return build

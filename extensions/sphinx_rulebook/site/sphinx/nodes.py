@@ -1,0 +1,72 @@
+"""The thin doctree: the part of a chapter that Sphinx sees.
+
+Sphinx gets the sections with their titles, for contents, titles of pages and addresses; the contents of a section are
+one `rules` node, whose HTML our own renderer writes.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxTranslator
+
+from .domain import site_of
+
+
+class rule_section(nodes.section):  # noqa: N801  docutils names nodes this way, and dispatches by name
+    """A chapter, or a section of a chapter."""
+
+
+class rule_title(nodes.title):  # noqa: N801
+    """The title of a `rule_section`, for contents; the page's own heading is part of its `rules`."""
+
+
+class rules(nodes.General, nodes.Element):  # noqa: N801
+    """All units of a chapter or section down to the next section.
+
+    Attributes: ``document`` (its name) and ``part`` (the anchor of the section).
+    """
+
+
+def visit_rule_section(translator: SphinxTranslator, node: rule_section) -> None:
+    """Open a section; called by Sphinx when it writes a page."""
+    translator.body.append(f'<section id="{escape(node["ids"][0])}">\n')  # type: ignore[attr-defined]
+
+
+def depart_rule_section(translator: SphinxTranslator, node: rule_section) -> None:
+    """Close a section."""
+    translator.body.append("</section>\n")  # type: ignore[attr-defined]
+
+
+def skip(translator: SphinxTranslator, node: nodes.Element) -> None:
+    """Write nothing for a node."""
+    raise nodes.SkipNode
+
+
+def visit_rules(translator: SphinxTranslator, node: rules) -> None:
+    """Write the rules of a section; called by Sphinx when it writes a page, in any process."""
+    html = site_of(translator.builder.env).chapters.rendered(node["document"]).parts[node["part"]]
+    translator.body.append(html)  # type: ignore[attr-defined]
+    raise nodes.SkipNode
+
+
+def write_out_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Replace our nodes with plain paragraphs if the builder does not write HTML; else add the paragraphs to them for
+    Sphinx's search.
+
+    Connected to ``doctree-resolved``, which Sphinx emits for each document before it is written.
+    """
+    is_html = app.builder.format == "html"
+    if is_html and not getattr(app.builder, "search", False):
+        return
+    site = site_of(app.env)
+    for node in list(doctree.findall(rules)):
+        paragraphs = [
+            nodes.paragraph("", text) for text in site.headings.plain_paragraphs(node["document"], node["part"])
+        ]
+        if is_html:
+            node += paragraphs  # the search reads the children of a node; `visit_rules` does not write them
+        else:
+            node.replace_self(paragraphs)

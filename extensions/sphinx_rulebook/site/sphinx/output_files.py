@@ -1,0 +1,123 @@
+"""The files of a build that are not pages: previews and pictures; and the record of an output folder's files.
+
+Sphinx never deletes files, so the page of a renamed chapter would remain: files in the record of the last build that
+this build did not write are removed. The record is in the output folder and not in Sphinx's environment, so that it
+matches the folder even if other builds fail.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+from ...support.xml_text import MalformedXmlError
+from ..edition_pages.edition_files import EditionFiles, read_written
+from ..html.addresses import image_address
+from ..html.templates import THEME_FOLDER
+from ..pages.further_pages import write_pages
+from ..pages.output_folder import OutputFolder
+from ..pages.page_contexts import PageContexts
+from ..pages.page_plan import PAGE_BUILDERS
+from ..scripts.book_texts import TEXTS, book_texts
+from ..scripts.bundles import BUNDLES, bundle
+from ..scripts.library_script import LIBRARY, library_script
+from ..scripts.previews import preview_address, preview_script
+from ..view.page_documents import ROOT_DOCUMENT
+from ..view.plain_texts import PlainTexts
+from .domain import contexts_of
+from .themes import uses_own_theme
+
+RECORD = ".rulebook-record.json"
+
+
+def read_record(outdir: Path) -> dict[str, Any]:
+    """Return the record of the last finished build into a folder; empty if there was no such build.
+
+    ``files`` are paths below the folder; ``editions`` are the files of past editions.
+    """
+    try:
+        record = json.loads((outdir / RECORD).read_bytes())
+        return {"files": [str(file) for file in record["files"]], "editions": dict(record.get("editions", {}))}
+    except (OSError, ValueError, LookupError, TypeError):
+        return {"files": [], "editions": {}}
+
+
+def write_output_files(app: Sphinx, exception: Exception | None) -> None:
+    """Write previews and pictures and remove left-over files.
+
+    Connected to ``build-finished``, which Sphinx emits once, when all pages are written or the build has failed.
+    """
+    if exception is not None or app.builder.format != "html":
+        return
+    try:
+        _write_all(app)
+    except MalformedXmlError as error:
+        raise ExtensionError(str(error)) from None
+
+
+def _write_all(app: Sphinx) -> None:
+    contexts = contexts_of(app.env)
+    site = contexts.site
+    outdir = Path(app.outdir)
+    output = OutputFolder(outdir)
+    output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
+    if app.builder.name in PAGE_BUILDERS:
+        texts = PlainTexts(site.view)
+        for path, text in chain(write_pages(contexts, texts), _scripts(contexts, texts)):
+            output.write(path, text)
+        if not uses_own_theme(app.builder):
+            _copy_static(output)
+    record = read_record(outdir)
+    of_editions = EditionFiles(contexts, output, read_written(record))
+    of_editions.write_all()
+    images = set(of_editions.images)
+    for name in site.view.documents.chapters:
+        rendered = site.chapters.rendered(name)
+        output.write(preview_address(name), preview_script(rendered.previews))
+        images |= rendered.images
+    for image in images:
+        output.copy(Path(site.view.library.root, image), image_address(image))
+    files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
+    _remove_left_over(outdir, files, record["files"])
+    editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
+    lasting = {"files": sorted(files), "editions": editions}
+    output.write(RECORD, json.dumps(lasting, ensure_ascii=False, indent=0) + "\n")
+    (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's backup of an earlier build's settings
+
+
+def _copy_static(output: OutputFolder) -> None:
+    """Copy the files of our theme that our further pages need; Sphinx copies them only if it is the project's theme."""
+    static = THEME_FOLDER / "static"
+    for path in sorted(static.rglob("*")):
+        if path.is_file():
+            output.copy(path, f"_static/{path.relative_to(static).as_posix()}")
+
+
+def _scripts(contexts: PageContexts, texts: PlainTexts) -> Iterator[tuple[str, str]]:
+    """Yield the paths and texts of our scripts: the scripts that pages run, and the data that these load."""
+    site = contexts.site
+    for name, start in BUNDLES.items():
+        yield f"_static/{name}", bundle(start)
+    yield LIBRARY, library_script(site.view, site.words, site.plan.editions.keys(), site.settings.has_other_languages)
+    for name, page in site.view.documents.books.items():
+        yield (
+            f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}",
+            book_texts(site.view, page.book, "", texts, contexts.switch.of_book(page.book)),
+        )
+
+
+def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:
+    for name in before:
+        path = outdir / name
+        if name not in files and path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
+            path.unlink()
+            for folder in path.parents:
+                if folder == outdir or any(folder.iterdir()):
+                    break
+                folder.rmdir()

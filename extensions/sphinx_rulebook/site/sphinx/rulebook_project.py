@@ -1,0 +1,110 @@
+"""Sphinx's mapping of files to documents, with our documents added."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+
+from sphinx.environment import BuildEnvironment
+from sphinx.project import Project
+
+from ...library.layout import SETTINGS_NAME
+from ...support.boundary import is_inside
+from ..view.page_documents import ROOT_DOCUMENT, Documents
+
+GENERATED = Path(__file__).parent / "generated.md"
+"""The file that Sphinx reads for a generated page, and instead of a file that it cannot read."""
+
+
+class RulebookProject(Project):
+    """The documents of one language: prose as Sphinx finds it, chapters as arranged by `page_documents.arrange`."""
+
+    def __init__(
+        self, srcdir: str | os.PathLike[str], suffixes: Iterable[str], root: str, documents: Documents
+    ) -> None:
+        super().__init__(srcdir, suffixes)
+        self._root, self._documents = Path(root), documents
+        self.generated: set[str] = set()
+        """The documents without a file."""
+        self.unreadable: dict[str, Path] = {}
+        """The files that are not UTF-8, on which Sphinx would fail before it calls any hook."""
+
+    def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
+        """Find all documents; called by Sphinx at the start of every build."""
+        super().discover(exclude_paths, include_paths)
+        for name in [name for name in self.docnames if not _is_encodable(name)]:
+            self._forget(name)  # the check has reported a file name that is not UTF-8
+        for name, path in list(self._docname_to_path.items()):
+            if not is_inside(str(self._root), Path(self.srcdir, path)):
+                self._forget(name)  # the check has reported a link that leads out of the project
+        ours = {self._relative(self._root / path) for path in self._documents.paths.values() if path is not None}
+        ours |= {self._relative(self._root / path) for path in self._documents.aliases}
+        for name, path in list(self._docname_to_path.items()):
+            # The address of a book's folder comes from its code, not from the name of the folder.
+            if path in ours or path.name == SETTINGS_NAME:
+                self._forget(name)
+        for name, file in sorted(self._documents.paths.items()):
+            if file is not None:
+                self._put(name, self._relative(self._root / file))
+        self.generated = {name for name, file in self._documents.paths.items() if file is None}
+        for file in self._documents.further_prose:
+            inside = PurePosixPath(file).relative_to(self._documents.prose_folder)
+            name = inside.with_suffix("").as_posix()
+            if name not in self.docnames:
+                self._put(name, self._relative(self._root / file))
+        if ROOT_DOCUMENT not in self.docnames:
+            self.generated.add(ROOT_DOCUMENT)
+        for name in sorted(self.generated):
+            self._put(name, self._relative(GENERATED))
+        for file, name in sorted(self._documents.aliases.items()):
+            if name in self.docnames:
+                self._path_to_docname.setdefault(self._relative(self._root / file), name)
+        self.unreadable = {
+            name: Path(self.srcdir, path)
+            for name, path in self._docname_to_path.items()
+            if not _is_readable(Path(self.srcdir, path))
+        }
+        for name in self.unreadable:
+            self._put(name, self._relative(GENERATED))
+        return self.docnames
+
+    def _relative(self, path: Path) -> Path:
+        return Path(os.path.relpath(path, self.srcdir))
+
+    def _forget(self, name: str) -> None:
+        path = self._docname_to_path.pop(name)
+        self._path_to_docname.pop(path, None)
+        self.docnames.discard(name)
+
+    def _put(self, name: str, path: Path) -> None:
+        self.docnames.add(name)
+        self._docname_to_path[name] = path
+        self._path_to_docname[path] = name
+
+
+def is_unreadable(env: BuildEnvironment, name: str) -> bool:
+    """Return whether a document's file is not UTF-8."""
+    return isinstance(env.project, RulebookProject) and name in env.project.unreadable
+
+
+def _is_encodable(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _is_readable(path: Path) -> bool:
+    """Return whether a file is UTF-8; the check has reported one that is not."""
+    try:
+        path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return False
+    return True
+
+
+def is_generated(env: BuildEnvironment, name: str) -> bool:
+    """Return whether a document is generated."""
+    return isinstance(env.project, RulebookProject) and name in env.project.generated

@@ -1,0 +1,130 @@
+"""One source parser for all Markdown: prose goes to MyST, chapters and generated pages become thin doctrees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from docutils import nodes
+from docutils.transforms import Transform
+from myst_parser.parsers.sphinx_ import MystParser
+from sphinx import addnodes
+from sphinx.environment import BuildEnvironment
+from sphinx.parsers import Parser
+
+from ...markup.comments import drop_comments, find_comments
+from ..pages.language_site import Site
+from ..view.headings import Heading
+from ..view.page_documents import ChapterDocument
+from .domain import site_of
+from .nodes import rule_section, rule_title, rules
+from .rulebook_project import is_generated
+
+_COMMENT = re.compile(r"<!--(?:>|->|.*?-->)", re.S)
+
+
+class ChapterOrProseParser(MystParser):
+    """The parser for ``.md`` instead of MyST's own, which still reads all prose."""
+
+    def get_transforms(self) -> list[type[Transform]]:
+        """Return the transforms of a document; called by docutils before it parses a document."""
+        env = self._environment()
+        if _is_ours(env, env.docname):
+            return Parser.get_transforms(self)
+        transforms: list[type[Transform]] = super().get_transforms()  # type: ignore[no-untyped-call]  # MyST's
+        return transforms
+
+    def parse(self, inputstring: str, document: nodes.document) -> None:
+        """Make the doctree of one document; called by Sphinx while it reads."""
+        env = self._environment()
+        name = env.docname
+        site = site_of(env)
+        chapter = site.view.documents.chapters.get(name)
+        book = site.view.documents.books.get(name)
+        if not _is_ours(env, name):
+            super().parse(drop_comments(inputstring, find_comments(inputstring, directives=True).spans), document)
+            _drop_comments_of(document)
+        elif chapter is not None:
+            document += _chapter_tree(site, chapter)
+        elif book is not None:
+            document += _titled("book", book.book.title)
+        else:
+            document += _titled("rulebook", _home_title(site, env))
+        if book is not None:
+            _append_toctree(document, name, site.view.documents.pages_of(book))
+        elif name == env.config.root_doc:
+            _append_toctree(document, name, sorted(site.view.documents.books))
+
+    def _environment(self) -> BuildEnvironment:
+        env: BuildEnvironment = getattr(self, "_env", None) or self.env
+        return env
+
+
+def _drop_comments_of(document: nodes.document) -> None:
+    """Remove the comments of included files from a page."""
+    for node in list(document.findall(nodes.raw)):
+        text = _COMMENT.sub("", node.astext())
+        if not text.strip():
+            node.parent.remove(node)
+        elif text != node.astext():
+            node.rawsource = text
+            node.children = [nodes.Text(text)]
+
+
+def _is_ours(env: BuildEnvironment, name: str) -> bool:
+    """Return whether a document is a chapter or a generated page, not an author's prose."""
+    return name in site_of(env).view.documents.chapters or is_generated(env, name)
+
+
+def _home_title(site: Site, env: BuildEnvironment) -> str:
+    """Return the title of a generated first page; on a site with one book, this is the book's title."""
+    books = list(site.view.documents.books.values())
+    if len(books) == 1:
+        return books[0].book.title
+    return env.config.project or "Rulebook"
+
+
+def _titled(anchor: str, title: str) -> nodes.section:
+    return nodes.section("", nodes.title("", title), ids=[anchor], names=[])
+
+
+def _chapter_tree(site: Site, document: ChapterDocument) -> nodes.section:
+    chapter: rule_section | None = None
+    for part in site.headings.parts(document):
+        section = _part_tree(document, part.heading)
+        if chapter is None:
+            chapter = section
+        else:
+            chapter += section
+    return chapter if chapter is not None else _part_tree(document, site.headings.title(document))
+
+
+def _part_tree(document: ChapterDocument, heading: Heading) -> rule_section:
+    # Keep the author's quotation marks in a title: Sphinx's smart quotes skip such an inline node.
+    text = nodes.inline("", heading.text, support_smartquotes=False)
+    section = rule_section(ids=[heading.anchor], names=[])
+    section += rule_title("", "", text)
+    section += rules(document=document.name, part=heading.anchor)
+    return section
+
+
+def _append_toctree(document: nodes.document, name: str, entries: Iterable[str]) -> None:
+    """Add a hidden toctree of the entries that are in no toctree of the document yet."""
+    known = {entry for tree in document.findall(addnodes.toctree) for _, entry in tree["entries"]}
+    missing = [entry for entry in entries if entry not in known]
+    if not missing:
+        return
+    tree = addnodes.toctree(
+        parent=name,
+        entries=[(None, entry) for entry in missing],
+        includefiles=missing,
+        maxdepth=-1,
+        caption=None,
+        glob=False,
+        hidden=True,
+        includehidden=False,
+        numbered=0,
+        titlesonly=False,
+    )
+    holder: nodes.Element = next(iter(document.findall(nodes.section)), document)
+    holder.append(nodes.compound("", tree, classes=["toctree-wrapper"]))

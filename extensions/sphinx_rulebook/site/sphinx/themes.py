@@ -1,0 +1,53 @@
+"""The theme of a build and its consequences: with other themes, Sphinx's own features stay on."""
+
+from __future__ import annotations
+
+from sphinx.builders import Builder
+from sphinx.config import Config
+from sphinx.theming import Theme
+from sphinxcontrib.serializinghtml import SerializingHTMLBuilder
+
+from ..html.templates import EPUB_THEME_FOLDER, THEME_FOLDER
+
+THEME = "rulebook"
+
+_THEME_DEFAULTS = {"html_copy_source": False, "html_use_index": False, "html_domain_indices": False}
+"""Sphinx features that our theme does not link to."""
+
+
+def is_run_by_rulebook(config: Config) -> bool:
+    """Return whether Sphinx is run by one of our commands (see `language_build.plan`), not by ``sphinx-build``."""
+    return "rulebook_root" in config.overrides
+
+
+def is_set(config: Config, name: str) -> bool:
+    """Return whether the project's ``conf.py`` or the command line sets a value."""
+    return name in config._raw_config or name in config.overrides
+
+
+def set_theme_defaults(config: Config) -> None:
+    """Use our theme if one of our commands builds a project that names none, and set the defaults for our theme.
+
+    Values that the project sets are kept.  ``sphinx-build`` without ``html_theme`` leaves Sphinx's own default.
+    """
+    if is_run_by_rulebook(config) and not is_set(config, "html_theme"):
+        config.html_theme = THEME
+    if config.html_theme == THEME:
+        for name, value in _THEME_DEFAULTS.items():
+            if not is_set(config, name):
+                config[name] = value
+
+
+def uses_own_theme(builder: Builder) -> bool:
+    """Return whether pages are made with our theme, or with a theme that inherits from it.
+
+    Call it when the builder is ready, from ``builder-inited`` on.
+    """
+    theme: Theme | None = getattr(builder, "theme", None)
+    own = {str(THEME_FOLDER), str(EPUB_THEME_FOLDER)}
+    return theme is not None and not own.isdisjoint(map(str, theme.get_theme_dirs()))
+
+
+def renders_own_templates(builder: Builder) -> bool:
+    """Return whether a builder fills our templates instead of serializing their context."""
+    return uses_own_theme(builder) and not isinstance(builder, SerializingHTMLBuilder)

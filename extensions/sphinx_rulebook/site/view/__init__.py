@@ -1,0 +1,1 @@
+"""What pages need to know, without any HTML."""

@@ -1,0 +1,65 @@
+"""The references between units, among the chapters that a language shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...library.label_index import LabelIndex, resolve_references
+from ...model.books import Book
+from ...model.units import Kind, Unit
+from .page_documents import Documents
+
+MOST_CITED = 5
+"""How many rules the page of a book names as the most cited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The backlinks of units, by unit key, and the most cited rules of books, by book code in lower case."""
+
+    _referring: Mapping[str, Sequence[Unit]]
+    _most_cited: Mapping[str, Sequence[Unit]]
+
+    def backlinks(self, unit: Unit) -> Sequence[Unit]:
+        """Return the units that refer to a unit, in reading order; a reference in an example counts for the example's
+        unit.
+        """
+        return self._referring.get(unit.key, ())
+
+    def most_cited(self, book: Book) -> Sequence[Unit]:
+        """Return the few rules of a book that are referred to most often, the most cited first."""
+        return self._most_cited.get(book.code.casefold(), ())
+
+
+def count_citations(documents: Documents, index: LabelIndex) -> Citations:
+    """Return which units refer to which.
+
+    They are not counted on the graph of `reference_graph`: no page needs that, and it takes as long as all pages
+    together.
+    """
+    referring: dict[str, dict[str, Unit]] = {}
+    cited: dict[str, Counter[str]] = {}
+    targets: dict[str, Unit] = {}
+    for _, owner, target in resolve_references(_shown_books(documents), index):
+        key = target.unit.key
+        targets[key] = target.unit
+        if owner is not target.unit:
+            referring.setdefault(key, {})[owner.key] = owner
+        if target.unit.kind in (Kind.RULE, Kind.SUBRULE):
+            cited.setdefault(target.book.code.casefold(), Counter())[key] += 1
+    return Citations(
+        {key: list(owners.values()) for key, owners in referring.items()},
+        {code: [targets[key] for key, _ in counts.most_common(MOST_CITED)] for code, counts in cited.items()},
+    )
+
+
+def _shown_books(documents: Documents) -> list[Book]:
+    """Return the books as the pages show them: the chapters of the translation, and the source's instead of missing
+    ones.
+    """
+    return [
+        replace(page.book, chapters=tuple(d.chapter for d in documents.of_book(page.book)), glossary=None)
+        for page in documents.books.values()
+    ]

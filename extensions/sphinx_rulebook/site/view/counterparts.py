@@ -1,0 +1,140 @@
+"""Pairs of units between any two languages: pairs of a translation with the source, and of two translations through
+the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from ...languages.pairing import Basis, PairedBook, pair_library
+from ...languages.proposals import propose_quickly
+from ...languages.status import TranslationState, UnitStatus, unit_statuses
+from ...library.book_units import BookUnits
+from ...library.label_index import LabelIndex
+from ...model.books import Library
+from ...model.units import Unit
+
+
+@dataclass(frozen=True)
+class BookPair:
+    """A book in two languages.
+
+    ``there_of`` gives the index of each unit's counterpart in the other language; ``proposed`` are the indexes of
+    units whose counterpart nobody has confirmed.
+    """
+
+    here: BookUnits
+    there: BookUnits
+    there_of: Mapping[int, int]
+    proposed: frozenset[int]
+
+    @cached_property
+    def here_of(self) -> Mapping[int, int]:
+        """From the index of each counterpart to the index of its unit here."""
+        return {there: here for here, there in self.there_of.items()}
+
+    @cached_property
+    def place_of(self) -> Mapping[str, int]:
+        """The index of a unit here, by its key."""
+        return {placed.unit.key: place for place, placed in enumerate(self.here.placed)}
+
+    def turned_round(self) -> BookPair:
+        """Return the same pair from the point of view of the other language."""
+        return BookPair(self.there, self.here, self.here_of, frozenset(self.there_of[place] for place in self.proposed))
+
+
+class SourceWording(NamedTuple):
+    """The text of the source when a unit was translated, and its text now."""
+
+    earlier: str
+    now: str
+
+
+@dataclass(frozen=True)
+class TranslatedBook:
+    """A book of a translation paired with its source, including proposed pairs, and the state of every unit."""
+
+    paired: PairedBook
+
+    @cached_property
+    def statuses(self) -> list[UnitStatus]:
+        """The state of every unit, in the order of the source."""
+        return unit_statuses(self.paired)
+
+    @cached_property
+    def changes(self) -> Mapping[int, SourceWording]:
+        """The changes in the source since a unit was translated, by the unit's index in the translation."""
+        return {
+            status.translation: SourceWording(status.earlier, self.paired.source.text(status.source))
+            for status in self.statuses
+            if status.state is TranslationState.STALE
+            and status.translation is not None
+            and status.source is not None
+            and status.earlier is not None
+        }
+
+
+@dataclass
+class Counterparts:
+    """The pairs of all languages of a library; each is made when it is first asked for."""
+
+    library: Library
+    indexes: Mapping[str, LabelIndex]
+    _translated: dict[str, dict[str, TranslatedBook]] = field(default_factory=dict)
+    _pairs: dict[tuple[str, str, str], BookPair | None] = field(default_factory=dict)
+
+    def translated(self, language: str) -> Mapping[str, TranslatedBook]:
+        """Return the books of a translation by code (in lower case), in the order of the source; empty for the
+        source.
+        """
+        if language not in self._translated:
+            books: dict[str, TranslatedBook] = {}
+            if language != self.library.source_language and language in self.indexes:
+                # The check has reported what is wrong with a sync state.
+                for paired in pair_library(self.library, language, self.indexes, []):
+                    books.setdefault(paired.source.book.code.casefold(), TranslatedBook(propose_quickly(paired)))
+            self._translated[language] = books
+        return self._translated[language]
+
+    def between(self, here: str, there: str, code: str) -> BookPair | None:
+        """Return a book in two languages; None if one of them does not have it or both are the same."""
+        key = here, there, code.casefold()
+        if key not in self._pairs:
+            self._pairs[key] = self._pair(*key)
+        return self._pairs[key]
+
+    def _pair(self, here: str, there: str, code: str) -> BookPair | None:
+        source = self.library.source_language
+        if here == there:
+            return None
+        if here == source:
+            book = self.translated(there).get(code)
+            return _from_source(book.paired) if book is not None else None
+        if there == source:
+            pair = self.between(source, here, code)
+            return pair.turned_round() if pair is not None else None
+        first, second = self.between(here, source, code), self.between(source, there, code)
+        if first is None or second is None:
+            return None
+        there_of = {
+            place: second.there_of[between] for place, between in first.there_of.items() if between in second.there_of
+        }
+        proposed = {place for place in there_of if place in first.proposed or first.there_of[place] in second.proposed}
+        return BookPair(first.here, second.there, there_of, frozenset(proposed))
+
+    def counterpart(self, unit: Unit, language: str, code: str, other: str) -> Unit | None:
+        """Return the counterpart in the language ``other`` of a unit of ``language``, in the book ``code``."""
+        pair = self.between(language, other, code)
+        if pair is None or unit.key not in pair.place_of:
+            return None
+        there = pair.there_of.get(pair.place_of[unit.key])
+        return pair.there.placed[there].unit if there is not None else None
+
+
+def _from_source(paired: PairedBook) -> BookPair:
+    there_of = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
+    proposed = (place for place, counterpart in paired.counterparts.items() if counterpart.basis is Basis.PROPOSED)
+    return BookPair(paired.source, paired.translation, there_of, frozenset(proposed))

@@ -1,0 +1,85 @@
+"""The headings of chapters and sections, and the units below each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...library.printed_numbers import shown_by_number
+from ...markup.plain import plain_heading, plain_text
+from ...model.units import Unit
+from .language_view import LanguageView
+from .page_documents import ChapterDocument
+
+
+class Heading(NamedTuple):
+    """A chapter's or section's heading for contents: its anchor, its number or None, its title as plain text."""
+
+    anchor: str
+    number: str | None
+    title: str
+
+    @property
+    def text(self) -> str:
+        """Number and title as one line."""
+        return f"{self.number} {self.title}" if self.number else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A chapter's own units before its first section, or a section with its units."""
+
+    heading: Heading
+    units: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Headings:
+    """The headings of the chapters of a view."""
+
+    view: LanguageView
+
+    def parts(self, document: ChapterDocument) -> Iterator[Part]:
+        """Yield a chapter's parts: the chapter up to its first section, then each section."""
+        units = document.chapter.units
+        starts = [i for i, unit in enumerate(units) if i > 0 and unit.rank <= 2]
+        if units and units[0].rank == 2:
+            starts.insert(0, 0)
+        first = starts[0] if starts else len(units)
+        yield Part(self.title(document), units[:first])
+        for start, stop in pairwise([*starts, len(units)]):
+            yield Part(self._heading(units[start], document), units[start:stop])
+
+    def of_chapter(self, document: ChapterDocument) -> list[Heading]:
+        """Return the headings of a chapter and its sections."""
+        return [part.heading for part in self.parts(document)]
+
+    def title(self, document: ChapterDocument) -> Heading:
+        """Return a chapter's heading; for a file without a heading, the title in its header, or else the file's
+        name.
+        """
+        units = document.chapter.units
+        if units and units[0].rank == 1:
+            return self._heading(units[0], document)
+        return Heading(f"{document.book.code.lower()}-chapter", None, document.chapter.title)
+
+    def _heading(self, unit: Unit, document: ChapterDocument) -> Heading:
+        show = shown_by_number(document.book, self.view.index)
+        place = self.view.place(unit)
+        anchor = place.anchor if place is not None else ""
+        return Heading(anchor, unit.number, plain_heading(unit, show, document.book.symbols))
+
+    def plain_paragraphs(self, name: str, part_anchor: str) -> Iterator[str]:
+        """Yield the units of a part as plain text, each with its number, for builders that write no HTML."""
+        document = self.view.documents.chapters[name]
+        show = shown_by_number(document.book, self.view.index)
+        for part in self.parts(document):
+            if part.heading.anchor == part_anchor:
+                for unit in part.units:
+                    text = plain_text(unit, show, document.book.symbols)
+                    if unit.rank > 2:
+                        yield f"{unit.number} {text}" if unit.number else text
+                    for example in unit.examples:
+                        yield plain_text(example, show, document.book.symbols)

@@ -1,0 +1,217 @@
+"""One language as its pages show it: its documents, the location of every unit, and the units missing in a
+translation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from ...library.label_index import LabelIndex, Target
+from ...library.layout import find_file
+from ...model.books import Book, Chapter, Library
+from ...model.units import Block, BlockKind, Unit
+from .citations import Citations, count_citations
+from .page_documents import ChapterDocument, Documents, arrange
+
+_NOT_IN_IDS = re.compile(r"[\s\"#%<>`]+")
+"""Characters that are not allowed in addresses or HTML ids; the number of a unit may contain any of them."""
+
+
+class Place(NamedTuple):
+    """The location of a unit on a page: the document and the ids of the unit's element and of its number."""
+
+    document: str
+    anchor: str
+    number_anchor: str | None
+
+
+class Shown(NamedTuple):
+    """A unit on a page: the document, the unit, and its index among the units of its chapter, from 0."""
+
+    document: ChapterDocument
+    unit: Unit
+    position: int
+
+    @property
+    def target(self) -> Target:
+        """The unit as a target of references."""
+        return Target(self.document.book, self.document.chapter, self.unit, self.position)
+
+
+@dataclass(slots=True)
+class Missing:
+    """The gap after a unit in a chapter of a translation: the source's missing units, and missing examples of that
+    unit.
+    """
+
+    examples: list[tuple[ChapterDocument, Block]] = field(default_factory=list)
+    units: list[Shown] = field(default_factory=list)
+
+
+_NOTHING_MISSING = Missing()
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageView:
+    """One language of a library as its pages show it.
+
+    The view is made once, before any worker starts, and never changes.  ``places`` and ``shown`` are keyed by unit;
+    ``missing`` is keyed by the unit, or the chapter, after which something is missing.
+    """
+
+    library: Library
+    language: str
+    documents: Documents
+    index: LabelIndex
+    places: Mapping[str, Place]
+    shown: Mapping[str, Shown]
+    missing: Mapping[str, Missing]
+    citations: Citations
+
+    def place(self, unit: Unit) -> Place | None:
+        """Return the location of a unit, or None if it is not shown."""
+        return self.places.get(unit.key)
+
+    def find(self, label: str, code: str) -> tuple[Target, Place] | None:
+        """Return the unit with a label in a book, with its location; None if there is no such unit."""
+        target = self.index.find_label(label, code)
+        place = self.place(target.unit) if target is not None else None
+        return (target, place) if target is not None and place is not None else None
+
+    def missing_after(self, above: Unit | Chapter) -> Missing:
+        """Return the gap after a unit of a translation, or before the first unit of a chapter."""
+        return self.missing.get(above.key, _NOTHING_MISSING)
+
+    def place_of_term(self, term: Unit, book: Book) -> Place | None:
+        """Return the location of a term of a book, or else of its translation: the unit with the same label."""
+        place = self.place(term)
+        if place is None and term.label is not None:
+            found = self.find(term.label, book.code)
+            return found[1] if found is not None else None
+        return place
+
+    def document_of_file(self, path: str, target: str) -> str | None:
+        """Return the document of a Markdown file that a chapter (at ``path``) names, or None."""
+        page = self.file(path, target)
+        if page is None or not page.endswith(".md"):
+            return None
+        document = self.documents.document_of_path.get(page)
+        if document is not None:
+            return document
+        trees = (self.library.trees.get(language, "") for language in (self.language, self.library.source_language))
+        inside = next((page.removeprefix(f"{tree}/") for tree in trees if tree and page.startswith(f"{tree}/")), page)
+        return inside.removesuffix(".md")
+
+    def file(self, path: str, target: str) -> str | None:
+        """Return the path, below the library's root, of a file that the file at ``path`` links to, or None."""
+        file = find_file(self.library.root, path, target)
+        return None if file is None else file.relative_to(Path(self.library.root).resolve()).as_posix()
+
+
+class ViewBuilder:
+    """Arranges the documents of a language and works out the location of every unit.
+
+    For a language that the library does not have (``index`` is None), these are the source language's books.
+    """
+
+    def __init__(self, library: Library, language: str, index: LabelIndex | None) -> None:
+        self._library, self._language = library, language
+        self._index = index or LabelIndex(library.books[library.source_language])
+        self.documents = arrange(library, language)
+        self._places: dict[str, Place] = {}
+        self._shown: dict[str, Shown] = {}
+        self._missing: dict[str, Missing] = {}
+        self._foreign: set[tuple[str, str]] = set()
+        for document in self.documents.chapters.values():
+            self._place_units(document)
+
+    def _place_units(self, document: ChapterDocument) -> None:
+        code = document.book.code.lower()
+        taken: set[str] = set()
+        for position, unit in enumerate(document.chapter.units):
+            number_anchor = code + _NOT_IN_IDS.sub("-", unit.number) if unit.number else None
+            label = next((anchor.label for anchor in unit.anchors if anchor.label not in taken), None)
+            if number_anchor in taken:  # a reference to a number that exists twice leads to the first unit
+                number_anchor = None
+            anchor = label or number_anchor or f"{code}-{position + 1}"
+            while anchor in taken:  # the unit has no label and no number: any free id will do
+                anchor += "-"
+            taken |= {anchor, number_anchor or anchor}
+            place = Place(document.name, anchor, number_anchor if number_anchor != anchor else None)
+            self._places[unit.key] = place
+            self._shown[unit.key] = Shown(document, unit, position)
+
+    def add_missing(self, document: ChapterDocument, above: Unit | None, source: Shown, place: Place) -> None:
+        """Show a unit of the source in a chapter that lacks it, after the unit ``above``.
+
+        It keeps its label as its id. Without a label it gets an id that starts with the language, since its number
+        may belong to a different unit here.
+        """
+        own = self._index.find_label(source.unit.label or "", document.book.code)
+        is_taken = own is not None and own.unit.key in self._places and own.unit is not source.unit
+        anchor = foreign_anchor(source.document, place)
+        if source.unit.label and not is_taken:
+            anchor = source.unit.label
+        while (document.name, anchor) in self._foreign:  # units of two chapters without labels or numbers
+            anchor += "-"
+        self._foreign.add((document.name, anchor))
+        self._places[source.unit.key] = Place(document.name, anchor, None)
+        shown = source._replace(document=_with_chapter(document, source))
+        self._missing.setdefault((above or document.chapter).key, Missing()).units.append(shown)
+
+    def add_missing_example(self, document: ChapterDocument, unit: Unit, source: Shown, position: int) -> None:
+        """Show an example of the source, by its index among the examples of its unit, after the unit that lacks
+        it.
+        """
+        blocks = [block for block in source.unit.blocks if block.kind is BlockKind.EXAMPLE]
+        example = _with_chapter(document, source), blocks[position]
+        self._missing.setdefault(unit.key, Missing()).examples.append(example)
+
+    def view(self) -> LanguageView:
+        """Return the view of the language with all the units that were added."""
+        citations = count_citations(self.documents, self._index)
+        return LanguageView(
+            self._library,
+            self._language,
+            self.documents,
+            self._index,
+            self._places,
+            self._shown,
+            self._missing,
+            citations,
+        )
+
+
+def _with_chapter(document: ChapterDocument, source: Shown) -> ChapterDocument:
+    """Return a document with the source's chapter in place of its own, for the units that only the source has."""
+    return replace(document, book=source.document.book, chapter=source.document.chapter)
+
+
+def is_authors_page(view: LanguageView, name: str) -> bool:
+    """Return whether there is a document of this name, including prose."""
+    library = view.library
+    trees = (library.trees.get(language, "") for language in (view.language, library.source_language))
+    return name in view.documents.paths or any(Path(library.root, tree, f"{name}.md").is_file() for tree in trees)
+
+
+def foreign_anchor(document: ChapterDocument, place: Place) -> str:
+    """Return the id of a unit on a page of another language; no label or book code contains a slash."""
+    return f"{document.book.language}/{place.anchor}"
+
+
+def translated_prose(view: LanguageView, path: str | Path) -> str | None:
+    """Return the translation of a prose file of the source, or None if it does not exist."""
+    library = view.library
+    own_tree, source_tree = library.trees.get(view.language), library.trees[library.source_language]
+    if own_tree is None or own_tree == source_tree:
+        return None
+    try:
+        inside = Path(path).resolve().relative_to(Path(library.root, source_tree).resolve())
+    except ValueError:
+        return None
+    translated = Path(library.root, own_tree, inside)
+    return str(translated) if translated.is_file() else None

@@ -1,0 +1,155 @@
+"""The views of all languages of a library, with the counterparts of their units; made once for all builds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ...editions.carried_ids import units_of
+from ...languages.pairing import Basis
+from ...library.book_units import BookUnits
+from ...library.label_index import Target, index_languages
+from ...library.loading import Loaded
+from ...model.books import Book
+from ...model.units import Unit
+from .counterparts import BookPair, Counterparts
+from .language_view import LanguageView, Place, ViewBuilder
+from .page_documents import ChapterDocument
+from .pair_rows import Row, pair_rows
+
+
+@dataclass
+class LibraryViews:
+    """The views of a library by their languages, and the counterparts of their units.
+
+    Each view is made when it is first needed; `prepare` makes all of them before builds of single languages are
+    forked.
+    """
+
+    loaded: Loaded
+    counterparts: Counterparts
+    _views: dict[str, LanguageView] = field(default_factory=dict)
+    _rows: dict[tuple[str, str, str], Mapping[str, list[Row]]] = field(default_factory=dict)
+    _units: dict[tuple[str, str], BookUnits] = field(default_factory=dict)
+    _ids: dict[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def source_language(self) -> str:
+        """The source language, from which the others are translated."""
+        return self.loaded.library.source_language
+
+    def prepare(self) -> None:
+        """Make all the views that the builds of all languages need."""
+        for language in self.loaded.library.languages:
+            self.view(language)
+            for book in self.loaded.library.books.get(language, ()):
+                self.unit_ids(book)
+
+    def view(self, language: str) -> LanguageView:
+        """Return the view of one language; for a language that the library lacks, it shows the source's books."""
+        if language not in self._views:
+            self._views[language] = self._make_view(language)
+        return self._views[language]
+
+    def _make_view(self, language: str) -> LanguageView:
+        index = self.counterparts.indexes.get(language)
+        if index is None or language == self.source_language:
+            return ViewBuilder(self.loaded.library, language, index).view()
+        index = index.with_further_labels(self._labels_of_the_source(language))
+        builder = ViewBuilder(self.loaded.library, language, index)
+        for document in builder.documents.chapters.values():
+            found = None if document.is_fallback else self.rows(language, self.source_language, document.book.code)
+            if found is not None and found[0].here.book is document.book:
+                self._place_missing(builder, document, *found)
+        return builder.view()
+
+    def _labels_of_the_source(self, language: str) -> Iterator[tuple[str, Target]]:
+        """Yield the labels of the source's units with the units that a person has confirmed as their translations.
+
+        The translated units need not have the labels themselves.
+        """
+        for translated in self.counterparts.translated(language).values():
+            paired = translated.paired
+            positions = {
+                unit.key: position
+                for chapter in paired.translation.book.files()
+                for position, unit in enumerate(chapter.units)
+            }
+            for place, counterpart in paired.counterparts.items():
+                chapter, unit, _ = paired.translation.placed[counterpart.place]
+                if counterpart.basis is Basis.CONFIRMED and unit.key in positions:
+                    target = Target(paired.translation.book, chapter, unit, positions[unit.key])
+                    for anchor in paired.source.placed[place].unit.anchors:
+                        yield anchor.label, target
+
+    def _place_missing(
+        self, builder: ViewBuilder, document: ChapterDocument, pair: BookPair, rows: Mapping[str, list[Row]]
+    ) -> None:
+        """Show in a chapter of a translation the source's units that it lacks, row by row."""
+        source = self.view(self.source_language)
+        above = None
+        for row in rows[document.chapter.path]:
+            there = source.shown.get(pair.there.placed[row.there].unit.key) if row.there is not None else None
+            if row.here is not None:
+                above = pair.here.placed[row.here].unit
+                examples = pair.there.examples(row.there) if row.there is not None else ()
+                for position, example in enumerate(examples):
+                    if example not in pair.here_of and there is not None:
+                        builder.add_missing_example(document, above, there, position)
+            elif there is not None:
+                place = source.place(there.unit)
+                if place is not None:
+                    builder.add_missing(document, above, there, place)
+
+    def rows(self, here: str, there: str, code: str) -> tuple[BookPair, Mapping[str, list[Row]]] | None:
+        """Return a book in two languages with the rows of each of its chapters; None if one language does not have
+        the book.
+        """
+        pair = self.counterparts.between(here, there, code)
+        if pair is None:
+            return None
+        key = here, there, code.casefold()
+        if key not in self._rows:
+            self._rows[key] = pair_rows(pair)
+        return pair, self._rows[key]
+
+    def units(self, book: Book) -> BookUnits:
+        """Return the current units of a book with their ids."""
+        key = book.language, book.code.casefold()
+        if key not in self._units or self._units[key].book is not book:  # two books may claim one code
+            self._units[key] = units_of(book, self.view(book.language).index)
+        return self._units[key]
+
+    def unit_ids(self, book: Book) -> Mapping[str, str]:
+        """Return the ids of the current units of a book, by the keys of the units.
+
+        The ids of the source language's units are included, since these units replace missing translations.
+        """
+        source = self.loaded.library.book(self.source_language, book.code)
+        shown = [one for one in (source, book) if one is not None]
+        ids: dict[str, str] = {}
+        for one in shown:
+            key = one.language, one.code.casefold()
+            if key not in self._ids:
+                units = self.units(one)
+                self._ids[key] = {placed.unit.key: own for placed, own in zip(units.placed, units.ids, strict=True)}
+            ids.update(self._ids[key])
+        return ids
+
+    def address(self, unit: Unit, language: str, code: str, other: str) -> Place | None:
+        """Return the location of the counterpart of a unit of ``language`` in the view of ``other``.
+
+        The counterpart may be the unit itself or, if the other language has none, the source's unit.
+        """
+        view = self.view(other)
+        place = view.place(unit)
+        for through in (other, self.source_language):
+            counterpart = self.counterparts.counterpart(unit, language, code, through) if place is None else None
+            if counterpart is not None:
+                place = view.place(counterpart)
+        return place
+
+
+def read_views(loaded: Loaded) -> LibraryViews:
+    """Return the views of a library, without comparing anything yet."""
+    return LibraryViews(loaded, Counterparts(loaded.library, index_languages(loaded.library)))

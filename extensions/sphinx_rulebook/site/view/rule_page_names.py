@@ -1,0 +1,51 @@
+"""The names of the pages of single rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...model.books import Book
+from ...model.units import Kind
+from .language_view import LanguageView
+from .library_views import LibraryViews
+
+FOLDER = "r"
+"""The folder of the rules' pages in the build of a language."""
+
+ALONE = (Kind.RULE, Kind.SUBRULE, Kind.TERM)
+"""The kinds of units that have pages of their own; a chapter has its own page anyway, and a section is on the page of
+its chapter."""
+
+
+def folder_of(book: Book) -> str:
+    """Return the folder of the pages of a book's rules, with a slash at its end."""
+    return f"{FOLDER}/{book.code.lower()}/"
+
+
+def file_name(unit_id: str) -> str:
+    """Return the name of a rule's page: its id, with a hyphen for the colon, which not every file system allows."""
+    return unit_id.replace(":", "-")
+
+
+class RulePageNames:
+    """The names of the pages of a library's rules, for the view of each language."""
+
+    def __init__(self, views: LibraryViews) -> None:
+        self._views = views
+        self._names: dict[tuple[str, str], Mapping[str, str]] = {}
+
+    def of(self, book: Book, view: LanguageView) -> Mapping[str, str]:
+        """Return the names of the pages of a book's rules in a view, by the keys of the units."""
+        key = view.language, book.code
+        if key not in self._names:
+            self._names[key] = self._find(book, view)
+        return self._names[key]
+
+    def _find(self, book: Book, view: LanguageView) -> Mapping[str, str]:
+        ids = self._views.unit_ids(book)
+        return {
+            unit.key: file_name(ids[unit.key])
+            for document in view.documents.of_book(book)
+            for unit in document.chapter.units
+            if unit.kind in ALONE and unit.key in ids
+        }

@@ -1,0 +1,1 @@
+"""Helpers that any part of the package may need: files, processes, terminals, text differences."""

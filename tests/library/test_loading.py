@@ -1,0 +1,213 @@
+"""From folders and files to a library: projects, source trees, language folders, single files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.library.layout import find_file
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.books import Library
+from sphinx_rulebook.model.findings import Code
+from sphinx_rulebook.model.units import Kind
+from sphinx_rulebook.support.errors import UnusableInputError
+
+from ..helpers import Files, chapter_text, load_library, write_tree
+
+LoadLibrary = Callable[[Files], Library]
+
+FOG = chapter_text("## Fog @@sec:fog@@\n")
+LATE = chapter_text("## Late\n", book="LT")
+
+
+def shape(library: Library) -> dict[str, list[tuple[str, str, int]]]:
+    """Return code, folder and number of chapters of every book, by language."""
+    return {
+        language: [(book.code, book.folder, len(book.chapters)) for book in library.books.get(language, ())]
+        for language in library.languages
+    }
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"source/lf/01.md": FOG}, {"en": [("LF", "source/lf", 1)]}),
+        ({"source/01.md": FOG}, {"en": [("LF", "source", 1)]}),
+        ({"source/a/lf/01.md": FOG}, {"en": [("LF", "source/a/lf", 1)]}),
+        (
+            {"source/lt/1.md": LATE, "source/lf/1.md": FOG, "source/index.md": "# Home\n"},
+            {"en": [("LF", "source/lf", 1), ("LT", "source/lt", 1)]},
+        ),
+        (
+            {"source/lf/1.md": FOG, "translations/ja/lf/1.md": FOG, "translations/de/lf/1.md": FOG},
+            {
+                "en": [("LF", "source/lf", 1)],
+                "de": [("LF", "translations/de/lf", 1)],
+                "ja": [("LF", "translations/ja/lf", 1)],
+            },
+        ),
+        ({"source/lf/1.md": FOG, "translations/ja/_templates/1.md": FOG}, {"en": [("LF", "source/lf", 1)], "ja": []}),
+        (
+            {"source/lf/1.md": FOG, "source/lf/book.toml": "language = 'fr'", "translations/en/lf/1.md": FOG},
+            {"fr": [("LF", "source/lf", 1)], "en": [("LF", "translations/en/lf", 1)]},
+        ),
+        ({"1.md": FOG}, {"en": [("LF", "", 1)]}),
+        ({"cr/1.md": FOG, "cr/2.md": chapter_text("", 2)}, {"en": [("LF", "cr", 2)]}),
+        ({"en/B01/1.md": FOG, "ja/B01/1.md": FOG}, {"en": [("LF", "en/B01", 1)], "ja": [("LF", "ja/B01", 1)]}),
+        ({"ja/B01/1.md": FOG}, {"ja": [("LF", "ja/B01", 1)]}),
+        ({"pt-BR/B01/1.md": FOG, "de/B01/1.md": FOG}, {"de": [("LF", "de/B01", 1)], "pt-BR": [("LF", "pt-BR/B01", 1)]}),
+        ({"cr/1.md": FOG, "tr/1.md": LATE}, {"en": [("LF", "cr", 1), ("LT", "tr", 1)]}),
+        ({"lf/1.md": FOG, "build/lf/1.md": FOG, ".x/1.md": FOG, "lf/_draft.md": FOG, "lf/1.txt": FOG},
+         {"en": [("LF", "lf", 1)]}),
+    ],
+)  # fmt: skip
+def test_books_are_found_by_what_is_in_folders(library_of: LoadLibrary, files: Files, expected: dict) -> None:
+    library = library_of(files)
+    assert shape(library) == expected
+    assert library.source_language == next(iter(expected))
+
+
+def test_defaults_of_a_book_without_settings(library_of: LoadLibrary) -> None:
+    (book,) = library_of({"source/fog-game/1.md": "# Fog @@cha:fog@@\n## A\n### B\n"}).books["en"]
+    assert (book.code, book.title, book.language, book.edition, book.symbols) == (
+        "FOG-GAME",
+        "FOG-GAME",
+        "en",
+        None,
+        None,
+    )
+    assert [unit.number for unit in book.chapters[0].units] == ["1", "1.0", "1.0.1"]
+
+
+def test_settings_of_a_translation_fall_back_on_the_source(library_of: LoadLibrary) -> None:
+    settings = (
+        "code='QQ'\ntitle='Fog'\nedition='2'\nnumbering='decimal'\nreference='(#)'\n[symbols]\noar='Oar'\noil='Oil'\n"
+    )
+    library = library_of(
+        {
+            "source/lf/book.toml": settings,
+            "source/lf/1.md": chapter_text("## A\n", book="QQ"),
+            "translations/ja/lf/1.md": chapter_text("## A\n", book="QQ"),
+            "translations/ja/lf/book.toml": "title = '霧'\n[symbols]\noar = '櫂'\n",
+        }
+    )
+    source, translation = library.books["en"][0], library.books["ja"][0]
+    assert (translation.code, translation.title, translation.edition, translation.language) == ("QQ", "霧", "2", "ja")
+    assert (source.reference, translation.reference) == ("(#)", "(#)")
+    assert (
+        [u.number for u in translation.chapters[0].units]
+        == [u.number for u in source.chapters[0].units]
+        == ["1", "1.1"]
+    )
+    assert translation.symbols is not None
+    assert {key: symbol.text for key, symbol in translation.symbols.items()} == {"oar": "櫂", "oil": "Oil"}
+
+
+def test_chapters_come_in_order_of_their_numbers(library_of: LoadLibrary) -> None:
+    numbers = [10, "B", 9, "A", 1]
+    (book,) = library_of({f"lf/{i}.md": chapter_text("", n) for i, n in enumerate(numbers)}).books["en"]
+    assert [chapter.number for chapter in book.chapters] == ["1", "9", "10", "A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("numbering", "numbers"),
+    [
+        ("numbering = 'none'", [None] * 4),
+        ("numbering = ['I']", ["IV", "V", "IX", "C"]),
+        ("numbering = ['000']", ["004", "005", "009", "100"]),
+        ("numbering = 'labels'", ["4", "05", "9", "100"]),
+    ],
+)
+def test_chapters_come_in_the_order_of_their_headers_however_they_print(
+    library_of: LoadLibrary, numbering: str, numbers: list[str | None]
+) -> None:
+    files = {f"lf/{i}.md": f"[REF book=LF chap={n}]\n# Fog\n" for i, n in enumerate(["100", "9", "05", "4"])}
+    (book,) = library_of(files | {"lf/book.toml": numbering}).books["en"]
+    assert [chapter.ordinal for chapter in book.chapters] == ["4", "5", "9", "100"]
+    assert [chapter.number for chapter in book.chapters] == numbers
+
+
+def test_a_typed_number_of_a_chapter_orders_it(library_of: LoadLibrary) -> None:
+    files = {"lf/1.md": "[REF book=LF chap=1]\n# @@number:7@@ Fog\n", "lf/2.md": chapter_text("", 2)}
+    (book,) = library_of(files).books["en"]
+    assert [chapter.ordinal for chapter in book.chapters] == ["2", "7"]
+
+
+@pytest.mark.parametrize(("name", "number"), [("07-fog.md", "7"), ("fog.md", "1"), ("0.md", "0"), ("12.md", "12")])
+def test_chapter_without_a_number_takes_that_of_its_file_name(library_of: LoadLibrary, name: str, number: str) -> None:
+    (book,) = library_of({f"lf/{name}": "# Fog @@cha:fog@@\n"}).books["en"]
+    assert book.chapters[0].number == number
+
+
+def test_prose_chapters_and_glossary_are_told_apart(library_of: LoadLibrary) -> None:
+    (book,) = library_of(
+        {
+            "lf/index.md": "# Welcome\n\nSee @@ and [[this]].\n",
+            "lf/preface.md": "---\ntitle: Preface\n---\n# Preface\n",
+            "lf/1.md": FOG,
+            "lf/words.md": "# Words\n\n### **Fog**\nWet.\n",
+        }
+    ).books["en"]
+    assert book.prose == ("lf/index.md", "lf/preface.md")
+    assert [chapter.path for chapter in book.chapters] == ["lf/1.md"]
+    assert book.glossary is not None
+    assert [unit.kind for unit in book.glossary.units] == [Kind.CHAPTER, Kind.TERM]
+    assert [chapter.path for chapter in book.files()] == ["lf/1.md", "lf/words.md"]
+
+
+@pytest.mark.parametrize("name", ["fog.md", "001_35d5.txt", "rules", "a b.markdown"])
+def test_one_file_of_any_name_is_a_book(tmp_path: Path, name: str) -> None:
+    loaded = load(write_tree(tmp_path, {name: FOG}) / name)
+    (book,) = loaded.library.books["en"]
+    assert loaded.findings == ()
+    assert (book.code, book.chapters[0].path) == ("LF", name)
+    assert [unit.number for unit in book.chapters[0].units] == ["1", "1.0"]
+
+
+@pytest.mark.parametrize(
+    "files", [{}, {"lf/index.md": "# Welcome\n"}, {"source/index.md": "# Welcome\n"}, {"source/.keep": ""}]
+)
+def test_folder_without_rules_cannot_be_used(tmp_path: Path, files: Files) -> None:
+    with pytest.raises(UnusableInputError, match="no rules"):
+        load(write_tree(tmp_path, files))
+
+
+def test_findings_of_a_single_file_are_returned(tmp_path: Path) -> None:
+    loaded = load(write_tree(tmp_path, {"fog.md": FOG.encode() + b"### \xff\n"}) / "fog.md")
+    assert [(finding.code, finding.file) for finding in loaded.findings] == [(Code.NOT_UTF8, "fog.md")]
+
+
+def test_path_that_is_not_there_cannot_be_used(tmp_path: Path) -> None:
+    with pytest.raises(UnusableInputError, match="neither a folder nor a file"):
+        load(tmp_path / "none")
+
+
+def test_language_may_be_given(tmp_path: Path) -> None:
+    library = load(write_tree(tmp_path, {"lf/1.md": FOG}), "ja").library
+    assert library.source_language == "ja"
+    assert library.books["ja"][0].language == "ja"
+
+
+def test_book_is_found_in_whatever_case(library_of: LoadLibrary) -> None:
+    library = library_of({"lf/1.md": FOG, "lt/1.md": LATE})
+    assert library.book("en", "lt") is library.book("en", "LT") is library.books["en"][1]
+    assert library.book("en", "xx") is None
+    assert library.book("ja", "lf") is None
+
+
+def test_images_are_looked_for_in_the_tree_and_beside_the_source(tmp_path: Path) -> None:
+    root = write_tree(tmp_path / "p", {"source/lf/a.svg": "", "translations/ja/lf/b.svg": "", "a b.svg": ""})
+    write_tree(tmp_path, {"out.svg": ""})
+    assert find_file(str(root), "source/lf/1.md", "a.svg") == root / "source/lf/a.svg"
+    assert find_file(str(root), "translations/ja/lf/1.md", "a.svg") == root / "source/lf/a.svg"
+    assert find_file(str(root), "translations/ja/lf/1.md", "b.svg") == root / "translations/ja/lf/b.svg"
+    assert find_file(str(root), "source/lf/1.md", "b.svg") is None
+    assert find_file(str(root), "source/lf/1.md", "../../../out.svg") is None
+    assert find_file(str(root), "source/lf/1.md", "../lf") is None
+
+
+def test_loading_twice_gives_equal_libraries(tmp_path: Path) -> None:
+    files = {"source/lf/1.md": FOG, "source/lt/1.md": LATE, "translations/ja/lf/1.md": FOG}
+    assert load_library(tmp_path, files) == load_library(tmp_path, files)
