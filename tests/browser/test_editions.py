@@ -197,7 +197,6 @@ def test_axe_finds_nothing_serious(browser: Browser, server: str, language: str,
     found: list[str] = []
     for address in KINDS_OF_PAGE:
         page.goto(f"{server}{language}/{address}")
-        page.wait_for_timeout(100)
         found += complaints_of_axe(page, address)
         if page.evaluate("document.documentElement.scrollWidth") > width:
             found.append(f"{address}: wider than the screen")

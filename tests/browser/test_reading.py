@@ -371,7 +371,7 @@ def test_nothing_moves_while_a_page_loads(browser: Browser, server: str, languag
     page = browser.new_page(service_workers="block", viewport={"width": width, "height": 844})
     page.add_init_script(SHIFTS)
     for address in ("kk/04-the-round.html", "r/kk/rule-no_match.html", "kk/1.0.0/04-the-round.html"):
-        page.goto(f"{server}{language}/{address}", wait_until="networkidle")
+        page.goto(f"{server}{language}/{address}")
         page.wait_for_timeout(100)
         assert page.evaluate("window.moved") == [], address
     page.close()
@@ -447,7 +447,7 @@ def test_axe_finds_nothing_on_any_kind_of_page(
     other = {"en": "ja", "ja": "en"}[language]
     addresses = [*ADDRESSES[turn::2], *(["translation.html"] if language == "ja" else [])]
     for address in addresses:
-        page.goto(f"{server}{language}/{address.format(other=other)}", wait_until="networkidle")
+        page.goto(f"{server}{language}/{address.format(other=other)}")
         found += complaints_of_axe(page, address)
     context.close()
     assert found == []

@@ -391,6 +391,14 @@ def test_every_word_of_the_interface_is_there_in_japanese() -> None:
         assert sorted(re.findall(r"\{\w+\}", word)) == sorted(set(re.findall(r"\{\w+\}", translation))), word
 
 
+def test_words_are_those_of_a_catalogue_and_not_its_header() -> None:
+    """The header contains a date; as a word, it would come into the digests of pages."""
+    words = load_words("ja", "")
+    assert words.messages
+    assert "" not in words.messages
+    assert words("") == ""
+
+
 def test_a_language_is_named_in_the_language_of_the_reader() -> None:
     assert [language_in("en", reader) for reader in ("en", "ja", "de")] == ["English", "英語", "Englisch"]
     assert language_in("ja", "xx-nowhere") == "日本語"

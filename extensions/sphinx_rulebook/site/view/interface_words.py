@@ -47,8 +47,11 @@ def load_words(language: str, root: str) -> Words:
         if path.is_file():
             with path.open("rb") as stream:
                 for message in read_po(stream):
-                    if isinstance(message.id, str) and isinstance(message.string, str) and message.string:
-                        messages[message.id] = message.string
+                    word, translation = message.id, message.string
+                    if not word:
+                        continue  # the header, into which Babel puts the time of reading
+                    if isinstance(word, str) and isinstance(translation, str) and translation:
+                        messages[word] = translation
     return Words(messages)
 
 
