@@ -19,6 +19,8 @@ pdf: $(VENV)/pdf-ready
 epub: $(VENV)/site-ready
 	$(BIN)/rulebook epub
 
+# The tests start hundreds of processes: where Python is set to keep no compiled modules, each would compile them anew.
+test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/test-ready
 	@$(BIN)/python tests/tools/install.py
 	$(BIN)/ruff check

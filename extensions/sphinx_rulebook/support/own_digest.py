@@ -15,7 +15,8 @@ def own_digest() -> str:
     """Return a digest of this package: its code, templates and catalogues."""
     digest = hashlib.blake2b(digest_size=16)
     for path in sorted(PACKAGE.rglob("*")):
-        if path.is_file() and path.suffix != ".pyc":
+        # Python puts compiled modules into these folders, and for a moment unfinished ones with a number at the end.
+        if path.is_file() and "__pycache__" not in path.parts:
             digest.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()
