@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx_rulebook.checks.check_library import run_checks
-from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.languages import numbered_library
 from sphinx_rulebook.markup.number_schemes import NumberingScheme, read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import decode
@@ -68,7 +68,7 @@ def chapter_text(body: str, number: int | str = 1, book: str = "LF") -> str:
 
 def load_library(root: Path, files: Files) -> Library:
     """Write a tree and load it; findings are ignored."""
-    return load(write_tree(root, files)).library
+    return numbered_library.load_library(write_tree(root, files)).library
 
 
 def load_book(root: Path, files: Files) -> Book:
@@ -79,7 +79,7 @@ def load_book(root: Path, files: Files) -> Book:
 
 def find_all(root: Path, files: Files) -> list[Finding]:
     """Write a tree and return all its findings."""
-    return run_checks(load(write_tree(root, files)))
+    return run_checks(numbered_library.load_library(write_tree(root, files)))
 
 
 def parse(data: str | bytes, scheme: NumberingScheme | str = "letters") -> tuple[Chapter, list[Finding]]:

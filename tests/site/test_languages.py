@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.languages.numbered_library import load_library
 from sphinx_rulebook.languages.pairing import pair_library
 from sphinx_rulebook.languages.sync import SyncEntry, SyncState, write_sync
 from sphinx_rulebook.library.label_index import index_languages
-from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.model.units import Kind
 from sphinx_rulebook.site.pages import dashboard
 from sphinx_rulebook.site.view.interface_words import Words, language_in, load_words
@@ -46,7 +46,7 @@ CONFIRMED = {
 
 def confirm(root: Path, language: str) -> None:
     """Write the sync state of a translation, as a person would who confirms what is right; one rule is stale by now."""
-    library = load(root).library
+    library = load_library(root).library
     for paired in pair_library(library, language, index_languages(library), []):
         here, there = paired.source, paired.translation
         theirs = {placed.unit.number: place for place, placed in enumerate(there.placed) if placed.unit.number}
@@ -87,7 +87,7 @@ def lanterns(root: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def languages(root: Path) -> LibraryViews:
-    return read_views(load(root))
+    return read_views(load_library(root))
 
 
 def read(site: Path, page: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, BookSettings, complete_symbols, read_settings
+from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, OWN_NUMBERS, BookSettings, complete_symbols, read_settings
 from ..markup.comments import without_comments
 from ..markup.headers import read_header
 from ..markup.number_schemes import NumberingScheme, plain_value, read_scheme
@@ -162,7 +162,15 @@ def _parse_folder(
         source.editions if source is not None else settings.editions,
         folder.editions,
         term_links=term_links,
+        counts_itself=source is not None and _counts_itself(settings, inherited),
     )
+
+
+def _counts_itself(settings: BookSettings, source: BookSettings) -> bool:
+    """Return whether a translation has its own numbers: its settings say so, or it is of a different edition."""
+    if settings.numbers is not None:
+        return settings.numbers == OWN_NUMBERS
+    return settings.edition is not None and settings.edition != source.edition
 
 
 def _book_code(folder: BookFolder, settings: BookSettings, source: Inherited | None, default_name: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..languages.numbered_library import load_library
 from ..library.layout import is_project
-from ..library.loading import Loaded, load
+from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.books import Library
 from ..support.errors import UnusableInputError
@@ -85,7 +86,7 @@ class LiveProject:
     def snapshot(self) -> Snapshot | None:
         """Return the current state of the project, or None if it cannot be loaded; `problem` is then the reason."""
         try:
-            loaded = load(self.root, memory=self._memory)
+            loaded = load_library(self.root, memory=self._memory)
         except UnusableInputError as error:
             self.problem, self._last = str(error), None
             return None

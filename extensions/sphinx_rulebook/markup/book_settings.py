@@ -26,6 +26,11 @@ SETTINGS: Settings = {
     "language": Setting((str,), "a language tag; that of the first book is the project's source language", "`en`"),
     "edition": Setting((str,), "the edition of these files; `rulebook release` writes it"),
     "numbering": Setting((str, list), "the name of a scheme, or the first number of each rank (below)", "`letters`"),
+    "numbers": Setting(
+        (str,),
+        'whose numbers a translation has: `"source"`, those of the rules that it translates, or `"own"`',
+        '`"source"`; `"own"` if `edition` differs from the source',
+    ),
     "skip_letters": Setting((str,), 'letters that counters skip, such as `"lo"`', "those of the scheme"),
     "examples": Setting(
         (list,), 'more words that open an example, besides the built-in ones of some thirty languages: `["case"]`'
@@ -49,6 +54,9 @@ SYMBOL_SETTINGS: Settings = {
 
 _TYPE_NAMES: Mapping[type, str] = {str: "a string", dict: "a table", list: "a list", bool: "true or false"}
 DEFAULT_SCHEME = "letters"
+OWN_NUMBERS = "own"
+WHOSE_NUMBERS = ("source", OWN_NUMBERS)
+"""The values of the setting ``numbers``."""
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 """A language tag that can be the name of a folder and part of an address: a subset of BCP 47."""
 BOOK_CODE = re.compile(r"[^\W_][\w.\-]{0,31}")
@@ -70,6 +78,7 @@ class BookSettings:
     edit: str | None = None
     editions: EditionSettings = field(default_factory=EditionSettings)
     term_links: bool | None = None
+    numbers: str | None = None
 
 
 @dataclass(slots=True)
@@ -162,6 +171,12 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         message = f"{edit!r} must be an http(s) address that contains {{path}}, and optionally {{line}}"
         reader.report(Code.BAD_SETTINGS, "edit", message)
         edit = None
+    numbers = text_of("numbers")
+    if numbers is not None and numbers not in WHOSE_NUMBERS:
+        near = difflib.get_close_matches(numbers, WHOSE_NUMBERS, 1)
+        message = f"{numbers!r} must be 'source' or 'own'"
+        reader.report(Code.BAD_SETTINGS, "numbers", message, near[0] if near else None)
+        numbers = None
     editions = read_edition_settings(kept, reader)
     term_links = kept.get("term_links")
     return BookSettings(
@@ -176,6 +191,7 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         edit,
         editions,
         term_links if isinstance(term_links, bool) else None,
+        numbers,
     )
 
 

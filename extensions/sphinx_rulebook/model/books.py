@@ -134,6 +134,8 @@ class Book:
     containing ``{path}`` and optionally ``{line}``. ``edition_files`` are its frozen editions, by name.
     ``has_made_labels`` means that a program derived its labels from its words: such labels identify units in this
     state only. ``term_links`` turns on links from the words of its rules to the terms of its glossary.
+    ``counts_itself`` means that a translation has its own numbers and not those of the source, because it is of a
+    different edition or its settings say so.
     """
 
     code: str
@@ -151,6 +153,7 @@ class Book:
     edition_files: tuple[EditionFile, ...] = ()
     has_made_labels: bool = False
     term_links: bool = True
+    counts_itself: bool = False
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary if there is one."""

@@ -15,12 +15,12 @@ from pathlib import Path
 
 from ..editions.carried_ids import units_of
 from ..languages.confirming import confirm
+from ..languages.numbered_library import load_library
 from ..languages.pairing import Basis, Counterpart, PairedBook
 from ..languages.sync import SYNC_NAME, sync_path, write_sync
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, index_languages
 from ..library.layout import SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
-from ..library.loading import load
 from ..markup.book_settings import LANGUAGE_TAG
 from ..markup.chapter_writer import write_chapter
 from ..model.books import Book, Library
@@ -78,7 +78,7 @@ def import_translations(
     """
     if not is_project(root):
         raise UnusableInputError(f"{root} is not a project: it has no folder {SOURCE_FOLDER}/")
-    library = load(root).library
+    library = load_library(root).library
     findings: list[Finding] = []
     project_findings: list[Finding] = []
     plans: list[ImportPlan] = []
@@ -169,7 +169,7 @@ def _files(root: Path, library: Library, plans: Sequence[ImportPlan]) -> dict[st
         for name, data in changed.items():
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             (copy / name).write_bytes(data)
-        now = load(copy).library
+        now = load_library(copy).library
         indexes = index_languages(now)
         for plan in plans:
             read = now.book(plan.book.paired.translation.book.language, plan.book.paired.source.book.code)

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..library.loading import Loaded, load
+from ..languages.numbered_library import load_library
+from ..library.loading import Loaded
 from ..model.books import Library
 from ..model.findings import Code, Finding, Severity
 from ..model.units import Kind
@@ -80,7 +81,7 @@ def _build(
     target = (output or root / "build" / "html").resolve()
     _refuse_foreign(target)
     progress("reading the rules")
-    loaded = load(root)
+    loaded = load_library(root)
     progress("checking")
     settings = find_settings(root)
     findings = check_project(loaded, settings).findings

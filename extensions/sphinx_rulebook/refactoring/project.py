@@ -11,10 +11,11 @@ from pathlib import Path
 
 from ..checks.suggestions import nearest
 from ..editions.carried_ids import units_of
+from ..languages.numbered_library import load_library
 from ..languages.pairing import Basis, PairedBook, pair_translation
 from ..languages.proposals import propose
 from ..library.label_index import LabelIndex, Target, index_languages
-from ..library.loading import Loaded, load
+from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.books import Book, Library
 from ..model.findings import Finding
@@ -57,7 +58,7 @@ class Project:
         """
         root = Path(self.library.root)
         with self.memory.with_texts({str(root / path): text for path, text in texts.items()}):
-            yield load(root, memory=self.memory)
+            yield load_library(root, memory=self.memory)
 
     @cached_property
     def indexes(self) -> dict[str, LabelIndex]:
@@ -104,7 +105,7 @@ def load_project(path: Path | str, memory: Memory | None = None) -> Project:
     if not Path(path).is_dir():
         raise UnusableInputError(f"{path} is not a folder; name a project or a source tree")
     memory = memory or Memory()
-    loaded = load(path, memory=memory)
+    loaded = load_library(path, memory=memory)
     return Project(loaded, SourceFiles(Path(loaded.library.root), memory), memory)
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from ..editions.carried_ids import units_of
 from ..editions.succession import succeed
+from ..languages.numbered_library import load_library
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, index_languages
-from ..library.loading import load
 from ..model.books import Book, Chapter, Library
 from ..support.errors import UnusableInputError
 from .release_plan import (
@@ -57,9 +57,9 @@ def _load(tree: Path, library: Library) -> Library:
     """Return the old books; a tree in a single language that the project lacks is treated as a tree that does not
     declare its language.
     """
-    past = load(tree).library
+    past = load_library(tree).library
     if len(past.books) == 1 and past.source_language not in library.languages:
-        return load(tree, library.source_language).library
+        return load_library(tree, library.source_language).library
     return past
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from ..library.loading import load
+from ..languages.numbered_library import load_library
 from ..model.findings import Code, Finding
 from ..publishing.build import build_site
 from ..publishing.build_state import Gate, locked
@@ -74,7 +74,7 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
 
 def _keep_languages(root: Path, site: Path) -> None:
     """Raise UnusableInputError if half-typed settings would remove a whole language from the site."""
-    loaded = load(root)
+    loaded = load_library(root)
     broken = next((finding for finding in loaded.findings if finding.code is Code.BAD_SETTINGS), None)
     if broken is not None and not set(_languages_of(site)) <= set(loaded.library.languages):
         raise UnusableInputError(f"{broken.file}:{broken.line}: {broken.message}")

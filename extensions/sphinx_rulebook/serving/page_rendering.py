@@ -14,7 +14,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NoReturn
 
-from ..library.loading import Loaded, load
+from ..languages.numbered_library import load_library
+from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.findings import Finding
 from ..publishing.build_state import state_path
@@ -83,7 +84,7 @@ def render(connection: Connection, root: Path, language: str, site: Path, folder
     (output / language / _STATIC).symlink_to(site / language / _STATIC)  # pages contain its checksums
     try:
         memory = Memory()
-        loaded = load(root, memory=memory)
+        loaded = load_library(root, memory=memory)
         started = plan(loaded, root, language, output, doctrees, False)
         with ready_language(started, loaded) as ready:
             connection.send(Ready())
@@ -97,7 +98,8 @@ def render(connection: Connection, root: Path, language: str, site: Path, folder
                         _answer_and_exit(connection, memory, root, started, ready, wanted)
                     os.waitpid(copy, 0)
                     with suppress(UnusableInputError):
-                        load(root, memory=memory)  # so that the next copy already has the files that this copy read
+                        # The next copy then has the files that this copy read.
+                        load_library(root, memory=memory)
     except UnusableInputError:
         return  # the build reports the problem
 
@@ -119,7 +121,7 @@ def _answer(
     connection: Connection, memory: Memory, root: Path, started: LanguageBuild, ready: ReadyLanguage, wanted: Wanted
 ) -> None:
     try:
-        loaded = load(root, memory=memory)
+        loaded = load_library(root, memory=memory)
     except UnusableInputError as error:
         connection.send(Unusable(wanted.revision, str(error)))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ...library.loading import load
+from ...languages.numbered_library import load_library
 from ...support.errors import UnusableInputError
 from ..choices import chosen_folder
 from ..output import make_folder, shown_size, tell, write_whole
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and return 0."""
     path = chosen_folder(arguments.path, "a bundle")
-    library = load(path).library
+    library = load_library(path).library
     from ...publishing.archive import archive
     from ...publishing.file_names import file_stem
     from ...publishing.finished import finished_site

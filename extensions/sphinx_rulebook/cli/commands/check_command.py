@@ -9,7 +9,8 @@ from pathlib import Path
 
 from ...checks.check_library import Checked
 from ...checks.finding_units import FindingUnits
-from ...library.loading import Loaded, load
+from ...languages.numbered_library import load_library
+from ...library.loading import Loaded
 from ...model.findings import ALWAYS_REPORTED
 from ...reports.formats import FORMATS, write_report
 from ...reports.report import Report
@@ -94,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         Path(baseline) if (baseline := arguments.write_baseline or arguments.baseline) else None,
         not (arguments.no_baseline or writes),
     )
-    loaded = load(path)
+    loaded = load_library(path)
     settings = find_settings(path, given)
     checked = check_project(loaded, settings)
     if arguments.changed is not None or arguments.since is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ...library.loading import load
+from ...languages.numbered_library import load_library
 from ..choices import chosen_folder, chosen_languages
 from ..output import make_folder, shown_size, tell, write_whole
 
@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and return 0."""
     path = chosen_folder(arguments.path, "a book")
-    loaded = load(path)
+    loaded = load_library(path)
     from ...publishing.epub import make_epubs
     from ...publishing.file_names import file_stem
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from ...library.loading import load
+from ...languages.numbered_library import load_library
 from ...markup.book_settings import LANGUAGE_TAG
 from ...model.books import Library
 from ...model.findings import Finding
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _export_po(arguments)
     if arguments.book is not None:
         raise UnusableInputError(f"--book needs --format {_PO}; {arguments.format} always has all books")
-    library = load(arguments.path).library
+    library = load_library(arguments.path).library
     languages = library.languages
     if arguments.lang is not None:
         if arguments.lang not in languages:
@@ -61,7 +61,7 @@ def _export_po(arguments: argparse.Namespace) -> int:
     from ...po.exporting import to_po
     from ...reports.text_report import to_text
 
-    library = load(arguments.path).library
+    library = load_library(arguments.path).library
     language = _language_to_translate_to(library, arguments.lang)
     wanted = None if arguments.book is None else arguments.book.casefold()
     codes = [book.code for book in library.books[library.source_language]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from ...library.loading import load
+from ...languages.numbered_library import load_library
 from ...support.errors import UnusableInputError
 from ..output import write_output
 
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ...exporters.graph_formats import FORMATS
     from ...exporters.reference_graph import build_graph, citations, most_cited
 
-    library = load(arguments.path).library
+    library = load_library(arguments.path).library
     language = arguments.lang or library.source_language
     if language not in library.languages:
         raise UnusableInputError(f"there is no language {language!r}; choose from {', '.join(library.languages)}")

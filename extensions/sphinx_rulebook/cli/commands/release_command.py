@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...library.loading import Loaded, load
+from ...languages.numbered_library import load_library
+from ...library.loading import Loaded
 from ...markup.book_settings import LANGUAGE_TAG
 from ...markup.markdown import readable
 from ...model.books import Book
@@ -96,7 +97,7 @@ def _plan(arguments: argparse.Namespace, release: Release) -> tuple[ReleasePlan,
     from ...releasing.past_release import plan_past_release
     from ...releasing.release_plan import plan_release
 
-    loaded = load(arguments.path)
+    loaded = load_library(arguments.path)
     if not Path(arguments.path).is_dir():
         raise UnusableInputError(f"{arguments.path} is not a folder; name a project or a source tree")
     if arguments.origin is None:

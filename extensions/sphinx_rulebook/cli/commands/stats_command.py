@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from ...library.loading import load
+from ...languages.numbered_library import load_library
 from ..choices import chosen_book, chosen_languages
 from ..output import write_output
 
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ...exporters.stats_text import to_markdown, to_text
 
     writers = {"text": to_text, "json": to_json, "md": to_markdown}
-    library = load(arguments.path).library
+    library = load_library(arguments.path).library
     languages = chosen_languages(library, arguments.language)
     stats = list(read_stats(library, languages, chosen_book(library, arguments.book)))
     write_output(writers[arguments.format](stats), arguments.output)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ...library.loading import load
+from ...languages.numbered_library import load_library
 from ...markup.book_settings import LANGUAGE_TAG
 from ...model.books import Library
 from ...model.findings import Finding
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     writers = {"text": to_text, "json": to_json, "md": to_markdown}
     language, path = _where(arguments.where)
-    library = load(path).library
+    library = load_library(path).library
     languages = (language,) if language is not None else _languages_with(library, arguments.book)
     if not languages:
         raise UnusableInputError(f"{path} has no translations")
@@ -76,6 +76,6 @@ def _where(words: list[str]) -> tuple[str | None, str]:
 
 def _is_translated_to(language: str) -> bool:
     try:
-        return language in load(".").library.languages[1:]
+        return language in load_library(".").library.languages[1:]
     except UnusableInputError:
         return False

@@ -12,8 +12,8 @@ from ...editions.carried_ids import last_edition
 from ...editions.chain import EditionState, compare_any, compare_back, compare_states, read_chain, working_state
 from ...editions.difference import Comparison
 from ...editions.frozen_book import WORKING_TEXT
+from ...languages.numbered_library import load_library
 from ...library.label_index import LabelIndex, index_languages
-from ...library.loading import load
 from ...model.books import Book, Library
 from ...model.findings import Finding
 from ...reports.text_report import to_text
@@ -51,7 +51,7 @@ def chains(path: str, code: str | None, language: str | None) -> Iterator[ChainO
 
     Raises UnusableInputError.
     """
-    library = load(path).library
+    library = load_library(path).library
     wanted = language or library.source_language
     if wanted not in library.languages:
         raise UnusableInputError(f"there is no language {wanted!r}; choose from {', '.join(library.languages)}")
@@ -83,7 +83,7 @@ def compare_sides(old: ComparedSide, new: ComparedSide) -> Comparison:
 
 def other_trees(path: str, language: str | None) -> Iterator[tuple[Book, EditionState]]:
     """Yield the books of another tree in one language, each with the state of its text."""
-    library = load(path).library
+    library = load_library(path).library
     wanted = language or library.source_language
     index = index_languages(library).get(wanted)
     if index is None:

@@ -26,9 +26,9 @@ from ...importers.writing.imported_book import BookTarget, Imported
 from ...importers.writing.labels import LabelChoice
 from ...importers.writing.naming import book_title, language_of, own_name
 from ...importers.writing.source_book import SourceBook, load_source_book
+from ...languages.numbered_library import load_library
 from ...library.book_folder import code_of
 from ...library.layout import SETTINGS_NAME
-from ...library.loading import load
 from ...markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
 from ...model.books import DEFAULT_REFERENCE
 from ...model.findings import Severity
@@ -174,7 +174,7 @@ def _book(
     siblings: Mapping[str, frozenset[str]] = {}
     if output.is_dir():
         try:
-            library = load(output).library
+            library = load_library(output).library
         except UnusableInputError:
             pass
         else:

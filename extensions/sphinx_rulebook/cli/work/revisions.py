@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from ...checks.check_library import run_checks
 from ...checks.finding_units import FindingUnits
-from ...library.loading import load
+from ...languages.numbered_library import load_library
 from ...settings.baseline import Baseline, make_baseline
 from ...support.boundary import repository_of
 from ...support.errors import UnusableInputError
@@ -46,7 +46,7 @@ def findings_at(root: Path, revision: str) -> Baseline:
         with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
             archive.extractall(earlier, filter=_inside)
         try:
-            loaded = load(earlier)
+            loaded = load_library(earlier)
         except UnusableInputError:
             return nothing
         return make_baseline(revision, run_checks(loaded), FindingUnits(loaded.library), "")

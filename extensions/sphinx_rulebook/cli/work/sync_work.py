@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from ...checks.suggestions import nearest
 from ...languages.confirming import confirm, silence
+from ...languages.numbered_library import load_library
 from ...languages.pairing import Basis, Counterpart, PairedBook
 from ...languages.proposals import propose
 from ...languages.status import TranslationState, is_counted, unit_statuses
 from ...languages.sync import SyncState, write_sync
 from ...library.book_units import BookUnits
-from ...library.loading import load
 from ...model.findings import Code, Finding
 from ...support.errors import UnusableInputError
 from ..paired_translations import paired_books, tell
@@ -29,7 +29,7 @@ def run_sync(arguments: argparse.Namespace) -> int:
     Raises UnusableInputError.
     """
     _check_arguments(arguments)
-    library = load(arguments.path).library
+    library = load_library(arguments.path).library
     findings: list[Finding] = []
     books = list(paired_books(library, arguments.language, arguments.book, findings))
     if findings:  # never overwrite a file that a later version has written, or that a merge has broken

@@ -12,8 +12,9 @@ from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
 from ...editions.change_log import FILE_NAME as CHANGE_LOG
+from ...languages.numbered_library import load_library
 from ...library.layout import EDITIONS_FOLDER, SOURCE_FOLDER, is_project
-from ...library.loading import Loaded, load
+from ...library.loading import Loaded
 from ...settings.check_project import check_project
 from ...settings.project_settings import find_settings
 from ...support.errors import UnusableInputError
@@ -94,7 +95,7 @@ def _root(app: Sphinx) -> Path:
 def _load(app: Sphinx) -> HandedOver:
     root = _root(app)
     try:
-        return handed_over(root) or read_library(load(root))
+        return handed_over(root) or read_library(load_library(root))
     except UnusableInputError as error:
         raise ExtensionError(str(error)) from None
 

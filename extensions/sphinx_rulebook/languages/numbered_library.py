@@ -1,0 +1,22 @@
+"""Loading a project with the numbers that its pages, checks and exports print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..library.loading import Loaded, load
+from ..library.memory import Memory
+from ..support.garbage import without_garbage_collection
+from .source_numbers import with_source_numbers
+
+
+def load_library(path: Path | str, language: str | None = None, memory: Memory | None = None) -> Loaded:
+    """Load a project, a source tree or one file (see `loading.load`), with the source's numbers in translations.
+
+    Raises UnusableInputError if there is nothing to read.
+    """
+    memory = memory or Memory()
+    loaded = load(path, language, memory)
+    with without_garbage_collection():
+        library = with_source_numbers(loaded.library, memory)
+    return loaded if library is loaded.library else Loaded(library, loaded.findings)
