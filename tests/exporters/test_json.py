@@ -10,10 +10,10 @@ import jsonschema
 import pytest
 
 from sphinx_rulebook.exporters.rulebook_json import schema, to_json
+from sphinx_rulebook.languages.numbered_library import load_library as load_project
 from sphinx_rulebook.model.books import Library
 
 from ..helpers import PROJECT, Files, chapter_text
-from ..helpers import load as load_project
 
 BODY = """## Fog @@sec:fog@@
 ### @@rule:oil@@ **Oil** is \\{oil\\}.[[sec:fog]][[LT/sec:late]][[rule:none]][[XX/rule:y]]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from .pairing import Basis, Counterpart, PairedBook
 from .structure_pairing import pair_by_structure
 
-_BY_STRUCTURE = 0.5
+BY_STRUCTURE = 0.5
 """The confidence in a pair that is based only on the order of units."""
 
 
@@ -24,7 +24,7 @@ def propose_quickly(paired: PairedBook) -> PairedBook:
     """
     known = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
     alike = pair_by_structure(paired.source, paired.translation, known)
-    proposals = {place: Counterpart(other, Basis.PROPOSED, _BY_STRUCTURE) for place, other in alike.items()}
+    proposals = {place: Counterpart(other, Basis.PROPOSED, BY_STRUCTURE) for place, other in alike.items()}
     return _with_proposals(paired, proposals | _aligned(paired, known | alike))
 
 

@@ -92,7 +92,7 @@ class _ChapterWriter:
             self._images.update(of_source.images)
         for shown in missing.units:
             of_source = self._chapters.renderer(shown.document)
-            html.append(of_source.missing(shown.unit))
+            html.append(of_source.missing(shown.unit, self._document.book.counts_itself))
             self._note_preview(shown.unit, of_source)
             self._images.update(of_source.images)
         return "".join(html)

@@ -128,15 +128,17 @@ class ChapterRenderer:
             return f"<p{name}{identity}>{number}{text}{self._paragraph_end}"
         return f"<div{name}{identity}>{number}<p>{text}{self._paragraph_end}{below}</div>\n"
 
-    def missing(self, unit: Unit) -> str:
-        """Return a unit of the source that a translation lacks: labelled, with its number marked as a number of the
-        source.
+    def missing(self, unit: Unit, has_own_numbers: bool) -> str:
+        """Return a unit of the source that a translation lacks: labelled, with its number.
+
+        If the translation ``has_own_numbers``, the number is marked as a number of the source.
         """
-        anchor, language = self._place(unit).anchor, self._document.book.language
-        number = ""
+        place, language = self._place(unit), self._document.book.language
+        anchor, number = place.anchor, ""
         if unit.number:
-            shown = escape(f"{language.upper()} {unit.number}")
-            number = f" <a{self._attribute('href', '#' + anchor)}>{shown}</a>"
+            shown = f"{language.upper()} {unit.number}" if has_own_numbers else unit.number
+            identity = self._attribute("id", place.number_anchor) if place.number_anchor else ""
+            number = f" <a{identity}{self._attribute('href', '#' + anchor)}>{escape(shown)}</a>"
         names = [*rule_classes(unit, False), "g"] if unit.rank > 2 else ["g"]
         text, blocks = self._body(unit)
         heading = self._attribute("class", "gh") if unit.rank == 2 else ""

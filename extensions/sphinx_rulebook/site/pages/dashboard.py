@@ -137,7 +137,8 @@ class Dashboard:
         text = " ".join(text.split())
         number = item.owner.number or ""
         is_foreign = item.book.language != self._site.view.language
-        if number and is_foreign:
+        own = self._site.view.library.book(self._site.view.language, item.book.code)
+        if number and is_foreign and (own is None or own.counts_itself):
             number = f"{item.book.language.upper()} {number}"
         if item.unit is not item.owner:
             text = f"{self._words('Example')}: {text}"

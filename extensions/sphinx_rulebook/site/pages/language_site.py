@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from ..html.addresses import Addresses
 from ..html.bodies import Bodies
-from ..html.change_notices import ChangeNotices
 from ..html.chapters import RenderedChapters
 from ..html.library_bodies import LibraryBodies
 from ..html.renderer import ChapterRenderer
+from ..html.translation_notices import TranslationNotices
 from ..view.headings import Headings
 from ..view.interface_words import Words
 from ..view.language_view import LanguageView
@@ -36,7 +36,7 @@ class Site:
     prose: ProsePages
     plan: PagePlan
     bodies: LibraryBodies
-    notices: ChangeNotices
+    notices: TranslationNotices
     headings: Headings
     chapters: RenderedChapters
     rule_page_names: RulePageNames
@@ -54,7 +54,7 @@ def make_site(
     plan: PagePlan,
 ) -> Site:
     """Return the site of a build, ready to write chapters in the same way as the build."""
-    notices = ChangeNotices(views.counterparts, words, view.language)
+    notices = TranslationNotices(views.counterparts, words, view.language)
     is_epub = settings.builder == "epub"
     of_chapters = Bodies(view, is_xml=True) if is_epub else bodies.of(view.language)
 

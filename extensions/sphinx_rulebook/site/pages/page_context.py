@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class BookLink:
-    """The book of a page; ``edition`` is the edition on the page, None if the book has no editions."""
+    """The book of a page; ``edition`` is the edition on the page, None if the book has no editions.
+
+    ``numbers_notice`` is a sentence about the numbers of a translation that has its own, "" for other books.
+    """
 
     code: str
     title: str
     edition: str | None
     uri: str
+    numbers_notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from ...library.printed_numbers import shown_by_number
 from ...markup.plain import plain_heading
+from ...model.books import Book
 from ..html.addresses import Addresses
-from ..view.interface_words import language_name
+from ..view.interface_words import language_in, language_name
 from ..view.language_view import is_authors_page
 from ..view.page_documents import BookDocument, ChapterDocument
 from .dashboard import total
@@ -203,7 +204,27 @@ class PageContexts:
         if page is None:
             return None
         book = page.book
-        return BookLink(book.code, book.title, book.edition, self.site.addresses.document(name, page.name))
+        uri = self.site.addresses.document(name, page.name)
+        return BookLink(book.code, book.title, book.edition, uri, self._numbers_notice(book))
+
+    def _numbers_notice(self, book: Book) -> str:
+        """Return the sentence on every page of a translation that has its own numbers; "" for other books."""
+        library = self.site.view.library
+        source = library.book(library.source_language, book.code)
+        if not book.counts_itself or source is None:
+            return ""
+        language = language_in(library.source_language, self.site.view.language)
+        if book.edition == source.edition or book.edition is None or source.edition is None:
+            return self.site.words.fill(
+                "This translation has its own numbers; they can differ from those of the {language} text.",
+                language=language,
+            )
+        return self.site.words.fill(
+            "Translated from edition {edition}; the {language} text is edition {other}. Numbers can differ.",
+            edition=book.edition,
+            other=source.edition,
+            language=language,
+        )
 
     def _books(self, name: str, own: BookDocument | None, is_chapter: bool) -> tuple[OtherBook, ...]:
         books = self.site.view.documents.books

@@ -126,6 +126,7 @@ class ViewBuilder:
         self._shown: dict[str, Shown] = {}
         self._missing: dict[str, Missing] = {}
         self._foreign: set[tuple[str, str]] = set()
+        self._taken: set[tuple[str, str]] = set()
         for document in self.documents.chapters.values():
             self._place_units(document)
 
@@ -133,7 +134,7 @@ class ViewBuilder:
         code = document.book.code.lower()
         taken: set[str] = set()
         for position, unit in enumerate(document.chapter.units):
-            number_anchor = code + _NOT_IN_IDS.sub("-", unit.number) if unit.number else None
+            number_anchor = _number_anchor(document.book, unit)
             label = next((anchor.label for anchor in unit.anchors if anchor.label not in taken), None)
             if number_anchor in taken:  # a reference to a number that exists twice leads to the first unit
                 number_anchor = None
@@ -144,22 +145,26 @@ class ViewBuilder:
             place = Place(document.name, anchor, number_anchor if number_anchor != anchor else None)
             self._places[unit.key] = place
             self._shown[unit.key] = Shown(document, unit, position)
+        self._taken |= {(document.name, anchor) for anchor in taken}
 
     def add_missing(self, document: ChapterDocument, above: Unit | None, source: Shown, place: Place) -> None:
         """Show a unit of the source in a chapter that lacks it, after the unit ``above``.
 
-        It keeps its label as its id. Without a label it gets an id that starts with the language, since its number
-        may belong to a different unit here.
+        It keeps its label as its id, and its number. If the translation counts for itself, its number may belong to a
+        different unit here; without a label it then gets an id that starts with the language.
         """
         own = self._index.find_label(source.unit.label or "", document.book.code)
         is_taken = own is not None and own.unit.key in self._places and own.unit is not source.unit
-        anchor = foreign_anchor(source.document, place)
+        number = None if document.book.counts_itself else _number_anchor(document.book, source.unit)
+        if number is not None and (document.name, number) in self._taken:
+            number = None
+        anchor = number or foreign_anchor(source.document, place)
         if source.unit.label and not is_taken:
             anchor = source.unit.label
         while (document.name, anchor) in self._foreign:  # units of two chapters without labels or numbers
             anchor += "-"
         self._foreign.add((document.name, anchor))
-        self._places[source.unit.key] = Place(document.name, anchor, None)
+        self._places[source.unit.key] = Place(document.name, anchor, number if number != anchor else None)
         shown = source._replace(document=_with_chapter(document, source))
         self._missing.setdefault((above or document.chapter).key, Missing()).units.append(shown)
 
@@ -184,6 +189,11 @@ class ViewBuilder:
             self._missing,
             citations,
         )
+
+
+def _number_anchor(book: Book, unit: Unit) -> str | None:
+    """Return the id that leads to a unit by its number, or None if it has no number."""
+    return book.code.lower() + _NOT_IN_IDS.sub("-", unit.number) if unit.number else None
 
 
 def _with_chapter(document: ChapterDocument, source: Shown) -> ChapterDocument:

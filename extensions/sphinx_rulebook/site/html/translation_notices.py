@@ -1,4 +1,4 @@
-"""Expandable notices that show how the source changed since a unit was translated."""
+"""Notices about units of a translation: the source has changed, lacks the unit, or was matched automatically."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from ...languages.proposals import BY_STRUCTURE
+from ...languages.status import TranslationState, extra_for_certain
 from ...library.book_units import BookUnits
 from ...library.printed_numbers import shown_by_number
 from ...markup.markdown import readable
@@ -19,28 +21,59 @@ from ..view.interface_words import Words, language_in
 _TAGS = {PieceKind.SAME: "", PieceKind.REMOVED: "del", PieceKind.ADDED: "ins"}
 
 
-class ChangeNotices:
-    """Writes the notices of a build, in the reader's language; an up-to-date unit has none."""
+class TranslationNotices:
+    """Writes the notices of a build, in the reader's language; a unit that is up to date and confirmed has none."""
 
     def __init__(self, counterparts: Counterparts, words: Words, reader: str) -> None:
         self._counterparts, self._words, self._reader = counterparts, words, reader
         self._changes: dict[str, dict[str, tuple[BookUnits, SourceWording]]] = {}
+        self._doubts: dict[str, dict[str, str]] = {}
 
     def of(self, unit: Unit, language: str) -> str:
         """Return the notices of a unit of a language, and of its examples."""
-        changes = self._changes.get(language)
-        if changes is None:
-            changes = self._changes[language] = dict(self._read(language))
-        if not changes:
+        if language not in self._changes:
+            self._changes[language] = dict(self._read_changes(language))
+            self._doubts[language] = dict(self._read_doubts(language))
+        changes, doubts = self._changes[language], self._doubts[language]
+        if not changes and not doubts:
             return ""
-        return "".join(self._notice(*changes[part.key]) for part in (unit, *unit.examples) if part.key in changes)
+        html = []
+        for part in (unit, *unit.examples):
+            if part.key in doubts:
+                html.append(self._remark(doubts[part.key]))
+            if part.key in changes:
+                html.append(self._change(*changes[part.key]))
+        return "".join(html)
 
-    def _read(self, language: str) -> Iterator[tuple[str, tuple[BookUnits, SourceWording]]]:
+    def _read_changes(self, language: str) -> Iterator[tuple[str, tuple[BookUnits, SourceWording]]]:
         for book in self._counterparts.translated(language).values():
             for place, wording in book.changes.items():
                 yield book.paired.translation.placed[place].unit.key, (book.paired.source, wording)
 
-    def _notice(self, source: BookUnits, wording: SourceWording) -> str:
+    def _read_doubts(self, language: str) -> Iterator[tuple[str, str]]:
+        """Yield the keys of units without a certain counterpart, with a sentence about it.
+
+        A pair that follows from the order of units alone is not mentioned: it is that of an ordinary translation.
+        """
+        for book in self._counterparts.translated(language).values():
+            paired = book.paired
+            source, units = language_in(paired.source.book.language, self._reader), paired.translation.placed
+            certain = set(extra_for_certain(paired))
+            for status in book.statuses:
+                if status.translation is None:
+                    continue
+                unit = units[status.translation].unit
+                if status.state is TranslationState.EXTRA and status.translation in certain:
+                    yield unit.key, self._words.fill("Not in the {language} text", language=source)
+                elif status.state is TranslationState.EXTRA:
+                    yield unit.key, self._words.fill("Not found in the {language} text", language=source)
+                elif status.state is TranslationState.UNCONFIRMED and status.confidence != BY_STRUCTURE:
+                    yield unit.key, self._words("Proposed, not confirmed")
+
+    def _remark(self, text: str) -> str:
+        return f'<p class="nt" lang="{escape(self._reader)}">{escape(text)}</p>\n'
+
+    def _change(self, source: BookUnits, wording: SourceWording) -> str:
         language = source.book.language
         title = self._words.fill(
             "The {language} text has changed since this was translated", language=language_in(language, self._reader)
