@@ -227,7 +227,9 @@ def test_a_translation_joins_its_project(tmp_path: Path, capsys: pytest.CaptureF
     book = load(tmp_path).library.book("ja", "FARM")
     assert book is not None
     assert [chapter.path for chapter in book.chapters] == ["translations/ja/farm/02-course.md"]
-    assert not (target / "farm" / "book.toml").exists()
+    # The extra rule moves the numbers after it, and the import keeps the numbers of the document.
+    assert (target / "farm" / "book.toml").read_text("utf-8") == 'numbers = "own"\n'
+    assert "numbers that differ from the source: 1, the first is 2.1.1c (source: 2.1.1b)" in out
 
 
 def test_the_report_names_the_numbers_that_only_one_of_two_languages_has(tmp_path: Path, out: Path) -> None:

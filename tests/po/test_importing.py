@@ -33,7 +33,7 @@ JAPANESE = chapter_text(
     "## 霧 @@sec:fog@@\n\n### @@rule:oil@@ **油**は燃える。[[sec:fog]]\n\nゆっくり。\n\n> **例：** アキは待つ。\n\n"
     "### 灯はつく。\n\n### @@rule:wick@@ 芯。\n\n#### @@rule:long@@ 長い。\n\n\n"
     "## 夜 @@sec:night@@\n\n### @@rule:dark@@ 暗い。[[rule:oil]]\n"
-)
+).replace("# Chapter", "# 灯火")
 WORDS = "---\ntitle: Words\nglossary: true\n---\n\n# Words\n\n## W\n\n### **Wick** @@term:wick@@\n\nA string.\n"
 FILES: Files = {
     "source/lf/1.md": SOURCE,
@@ -223,7 +223,7 @@ MISSING = {
     ),
     "a subrule before a section": ("#### @@rule:long@@ 長い。\n\n\n", "rule:long", "長い。"),
     "a section": ("## 夜 @@sec:night@@\n\n", "sec:night", "夜"),
-    "at the start": ("# Chapter @@cha:c1@@\n\n", "cha:c1", "Chapter"),
+    "at the start": ("# 灯火 @@cha:c1@@\n\n", "cha:c1", "灯火"),
     "at the end": ("\n### @@rule:dark@@ 暗い。[[rule:oil]]\n", "rule:dark", "暗い。[[rule:oil]]"),
 }
 
@@ -279,7 +279,9 @@ def test_missing_chapter_keeps_the_title_where_its_heading_is_not_translated(pro
 
 def test_language_that_nobody_has_begun(project: Project) -> None:
     changed = project.take(setting("sec:fog", "Nebel"), language="de")
-    assert changed["translations/de/lf/1.md"].decode() == "[REF book=LF chap=1]\n\n## Nebel @@sec:fog@@\n"
+    assert changed["translations/de/lf/1.md"].decode() == (
+        "[REF book=LF chap=1]\n\n# Chapter @@cha:c1@@\n\n## Nebel @@sec:fog@@\n"
+    )
     assert set(changed) == {"translations/de/lf/1.md", "translations/de/lf/sync.json"}
     assert project.take(language="de") == {}
 

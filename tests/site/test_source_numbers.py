@@ -61,7 +61,7 @@ def test_a_rule_that_only_the_translation_has_says_so(site: Path) -> None:
     html = (site / "ja/lf/01-lamps.html").read_text("utf-8")
     snow = element(html, "rule:snow")
     assert ">1.0.3+1</a>" in snow
-    assert "<p class=nt lang=ja>英語版にはありません" in snow.replace('"', "")
+    assert "<p class=nt ex lang=ja>英語版にはありません" in snow.replace('"', "")
     assert "class=nt" not in element(html, "rule:night").replace('"', "")
 
 
@@ -78,7 +78,7 @@ def test_a_book_with_the_numbers_of_the_source_says_nothing(site: Path) -> None:
 
 
 def test_every_page_of_a_translation_of_another_edition_says_so(own: Path) -> None:
-    notice = "これは1の翻訳です。英語版は2なので、番号が異なることがあります。"
+    notice = "これは版1の翻訳です。英語の本文は版2なので、番号が異なることがあります。"
     pages = sorted((own / "ja/lf").rglob("*.html")) + sorted((own / "ja/r").rglob("*.html"))
     assert len(pages) > 5
     assert [page.name for page in pages if notice not in page.read_text("utf-8")] == []

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..languages.chapter_alignment import matched
+from ..markup.book_settings import OWN_NUMBERS
 from ..model.units import Kind
 from .conservation import Account
 from .reading.recognition import Recognition
@@ -85,6 +86,13 @@ def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: Sour
     if wrong:
         yield f"numbers out of order: {wrong}"
     yield from _alignment_lines(imported)
+    others = imported.other_numbers()
+    if others:
+        own, theirs = others[0]
+        yield (
+            f"numbers that differ from the source: {len(others)}, the first is {own} (source: {theirs}); "
+            f'the translation keeps its own (numbers = "{OWN_NUMBERS}")'
+        )
     compared = _compared(reports, imported, source)
     if compared is not None:
         for key, what in (("missing", "only in the source"), ("extra", "only here")):

@@ -60,13 +60,28 @@ def is_counted(units: BookUnits, place: int) -> bool:
 
 def _status(paired: PairedBook, place: int, unit_id: str) -> UnitStatus:
     counterpart, entry = paired.counterparts.get(place), paired.entries.get(place)
-    if counterpart is None:
+    if counterpart is None or (paired.sync.entries and has_text_of_source(paired, place)):
         return UnitStatus(unit_id, TranslationState.MISSING, place, None, 1.0)
     if counterpart.basis is Basis.PROPOSED:
         return UnitStatus(unit_id, TranslationState.UNCONFIRMED, place, counterpart.place, counterpart.confidence)
     earlier = entry.source if entry is not None else None
     state = TranslationState.STALE if paired.is_stale(place) else TranslationState.TRANSLATED
     return UnitStatus(unit_id, state, place, counterpart.place, 1.0, earlier)
+
+
+def has_text_of_source(paired: PairedBook, place: int) -> bool:
+    """Return whether a translated unit has only the source's own text, which nobody confirmed.
+
+    An import of a translator's file writes such units above those that it contains, if they are not translated yet: a
+    rule needs the headings above it. In a translation in which nothing was ever confirmed, a text that is the same may
+    well be a name, and counts as translated.
+    """
+    counterpart, entry = paired.counterparts.get(place), paired.entries.get(place)
+    if counterpart is None or paired.source.placed[place].unit.kind is Kind.EXAMPLE:
+        return False
+    text = paired.source.text(place)
+    is_confirmed = entry is not None and entry.translation == text
+    return bool(text) and not is_confirmed and text == paired.translation.text(counterpart.place)
 
 
 def _extras_after(paired: PairedBook) -> dict[int, list[UnitStatus]]:

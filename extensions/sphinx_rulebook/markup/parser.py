@@ -29,7 +29,7 @@ _HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
 _KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; all deeper ones are subrules
-_TERM_RANK = 3
+_TERM_RANK = _RULE_RANK = 3
 _CHAPTER_NUMBER = re.compile(r"\w{1,16}(?:[.\-]\w{1,16})?")
 _CLOSING_SIGNS = re.compile(r"(?:^|[ \t])#+$")
 
@@ -205,7 +205,7 @@ class _Builder:
         if is_read and "[[" in heading:
             references = tuple(read_references(heading, self.path, line, rank, self.findings))
         if rank > self.rank_above + 1 or rank == 1 or rank > self.depth:
-            self._check_rank(rank, line)
+            self._check_rank(rank, line, label)
         self.rank_above = rank
         number = None
         if not self.glossary:
@@ -267,7 +267,7 @@ class _Builder:
                 references.extend(block_references)
         return tuple(blocks), tuple(examples), tuple(references)
 
-    def _check_rank(self, rank: int, line: int) -> None:
+    def _check_rank(self, rank: int, line: int, label: str | None) -> None:
         above = self.rank_above
         if rank == 1 and self.units:
             message = "a second chapter starts here; each chapter needs its own file"
@@ -276,7 +276,8 @@ class _Builder:
             skipped = [r for r in range(above + 1, rank) if not self.scheme.may_be_left_out(r)]
             if skipped:
                 before = f"the heading above has {'#' * above}" if above else "there is no chapter heading before it"
-                fix = "#" * skipped[0]
+                # A rule that lacks the headings above it must not become a chapter or a section.
+                fix = None if rank == _RULE_RANK or label is not None else "#" * skipped[0]
                 message = f"this heading has {'#' * rank}, but {before}: it skips a rank"
                 self.findings.append(Finding(Code.SKIPPED_RANK, self.path, line, 1, message, fix, rank))
         if rank > self.depth and not (self.glossary and rank == _TERM_RANK):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..editions.carried_ids import units_of
 from ..languages.pairing import Basis, PairedBook, pair_books
-from ..languages.status import TranslationState, UnitStatus, unit_statuses
+from ..languages.status import TranslationState, UnitStatus, has_text_of_source, unit_statuses
 from ..languages.sync import read_sync
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, index_languages
@@ -97,6 +97,8 @@ def _entries(paired: PairedBook) -> Iterator[ExportedEntry]:
             continue
         is_proposed = counterpart.basis is Basis.PROPOSED
         translated = markup_of(translation.placed[counterpart.place].unit)
+        if has_text_of_source(paired, place):
+            translated = ""
         previous = None if is_proposed else _previous(source, place, statuses)
         yield ExportedEntry(source.ids[place], place, counterpart.place, markup, translated, is_proposed, previous)
 

@@ -157,7 +157,9 @@ class _Planner:
         return text
 
     def _confirm(self, entry: PoEntry, known: KnownEntry, is_changed: bool) -> None:
-        is_confirmation = known.is_fuzzy and not entry.is_fuzzy and known.counterpart is not None and bool(entry.text)
+        # Without a translation, a counterpart has the text of the source, which may be right as it is.
+        is_open = known.is_fuzzy or not known.translation
+        is_confirmation = is_open and not entry.is_fuzzy and known.counterpart is not None and bool(entry.text)
         if not is_changed and not is_confirmation:
             return
         if entry.source != known.source:
@@ -196,7 +198,9 @@ class _Planner:
         following one.
         """
         source = self.book.paired.source
-        chapter, unit, _ = source.placed[place]
+        chapter, unit, parent = source.placed[place]
+        if parent >= 0 and parent not in self.units and chapter is not source.book.glossary:
+            self._add_from_source(parent, changed)
         near = [other for other in self.places_of[chapter.key] if other in self.units]
         before = [other for other in near if other < place]
         after = [other for other in near if other > place]
@@ -221,6 +225,19 @@ class _Planner:
         self.units[place] = added
         self.file_of[added.key] = file
         self.paired_units.add(added.key)
+
+    def _add_from_source(self, place: int, changed: set[int]) -> None:
+        """Add a unit that is not translated yet, with the source's text: the units below it need it above them.
+
+        An entry with a translation replaces the text later (see `has_text_of_source`).
+        """
+        chapter, unit, _ = self.book.paired.source.placed[place]
+        files = {self.file_of[self.units[one].key] for one in self.places_of[chapter.key] if one in self.units}
+        if unit.rank == 1 and any(file.units[0].like.rank == 1 for file in files):
+            return  # the file has a title already, which is paired with nothing
+        known = next((entry for entry in self.book.entries if entry.place == place), None)
+        if known is not None:
+            self._add(place, read_unit_text(known.source, bool(unit.text), []), changed | {place})
 
     def _unit_before(self, place: int) -> Unit:
         """Return the unit of the source before a unit that is not the first of its chapter."""

@@ -29,7 +29,7 @@ from ...importers.writing.source_book import SourceBook, load_source_book
 from ...languages.numbered_library import load_library
 from ...library.book_folder import code_of
 from ...library.layout import SETTINGS_NAME
-from ...markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG
+from ...markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG, OWN_NUMBERS
 from ...model.books import DEFAULT_REFERENCE
 from ...model.findings import Severity
 from ...reports.text_report import to_text
@@ -201,6 +201,9 @@ def _settings(
         entries["examples"] = profile.examples or None
         entries["notes"] = profile.notes or None
         entries["reference"] = imported.reference if imported.reference != DEFAULT_REFERENCE else None
+    elif imported.other_numbers():
+        # The document prints other numbers than the source for some rules, and an import keeps what it prints.
+        entries["numbers"] = OWN_NUMBERS
     settings = "".join(
         f"{key} = {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}\n"
         for key, value in entries.items()

@@ -50,6 +50,10 @@ class Imported:
     document_findings: tuple[Finding, ...]
     findings: tuple[Finding, ...]
 
+    def other_numbers(self) -> list[tuple[str, str]]:
+        """Return the numbers of the units that have a different number in the source: here, and there."""
+        return [numbers for alignment in self.alignments for numbers in alignment.other_numbers()]
+
 
 @dataclass(frozen=True, slots=True)
 class BookTarget:

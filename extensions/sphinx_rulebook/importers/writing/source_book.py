@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...languages.chapter_alignment import UnitPair
+from ...languages.chapter_alignment import UnitPair, matched
 from ...library.layout import SETTINGS_NAME
 from ...library.loading import load
 from ...markup.book_settings import DEFAULT_SCHEME, read_settings
@@ -45,6 +45,12 @@ class Alignment:
 
     number: str
     pairs: tuple[UnitPair, ...]
+
+    def other_numbers(self) -> Iterator[tuple[str, str]]:
+        """Yield the numbers of each pair whose numbers differ: in the document, and in the source."""
+        for source, translation in matched(self.pairs):
+            if source.number and translation.number and source.number != translation.number:
+                yield translation.number, source.number
 
 
 def load_source_book(path: Path | str, code: str | None) -> SourceBook:

@@ -27,7 +27,7 @@ class TranslationNotices:
     def __init__(self, counterparts: Counterparts, words: Words, reader: str) -> None:
         self._counterparts, self._words, self._reader = counterparts, words, reader
         self._changes: dict[str, dict[str, tuple[BookUnits, SourceWording]]] = {}
-        self._doubts: dict[str, dict[str, str]] = {}
+        self._doubts: dict[str, dict[str, tuple[str, str]]] = {}
 
     def of(self, unit: Unit, language: str) -> str:
         """Return the notices of a unit of a language, and of its examples."""
@@ -40,7 +40,7 @@ class TranslationNotices:
         html = []
         for part in (unit, *unit.examples):
             if part.key in doubts:
-                html.append(self._remark(doubts[part.key]))
+                html.append(self._remark(*doubts[part.key]))
             if part.key in changes:
                 html.append(self._change(*changes[part.key]))
         return "".join(html)
@@ -50,8 +50,8 @@ class TranslationNotices:
             for place, wording in book.changes.items():
                 yield book.paired.translation.placed[place].unit.key, (book.paired.source, wording)
 
-    def _read_doubts(self, language: str) -> Iterator[tuple[str, str]]:
-        """Yield the keys of units without a certain counterpart, with a sentence about it.
+    def _read_doubts(self, language: str) -> Iterator[tuple[str, tuple[str, str]]]:
+        """Yield the keys of units without a certain counterpart, with class names and a sentence about it.
 
         A pair that follows from the order of units alone is not mentioned: it is that of an ordinary translation.
         """
@@ -61,17 +61,20 @@ class TranslationNotices:
             certain = set(extra_for_certain(paired))
             for status in book.statuses:
                 if status.translation is None:
+                    counterpart = paired.counterparts.get(status.source) if status.source is not None else None
+                    if counterpart is not None:  # it has the text of the source
+                        yield units[counterpart.place].unit.key, ("gl", self._words("Not translated yet"))
                     continue
                 unit = units[status.translation].unit
                 if status.state is TranslationState.EXTRA and status.translation in certain:
-                    yield unit.key, self._words.fill("Not in the {language} text", language=source)
+                    yield unit.key, ("nt ex", self._words.fill("Not in the {language} text", language=source))
                 elif status.state is TranslationState.EXTRA:
-                    yield unit.key, self._words.fill("Not found in the {language} text", language=source)
+                    yield unit.key, ("nt ex", self._words.fill("Not found in the {language} text", language=source))
                 elif status.state is TranslationState.UNCONFIRMED and status.confidence != BY_STRUCTURE:
-                    yield unit.key, self._words("Proposed, not confirmed")
+                    yield unit.key, ("nt", self._words("Proposed, not confirmed"))
 
-    def _remark(self, text: str) -> str:
-        return f'<p class="nt" lang="{escape(self._reader)}">{escape(text)}</p>\n'
+    def _remark(self, names: str, text: str) -> str:
+        return f'<p class="{names}" lang="{escape(self._reader)}">{escape(text)}</p>\n'
 
     def _change(self, source: BookUnits, wording: SourceWording) -> str:
         language = source.book.language
