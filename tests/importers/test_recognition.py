@@ -63,3 +63,24 @@ def test_every_layout_can_be_asked_for(name: str) -> None:
 def test_what_of_a_decimal_layout_is_a_title_is_learned_also_where_it_was_asked_for() -> None:
     text = "1. Harbor\n1.1. A harbor has four piers.\n1.2. A pier is long.\n2. Cargo\n2.1. A boat sinks.\n"
     assert by_name("decimal", lines_of(text), ()).profile.numbers == ("1", "", "1.1")
+
+
+@pytest.mark.parametrize(
+    ("heading", "form"),
+    [
+        ("Abschnitt {}: Boote", "Abschnitt #:"),
+        ("Статья {}: Лодки", "Статья #:"),
+        ("제{}조: 배", "제#조:"),
+        ("第{}条：船", "第#条："),
+        ("Osa {}. Veneet", "Osa #."),
+    ],
+)
+def test_chapters_are_named_in_any_language(heading: str, form: str) -> None:
+    """The ids are those of every translation; the word before a chapter's number is that of its language."""
+    chapters = [
+        f"## {heading.format(key)}\n\n- {key}a) One boat.\n  - {key}a1) It floats.\n- {key}b) Two boats.\n"
+        for key in ("1", "2", "3", "A")
+    ]
+    found = recognised("\n".join(chapters).replace("Aa)", "A1)").replace("Aa1)", "A1a)").replace("Ab)", "A2)"))
+    assert found.profile.name == "wca"
+    assert form in found.profile.headings

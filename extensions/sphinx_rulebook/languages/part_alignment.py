@@ -10,6 +10,8 @@ from .unit_features import Features
 
 _MOST = 12_000_000
 """How many possible pairs are compared at once: each takes some 30 bytes."""
+_FEW = 250_000
+"""Up to so many possible pairs, comparing all of them takes no time worth saving."""
 _SURE = 0.9
 """The minimum confidence of a pair of sections that is used as a boundary."""
 _HEAD_RANK = 2
@@ -20,26 +22,43 @@ def align_books(source: Sequence[Features], translation: Sequence[Features], kno
 
     In a book that is aligned in parts, units moved from one part to another are not found.
     """
-    if len(source) * len(translation) <= _MOST:
-        return align(source, translation, known)
+    size = len(source) * len(translation)
+    bounds = _known_bounds(source, translation, known) if size > _FEW else []
+    if not bounds:
+        if size <= _MOST:
+            return align(source, translation, known)
+        bounds = _likely_bounds(source, translation)
     pairings: list[Pairing] = []
-    for ours, theirs in _parts(source, translation):
+    for ours, theirs in _parts(len(source), len(translation), bounds):
         inside = {i - ours.start: j - theirs.start for i, j in known.items() if i in ours and j in theirs}
+        if len(inside) in (len(ours), len(theirs)):
+            continue  # one side has nothing left to pair
         found = align(_part(source, ours), _part(translation, theirs), inside)
         pairings += (Pairing(p.source + ours.start, p.translation + theirs.start, p.confidence) for p in found)
     return pairings
 
 
-def _parts(source: Sequence[Features], translation: Sequence[Features]) -> Iterator[tuple[range, range]]:
-    """Yield the corresponding parts of both books; each part extends from one certain pair of sections to the
-    next.
-    """
+def _known_bounds(
+    source: Sequence[Features], translation: Sequence[Features], known: Mapping[int, int]
+) -> list[tuple[int, int]]:
+    """Return the known pairs of sections in order if most sections are in one, else nothing."""
+    ours, theirs = _heads(source), set(_heads(translation))
+    pairs = [(i, known[i]) for i in ours if known.get(i) in theirs]
+    return longest_chain(pairs) if 2 * len(pairs) > max(len(ours), len(theirs)) else []
+
+
+def _likely_bounds(source: Sequence[Features], translation: Sequence[Features]) -> list[tuple[int, int]]:
+    """Return the pairs of sections that are certain by their contents, in order."""
     ours, theirs = _heads(source), _heads(translation)
     pairings = align(_merged(source, ours), _merged(translation, theirs))
     sure = [(pairing.source, pairing.translation) for pairing in pairings if pairing.confidence >= _SURE]
-    bounds = [(ours[i], theirs[j]) for i, j in longest_chain(sure)]
+    return [(ours[i], theirs[j]) for i, j in longest_chain(sure)]
+
+
+def _parts(height: int, width: int, bounds: Sequence[tuple[int, int]]) -> Iterator[tuple[range, range]]:
+    """Yield the corresponding parts of both books; each part extends from one pair of sections to the next."""
     start = (0, 0)
-    for bound in [*bounds, (len(source), len(translation))]:
+    for bound in [*bounds, (height, width)]:
         if bound[0] > start[0] and bound[1] > start[1]:
             yield range(start[0], bound[0]), range(start[1], bound[1])
             start = bound

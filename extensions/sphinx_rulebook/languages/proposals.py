@@ -22,10 +22,17 @@ def propose_quickly(paired: PairedBook) -> PairedBook:
     """Do the same as `propose`, but compare texts only where the structures of the books differ: for pages, not for
     confirming.
     """
+    by_structure = propose_by_structure(paired)
+    known = {place: counterpart.place for place, counterpart in by_structure.counterparts.items()}
+    return _with_proposals(by_structure, _aligned(by_structure, known))
+
+
+def propose_by_structure(paired: PairedBook) -> PairedBook:
+    """Return the pairs of two books with the counterparts that follow from the order of units alone."""
     known = {place: counterpart.place for place, counterpart in paired.counterparts.items()}
     alike = pair_by_structure(paired.source, paired.translation, known)
     proposals = {place: Counterpart(other, Basis.PROPOSED, BY_STRUCTURE) for place, other in alike.items()}
-    return _with_proposals(paired, proposals | _aligned(paired, known | alike))
+    return _with_proposals(paired, proposals)
 
 
 def _aligned(paired: PairedBook, known: Mapping[int, int]) -> dict[int, Counterpart]:

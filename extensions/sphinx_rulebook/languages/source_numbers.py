@@ -7,18 +7,19 @@ that counts for itself (see `Book.counts_itself`) keeps its own numbers.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, index_languages
 from ..library.memory import Memory
 from ..model.books import Book, Chapter, Library
 from ..model.units import Kind
 from .pairing import PairedBook, pair_translation, translated_books
-from .proposals import propose_quickly
+from .proposals import propose_by_structure, propose_quickly
 from .sync import sync_path
 
 
@@ -73,12 +74,24 @@ def _is_alike(library: Library, source: Book, translation: Book) -> bool:
 
 def _numbered(paired: PairedBook) -> Book:
     """Return a translation with the numbers of the source."""
-    numbers = dict(_numbers(propose_quickly(paired)))
+    by_structure = propose_by_structure(paired)
+    # Comparing texts takes long, and terms and examples have no numbers.
+    is_open = all(_has_unpaired_numbers(*side) for side in _sides(by_structure))
+    numbers = dict(_numbers(propose_quickly(paired) if is_open else by_structure))
     book = paired.translation.book
     chapters = tuple(_chapter(chapter, numbers) for chapter in book.chapters)
     if all(ours is theirs for ours, theirs in zip(chapters, book.chapters, strict=True)):
         return book
     return replace(book, chapters=chapters)
+
+
+def _sides(paired: PairedBook) -> tuple[tuple[BookUnits, Container[int]], tuple[BookUnits, Container[int]]]:
+    """Return the units of both books, each with the places of those that are in a pair."""
+    return (paired.source, paired.counterparts), (paired.translation, paired.sources)
+
+
+def _has_unpaired_numbers(units: BookUnits, paired: Container[int]) -> bool:
+    return any(placed.unit.number and place not in paired for place, placed in enumerate(units.placed))
 
 
 def _chapter(chapter: Chapter, numbers: Mapping[str, str | None]) -> Chapter:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,6 +14,11 @@ from .shapes import NumberShapes, Opening, split_number
 
 _FEWEST = 3
 _LEAST_SHARE = 0.85
+_CHAPTER_OF_ID = re.compile(r"[0-9]+|[A-Z]")
+_WORDED_HEADING = re.compile(
+    r"(?P<before>[^\W\d_][^\d:：.]{0,23}?)(?P<number>[0-9]{1,3}|(?<![^\W_])[A-Z])(?P<after>[^\W\d_]{0,3}[:：.])\s*\S"
+)
+"""A heading that names its chapter: ``Abschnitt 1: ...``, ``제1조: ...``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,8 @@ def recognise(lines: Sequence[Line], dropped: Collection[int]) -> Recognition:
         if line.text and i not in dropped and (opening := split_number(line.text)) is not None
     }
     compound = [opening.number for opening in openings.values() if not opening.number.isdigit()]
-    for profile in (wca.PROFILE, magic.PROFILE, riftbound.PROFILE):
+    for named in (wca.PROFILE, magic.PROFILE, riftbound.PROFILE):
+        profile = _with_own_words(named, lines, dropped, compound) if named.headings else named
         found = _fits(profile, lines, dropped, openings, compound)
         if found:
             return Recognition(profile, found)
@@ -74,6 +81,27 @@ def _with_worded_chapters(
     openings = (shapes.split(line.text) for i, line in enumerate(lines) if line.text and i not in dropped)
     chapters = sum(1 for opening in openings if opening is not None and opening.is_sure)
     return f"{chapters} chapters such as {profile.headings[0]!r}, {ids} ids" if chapters >= 2 else ""
+
+
+def _with_own_words(
+    profile: Profile, lines: Sequence[Line], dropped: Collection[int], compound: Sequence[str]
+) -> Profile:
+    """Return a profile with the form of the chapter headings in a document of any language, such as ``Статья #:``.
+
+    It is the form that most different chapters have: text, a number with which ids of the document begin, and a colon
+    or full stop before the title.
+    """
+    begins = {match[0] for number in compound if (match := _CHAPTER_OF_ID.match(number)) is not None}
+    found: dict[str, set[str]] = {}
+    for i, line in enumerate(lines):
+        match = _WORDED_HEADING.match(line.text) if line.text and i not in dropped else None
+        if match is not None and match["number"] in begins:
+            form = f"{match['before']}#{match['after']}"
+            found.setdefault(form, set()).add(match["number"])
+    form = max(found, key=lambda one: len(found[one]), default="")
+    if len(found.get(form, ())) < _FEWEST or form in profile.headings:
+        return profile
+    return replace(profile, headings=(form, *profile.headings))
 
 
 def _with_hundreds(step: int, bare: Sequence[str], below: int) -> str:

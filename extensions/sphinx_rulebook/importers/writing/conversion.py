@@ -26,6 +26,7 @@ from .linking import Link, Links, find_links
 from .mention_patterns import NumberMention
 from .naming import language_of
 from .number_mentions import MentionFinder
+from .number_pairs import with_equal_numbers
 from .proof import prove_numbers, prove_words, read_back
 from .source_book import Alignment, SourceBook
 from .typed_order import check_numbers
@@ -172,9 +173,8 @@ class _Names:
             chapter = read_back(draft.chapter(typed), typed.key, scheme, [])
             drafts.append(chapter)
             originals.update((unit.key, original) for unit, original in zip(chapter.units, typed.units, strict=True))
-            alignment = Alignment(
-                typed.key, tuple(align_chapters(counterpart.units, chapter.units, source.book.language, language))
-            )
+            aligned = align_chapters(counterpart.units, chapter.units, source.book.language, language)
+            alignment = Alignment(typed.key, tuple(with_equal_numbers(aligned)))
             alignments.append(alignment)
             pairs += matched(alignment.pairs)
         self._learned = learn_references(pairs)
@@ -184,6 +184,11 @@ class _Names:
             labels = _labels_of(ours)
             if original is not None and labels:
                 self.labels[original] = labels
+        # A number that the document lacks may be a misprint of one that it has: such a reference stays as typed.
+        own = {label: unit.number for unit, labels in self.labels.items() for label in labels}
+        self._learned = {
+            number: name for number, name in self._learned.items() if own.get(name.rpartition("/")[2], number) == number
+        }
 
     def replacements(self, piece: TypedUnit | TypedParagraph) -> list[Replacement]:
         """Return the markup of the references in the text of a unit or a paragraph."""

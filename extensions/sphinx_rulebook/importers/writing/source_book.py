@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,9 +48,14 @@ class Alignment:
     pairs: tuple[UnitPair, ...]
 
     def other_numbers(self) -> Iterator[tuple[str, str]]:
-        """Yield the numbers of each pair whose numbers differ: in the document, and in the source."""
+        """Yield the numbers of each pair whose numbers differ: in the document, and in the source.
+
+        A number that the document has twice is a misprint.
+        """
+        typed = Counter(pair.translation.number for pair in self.pairs if pair.translation is not None)
         for source, translation in matched(self.pairs):
-            if source.number and translation.number and source.number != translation.number:
+            is_misprint = typed[translation.number] > 1
+            if source.number and translation.number and source.number != translation.number and not is_misprint:
                 yield translation.number, source.number
 
 
