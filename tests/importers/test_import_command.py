@@ -235,7 +235,7 @@ def test_a_translation_joins_its_project(tmp_path: Path, capsys: pytest.CaptureF
 def test_a_misprinted_citation_stays_as_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The source cites 2.0.2 there; the document has 2.0.2 itself, and cites a number that nothing has."""
     write(tmp_path, ENGLISH_SOURCE, "source/farm/02-course.md")
-    document = JAPANESE.replace("終わります。[2.0.2]", "終わります。[2.4.2]")
+    document = JAPANESE.replace("[2.0.2]", "[2.4.2]")
     arguments = ["--lang", "ja", "--book", "farm", "--like", str(tmp_path), "-o", str(tmp_path / "translations" / "ja")]
     assert main(["import", write(tmp_path, document), *arguments]) == 0
     assert "the reference to 2.4.2 stays as typed" in capsys.readouterr().err
