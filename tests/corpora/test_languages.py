@@ -18,7 +18,8 @@ import pytest
 
 from sphinx_rulebook.checks.check_library import check_library
 from sphinx_rulebook.cli.command_line import main
-from sphinx_rulebook.languages.comparison import ComparedUnit, compare
+from sphinx_rulebook.languages.comparing.compared_unit import ComparedUnit
+from sphinx_rulebook.languages.comparing.comparison import compare
 from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.model.books import Book
 from sphinx_rulebook.model.findings import Code, Finding

@@ -6,8 +6,9 @@ import random
 import re
 from collections.abc import Callable, Sequence
 
-from sphinx_rulebook.languages.comparison import ComparedUnit, Difference, compare
-from sphinx_rulebook.languages.numbers import find_numbers
+from sphinx_rulebook.languages.comparing.compared_unit import ComparedUnit, Difference
+from sphinx_rulebook.languages.comparing.comparison import compare
+from sphinx_rulebook.languages.comparing.numbers import find_numbers
 from sphinx_rulebook.languages.writing_systems import normalised
 from sphinx_rulebook.library.book_units import own_markup
 from sphinx_rulebook.markup.references import REFERENCE

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.languages.comparison import (
+from sphinx_rulebook.languages.comparing.compared_unit import ComparedUnit, Difference
+from sphinx_rulebook.languages.comparing.comparison import (
     BRACKETS,
-    ComparedUnit,
-    Difference,
     compare,
     doubled_stop,
     ends_with_stop,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.languages.numbers import find_numbers, has_one, has_place, lost_number
+from sphinx_rulebook.languages.comparing.numbers import find_numbers, has_one, has_place, lost_number
 from sphinx_rulebook.languages.writing_systems import normalised
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.languages.comparison import ComparedUnit
-from sphinx_rulebook.languages.other_words import find_other_words, quoted
+from sphinx_rulebook.languages.comparing.compared_unit import ComparedUnit
+from sphinx_rulebook.languages.comparing.other_words import Term, find_other_words, quoted
 from sphinx_rulebook.model.units import Kind, Unit
 
 from .chapters import units_of
@@ -31,8 +31,12 @@ def rule(markup: str) -> Unit:
 
 def told(*pairs: tuple[str, str], languages: tuple[str, str] = ("en", "ja")) -> list[tuple[str, str]]:
     """Return what the rules say whose translations lack a term, each with the term."""
-    found = find_other_words(wordings(pairs, languages))
-    return [(pairs[place][0], term.source) for place, term in found]
+    return [(pairs[place][0], term.source) for place, term in lacking(wordings(pairs, languages))]
+
+
+def lacking(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> list[tuple[int, Term]]:
+    """Return the places of the pairs whose translation lacks a term, each with the term."""
+    return [(place, use.term) for use in find_other_words(pairs) for place in use.lacking]
 
 
 ROWER = [
@@ -55,7 +59,7 @@ def test_a_term_that_is_always_called_the_same_is_not() -> None:
 
 
 def test_what_is_expected_is_told_with_the_term() -> None:
-    ((place, term),) = find_other_words(wordings([*ROWER, OTHER]))
+    ((place, term),) = lacking(wordings([*ROWER, OTHER]))
     assert (place, term.source, term.translations) == (len(ROWER), "rower", ("漕ぎ手",))
 
 
@@ -106,7 +110,7 @@ def test_a_term_at_the_end_of_a_longer_one_does_not_count() -> None:
 def test_a_term_of_the_glossary_is_one() -> None:
     term, other = (Unit(Kind.TERM, 3, None, None, text, 1) for text in ("**Rower**", "**漕ぎ手**"))
     pairs = [(ComparedUnit(term, "en", ()), ComparedUnit(other, "ja", ())), *wordings([*ROWER[1:], OTHER])]
-    assert [place for place, _ in find_other_words(pairs)] == [len(ROWER)]
+    assert [place for place, _ in lacking(pairs)] == [len(ROWER)]
 
 
 def test_a_title_needs_more_uses_to_be_a_term() -> None:
@@ -124,7 +128,7 @@ def test_an_example_defines_nothing() -> None:
         )
         for pair in ROWER[:1]
     ]
-    assert list(find_other_words([(examples[0][0], examples[0][1]), *wordings([*ROWER[1:], OTHER])])) == []
+    assert lacking([(examples[0][0], examples[0][1]), *wordings([*ROWER[1:], OTHER])]) == []
 
 
 def test_where_the_quotations_differ_in_number_nothing_is_learned() -> None:
@@ -183,7 +187,7 @@ def test_no_book_is_too_odd(units: list[tuple[str, str, Kind, Kind]], language: 
         )
         for ours, theirs, kind, other in units
     ]
-    for place, term in find_other_words(pairs):
+    for place, term in lacking(pairs):
         assert term.source in pairs[place][0].text.lower()
         assert not any(word in pairs[place][1].text.lower() for word in term.translations)
 

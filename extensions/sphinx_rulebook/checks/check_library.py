@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from ..languages.comparing.conventions import BookConventions
 from ..library.label_index import LabelIndex, index_languages
 from ..library.layout import EDITIONS_FOLDER
 from ..library.loading import Loaded
@@ -66,12 +67,14 @@ CHECKS: tuple[Check, ...] = (
 class Checked:
     """The findings of a library and the silenced ones, both in order of place.
 
-    ``mended`` are the entries of a baseline that are no longer found, with their counts.
+    ``conventions`` are the differences that translations have as a rule. ``fixed`` are the entries of a baseline that
+    are no longer found, with their counts.
     """
 
     findings: tuple[Finding, ...]
     silenced: tuple[Silenced, ...]
     fixed: Mapping[FindingKey, int] = field(default_factory=dict)
+    conventions: tuple[BookConventions, ...] = ()
 
 
 def run_checks(loaded: Loaded) -> list[Finding]:
@@ -97,6 +100,7 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
     """Check a library like `check_library`, but pause after each book, for callers that must stay responsive."""
     findings = set(loaded.findings)
     silenced: list[Silenced] = []
+    conventions: list[BookConventions] = []
     library = loaded.library
     indexes = index_languages(library)
     remembered = RememberedFindings(library, memory)
@@ -111,9 +115,9 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
             check_translations,
         )
 
-        for found in check_translations(library, indexes, silenced, remembered):
+        for found in check_translations(library, indexes, silenced, conventions, remembered):
             findings.update(found)
             yield
     findings.update(_check_half_written(library))
     silenced.sort(key=lambda one: one.finding.sort_key())
-    return Checked(tuple(sorted(findings, key=Finding.sort_key)), tuple(silenced))
+    return Checked(tuple(sorted(findings, key=Finding.sort_key)), tuple(silenced), {}, tuple(conventions))

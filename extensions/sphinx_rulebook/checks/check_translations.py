@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ..languages.comparison import ComparedUnit, Difference, compare, doubled_stop
-from ..languages.other_words import find_other_words
+from ..languages.comparing.calibration import calibrate
+from ..languages.comparing.compared_unit import ComparedUnit, Difference
+from ..languages.comparing.comparison import compare, doubled_stop
+from ..languages.comparing.conventions import BookConventions, Cause, Convention
+from ..languages.comparing.other_words import find_other_words
 from ..languages.pairing import PairedBook, pair_translation, translated_books
 from ..languages.status import extra_for_certain, missing_for_certain
 from ..languages.sync import sync_path
@@ -46,9 +49,15 @@ class _About:
 
 
 def check_translations(
-    library: Library, indexes: Mapping[str, LabelIndex], silenced: list[Silenced], remembered: RememberedFindings
+    library: Library,
+    indexes: Mapping[str, LabelIndex],
+    silenced: list[Silenced],
+    conventions: list[BookConventions],
+    remembered: RememberedFindings,
 ) -> Iterator[list[Finding]]:
-    """Yield the findings about each translated book, and append silenced findings to ``silenced``."""
+    """Yield the findings about each translated book, and append silenced findings to ``silenced`` and what the books do
+    as a rule to ``conventions``.
+    """
     books: list[tuple[Book, Book]] = []
     for language in library.languages[1:]:
         for book in library.books.get(language, ()):
@@ -56,21 +65,24 @@ def check_translations(
                 yield [_translation_of_nothing(book, library)]
         books += translated_books(library, language)
 
-    def check(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced]]:
+    def check(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced], tuple[Convention, ...]]:
         return remembered.recall("translation", both, None, lambda: check_anew(both))
 
-    def check_anew(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced]]:
+    def check_anew(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced], tuple[Convention, ...]]:
         findings: list[Finding] = []
         silenced_here: list[Silenced] = []
+        of_book = _Conventions()
         paired = pair_translation(library, *both, indexes, findings, remembered.memory)
-        findings += _without_silenced(paired, list(_check_book(paired)), silenced_here)
-        return findings, silenced_here
+        findings += _without_silenced(paired, list(_check_book(paired, of_book)), of_book, silenced_here)
+        return findings, silenced_here, of_book.listed
 
     is_much = sum(len(chapter.units) for source, _ in books for chapter in source.files()) > _MUCH
     # A program with a memory usually checks only one book again, and has threads that would not survive a fork.
     is_much = is_much and remembered.memory is None
-    for found, silenced_here in map_side_by_side(check, books, is_much):
+    for (_, book), (found, silenced_here, of_book) in zip(books, map_side_by_side(check, books, is_much), strict=True):
         silenced += silenced_here
+        if of_book:
+            conventions.append(BookConventions(book.language, book.code, of_book))
         yield found
 
 
@@ -81,12 +93,23 @@ def _translation_of_nothing(book: Book, library: Library) -> Finding:
     return Finding(Code.TRANSLATION_OF_NOTHING, place, 1, 1, message)
 
 
-def _check_book(paired: PairedBook) -> Iterator[_About]:
+@dataclass(slots=True)
+class _Conventions:
+    """The conventions of a book, and the units with their codes whose differences follow one of them."""
+
+    listed: tuple[Convention, ...] = ()
+    units: set[tuple[str, str]] = field(default_factory=set)
+
+
+def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_About]:
+    """Yield the findings about a translated book, and fill ``conventions``."""
     yield from _missing(paired)
     yield from _extra(paired)
     yield from _doubled_stops(paired)
     targets = ReferenceTargets(paired)
-    current: list[tuple[int, ComparedUnit, ComparedUnit]] = []
+    current: list[tuple[int, Unit, str]] = []
+    pairs: list[tuple[ComparedUnit, ComparedUnit]] = []
+    differences: list[list[Difference]] = []
     ours, theirs = paired.source, paired.translation
     for place, counterpart in paired.counterparts.items():
         unit, (chapter, translation, _) = ours.placed[place].unit, theirs.placed[counterpart.place]
@@ -97,10 +120,14 @@ def _check_book(paired: PairedBook) -> Iterator[_About]:
         here, there = targets.of_pair(unit, translation)
         source = ComparedUnit(unit, ours.book.language, here)
         wording = ComparedUnit(translation, theirs.book.language, there)
-        current.append((place, source, wording))
-        for found in compare(source, wording):
-            yield _About(_finding(found, chapter.path, translation), place)
-    yield from _terms(paired, current)
+        current.append((place, translation, chapter.path))
+        pairs.append((source, wording))
+        differences.append(list(compare(source, wording)))
+    calibrated = calibrate(pairs, differences, _add_terms(pairs, differences))
+    conventions.listed = calibrated.conventions
+    for (place, translation, path), found, all_found in zip(current, calibrated.differences, differences, strict=True):
+        conventions.units.update((ours.ids[place], one.code.code) for one in all_found if one not in found)
+        yield from (_About(_finding(one, path, translation), place) for one in found)
 
 
 def _doubled_stops(paired: PairedBook) -> Iterator[_About]:
@@ -115,14 +142,20 @@ def _doubled_stops(paired: PairedBook) -> Iterator[_About]:
                 yield _About(finding, source, None if units is paired.source else place)
 
 
-def _terms(paired: PairedBook, current: Sequence[tuple[int, ComparedUnit, ComparedUnit]]) -> Iterator[_About]:
-    pairs = [(source, wording) for _, source, wording in current]
-    for number, term in find_other_words(pairs):
-        place, _, wording = current[number]
+def _add_terms(
+    pairs: Sequence[tuple[ComparedUnit, ComparedUnit]], differences: Sequence[list[Difference]]
+) -> list[list[Cause]]:
+    """Add the differences in the words for terms; return for each pair the terms in which it could differ."""
+    could: list[list[Cause]] = [[] for _ in pairs]
+    for term, places, lacking in find_other_words(pairs):
+        cause = Code.TERM_DIFFERS.code, term.source
+        for place in places:
+            could[place].append(cause)
         expected = " or ".join(term.translations[:3])
         message = f"the source says {term.source!r}, translated elsewhere as {expected}, but not here"
-        chapter = paired.translation.placed[paired.counterparts[place].place].chapter
-        yield _About(_finding(Difference(Code.TERM_DIFFERS, message), chapter.path, wording.unit), place)
+        for place in lacking:
+            differences[place].append(Difference(Code.TERM_DIFFERS, message, cause=cause))
+    return could
 
 
 def _missing(paired: PairedBook) -> Iterator[_About]:
@@ -211,12 +244,15 @@ def _id(paired: PairedBook, about: _About) -> str | None:
     return paired.translation.ids[about.translation] if about.translation is not None else None
 
 
-def _without_silenced(paired: PairedBook, found: list[_About], silenced: list[Silenced]) -> Iterator[Finding]:
+def _without_silenced(
+    paired: PairedBook, found: list[_About], conventions: _Conventions, silenced: list[Silenced]
+) -> Iterator[Finding]:
     reasons = paired.silenced
     if not reasons:
         yield from (about.finding for about in found)
         return
-    used: set[tuple[str, str]] = set()
+    # Calibration must not turn a silenced difference into an idle entry: it may be a finding again tomorrow.
+    used = set(conventions.units)
     for about in found:
         unit_id = _id(paired, about)
         reason = reasons.get(unit_id, {}).get(about.finding.code.code) if unit_id is not None else None

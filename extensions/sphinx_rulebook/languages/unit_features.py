@@ -10,8 +10,8 @@ from ..library.book_units import own_markup
 from ..markup.references import REFERENCE
 from ..markup.symbols import SYMBOL, symbol_name
 from ..model.units import Kind, Unit
+from .comparing.numbers import find_numbers
 from .correspondence import name_of
-from .numbers import find_numbers
 from .writing_systems import normalised, words_of
 
 TYPED_REFERENCE = re.compile(r"(?<!\[)\[([0-9]+(?:(?:\.[0-9]+)+(?:\.?[a-z]+)?|[a-z]+)\.?)\](?![\](])")

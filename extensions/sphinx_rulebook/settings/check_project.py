@@ -53,4 +53,4 @@ def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -
         codes = {code.code for code in settings.selected} if settings.is_whole else set()
         fixed = {key: count for key, count in compared.fixed.items() if key.code in codes}
     silenced.sort(key=lambda one: one.finding.sort_key())
-    return Checked(tuple(reported), tuple(silenced), fixed)
+    return Checked(tuple(reported), tuple(silenced), fixed, checked.conventions)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from ...checks.check_library import Checked
@@ -39,6 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--all", action="store_true", help="show all findings in text output, not only the first twenty and a count"
+    )
+    parser.add_argument(
+        "--conventions",
+        action="store_true",
+        help="list what each translation does as a rule, with counts: such differences are not findings",
     )
     codes = parser.add_argument_group("choosing findings")
     codes.add_argument(
@@ -106,11 +113,25 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError("there is no baseline to prune; name one with --baseline")
     elif settings.baseline is not None:
         _report_fixed(settings, settings.baseline, checked, prunes=arguments.prune_baseline)
+    if arguments.conventions:
+        write_output("".join(f"{line}\n" for line in _convention_lines(checked)), arguments.output)
+        return 0
+    for book in checked.conventions:
+        count = sum(one.count for one in book.conventions)
+        tell(
+            f"{book.language} {book.code}: {count} differences are conventions of this translation and not findings; "
+            "rulebook check --conventions lists them"
+        )
     is_on_terminal = arguments.output in (None, "-") and arguments.format == "text"
     colours = colours_of(sys.stdout, os.environ) if is_on_terminal else PLAIN
     report = Report(loaded.library, checked.findings, checked.silenced, settings.is_strict, colours, arguments.all)
     write_output(write_report(report, arguments.format), arguments.output)
     return 1 if any(map(report.fails, checked.findings)) else 0
+
+
+def _convention_lines(checked: Checked) -> Iterator[str]:
+    for book in checked.conventions:
+        yield from (f"{book.language} {book.code}: {convention}" for convention in book.conventions)
 
 
 def _words(text: str) -> list[str]:
@@ -156,7 +177,7 @@ def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked) -> C
             tell(f"{known} {'finding' if known == 1 else 'findings'} elsewhere not shown: already in {revision}")
         elsewhere = list(new)
     findings = sorted((*inside, *elsewhere), key=lambda finding: finding.sort_key())
-    return Checked(tuple(findings), checked.silenced)
+    return replace(checked, findings=tuple(findings))
 
 
 def _from_root(file: str, root: Path) -> str:
@@ -178,7 +199,7 @@ def _write_baseline(loaded: Loaded, settings: ProjectSettings, checked: Checked)
     if not settings.has_baseline:
         tell(f'to use it in every check, write baseline = "{name}" below [tool.rulebook] in pyproject.toml')
     left = tuple(finding for finding in checked.findings if finding.code in ALWAYS_REPORTED)
-    return Checked(left, checked.silenced)
+    return replace(checked, findings=left)
 
 
 def _report_fixed(settings: ProjectSettings, baseline: Baseline, checked: Checked, prunes: bool) -> None:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
-from ..library.book_units import own_markup
-from ..markup.symbols import SYMBOL, symbol_name
-from ..model.findings import Code
-from ..model.units import BlockKind, Unit
-from .numbers import Number, find_numbers, has_one, has_place, lost_number, may_have_certain
-from .unit_features import without_references
-from .writing_systems import normalised, words_in
+from ...library.book_units import own_markup
+from ...model.findings import Code
+from ...model.units import BlockKind, Unit
+from ..unit_features import without_references
+from .compared_unit import ComparedUnit, Difference
+from .conventions import Cause
+from .numbers import Number, has_one, has_place, lost_number, may_have_certain
 
 _BOLD = re.compile(r"(?<![\\*])\*\*(?=\S)(?:[^*\n]|\*(?!\*))+?\*\*")
 _STOPS = frozenset(".。!！?？:：…．")
@@ -49,48 +48,14 @@ _LIST_MARK = re.compile(r"(?:^|\s)[0-9A-Za-z一二三四五六七八九十]{1,3}
 """The text before the bracket of a list item: ``a)``, which closes nothing."""
 
 
-class Difference(NamedTuple):
-    """One difference of a translation.
-
-    ``mark`` is the piece of text to show, in the source's text if ``is_source``, otherwise in the translation's text;
-    None means the unit as a whole.
-    """
-
-    code: Code
-    message: str
-    mark: str | None = None
-    is_source: bool = False
+_SOURCE, _TRANSLATION = "source", "translation"
 
 
-class ComparedUnit:
-    """The text of a unit in one language, and the targets of its references.
-
-    ``targets`` are the targets of the references in order, in a form that is the same for both languages, each with
-    its mark in the text. ``markup`` is the text of the unit without its examples, ``text`` the same text without
-    references and symbols, in normal form; ``symbols`` are the symbols in it.
-    """
-
-    __slots__ = ("_words", "language", "markup", "symbols", "targets", "text", "unit")
-
-    def __init__(self, unit: Unit, language: str, targets: Sequence[tuple[str, str]]) -> None:
-        self.unit, self.language, self.targets = unit, language, targets
-        self.markup = own_markup(unit)
-        text = without_references(self.markup)
-        self.symbols: Counter[str] = _NO_SYMBOLS
-        if "{" in text:
-            self.symbols = Counter(symbol_name(match) for match in SYMBOL.finditer(text))
-            text = SYMBOL.sub(" ", text)
-        self.text = normalised(text)
-        self._words: list[str] | None = None
-
-    def words(self) -> list[str]:
-        """Return the words of the text, in lower case."""
-        if self._words is None:
-            self._words = words_in(self.text)
-        return self._words
+_MORE, _FEWER = "more", "fewer"
+_NEXT_WORD = re.compile(r"[\s\-]*[^\W\d_]+")
+_END = re.compile(r"[^\w\s]{1,3}\Z")
 
 
-_NO_SYMBOLS: Counter[str] = Counter()
 TextComparison = Callable[[ComparedUnit, ComparedUnit], Iterable[Difference]]
 
 
@@ -110,11 +75,13 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
     for target, mark in source.targets:
         if target in missing:
             missing.discard(target)
-            yield Difference(Code.REFERENCE_DIFFERS, f"the source refers to {mark} here, but the translation does not")
+            message = f"the source refers to {mark} here, but the translation does not"
+            yield Difference(Code.REFERENCE_DIFFERS, message, cause=_cause_of_reference(_SOURCE, source, target))
     for target, mark in translation.targets:
         if target in extra:
             extra.discard(target)
-            yield Difference(Code.REFERENCE_DIFFERS, f"the source does not refer to {mark} here", mark)
+            cause = _cause_of_reference(_TRANSLATION, translation, target)
+            yield Difference(Code.REFERENCE_DIFFERS, f"the source does not refer to {mark} here", mark, cause=cause)
     if set(ours) == set(theirs):
         marks = " ".join(mark for _, mark in source.targets)
         what = (
@@ -122,7 +89,12 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
             if Counter(ours) == Counter(theirs)
             else "the references occur another number of times than"
         )
-        yield Difference(Code.REFERENCE_ORDER, f"{what} in the source: {marks}")
+        cause = Code.REFERENCE_ORDER.code, source.unit.kind.value
+        yield Difference(Code.REFERENCE_ORDER, f"{what} in the source: {marks}", cause=cause)
+
+
+def _cause_of_reference(side: str, unit: ComparedUnit, target: str) -> Cause:
+    return Code.REFERENCE_DIFFERS.code, side, f"{unit.unit.kind.value} to {target.partition(':')[0]}"
 
 
 def _symbols(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
@@ -131,7 +103,8 @@ def _symbols(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Differ
         return
     for name in sorted((ours - theirs) | (theirs - ours)):
         counts = f"{_times(theirs[name])} here and {_times(ours[name])} in the source"
-        yield Difference(Code.SYMBOL_DIFFERS, f"the symbol {{{name}}} occurs {counts}", f"{{{name}}}")
+        message, mark = f"the symbol {{{name}}} occurs {counts}", f"{{{name}}}"
+        yield Difference(Code.SYMBOL_DIFFERS, message, mark, cause=(Code.SYMBOL_DIFFERS.code, name))
 
 
 def _times(count: int) -> str:
@@ -140,24 +113,40 @@ def _times(count: int) -> str:
 
 def _numbers(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     if (counter := lost_number(translation.text, translation.language)) is not None:
-        yield Difference(Code.NUMBER_DIFFERS, f"the counter {counter} has no number here", counter)
+        of_counter = Code.NUMBER_DIFFERS.code, "counter", counter
+        yield Difference(Code.NUMBER_DIFFERS, f"the counter {counter} has no number here", counter, cause=of_counter)
     # A quick test that rules out most units.
     if not any(may_have_certain(one.text, one.language, one.words) for one in (source, translation)):
         return
-    missing, extra = (find_numbers(one.text, one.language) for one in (source, translation))
+    missing, extra = source.numbers(), translation.numbers()
     # Exact pairs first, so that a vague match does not take the partner of an exact one.
     for are_one in (_are_alike, _may_be_one):
         missing, extra = _without_pairs(missing, extra, are_one)
+    extra = [number for number in extra if not _is_said_otherwise(number, source)]
+    missing = [number for number in missing if not _is_said_otherwise(number, translation)]
+    is_alone = not (extra and missing)
     for number in extra:
-        if not _is_said_otherwise(number, source):
-            shown = translation.text[number.start : number.stop]
-            yield Difference(Code.NUMBER_DIFFERS, f"the source does not have the number {shown}", shown)
+        shown = translation.text[number.start : number.stop]
+        cause = _cause_of_number(_TRANSLATION, translation, number, is_alone)
+        yield Difference(Code.NUMBER_DIFFERS, f"the source does not have the number {shown}", shown, cause=cause)
     for number in missing:
-        if not _is_said_otherwise(number, translation):
-            shown = source.text[number.start : number.stop]
-            yield Difference(
-                Code.NUMBER_DIFFERS, f"the number {shown} of the source is missing here", shown, is_source=True
-            )
+        shown = source.text[number.start : number.stop]
+        message = f"the number {shown} of the source is missing here"
+        cause = _cause_of_number(_SOURCE, source, number, is_alone)
+        yield Difference(Code.NUMBER_DIFFERS, message, shown, is_source=True, cause=cause)
+
+
+def _cause_of_number(side: str, unit: ComparedUnit, number: Number, is_alone: bool) -> Cause:
+    """Return the cause of a number on one side only: its form, the number as written, and the word after it.
+
+    ``is_alone`` means that the other side has no different number in its place.
+    """
+    text = unit.text.lower()
+    shown = text[number.start : number.stop]
+    form = "digits" if any(map(str.isdigit, shown)) else "word"
+    form = f"{form}{' alone' if is_alone else ''}{' ordinal' if number.is_ordinal else ''}"
+    after = _NEXT_WORD.match(text, number.stop)
+    return Code.NUMBER_DIFFERS.code, side, form, shown, shown + (after[0] if after is not None else "")
 
 
 def _are_alike(number: Number, other: Number) -> bool:
@@ -199,7 +188,12 @@ def _examples(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Diffe
     ours, theirs = len(source.unit.examples), len(translation.unit.examples)
     if ours != theirs:
         counted = f"{theirs} example{'' if theirs == 1 else 's'}"
-        yield Difference(Code.EXAMPLE_DIFFERS, f"this rule has {counted}, but the source has {ours}")
+        cause = _cause_of_count(Code.EXAMPLE_DIFFERS, ours, theirs)
+        yield Difference(Code.EXAMPLE_DIFFERS, f"this rule has {counted}, but the source has {ours}", cause=cause)
+
+
+def _cause_of_count(code: Code, ours: int, theirs: int) -> Cause:
+    return code.code, _MORE if theirs > ours else _FEWER
 
 
 def _bold(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
@@ -207,7 +201,8 @@ def _bold(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Differenc
         return
     ours, theirs = len(_BOLD.findall(source.markup)), len(_BOLD.findall(translation.markup))
     if ours != theirs:
-        yield Difference(Code.BOLD_DIFFERS, f"bold words: {theirs} here, {ours} in the source")
+        cause = _cause_of_count(Code.BOLD_DIFFERS, ours, theirs)
+        yield Difference(Code.BOLD_DIFFERS, f"bold words: {theirs} here, {ours} in the source", cause=cause)
 
 
 def _brackets(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
@@ -215,9 +210,13 @@ def _brackets(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Diffe
     if wrong and not unbalanced(source.text):
         mark, is_opening = wrong
         what = "is not closed" if is_opening else "was not opened"
-        yield Difference(Code.BRACKET_DIFFERS, f"the bracket {mark} {what}", mark)
+        yield Difference(Code.BRACKET_DIFFERS, f"the bracket {mark} {what}", mark, cause=_cause_of_mark(mark))
     elif translation.text.count('"') % 2 and not source.text.count('"') % 2:
-        yield Difference(Code.BRACKET_DIFFERS, 'a quotation mark " is not closed', '"')
+        yield Difference(Code.BRACKET_DIFFERS, 'a quotation mark " is not closed', '"', cause=_cause_of_mark('"'))
+
+
+def _cause_of_mark(mark: str) -> Cause:
+    return Code.BRACKET_DIFFERS.code, mark
 
 
 def unbalanced(text: str) -> tuple[str, bool] | None:
@@ -239,15 +238,25 @@ def unbalanced(text: str) -> tuple[str, bool] | None:
 
 
 def _final_stop(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
-    ours, theirs = source.text, translation.text
-    markup = translation.markup
-    if source.unit.blocks and (
-        _ends_in_list(source.unit) or _ends_in_list(translation.unit)
-    ):  # items may end in any way
-        ours, theirs = without_references(source.unit.text), without_references(translation.unit.text)
-        markup = translation.unit.text
+    ours, theirs, markup = _endings(source, translation)
     if ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.strip() and not _CITATION.search(markup):
-        yield Difference(Code.MISSING_STOP, "the source ends with a full stop, but this does not")
+        cause = _cause_of_stop(source, ours)
+        yield Difference(Code.MISSING_STOP, "the source ends with a full stop, but this does not", cause=cause)
+
+
+def _endings(source: ComparedUnit, translation: ComparedUnit) -> tuple[str, str, str]:
+    """Return the two texts whose ends are compared, and the markup of the translation's text."""
+    # The items of a list may end in any way.
+    if source.unit.blocks and (_ends_in_list(source.unit) or _ends_in_list(translation.unit)):
+        ours, theirs = without_references(source.unit.text), without_references(translation.unit.text)
+        return ours, theirs, translation.unit.text
+    return source.text, translation.text, translation.markup
+
+
+def _cause_of_stop(source: ComparedUnit, text: str) -> Cause:
+    """Return the cause of a missing full stop: the kind of the unit, and the signs at the end of the source."""
+    end = _END.search(text.rstrip())
+    return Code.MISSING_STOP.code, source.unit.kind.value, end[0] if end is not None else ""
 
 
 def _ends_in_list(unit: Unit) -> bool:
@@ -278,3 +287,30 @@ COMPARISONS: tuple[TextComparison, ...] = (
     _final_stop,
 )
 """All comparisons, in the order in which they run."""
+
+
+def occasions(source: ComparedUnit, translation: ComparedUnit, codes: Container[str]) -> Iterator[Cause]:
+    """Yield the causes that could make two texts differ, for some codes; each may be yielded more than once."""
+    sides = ((_SOURCE, source), (_TRANSLATION, translation))
+    if Code.REFERENCE_DIFFERS.code in codes:
+        for side, unit in sides:
+            yield from (_cause_of_reference(side, unit, target) for target, _ in unit.targets)
+    if Code.REFERENCE_ORDER.code in codes and len(source.targets) > 1:
+        yield Code.REFERENCE_ORDER.code, source.unit.kind.value
+    if Code.SYMBOL_DIFFERS.code in codes:
+        yield from ((Code.SYMBOL_DIFFERS.code, name) for _, unit in sides for name in unit.symbols)
+    if Code.NUMBER_DIFFERS.code in codes:
+        for side, unit in sides:
+            for number in unit.numbers():
+                if number.is_certain:
+                    yield from (_cause_of_number(side, unit, number, is_alone) for is_alone in (True, False))
+    if Code.EXAMPLE_DIFFERS.code in codes and (source.unit.examples or translation.unit.examples):
+        yield from ((Code.EXAMPLE_DIFFERS.code, way) for way in (_MORE, _FEWER))
+    if Code.BOLD_DIFFERS.code in codes and ("**" in source.markup or "**" in translation.markup):
+        yield from ((Code.BOLD_DIFFERS.code, way) for way in (_MORE, _FEWER))
+    if Code.BRACKET_DIFFERS.code in codes:
+        yield from map(_cause_of_mark, (*_BRACKET.findall(translation.text), *re.findall('"', translation.text)))
+    if Code.MISSING_STOP.code in codes:
+        text, _, _ = _endings(source, translation)
+        if ends_with_stop(text):
+            yield _cause_of_stop(source, text)

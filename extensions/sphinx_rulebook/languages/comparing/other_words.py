@@ -11,11 +11,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from ..markup.titles import is_title
-from ..model.units import Kind
-from .comparison import ComparedUnit
-from .writing_systems import find_words, normalised, words_in
+from ...markup.titles import is_title
+from ...model.units import Kind
+from ..writing_systems import find_words, normalised, words_in
+from .compared_unit import ComparedUnit
 
 _FEWEST_USES = 3
 """How many rules, including the one with the definition, must use a translation of a term before it is expected in
@@ -26,6 +27,11 @@ is expected."""
 _FEWEST_USES_OF_WORD = 8
 _MOST_EXCEPTIONS_TO_WORD = 0.15
 """The same share for a title of one word, which may be a common word; no additional rule is allowed."""
+_MOST_USES = 0.12
+_ALWAYS_FEW = 25
+"""A word in a larger share of the rules, and in more rules than this, is a common word: translations leave it out, or
+say it in another way, wherever that is natural.
+"""
 _LONGEST = 40
 """The maximum length of a quoted term; longer ones are sentences."""
 _QUOTED = re.compile(r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^「」\n]+)」|『([^『』\n]+)』|«([^»\n]+)»|„([^“”\n]+)[“”]")
@@ -41,12 +47,19 @@ class Term:
     translations: tuple[str, ...]
 
 
-def find_other_words(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[tuple[int, Term]]:
-    """Yield the place of every pair whose translation lacks the translation of a term of its source, with the term."""
+class TermUse(NamedTuple):
+    """A term with the places of the pairs whose source has it, and of those whose translation lacks it."""
+
+    term: Term
+    places: Sequence[int]
+    lacking: Sequence[int]
+
+
+def find_other_words(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[TermUse]:
+    """Yield the terms that are translated consistently, in alphabetical order, with their uses in the pairs."""
     for term, places in _learn_terms(pairs):
-        for place in places:
-            if not _has(pairs[place][1], term.translations):
-                yield place, term
+        lacking = [place for place in places if not _has(pairs[place][1], term.translations)]
+        yield TermUse(term, places, lacking)
 
 
 def _learn_terms(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[tuple[Term, list[int]]]:
@@ -57,7 +70,10 @@ def _learn_terms(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator
     for place, (source, _) in enumerate(pairs):
         for term in finder.find(source):
             uses[term].append(place)
+    most = max(_MOST_USES * len(pairs), _ALWAYS_FEW)
     for term, counts in sorted(votes.items()):
+        if len(uses[term]) > most:
+            continue
         translations = tuple(sorted(counts, key=lambda word: (-counts[word], word)))
         fewest, exceptions = _FEWEST_USES, _MOST_EXCEPTIONS
         least_allowed = 1

@@ -1,0 +1,1 @@
+"""Comparing units with their translations: what differs, and what a translation does as a rule."""

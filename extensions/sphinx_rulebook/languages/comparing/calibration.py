@@ -1,0 +1,109 @@
+"""Calibration per pair of books: what a translation does as a rule is a convention, and what stands out is a finding.
+
+Every difference has a cause, a chain from the general to the particular: ``RB307``, the side, the form of the number,
+the number itself. For each part of the chain, the pairs are counted in which it could make a difference (its
+occasions), and those in which it did. The share that is expected in one more pair is estimated from all other pairs:
+the share of the particular, drawn towards that of the general by the weight of a few occasions (additive smoothing
+towards a prior, from the top of the chain down; Manning and Schütze, Foundations of Statistical Natural Language
+Processing, 1999, section 6.2). A difference that is expected too often is a convention of the translation.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from ...model.findings import Code
+from .compared_unit import ComparedUnit, Difference
+from .comparison import occasions
+from .conventions import Cause, Convention
+
+_PRIOR = 4.0
+"""The weight of the more general cause, in occasions."""
+_FIRST = 0.02
+"""The share that is expected of any code: about as many differences as the best translations have."""
+_ENOUGH = 5
+"""In how many pairs a cause must make a difference to be a convention: fewer may be the same slip made again."""
+_LEAST_DEPTH: Mapping[Code, int] = {Code.NUMBER_DIFFERS: 4}
+"""How particular a convention must be: a number that is always left out says nothing about another number."""
+_MOST = 0.2
+_MOST_OF: Mapping[Code, float] = {Code.NUMBER_DIFFERS: 0.12, Code.TERM_DIFFERS: 0.08}
+"""The share of its occasions above which a cause is a convention. Words have synonyms, and signs have none."""
+
+
+class Calibrated(NamedTuple):
+    """The differences of each pair that stand out, and the conventions, the most frequent first."""
+
+    differences: list[list[Difference]]
+    conventions: tuple[Convention, ...]
+
+
+def calibrate(
+    pairs: Sequence[tuple[ComparedUnit, ComparedUnit]],
+    differences: Sequence[Sequence[Difference]],
+    of_terms: Sequence[Iterable[Cause]],
+) -> Calibrated:
+    """Separate the differences of a book's pairs from its conventions.
+
+    ``differences`` and ``of_terms`` (the occasions of terms, which only the whole book shows) have an item for each
+    pair.
+    """
+    fired = [{one.cause for one in found} for found in differences]
+    frequent = Counter(cause[0] for causes in fired for cause in {cause[:1] for cause in causes})
+    codes = {code for code, count in frequent.items() if count >= _ENOUGH}
+    if not codes:
+        return Calibrated([list(found) for found in differences], ())
+    # Only codes with enough differences can have conventions, so only their occasions are counted.
+    could = [
+        {cause for cause in (*occasions(*pair, codes), *terms, *causes) if cause[0] in codes}
+        for pair, terms, causes in zip(pairs, of_terms, fired, strict=True)
+    ]
+    counts = _Counts(could, fired)
+    kept: list[list[Difference]] = []
+    conventions: Counter[Cause] = Counter()
+    for found, causes, here in zip(differences, fired, could, strict=True):
+        names = [counts.convention(one, causes, here) if one.cause[0] in codes else None for one in found]
+        kept.append([one for one, name in zip(found, names, strict=True) if name is None])
+        conventions.update({name for name in names if name is not None})
+    listed = tuple(
+        Convention(cause, count, counts.could[cause])
+        for cause, count in sorted(conventions.items(), key=lambda item: (-item[1], item[0]))
+    )
+    return Calibrated(kept, listed)
+
+
+class _Counts:
+    """In how many pairs each cause, and each more general one above it, could make a difference, and did."""
+
+    def __init__(self, could: Iterable[Iterable[Cause]], did: Iterable[Iterable[Cause]]) -> None:
+        self.could: Counter[Cause] = Counter()
+        self.did: Counter[Cause] = Counter()
+        for causes in could:
+            self.could.update(_levels(causes))
+        for causes in did:
+            self.did.update(_levels(causes))
+
+    def convention(self, one: Difference, did: Iterable[Cause], could: Iterable[Cause]) -> Cause | None:
+        """Return the cause of a difference, as particular as possible, if it is a convention; else None.
+
+        ``did`` and ``could`` are the causes of the difference's own pair, which does not count as evidence.
+        """
+        depths = range(len(one.cause), _LEAST_DEPTH.get(one.code, 2) - 1, -1)
+        name = next((one.cause[:depth] for depth in depths if self.did[one.cause[:depth]] >= _ENOUGH), None)
+        if name is None:
+            return None
+        own_did, own_could = _levels(did), _levels(could)
+        share = _FIRST
+        for depth in range(1, len(one.cause) + 1):
+            level = one.cause[:depth]
+            made = self.did[level] - (level in own_did)
+            share = (made + _PRIOR * share) / (self.could[level] - (level in own_could) + _PRIOR)
+        # A word that many rules leave out is left out as a rule, however often it is there.
+        is_habit = one.code is Code.TERM_DIFFERS and name == one.cause
+        return name if is_habit or share > _MOST_OF.get(one.code, _MOST) else None
+
+
+def _levels(causes: Iterable[Cause]) -> set[Cause]:
+    """Return causes with all the more general ones above them."""
+    return {cause[:depth] for cause in causes for depth in range(1, len(cause) + 1)}

@@ -1,0 +1,67 @@
+"""A unit as it is compared with its translation, and a difference that is found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...library.book_units import own_markup
+from ...markup.symbols import SYMBOL, symbol_name
+from ...model.findings import Code
+from ...model.units import Unit
+from ..unit_features import without_references
+from ..writing_systems import normalised, words_in
+from .conventions import Cause
+from .numbers import Number, find_numbers
+
+_NO_SYMBOLS: Counter[str] = Counter()
+
+
+class Difference(NamedTuple):
+    """One difference of a translation.
+
+    ``mark`` is the piece of text to show, in the source's text if ``is_source``, otherwise in the translation's text;
+    None means the unit as a whole. ``cause`` is counted to find out what a translation does as a rule.
+    """
+
+    code: Code
+    message: str
+    mark: str | None = None
+    is_source: bool = False
+    cause: Cause = ()
+
+
+class ComparedUnit:
+    """The text of a unit in one language, and the targets of its references.
+
+    ``targets`` are the targets of the references in order, in a form that is the same for both languages, each with
+    its mark in the text. ``markup`` is the text of the unit without its examples, ``text`` the same text without
+    references and symbols, in normal form; ``symbols`` are the symbols in it.
+    """
+
+    __slots__ = ("_numbers", "_words", "language", "markup", "symbols", "targets", "text", "unit")
+
+    def __init__(self, unit: Unit, language: str, targets: Sequence[tuple[str, str]]) -> None:
+        self.unit, self.language, self.targets = unit, language, targets
+        self.markup = own_markup(unit)
+        text = without_references(self.markup)
+        self.symbols: Counter[str] = _NO_SYMBOLS
+        if "{" in text:
+            self.symbols = Counter(symbol_name(match) for match in SYMBOL.finditer(text))
+            text = SYMBOL.sub(" ", text)
+        self.text = normalised(text)
+        self._words: list[str] | None = None
+        self._numbers: list[Number] | None = None
+
+    def numbers(self) -> list[Number]:
+        """Return the numbers of the text, in order."""
+        if self._numbers is None:
+            self._numbers = find_numbers(self.text, self.language)
+        return self._numbers
+
+    def words(self) -> list[str]:
+        """Return the words of the text, in lower case."""
+        if self._words is None:
+            self._words = words_in(self.text)
+        return self._words
