@@ -213,3 +213,18 @@ def test_a_text_that_does_not(text: str) -> None:
 )
 def test_a_reference_between_two_stops(markup: str, expected: str | None) -> None:
     assert doubled_stop(rule(markup)) == expected
+
+
+def test_a_wrong_reference_in_the_place_of_another_is_one_finding() -> None:
+    found = differences("Row.[[rule:row]][[rule:rest]]", "漕ぐ。[[rule:sail]][[rule:rest]]")
+    assert [(one.code, one.mark) for one in found] == [(Code.REFERENCE_DIFFERS, "[[rule:sail]]")]
+    assert found[0].message == "the source refers to [[rule:row]] here, but the translation to [[rule:sail]]"
+
+
+def test_references_of_different_numbers_are_told_one_by_one() -> None:
+    found = differences("Row.[[rule:row]][[rule:rest]]", "漕ぐ。[[rule:sail]]")
+    assert [one.message for one in found] == [
+        "the source refers to [[rule:row]] here, but the translation does not",
+        "the source refers to [[rule:rest]] here, but the translation does not",
+        "the source does not refer to [[rule:sail]] here",
+    ]

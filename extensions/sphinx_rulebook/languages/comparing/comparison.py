@@ -71,17 +71,20 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
     ours, theirs = [target for target, _ in source.targets], [target for target, _ in translation.targets]
     if ours == theirs:
         return
-    missing, extra = set(ours) - set(theirs), set(theirs) - set(ours)
-    for target, mark in source.targets:
-        if target in missing:
-            missing.discard(target)
+    missing, extra = _only_here(source.targets, theirs), _only_here(translation.targets, ours)
+    # As many wrong references as missing ones stand in their places: each is one defect, and so one finding.
+    instead = list(extra.values()) if len(missing) == len(extra) else []
+    for number, (target, mark) in enumerate(missing.items()):
+        cause = _cause_of_reference(_SOURCE, source, target)
+        if instead:
+            message = f"the source refers to {mark} here, but the translation to {instead[number]}"
+            yield Difference(Code.REFERENCE_DIFFERS, message, instead[number], cause=cause)
+        else:
             message = f"the source refers to {mark} here, but the translation does not"
-            yield Difference(Code.REFERENCE_DIFFERS, message, cause=_cause_of_reference(_SOURCE, source, target))
-    for target, mark in translation.targets:
-        if target in extra:
-            extra.discard(target)
-            cause = _cause_of_reference(_TRANSLATION, translation, target)
-            yield Difference(Code.REFERENCE_DIFFERS, f"the source does not refer to {mark} here", mark, cause=cause)
+            yield Difference(Code.REFERENCE_DIFFERS, message, cause=cause)
+    for target, mark in extra.items() if not instead else ():
+        cause = _cause_of_reference(_TRANSLATION, translation, target)
+        yield Difference(Code.REFERENCE_DIFFERS, f"the source does not refer to {mark} here", mark, cause=cause)
     if set(ours) == set(theirs):
         marks = " ".join(mark for _, mark in source.targets)
         what = (
@@ -91,6 +94,15 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
         )
         cause = Code.REFERENCE_ORDER.code, source.unit.kind.value
         yield Difference(Code.REFERENCE_ORDER, f"{what} in the source: {marks}", cause=cause)
+
+
+def _only_here(targets: Sequence[tuple[str, str]], others: Container[str]) -> dict[str, str]:
+    """Return the targets that the other side lacks, in order, each with its first mark."""
+    marks: dict[str, str] = {}
+    for target, mark in targets:
+        if target not in others:
+            marks.setdefault(target, mark)
+    return marks
 
 
 def _cause_of_reference(side: str, unit: ComparedUnit, target: str) -> Cause:
