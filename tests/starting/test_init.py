@@ -14,6 +14,8 @@ import pytest
 import yaml
 
 from sphinx_rulebook.cli.command_line import COMMANDS, main, make_parser
+from sphinx_rulebook.languages.numbered_library import load_library
+from sphinx_rulebook.library.label_index import index_languages, resolve_references
 from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.starting.new_project import Service, code_for, files_of, new_project
 from sphinx_rulebook.starting.project_files import write_project
@@ -161,3 +163,22 @@ def test_a_person_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     book = load(tmp_path / "new").library.books["ja"][0]
     assert (book.code, book.title, book.language) == ("TO", "灯籠のルール", "ja")
     assert (tmp_path / "new" / ".gitlab-ci.yml").is_file()
+
+
+def test_a_translation_of_the_sample_that_lacks_a_rule_keeps_its_numbers(tmp_path: Path) -> None:
+    folder = tmp_path / "lanterns"
+    assert main(["init", str(folder), "--languages", "en,ja", "--yes"]) == 0
+    (chapter,) = folder.glob("translations/ja/*/01-the-game.md")
+    text = chapter.read_text("utf-8")
+    start = text.index("### @@rule:players@@")
+    chapter.write_text(text[:start] + text[text.index("### ", start + 1) :], "utf-8")
+    library = load_library(folder).library
+    goal = {
+        language: next(unit for _, unit, _ in library.books[language][0].walk() if unit.label == "rule:goal")
+        for language in ("en", "ja")
+    }
+    assert [unit.number for unit in goal.values()] == ["1.0.2", "1.0.2"]
+    index = index_languages(library)["ja"]
+    cited = [(unit, target.unit) for unit, _, target in resolve_references(library.books["ja"], index)]
+    assert len(cited) > 3
+    assert not any(unit.number == target.number for unit, target in cited if unit.number)

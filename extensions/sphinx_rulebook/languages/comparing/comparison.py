@@ -120,7 +120,7 @@ def _symbols(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Differ
 
 
 def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count} times"
+    return {0: "never", 1: "once"}.get(count, f"{count} times")
 
 
 def _numbers(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
