@@ -91,3 +91,20 @@ def test_every_page_of_a_translation_of_another_edition_says_so(own: Path) -> No
 def test_a_translation_with_its_own_numbers_says_so(tmp_path: Path) -> None:
     site = build(tmp_path, 'numbers = "own"')
     assert "この翻訳の番号は独自のもので" in (site / "ja/lf/01-lamps.html").read_text("utf-8")
+
+
+def test_a_pair_that_was_found_by_its_text_says_so(tmp_path: Path) -> None:
+    """The translation lacks the second of three rules without labels: only the texts tell which two are there."""
+    head = "## @@sec:lamps@@ {}\n\n"
+    ours = ["A lamp costs 12 coins and 3 oils.[[sec:lamps]]", "It burns for 7 nights.", "A tower holds 45 lamps."]
+    theirs = ["灯火は硬貨12枚と油3つで買う。[[sec:lamps]]", "塔には灯火が45個ある。"]
+    files: Files = {
+        "source/lf/01-lamps.md": chapter_text(head.format("Lamps") + "".join(f"### {one}\n\n" for one in ours)),
+        "translations/ja/lf/01-lamps.md": chapter_text(
+            head.format("灯火") + "".join(f"### {one}\n\n" for one in theirs)
+        ),
+    }
+    assert main(["build", str(write_tree(tmp_path, files))]) == 0
+    html = (tmp_path / "build/html/ja/lf/01-lamps.html").read_text("utf-8")
+    assert ">1.0.3</a> <p>塔には" in html
+    assert html.count("自動で対応付け（未確認）") == 2

@@ -77,8 +77,11 @@ def has_text_of_source(paired: PairedBook, place: int) -> bool:
     well be a name, and counts as translated.
     """
     counterpart, entry = paired.counterparts.get(place), paired.entries.get(place)
-    if counterpart is None or paired.source.placed[place].unit.kind is Kind.EXAMPLE:
+    unit = paired.source.placed[place].unit
+    if counterpart is None or unit.kind is Kind.EXAMPLE:
         return False
+    if unit.text != paired.translation.placed[counterpart.place].unit.text:
+        return False  # nearly always, and found without their whole texts
     text = paired.source.text(place)
     is_confirmed = entry is not None and entry.translation == text
     return bool(text) and not is_confirmed and text == paired.translation.text(counterpart.place)

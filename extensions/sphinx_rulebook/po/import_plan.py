@@ -69,6 +69,7 @@ class _Planner:
     def __post_init__(self) -> None:
         paired = self.book.paired
         self.known = {entry.id: entry for entry in self.book.entries}
+        self.known_at = {entry.place: entry for entry in self.book.entries}
         self.targets = ReferenceTargets(paired)
         chapters = list(paired.translation.book.files())
         self.files = {chapter.path: read_chapter_source(chapter) for chapter in chapters}
@@ -235,7 +236,7 @@ class _Planner:
         files = {self.file_of[self.units[one].key] for one in self.places_of[chapter.key] if one in self.units}
         if unit.rank == 1 and any(file.units[0].like.rank == 1 for file in files):
             return  # the file has a title already, which is paired with nothing
-        known = next((entry for entry in self.book.entries if entry.place == place), None)
+        known = self.known_at.get(place)
         if known is not None:
             self._add(place, read_unit_text(known.source, bool(unit.text), []), changed | {place})
 

@@ -22,7 +22,8 @@ def with_equal_numbers(pairs: Sequence[UnitPair]) -> list[UnitPair]:
     """
     joined = _without_leftovers(pairs)
     place_of = {pair.source.number: place for place, pair in enumerate(joined) if pair.source and pair.source.number}
-    for place, (source, translation) in enumerate([*map(_sides, joined)]):
+    for place in range(len(joined)):
+        source, translation = _sides(joined[place])
         if source is None or translation is None or source.number == translation.number:
             continue
         other_place = place_of.get(translation.number or "")

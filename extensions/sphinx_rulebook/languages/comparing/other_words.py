@@ -57,13 +57,6 @@ class TermUse(NamedTuple):
 
 def find_other_words(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[TermUse]:
     """Yield the terms that are translated consistently, in alphabetical order, with their uses in the pairs."""
-    for term, places in _learn_terms(pairs):
-        lacking = [place for place in places if not _has(pairs[place][1], term.translations)]
-        yield TermUse(term, places, lacking)
-
-
-def _learn_terms(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[tuple[Term, list[int]]]:
-    """Yield the terms that are translated consistently, in alphabetical order, each with the pairs that contain it."""
     votes, titles = _votes(pairs)
     uses: dict[str, list[int]] = defaultdict(list)
     finder = _Finder(votes)
@@ -79,12 +72,13 @@ def _learn_terms(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator
         least_allowed = 1
         if term in titles and len(words_in(term)) == 1:
             fewest, exceptions, least_allowed = _FEWEST_USES_OF_WORD, _MOST_EXCEPTIONS_TO_WORD, 0
-        if len(uses[term]) >= fewest:
-            kept = sum(_has(pairs[place][1], translations) for place in uses[term])
-            if kept >= fewest and len(uses[term]) - kept <= max(
-                least_allowed, exceptions * len(uses[term]) + least_allowed
-            ):
-                yield Term(term, translations), uses[term]
+        places = uses[term]
+        if len(places) < fewest:
+            continue
+        lacking = [place for place in places if not _has(pairs[place][1], translations)]
+        kept = len(places) - len(lacking)
+        if kept >= fewest and len(lacking) <= exceptions * len(places) + least_allowed:
+            yield TermUse(Term(term, translations), places, lacking)
 
 
 def _votes(pairs: Iterable[tuple[ComparedUnit, ComparedUnit]]) -> tuple[dict[str, Counter[str]], set[str]]:
