@@ -29,7 +29,9 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 
-class _QuietHandler(SimpleHTTPRequestHandler):
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serves a folder without a log."""
+
     def log_message(self, *_: object) -> None:
         pass
 
@@ -37,14 +39,14 @@ class _QuietHandler(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def server(site: Path) -> Iterator[str]:
     """Serve the site and yield its address."""
-    handler = functools.partial(_QuietHandler, directory=str(site))
+    handler = functools.partial(QuietHandler, directory=str(site))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_port}/"
         running.shutdown()
 
 
-class _LostHandler(_QuietHandler):
+class _LostHandler(QuietHandler):
     """Answers requests for missing files as hosts of static sites do: with the site's own page."""
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:

@@ -356,27 +356,6 @@ def test_scripts_do_not_hold_up_the_first_paint(site: Path) -> None:
     assert (site / "en" / "_static" / "theme.js").stat().st_size < 1000
 
 
-SHIFTS = """window.moved = [];
-new PerformanceObserver((list) => {
-  for (const {sources} of list.getEntries()) {
-    // The last line of a paragraph that is painted before all of it has arrived may break anew: no element moves then.
-    for (const {node} of sources) if (node instanceof Element) window.moved.push(node.outerHTML.slice(0, 80));
-  }
-}).observe({type: 'layout-shift', buffered: true});"""
-
-
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_nothing_moves_while_a_page_loads(browser: Browser, server: str, language: str, width: int) -> None:
-    page = browser.new_page(service_workers="block", viewport={"width": width, "height": 844})
-    page.add_init_script(SHIFTS)
-    for address in ("kk/04-the-round.html", "r/kk/rule-no_match.html", "kk/1.0.0/04-the-round.html"):
-        page.goto(f"{server}{language}/{address}")
-        page.wait_for_timeout(100)
-        assert page.evaluate("window.moved") == [], address
-    page.close()
-
-
 def test_without_scripts_nothing_is_shown_that_does_nothing(browser: Browser, server: str) -> None:
     context = browser.new_context(
         service_workers="block", java_script_enabled=False, viewport={"width": 390, "height": 844}

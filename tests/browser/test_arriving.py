@@ -1,0 +1,103 @@
+"""A page that arrives in pieces, as it does over a slow network."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import threading
+from collections.abc import Callable, Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .conftest import QuietHandler
+
+pytestmark = pytest.mark.browser
+
+BREAKS = (b"</nav>", b"</header>", b"<main ", b'<p class="summary">', b'id="rule:no_match"')
+"""Before each of these a page stops: in the bar, at the bar's end, after the contents, and in the text."""
+
+SHIFTS = """window.moved = [];
+new PerformanceObserver((list) => {
+  for (const {sources} of list.getEntries()) {
+    // The last line of a paragraph that is painted before all of it has arrived may break anew: no element moves then.
+    for (const {node} of sources) if (node instanceof Element) window.moved.push(node.outerHTML.slice(0, 80));
+  }
+}).observe({type: 'layout-shift', buffered: true});"""
+
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+
+
+class PieceByPiece(QuietHandler):
+    """Sends pages in pieces: each piece waits until the reader has painted the ones before it."""
+
+    def __init__(self, *arguments: Any, painted: threading.Semaphore, **options: Any) -> None:
+        self.painted = painted
+        super().__init__(*arguments, **options)
+
+    def do_GET(self) -> None:  # noqa: N802 - the name that the base class calls
+        """Answer as the folder does, but for the pauses."""
+        path = Path(self.translate_path(self.path))
+        if path.suffix != ".html" or not path.is_file():
+            super().do_GET()
+            return
+        page = path.read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        for piece in in_pieces(page):
+            self.wfile.write(piece)
+            self.painted.acquire(timeout=10)
+
+
+def in_pieces(page: bytes) -> list[bytes]:
+    """Cut a page before the first occurrence of each break."""
+    cuts = sorted({max(0, page.find(break_)) for break_ in BREAKS} | {0, len(page)})
+    return [page[start:end] for start, end in itertools.pairwise(cuts)]
+
+
+@pytest.fixture(scope="module")
+def painted() -> threading.Semaphore:
+    return threading.Semaphore(0)
+
+
+@pytest.fixture(scope="module")
+def slow_server(site: Path, painted: threading.Semaphore) -> Iterator[str]:
+    """Serve the site piece by piece and yield its address."""
+    handler = functools.partial(PieceByPiece, directory=str(site), painted=painted)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_port}/"
+        running.shutdown()
+
+
+@pytest.fixture(params=[390, 1280])
+def arriving(
+    request: pytest.FixtureRequest, browser: Browser, site: Path, slow_server: str, painted: threading.Semaphore
+) -> Iterator[Callable[[str], Page]]:
+    """A function that opens a page, lets it arrive piece by piece, and returns it."""
+    page = browser.new_page(service_workers="block", viewport={"width": request.param, "height": 844})
+    page.add_init_script(SHIFTS)
+
+    def opened(address: str) -> Page:
+        page.goto(slow_server + address, wait_until="commit")
+        for _ in in_pieces((site / address).read_bytes()):
+            page.evaluate(PAINTED)
+            painted.release()
+        page.wait_for_load_state()
+        page.evaluate(PAINTED)
+        return page
+
+    yield opened
+    page.close()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nothing_moves_while_a_page_arrives(arriving: Callable[[str], Page], language: str, site: Path) -> None:
+    for address in ("kk/04-the-round.html", "r/kk/rule-no_match.html", "kk/1.0.0/04-the-round.html", "kk/index.html"):
+        page = arriving(f"{language}/{address}")
+        assert len(in_pieces((site / language / address).read_bytes())) > 3
+        assert page.evaluate("window.moved") == [], address
