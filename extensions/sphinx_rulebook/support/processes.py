@@ -9,14 +9,17 @@ import multiprocessing
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from itertools import islice
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import TypeVar, cast
+
+from .errors import UnusableInputError
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-
-_work: tuple[Callable[[object], object], Sequence[object]] | None = None
-"""The work of the forked processes: they receive only an item's index and look the item up here."""
 
 
 def can_fork() -> bool:
@@ -25,26 +28,59 @@ def can_fork() -> bool:
 
 
 def map_side_by_side(function: Callable[[Item], Result], items: Sequence[Item], is_much: bool) -> Iterator[Result]:
-    """Yield the result of ``function`` for each item, in order; in several processes if ``is_much``."""
-    global _work  # how forked processes get their work
-    processes = min(len(items), os.cpu_count() or 1)
-    if not is_much or processes < 2 or not can_fork():
+    """Yield the result of ``function`` for each item, in order; if ``is_much``, each item has a process of its own.
+
+    Raises what ``function`` raises, and UnusableInputError if a process is killed. The processes still at work end when
+    the iteration does, whatever ends it.
+    """
+    at_once = min(len(items), os.cpu_count() or 1)
+    if not is_much or at_once < 2 or not can_fork():
         yield from map(function, items)
         return
-    _work = (function, items)  # type: ignore[assignment]  # the types of one call, which `_do` brings together again
+    waiting = iter(items)
+    running = deque(_start(function, item) for item in islice(waiting, at_once))
     try:
-        with multiprocessing.get_context("fork").Pool(processes, forget_signal_handlers) as pool:
-            yield from pool.imap(_do, range(len(items)))
+        while running:
+            yield cast("Result", _result_of(*running[0]))
+            running.popleft()
+            running.extend(_start(function, item) for item in islice(waiting, 1))
     finally:
-        _work = None
+        for process, connection in running:
+            # Not SIGTERM: a signal that arrives while a process starts would reach the handlers of its parent.
+            process.kill()
+            process.join()
+            connection.close()
 
 
-def forget_signal_handlers() -> None:
-    """Let a forked process end on SIGTERM; the handler inherited from its parent is not meant for it."""
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+def _start(function: Callable[[Item], Result], item: Item) -> tuple[BaseProcess, Connection]:
+    """Start a process for an item; return it with the connection that its result comes through."""
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_work, args=(theirs, function, item))
+    process.start()
+    theirs.close()
+    return process, ours
 
 
-def _do(number: int) -> object:
-    assert _work is not None, "set before the fork"
-    function, items = _work
-    return function(items[number])
+def _work(connection: Connection, function: Callable[[Item], Result], item: Item) -> None:
+    """Send the result for an item, or the error, from the process that computes it."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # the handlers of the parent are not meant for this process
+    try:
+        connection.send((function(item), None))
+    except Exception as error:
+        connection.send((None, error))
+
+
+def _result_of(process: BaseProcess, connection: Connection) -> object:
+    """Wait for the result of a process, and for its end."""
+    try:
+        result, error = connection.recv()
+    except EOFError:
+        process.join()
+        message = f"a process that was working on this ended without a result (exit code {process.exitcode})"
+        raise UnusableInputError(message) from None
+    process.join()
+    connection.close()
+    if error is not None:
+        raise error
+    return result

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
-import multiprocessing
 import os
 import re
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ...library.loading import Loaded
 from ...support.garbage import without_garbage_collection
-from ...support.processes import can_fork, forget_signal_handlers
+from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
 from ..view.site_name import site_name
 from .domain import site_of
@@ -77,15 +76,7 @@ def plan(
 
 def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
     """Build each language in its own process, which shares everything loaded so far; yield the results in order."""
-    if len(builds) == 1 or not can_fork():
-        yield from map(_run, builds)
-        return
-    context = multiprocessing.get_context("fork")
-    processes = min(len(builds), os.cpu_count() or 1)
-    with context.Pool(processes, forget_signal_handlers, maxtasksperchild=1) as pool:
-        yield from pool.imap(_run, builds, chunksize=1)
-        pool.close()
-        pool.join()  # otherwise a worker that has just replaced another is terminated while it holds the lock
+    yield from map_side_by_side(_run, builds, is_much=True)
 
 
 def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
