@@ -14,7 +14,7 @@ from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.model.findings import Code
 from sphinx_rulebook.settings.check_project import check_project
-from sphinx_rulebook.settings.project_settings import find_settings
+from sphinx_rulebook.settings.project_settings import Given, find_settings
 
 from ..helpers import write_tree
 
@@ -48,7 +48,8 @@ def codes_of(code: Code, example: str, root: Path) -> set[str]:
     write_tree(root, files)
     if code is Code.BROKEN_PROMISE:
         return told("release", "1.0.1", "--date", "2025-03-01", "--dry-run", str(root))
-    return {finding.code.code for finding in check_project(load(root), find_settings(root)).findings}
+    checked = check_project(load(root), find_settings(root, Given(has_notes=True)))
+    return {finding.code.code for finding in checked.findings}
 
 
 def told(*arguments: str) -> set[str]:

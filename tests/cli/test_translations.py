@@ -349,7 +349,7 @@ def differing(root: Path) -> Path:
 
 
 def test_a_silenced_finding_is_told_no_more_but_with_its_reason(differing: Path, say: Say) -> None:
-    numbers = [("RB307", JA)] * 3
+    numbers = [("RB307", JA)] * 2
     assert sorted(checked(say)[0]) == [*numbers, ("RB311", JA)]
     assert say("sync", "ja", "rule:bell", "--silence", "RB307", "--reason", "As often as you like.") == (0, "", "")
     found, silenced = checked(say)
@@ -358,7 +358,7 @@ def test_a_silenced_finding_is_told_no_more_but_with_its_reason(differing: Path,
     status, out, _ = say("check")
     assert status == 0
     assert f"{JA}:11: RB307 of rule:bell is silenced: As often as you like.\n" in out
-    assert out.endswith("\n3 warnings\n")
+    assert out.endswith("\n2 warnings\n")
 
 
 def test_a_silenced_finding_can_be_told_again(differing: Path, say: Say) -> None:
@@ -449,7 +449,7 @@ def test_books_that_are_compared_side_by_side_give_the_same(
 
     monkeypatch.setattr("sphinx_rulebook.support.processes.multiprocessing.get_context", context)
     several = check_library(load(differing))
-    assert used == ["fork"]
+    assert set(used) == {"fork"}
     assert several == one_process
     assert {f.code.code for f in several.findings} >= {"RB302", "RB303", "RB307", "RB311", "RB321"}
     assert [one.reason for one in several.silenced] == ["Said once."]

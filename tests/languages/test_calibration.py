@@ -41,7 +41,7 @@ def test_a_translation_without_full_stops_has_one_convention() -> None:
     (convention,) = result.conventions
     assert convention.cause[0] == Code.MISSING_STOP.code
     assert (convention.count, convention.occasions) == (len(texts), len(texts))
-    assert str(convention) == f"RB311 rule, .: {len(texts)} of {len(texts)} pairs"
+    assert str(convention) == f"RB311 there is no full stop at the end of a rule in {len(texts)} of {len(texts)} rules"
 
 
 def test_the_one_that_is_forgotten_stands_out() -> None:

@@ -49,7 +49,10 @@ def expected(report: Report, name: str) -> list[Told]:
     """Return what a format tells of a report's findings, wherever the rulebook lies."""
     findings = list(report.findings)
     if name == "text":
-        findings.sort(key=lambda one: one.code.severity is Severity.WARNING)  # people read errors first
+        # People read the lines with errors first, and on each line the errors.
+        wrong = {(one.file, one.line) for one in findings if one.code.severity is Severity.ERROR}
+        findings.sort(key=lambda one: (one.file, one.line, one.code.severity is Severity.WARNING))
+        findings.sort(key=lambda one: (one.file, one.line) not in wrong)
     rows = [told(finding) for finding in findings]
     if name in OF_SERVICES:
         rows = [row._replace(file=report.path_from_repository(row.file)) for row in rows]

@@ -139,8 +139,11 @@ def test_a_long_list_is_shortened_errors_first_and_counted(tmp_path: Path) -> No
     findings = [*_many(Code.NUMBER_DIFFERS, 1200), *_many(Code.UNKNOWN_REFERENCE, 3), *_many(Code.RAW_HTML, 60)]
     text = overview(findings, tmp_path)
     heads = re.findall(r": (RB\d+) (?:error|warning): ", text)
-    assert heads == ["RB201"] * 3 + ["RB307"] * 17
-    assert "1,243 more; use rulebook check --all for all findings, --select RB118 for one code" in text
+    # The findings on one line are together, and a line with an error comes before the others.
+    assert heads == ["RB201", "RB307", "RB118"] * 3 + ["RB307", "RB118"] * ((len(heads) - 9) // 2)
+    hidden = 1263 - len(heads)
+    assert f"{hidden:,} more; use rulebook check --all for all findings, --select RB118 for one code" in text
+    assert len(text.splitlines()) < 45
     counts = re.findall(r"^ *([\d,]+)  (RB\d+) (\w+)  (\S+)$", text, re.M)
     assert counts == [
         ("3", "RB201", "error", "unknown-reference"),
@@ -150,11 +153,29 @@ def test_a_long_list_is_shortened_errors_first_and_counted(tmp_path: Path) -> No
 
 
 def test_a_short_list_is_whole_errors_first(tmp_path: Path) -> None:
-    text = overview([*_many(Code.RAW_HTML, 19), *_many(Code.UNKNOWN_REFERENCE, 1)], tmp_path)
-    assert re.findall(r": (RB\d+) (?:error|warning): ", text) == ["RB201"] + ["RB118"] * 19
+    text = overview([*_many(Code.RAW_HTML, 15), *_many(Code.UNKNOWN_REFERENCE, 1)], tmp_path)
+    assert re.findall(r": (RB\d+) (?:error|warning): ", text) == ["RB201"] + ["RB118"] * 15
     assert "more" not in text
 
 
 def test_every_finding_is_shown_on_request(tmp_path: Path) -> None:
     text = overview(_many(Code.RAW_HTML, 50), tmp_path, shows_all=True)
     assert text.count("RB118") == 50
+
+
+def test_findings_on_one_line_share_its_text(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"lf.md": "row the boats\n"})
+    findings = [
+        Finding(Code.RAW_HTML, "lf.md", 1, 9, "something is odd", None, 5),
+        Finding(Code.UNKNOWN_REFERENCE, "lf.md", 1, 1, "no such rule", None, 3),
+        Finding(Code.RAW_HTML, "lf.md", 1, 2, "inside the first", None, 1),
+    ]
+    assert overview(findings, tmp_path) == (
+        "lf.md:1:1: RB201 error: no such rule [unknown-reference]\n"
+        "lf.md:1:9: RB118 warning: something is odd [raw-html]\n"
+        "lf.md:1:2: RB118 warning: inside the first [raw-html]\n"
+        "  |\n"
+        "1 | row the boats\n"
+        "  | ^^^     ^^^^^\n"
+        "\n"
+    )

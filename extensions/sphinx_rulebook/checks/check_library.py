@@ -14,7 +14,7 @@ from ..library.layout import EDITIONS_FOLDER
 from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.books import Book, Library
-from ..model.findings import Code, Finding
+from ..model.findings import Code, Finding, Severity
 from ..support.transaction import WRITING_FOLDER, WRITING_JOURNAL
 from .check_links import check_links, check_prose
 from .check_markup import check_markup
@@ -67,19 +67,22 @@ CHECKS: tuple[Check, ...] = (
 class Checked:
     """The findings of a library and the silenced ones, both in order of place.
 
-    ``conventions`` are the differences that translations have as a rule. ``fixed`` are the entries of a baseline that
-    are no longer found, with their counts.
+    ``conventions`` are the differences that translations have as a rule, and ``notes`` those that may be intended: the
+    findings with the severity of a note, which are shown on request. ``fixed`` are the entries of a baseline that are
+    no longer found, with their counts.
     """
 
     findings: tuple[Finding, ...]
     silenced: tuple[Silenced, ...]
     fixed: Mapping[FindingKey, int] = field(default_factory=dict)
     conventions: tuple[BookConventions, ...] = ()
+    notes: tuple[Finding, ...] = ()
 
 
 def run_checks(loaded: Loaded) -> list[Finding]:
-    """Return all findings of a library, including those from reading it, in order of place."""
-    return list(check_library(loaded).findings)
+    """Return all findings of a library, including notes and those from reading it, in order of place."""
+    checked = check_library(loaded)
+    return sorted((*checked.findings, *checked.notes), key=Finding.sort_key)
 
 
 def check_library(loaded: Loaded, memory: Memory | None = None) -> Checked:
@@ -120,4 +123,7 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
             yield
     findings.update(_check_half_written(library))
     silenced.sort(key=lambda one: one.finding.sort_key())
-    return Checked(tuple(sorted(findings, key=Finding.sort_key)), tuple(silenced), {}, tuple(conventions))
+    ordered = sorted(findings, key=Finding.sort_key)
+    notes = [finding for finding in ordered if finding.code.severity is Severity.NOTE]
+    certain = [finding for finding in ordered if finding.code.severity is not Severity.NOTE]
+    return Checked(tuple(certain), tuple(silenced), {}, tuple(conventions), tuple(notes))

@@ -23,7 +23,7 @@ from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
 from ..library.layout import SETTINGS_NAME
 from ..model.books import Book, Library
-from ..model.findings import Code, Finding
+from ..model.findings import Code, Finding, certain_code
 from ..model.units import Kind, Unit
 from ..support.processes import map_side_by_side
 from ..support.text_difference import difference, in_brackets
@@ -33,6 +33,8 @@ from .silenced import Silenced
 
 _MUCH = 10_000
 """With more units than this, the books are compared in several processes: a pair takes about 0.05 ms."""
+_MATTERS = {code.code: certain_code(code).code for code in Code}
+"""For each code the one that stands for the same difference, whether or not it is certain: silences go by these."""
 _LONGEST_DIFFERENCE = 200
 """How many characters of the changes a finding shows; rulebook status shows all."""
 
@@ -126,7 +128,7 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
     calibrated = calibrate(pairs, differences, _add_terms(pairs, differences))
     conventions.listed = calibrated.conventions
     for (place, translation, path), found, all_found in zip(current, calibrated.differences, differences, strict=True):
-        conventions.units.update((ours.ids[place], one.code.code) for one in all_found if one not in found)
+        conventions.units.update((ours.ids[place], _MATTERS[one.code.code]) for one in all_found if one not in found)
         yield from (_About(_finding(one, path, translation), place) for one in found)
 
 
@@ -147,14 +149,21 @@ def _add_terms(
 ) -> list[list[Cause]]:
     """Add the differences in the words for terms; return for each pair the terms in which it could differ."""
     could: list[list[Cause]] = [[] for _ in pairs]
-    for term, places, lacking in find_other_words(pairs):
+    for term, places, lacking, instead in find_other_words(pairs):
         cause = Code.TERM_DIFFERS.code, term.source
         for place in places:
             could[place].append(cause)
         expected = " or ".join(term.translations[:3])
-        message = f"the source says {term.source!r}, translated elsewhere as {expected}, but not here"
+        said = f"the source says {term.source!r}, translated elsewhere as {expected}"
         for place in lacking:
-            differences[place].append(Difference(Code.TERM_DIFFERS, message, cause=cause))
+            other = instead.get(place)
+            if other is None:
+                found = Difference(Code.TERM_NOT_FOUND, f"{said}, but not here", cause=cause)
+            else:
+                word = other.translations[0]
+                message = f"{said}, but this says {word}, which is {other.source!r} elsewhere"
+                found = Difference(Code.TERM_DIFFERS, message, word, cause=cause)
+            differences[place].append(found)
     return could
 
 
@@ -251,19 +260,25 @@ def _without_silenced(
     if not reasons:
         yield from (about.finding for about in found)
         return
+    known = {
+        (unit_id, _MATTERS.get(code, code)): reason
+        for unit_id, of_unit in reasons.items()
+        for code, reason in of_unit.items()
+    }
     # Calibration must not turn a silenced difference into an idle entry: it may be a finding again tomorrow.
     used = set(conventions.units)
     for about in found:
         unit_id = _id(paired, about)
-        reason = reasons.get(unit_id, {}).get(about.finding.code.code) if unit_id is not None else None
+        matter = _MATTERS[about.finding.code.code]
+        reason = known.get((unit_id, matter)) if unit_id is not None else None
         if unit_id is None or reason is None:
             yield about.finding
         else:
-            used.add((unit_id, about.finding.code.code))
+            used.add((unit_id, matter))
             silenced.append(Silenced(about.finding, unit_id, reason))
     path = sync_path(paired.translation.book)
     for unit_id, of_unit in reasons.items():
         for code, reason in of_unit.items():
-            if (unit_id, code) not in used:
+            if (unit_id, _MATTERS.get(code, code)) not in used:
                 message = f"{code} of {unit_id} is silenced ({reason}), but there is no such finding"
                 yield Finding(Code.IDLE_SILENCE, path, 1, 1, message)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.units import Kind
+from .comparing.numbers import Value
 from .lexicon import Vocabulary, WordPlaces, learn, same_words
 from .unit_features import Features
 
@@ -126,7 +127,7 @@ class Fitting:
         return _scores(np.maximum(fit, np.float32(_FARTHEST)))
 
     def _fit_of_numbers(self, rows: WordPlaces, columns: WordPlaces) -> Scores:
-        values = {value: place for place, value in enumerate(sorted(self.ours.values | self.theirs.values))}
+        values = {value: place for place, value in enumerate(sorted(self.ours.values | self.theirs.values, key=str))}
         ours, theirs = self.ours.numbers(rows, values), self.theirs.numbers(columns, values)
         counts = ours.sum(1)[:, None], theirs.sum(1)[None, :]
         # The count of numbers that two units share, as a product of two tables of ones and zeros.
@@ -213,7 +214,7 @@ class FeatureArrays:
         self.position = ((np.arange(len(units)) + 0.5) / len(units)).astype(np.float32)
         self.values = {value for unit in units for value in unit.numbers}
 
-    def numbers(self, rows: WordPlaces, values: Mapping[int, int]) -> NDArray[np.float32]:
+    def numbers(self, rows: WordPlaces, values: Mapping[Value, int]) -> NDArray[np.float32]:
         """Return a table that shows which of the numbers each unit has."""
         table = np.zeros((len(rows), len(values)), np.float32)
         for place, row in enumerate(rows):

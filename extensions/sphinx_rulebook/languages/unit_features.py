@@ -10,7 +10,7 @@ from ..library.book_units import own_markup
 from ..markup.references import REFERENCE
 from ..markup.symbols import SYMBOL, symbol_name
 from ..model.units import Kind, Unit
-from .comparing.numbers import find_numbers
+from .comparing.numbers import Value, find_numbers
 from .correspondence import name_of
 from .writing_systems import normalised, words_of
 
@@ -36,7 +36,7 @@ class Features:
     parent: int
     text: str
     tokens: frozenset[str]
-    numbers: frozenset[int]
+    numbers: frozenset[Value]
     quotes: int
     references: int
     targets: tuple[int, ...]
@@ -58,7 +58,9 @@ def _features(unit: Unit, parent: int, places: dict[str, int], language: str, is
     text = without_references(markup)
     symbols = [symbol_name(match) for match in SYMBOL.finditer(text)]
     text = normalised(SYMBOL.sub("", text)).replace("\\", "").strip()
-    numbers = frozenset(number.value for number in find_numbers(text, language))
+    # Not the word for one, which is an article in many languages.
+    found = [number for number in find_numbers(text, language) if number.is_certain or number.value != 1]
+    numbers = frozenset(number.value for number in found)
     tokens = frozenset(words_of(text, with_parts=is_short))
     tokens |= {f"#{number}" for number in numbers} | _marked("{", symbols) | _marked("[", outer)
     return Features(

@@ -25,6 +25,7 @@ _WORD = re.compile(
     r"|(?P<unspaced>[฀-๿຀-໿က-႟ក-៿]+)"
 )
 
+_UNSPACED_SIGN = re.compile(f"[{UNSPACED}]")
 _RUN = re.compile(rf"[{KATAKANA}]+|[{HAN}]+|[^\W\d_{UNSPACED}]+")
 _ASCII_WORD = re.compile("[A-Za-z]+")
 _ASCII_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else ord(" ") for code in range(128)) + bytes(128)
@@ -45,6 +46,11 @@ def words_in(text: str) -> list[str]:
 def find_words(text: str) -> Iterator[re.Match[str]]:
     """Yield the words of a text with their offsets."""
     return _ASCII_WORD.finditer(text) if text.isascii() else _RUN.finditer(text)
+
+
+def is_spaced(word: str) -> bool:
+    """Return whether a word is in a script that is written with spaces."""
+    return _UNSPACED_SIGN.match(word) is None
 
 
 def words_of(text: str, with_parts: bool = False) -> Iterator[str]:

@@ -14,7 +14,11 @@ from .positions import Positions
 from .snapshot import Snapshot
 
 SOURCE_NAME = "rulebook"
-_SEVERITIES = {Severity.ERROR: types.DiagnosticSeverity.Error, Severity.WARNING: types.DiagnosticSeverity.Warning}
+_SEVERITIES = {
+    Severity.ERROR: types.DiagnosticSeverity.Error,
+    Severity.WARNING: types.DiagnosticSeverity.Warning,
+    Severity.NOTE: types.DiagnosticSeverity.Information,
+}
 
 
 def find_in_steps(snapshot: Snapshot) -> Generator[None, None, tuple[Finding, ...]]:

@@ -10,10 +10,14 @@ from enum import Enum, StrEnum
 
 
 class Severity(StrEnum):
-    """How serious a finding is: an error fails a check, a warning only does so with ``--strict``."""
+    """How serious a finding is: an error fails a check, a warning only does so with ``--strict``.
+
+    A note may well be wrong: it never fails a check, and is shown on request only.
+    """
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 class Code(Enum):
@@ -117,12 +121,14 @@ class Code(Enum):
     """The source has changed since a unit was translated; rulebook status shows what."""
     REFERENCE_DIFFERS = ("RB304", "reference-differs", Severity.ERROR)
     """A unit and its translation do not refer to the same rules."""
-    REFERENCE_ORDER = ("RB305", "reference-order", Severity.WARNING)
-    """A unit and its translation refer to the same rules in another order."""
+    REFERENCE_ORDER = ("RB305", "reference-order", Severity.NOTE)
+    """A unit and its translation refer to the same rules, but in another order or not as often."""
     SYMBOL_DIFFERS = ("RB306", "symbol-differs", Severity.ERROR)
     """A unit and its translation do not have the same symbols."""
     NUMBER_DIFFERS = ("RB307", "number-differs", Severity.WARNING)
-    """A number of a unit is not in its translation, or one of the translation is not in the source."""
+    """A translation has another number in the place of a number of its source, or lacks a number in digits though it
+    otherwise leaves none out.
+    """
     EXAMPLE_DIFFERS = ("RB308", "example-differs", Severity.WARNING)
     """A unit and its translation do not have the same number of examples."""
     BOLD_DIFFERS = ("RB309", "bold-differs", Severity.WARNING)
@@ -134,8 +140,13 @@ class Code(Enum):
     DOUBLED_STOP = ("RB312", "doubled-stop", Severity.WARNING)
     """A reference has a full stop both before and after it."""
     TERM_DIFFERS = ("RB313", "term-differs", Severity.WARNING)
-    """A unit uses a term from the glossary or a definition, but its translation does not use the usual translation
-    of that term.
+    """A unit uses a term from the glossary or a definition, but its translation uses the translation of another term.
+    """
+    NUMBER_ON_ONE_SIDE = ("RB315", "number-on-one-side", Severity.NOTE)
+    """A number is only in the source or only in the translation; it may be said in other words there."""
+    TERM_NOT_FOUND = ("RB316", "term-not-found", Severity.NOTE)
+    """A unit uses a term from the glossary or a definition, but its translation does not have the usual translation of
+    that term; it may be left out or said in other words.
     """
     BAD_SYNC = ("RB320", "bad-sync", Severity.ERROR)
     """A sync.json cannot be read or comes from a later version; it is not changed."""
@@ -217,6 +228,17 @@ class Finding:
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """Return the sort key of all reports: place, then code, then message."""
         return self.file, self.line, self.column, self.code.code, self.message
+
+
+_CERTAIN_CODES = {Code.NUMBER_ON_ONE_SIDE: Code.NUMBER_DIFFERS, Code.TERM_NOT_FOUND: Code.TERM_DIFFERS}
+
+
+def certain_code(code: Code) -> Code:
+    """Return the code of a finding that is the same as a note, but certain; any other code is returned as it is.
+
+    Which of the two a difference is can change with the rest of the book, so what silences one silences both.
+    """
+    return _CERTAIN_CODES.get(code, code)
 
 
 ALWAYS_REPORTED = frozenset({Code.BAD_PROJECT_SETTINGS, Code.UNKNOWN_PROJECT_SETTING, Code.UNKNOWN_CODE})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.findings import Finding
+from ..model.findings import Finding, Severity
 from .report import Report, summary
 
 
@@ -22,7 +22,8 @@ def _command(report: Report, finding: Finding) -> str:
     }
     written = ",".join(f"{key}={_of_property(str(value))}" for key, value in properties.items())
     fix = f"\ndid you mean {finding.suggestion}?" if finding.suggestion is not None else ""
-    return f"::{finding.code.severity} {written}::{_of_message(finding.message + fix)}"
+    level = "notice" if finding.code.severity is Severity.NOTE else finding.code.severity.value
+    return f"::{level} {written}::{_of_message(finding.message + fix)}"
 
 
 def _of_message(text: str) -> str:

@@ -7,7 +7,7 @@ import json
 from ..model.findings import Finding, Severity
 from .report import Report
 
-_SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor"}
+_SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.NOTE: "info"}
 
 
 def write(report: Report) -> str:
@@ -23,7 +23,7 @@ def _entry(report: Report, finding: Finding, fingerprint: str) -> dict[str, obje
         "type": "issue",
         "check_name": finding.code.code,
         "description": f"{finding.message}{fix}",
-        "categories": ["Style" if finding.code.severity is Severity.WARNING else "Bug Risk"],
+        "categories": ["Bug Risk" if finding.code.severity is Severity.ERROR else "Style"],
         "severity": _SEVERITIES[finding.code.severity],
         "fingerprint": fingerprint,
         "location": {

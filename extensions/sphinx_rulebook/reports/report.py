@@ -10,6 +10,7 @@ from posixpath import normpath
 from ..checks.finding_units import FindingUnits
 from ..checks.fingerprints import unique_fingerprints
 from ..checks.silenced import Silenced
+from ..languages.comparing.conventions import BookConventions
 from ..model.books import Library
 from ..model.findings import Finding, Severity
 from ..support.boundary import repository_of
@@ -20,6 +21,7 @@ from ..support.terminal_colours import PLAIN, Colours
 class Report:
     """The findings of a library and the silenced ones, in order of place.
 
+    ``notes`` are findings that are only counted, and ``conventions`` the differences that translations have as a rule.
     ``is_strict`` means that warnings fail the check too; ``colours`` are for a format that supports them. ``shows_all``
     asks a format for people not to shorten a long list. ``prefix`` leads from the root of the Git repository to the
     library; it is "" if there is no repository.
@@ -31,6 +33,8 @@ class Report:
     is_strict: bool = False
     colours: Colours = PLAIN
     shows_all: bool = False
+    notes: Sequence[Finding] = ()
+    conventions: Sequence[BookConventions] = ()
     prefix: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -41,7 +45,8 @@ class Report:
 
     def fails(self, finding: Finding) -> bool:
         """Return whether a finding fails the check."""
-        return self.is_strict or finding.code.severity is Severity.ERROR
+        severity = finding.code.severity
+        return severity is Severity.ERROR or (self.is_strict and severity is Severity.WARNING)
 
     def fingerprints(self, findings: Sequence[Finding]) -> list[str]:
         """Return a digest for each finding that stays the same when lines move and rules are renumbered."""

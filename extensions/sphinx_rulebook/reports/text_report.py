@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from ..checks.silenced import Silenced, Silencer
@@ -13,15 +13,21 @@ from ..support.terminal_width import columns
 from .report import Report, summary
 from .source_lines import SourceLines
 
-MOST_SHOWN = 20
-"""How many findings are shown with their source lines: about two screens of a terminal."""
+MOST_LINES = 32
+"""How many lines of findings are shown: with the counts that follow, about a screen of a terminal."""
+
+_MOST_CONVENTIONS = 5
+"""How many conventions of a translation are shown."""
 
 _MARGIN = 60
 """How many characters of a long line are shown on either side of the finding."""
+_SEVERITIES = list(Severity)
 
 
 def write(report: Report) -> str:
-    """Return the findings, a line for each silenced finding or each reason, and a summary line."""
+    """Return the findings, a line for each silenced finding or each reason, what a translation does as a rule, and a
+    summary line.
+    """
     line = summary(report.findings)
     colours = report.colours
     if not report.findings:
@@ -31,28 +37,81 @@ def write(report: Report) -> str:
     else:
         line = colours.warning(line)
     reported = overview(report.findings, Path(report.library.root), colours, shows_all=report.shows_all)
-    return f"{reported}{silenced_to_text(report.silenced)}{line}\n"
+    further = f"{silenced_to_text(report.silenced)}{_conventions_to_text(report)}{_notes_to_text(report)}"
+    return f"{reported}{further}{line}\n"
 
 
 def overview(findings: Iterable[Finding], root: Path, colours: Colours = PLAIN, *, shows_all: bool = False) -> str:
-    """Return the findings for a terminal, errors first: `MOST_SHOWN` of them, then the count for each code.
+    """Return the findings for a terminal, grouped by line, those with errors first: about a screen of them, then the
+    count for each code.
 
-    With ``shows_all``, or if there are not more findings than this, every finding is shown, without counts.
+    With ``shows_all``, or if all of them fit on a screen, every finding is shown, without counts.
     """
-    ordered = sorted(findings, key=lambda one: one.code.severity is not Severity.ERROR)
-    if shows_all or len(ordered) <= MOST_SHOWN:
-        return to_text(ordered, root, colours)
-    shown = to_text(ordered[:MOST_SHOWN], root, colours)
-    counts = Counter(finding.code for finding in ordered)
-    of_codes = sorted(counts.items(), key=lambda item: (item[0].severity is not Severity.ERROR, -item[1], item[0].code))
+    findings = list(findings)
+    sources = SourceLines(root)
+    groups = _by_line(findings)
+    shown: list[str] = []
+    length = count = 0
+    for group in groups:
+        text = _group(group, sources.of(group[0]), colours) + "\n"
+        length += text.count("\n")
+        if shown and length > MOST_LINES and not shows_all:
+            break
+        shown.append(text)
+        count += len(group)
+    if count == len(findings):
+        return "".join(shown)
+    return f"{''.join(shown)}{_counts(findings, len(findings) - count, colours)}\n"
+
+
+def _by_line(findings: Iterable[Finding]) -> list[list[Finding]]:
+    """Group findings by the line that they are on, which is a rule in most cases; groups with an error come first."""
+    groups: dict[tuple[str, int], list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault((finding.file, finding.line), []).append(finding)
+    ordered = [sorted(group, key=lambda one: _rank(one.code)) for group in groups.values()]
+    return sorted(ordered, key=lambda group: _rank(group[0].code) > 0)
+
+
+def _counts(findings: Iterable[Finding], hidden: int, colours: Colours) -> str:
+    """Return how many findings are not shown, and the count for each code, the most serious first."""
+    counts = Counter(finding.code for finding in findings)
+    of_codes = sorted(counts.items(), key=lambda item: (_rank(item[0]), -item[1], item[0].code))
     width = max(len(f"{count:,}") for count in counts.values())
     lines = [
         f"{count:>{width},}  {_severity(code, colours)(f'{code.code} {code.severity}')}  {code.label}\n"
         for code, count in of_codes
     ]
-    hidden = len(ordered) - MOST_SHOWN
     how = f"use rulebook check --all for all findings, --select {of_codes[-1][0].code} for one code"
-    return f"{shown}{hidden:,} more; {how}\n\n{''.join(lines)}\n"
+    return f"{hidden:,} more; {how}\n\n{''.join(lines)}"
+
+
+def _rank(code: Code) -> int:
+    """Return the place of a code among the severities: 0 for an error."""
+    return _SEVERITIES.index(code.severity)
+
+
+def _conventions_to_text(report: Report) -> str:
+    """Return the most frequent conventions of each translation, a line each."""
+    lines = []
+    for book in report.conventions:
+        count = sum(one.count for one in book.conventions)
+        name = f"{book.language} {book.code}"
+        lines.append(f"{name}: {count:,} differences are conventions of this translation, and not findings:\n")
+        lines += [f"  {convention}\n" for convention in book.conventions[:_MOST_CONVENTIONS]]
+        more = len(book.conventions) - _MOST_CONVENTIONS
+        if more > 0:
+            lines.append(f"  {more} more; rulebook check --conventions lists all of them\n")
+    return "".join([*lines, "\n"] if lines else [])
+
+
+def _notes_to_text(report: Report) -> str:
+    """Return a line with the count of notes."""
+    if not report.notes:
+        return ""
+    counts = Counter(finding.code for finding in report.notes)
+    listed = ", ".join(f"{count:,} {code.code} {code.label}" for code, count in counts.most_common())
+    return f"not sure: {listed}; rulebook check --notes shows them\n\n"
 
 
 def _severity(code: Code, colours: Colours) -> Callable[[str], str]:
@@ -69,7 +128,7 @@ def to_text(
     missing file is reported without its line.
     """
     sources = SourceLines(root, texts)
-    return "".join(_one(finding, sources.of(finding), colours) + "\n" for finding in findings)
+    return "".join(_group([finding], sources.of(finding), colours) + "\n" for finding in findings)
 
 
 def silenced_to_text(silenced: Iterable[Silenced]) -> str:
@@ -90,28 +149,51 @@ def _count(count: int, reason: str) -> str:
     return f"{count} {'finding is' if count == 1 else 'findings are'} not shown: {reason}\n"
 
 
-def _one(finding: Finding, source: str, colours: Colours) -> str:
-    code = finding.code
-    severity = _severity(code, colours)
-    place = colours.bold(f"{finding.file}:{finding.line}:{finding.column}:")
-    head = f"{place} {severity(f'{code.code} {code.severity}:')} {finding.message} [{code.label}]"
-    lines = [head]
+def _group(findings: Sequence[Finding], source: str, colours: Colours) -> str:
+    """Return the findings on one line of a file, with that line once."""
+    lines = [_head(finding, colours) for finding in findings]
     if source.strip():
-        start = max(0, finding.column - 1 - _MARGIN)
-        stop = finding.column - 1 + max(finding.length, 1) + _MARGIN
-        shown = _printable(source[start:stop])
-        before = shown[: finding.column - 1 - start]
-        marked = shown[len(before) : len(before) + max(finding.length, 1)]
-        gutter = str(finding.line)
-        left, right = "…" if start else "", "…" if stop < len(source) else ""
-        caret = " " * (columns(before) + len(left)) + severity("^" * max(1, columns(marked)))
-        blank = colours.faint(f"{' ' * len(gutter)} |")
-        lines += [blank, f"{colours.faint(f'{gutter} |')} {left}{shown}{right}", f"{blank} {caret}"]
-        if finding.suggestion is not None:
-            lines.append(f"{' ' * len(gutter)} = did you mean {colours.success(finding.suggestion)}?")
-    elif finding.suggestion is not None:
-        lines.append(f"  = did you mean {colours.success(finding.suggestion)}?")
+        lines += _excerpt(findings, source, colours)
+    suggestions = dict.fromkeys(finding.suggestion for finding in findings if finding.suggestion is not None)
+    indent = " " * (len(str(findings[0].line)) if source.strip() else 1)
+    lines += (f"{indent} = did you mean {colours.success(suggestion)}?" for suggestion in suggestions)
     return "\n".join(lines) + "\n"
+
+
+def _head(finding: Finding, colours: Colours) -> str:
+    code = finding.code
+    place = colours.bold(f"{finding.file}:{finding.line}:{finding.column}:")
+    return f"{place} {_severity(code, colours)(f'{code.code} {code.severity}:')} {finding.message} [{code.label}]"
+
+
+def _excerpt(findings: Sequence[Finding], source: str, colours: Colours) -> list[str]:
+    """Return the part of a line around its first finding, with carets below that and the others that it shows."""
+    first = findings[0]
+    start = max(0, first.column - 1 - _MARGIN)
+    stop = first.column - 1 + max(first.length, 1) + _MARGIN
+    shown = _printable(source[start:stop])
+    left, right = "…" if start else "", "…" if stop < len(source) else ""
+    marks = {first: _severity(first.code, colours)}
+    for finding in findings[1:]:
+        inside = start <= finding.column - 1 and finding.column - 1 + finding.length <= stop
+        if inside and not any(_overlap(finding, other) for other in marks):
+            marks[finding] = _severity(finding.code, colours)
+    carets, end = "", 0
+    for finding, colour in sorted(marks.items(), key=lambda item: item[0].column):
+        at = finding.column - 1 - start
+        marked = shown[at : at + max(finding.length, 1)]
+        carets += " " * (columns(shown[:at]) - end) + colour("^" * max(1, columns(marked)))
+        end = columns(shown[:at]) + max(1, columns(marked))
+    gutter = str(first.line)
+    blank = colours.faint(f"{' ' * len(gutter)} |")
+    line = f"{colours.faint(f'{gutter} |')} {left}{shown}{right}"
+    return [blank, line, f"{blank} {' ' * len(left)}{carets}"]
+
+
+def _overlap(finding: Finding, other: Finding) -> bool:
+    return finding.column < other.column + max(other.length, 1) and other.column < finding.column + max(
+        finding.length, 1
+    )
 
 
 def _printable(text: str) -> str:

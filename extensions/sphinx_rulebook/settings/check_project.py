@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 
 from ..checks.check_library import Checked, check_library
 from ..checks.finding_units import FindingUnits
 from ..checks.fingerprints import FindingKey
 from ..checks.silenced import Silencer
+from ..languages.comparing.conventions import BookConventions
 from ..library.loading import Loaded
-from ..model.findings import ALWAYS_REPORTED, Code, Finding
+from ..model.findings import ALWAYS_REPORTED, Code, Finding, Severity
 from .baseline import compare_with
 from .ignores import Ignores, silenced_by
 from .project_settings import ProjectSettings
@@ -26,12 +28,12 @@ def check_project(loaded: Loaded, settings: ProjectSettings) -> Checked:
 def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -> Checked:
     """Apply the settings of a project to the findings in its library."""
     if settings.file is None and settings.baseline is None and len(settings.selected) == len(Code):
-        return checked
+        return _with_notes(checked) if settings.has_notes else checked
     units = FindingUnits(loaded.library)
     reported: list[Finding] = []
     silenced = [one for one in checked.silenced if one.finding.code in settings.selected]
     ignored = Ignores(loaded.library, settings, units)
-    for finding in (*settings.findings, *checked.findings):
+    for finding in (*settings.findings, *checked.findings, *checked.notes):
         by = ignored.silence(finding) if finding.code not in ALWAYS_REPORTED else None
         if by is None:
             reported.append(finding)
@@ -53,4 +55,23 @@ def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -
         codes = {code.code for code in settings.selected} if settings.is_whole else set()
         fixed = {key: count for key, count in compared.fixed.items() if key.code in codes}
     silenced.sort(key=lambda one: one.finding.sort_key())
-    return Checked(tuple(reported), tuple(silenced), fixed, checked.conventions)
+    notes = tuple(finding for finding in reported if finding.code.severity is Severity.NOTE)
+    findings = tuple(finding for finding in reported if finding.code.severity is not Severity.NOTE)
+    conventions = _selected(checked.conventions, {code.code for code in settings.selected})
+    all_found = Checked(findings, tuple(silenced), fixed, conventions, notes)
+    return _with_notes(all_found) if settings.has_notes else all_found
+
+
+def _selected(conventions: Iterable[BookConventions], codes: Container[str]) -> tuple[BookConventions, ...]:
+    """Return conventions without those of codes that are not selected."""
+    of_books = (
+        replace(book, conventions=tuple(one for one in book.conventions if one.cause[0] in codes))
+        for book in conventions
+    )
+    return tuple(book for book in of_books if book.conventions)
+
+
+def _with_notes(checked: Checked) -> Checked:
+    """Return the result of a check with its notes among the findings."""
+    findings = sorted((*checked.findings, *checked.notes), key=Finding.sort_key)
+    return replace(checked, findings=tuple(findings), notes=())

@@ -9,7 +9,7 @@ from ..checks.silenced import Silenced, Silencer
 from ..checks.suggestions import nearest
 from ..library.identity import identify
 from ..model.books import Library
-from ..model.findings import Code, Finding
+from ..model.findings import Code, Finding, certain_code
 from .project_settings import Ignore, IgnoredRule, ProjectSettings
 
 
@@ -32,7 +32,7 @@ class Ignores:
     def silence(self, finding: Finding) -> Silenced | None:
         """Return a finding silenced by the first ignore that matches it, or None if none does."""
         for number, ignore in enumerate(self._settings.ignores):
-            if finding.code in ignore.codes and self._matches(ignore, finding):
+            if certain_code(finding.code) in map(certain_code, ignore.codes) and self._matches(ignore, finding):
                 self._used.add(number)
                 return silenced_by(finding, self._units, ignore.reason, Silencer.IGNORE)
         return None

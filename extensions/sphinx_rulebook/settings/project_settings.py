@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..markup.toml_keys import Setting, Settings
-from ..model.findings import Code, Finding
+from ..model.findings import Code, Finding, Severity
 from ..support.boundary import repository_of
 from ..support.errors import UnusableInputError
 from .baseline import Baseline, read_baseline
@@ -77,8 +77,9 @@ class ProjectSettings:
     ``file`` is the name of the pyproject.toml in findings, None if there are no settings; ``folder`` is the absolute
     base of paths (the baseline's folder if there are no settings), and ``prefix`` leads from it to the checked tree.
     ``has_baseline`` means that the settings name the baseline. ``is_whole`` means that everything covered by the
-    settings is checked, so that settings which match nothing can be reported. ``findings`` are findings about the
-    settings themselves; they are always reported.
+    settings is checked, so that settings which match nothing can be reported. ``has_notes`` means that findings with
+    the severity of a note are reported too. ``findings`` are findings about the settings themselves; they are always
+    reported.
     """
 
     folder: Path
@@ -93,6 +94,7 @@ class ProjectSettings:
     baseline_path: Path | None = None
     baseline: Baseline | None = None
     is_whole: bool = True
+    has_notes: bool = False
     findings: tuple[Finding, ...] = ()
 
     @property
@@ -113,6 +115,7 @@ class Given:
     is_strict: bool | None = None
     baseline: Path | None = None
     has_baseline: bool = True
+    has_notes: bool = False
 
 
 def find_settings(path: Path | str, given: Given | None = None) -> ProjectSettings:
@@ -141,10 +144,16 @@ def find_settings(path: Path | str, given: Given | None = None) -> ProjectSettin
         is_strict=settings.is_strict if given.is_strict is None else given.is_strict,
         baseline_path=baseline,
         is_whole=not is_file and not settings.prefix,
+        has_notes=given.has_notes or any(map(_is_note, given.select or ())),
     )
     if baseline is None or not given.has_baseline:
         return settings
     return replace(settings, baseline=read_baseline(baseline, shown_path(baseline, settings)))
+
+
+def _is_note(word: str) -> bool:
+    """Return whether a word on the command line selects nothing but codes of notes, which asks for them."""
+    return all(code.severity is Severity.NOTE for code in read_codes(word) or Code)
 
 
 def shown_path(path: Path, settings: ProjectSettings) -> str:

@@ -18,7 +18,7 @@ from ...publishing.build_state import (
     write_state,
 )
 from ...reports.report import summary
-from ...reports.text_report import MOST_SHOWN, overview
+from ...reports.text_report import overview
 from ...settings.project_settings import Given, find_settings
 from ...support.errors import UnusableInputError
 from ..choices import chosen_folder
@@ -28,6 +28,9 @@ _REASONS = {
     Gate.ERRORS: "there are errors (--allow-errors publishes anyway)",
     Gate.WARNINGS: "--strict allows neither findings nor warnings",
 }
+
+_MOST_WARNINGS = 20
+"""How many of Sphinx's warnings are shown, which have a line each."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -106,7 +109,7 @@ def _gate(arguments: argparse.Namespace, path: Path) -> Gate:
 
 def _warnings_to_text(warnings: Sequence[str], shows_all: bool) -> str:
     """Return Sphinx's warnings, one per line, and the count of omitted ones."""
-    shown = warnings if shows_all else warnings[:MOST_SHOWN]
+    shown = warnings if shows_all else warnings[:_MOST_WARNINGS]
     lines = [f"{warning}\n" for warning in shown]
     if len(shown) < len(warnings):
         lines.append(f"{len(warnings) - len(shown):,} more from Sphinx; rulebook build --all shows them\n")

@@ -40,7 +40,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--strict", action=argparse.BooleanOptionalAction, default=None, help="let warnings fail the check too"
     )
     parser.add_argument(
-        "--all", action="store_true", help="show all findings in text output, not only the first twenty and a count"
+        "--all", action="store_true", help="show all findings in text output, not only a screen of them and a count"
+    )
+    parser.add_argument(
+        "--notes",
+        action="store_true",
+        help="report notes too: differences of a translation that may well be intended",
     )
     parser.add_argument(
         "--conventions",
@@ -101,6 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.strict,
         Path(baseline) if (baseline := arguments.write_baseline or arguments.baseline) else None,
         not (arguments.no_baseline or writes),
+        arguments.notes,
     )
     loaded = load_library(path)
     settings = find_settings(path, given)
@@ -116,15 +122,18 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.conventions:
         write_output("".join(f"{line}\n" for line in _convention_lines(checked)), arguments.output)
         return 0
-    for book in checked.conventions:
-        count = sum(one.count for one in book.conventions)
-        tell(
-            f"{book.language} {book.code}: {count} differences are conventions of this translation and not findings; "
-            "rulebook check --conventions lists them"
-        )
     is_on_terminal = arguments.output in (None, "-") and arguments.format == "text"
     colours = colours_of(sys.stdout, os.environ) if is_on_terminal else PLAIN
-    report = Report(loaded.library, checked.findings, checked.silenced, settings.is_strict, colours, arguments.all)
+    report = Report(
+        loaded.library,
+        checked.findings,
+        checked.silenced,
+        settings.is_strict,
+        colours,
+        arguments.all,
+        checked.notes,
+        checked.conventions,
+    )
     write_output(write_report(report, arguments.format), arguments.output)
     return 1 if any(map(report.fails, checked.findings)) else 0
 

@@ -16,6 +16,7 @@ _TERM_RANK = 3
 _INLINE = re.compile(
     r"(?P<bold>\*\*|__)?(?P<term>[^:：*]{1,60}?)(?P=bold)?(?P<sign>\s*[:：]\s*|\s+[-–—]\s+)(?P<text>\S.*)"
 )
+_REMARK = re.compile(r"\s*[（(][^（()）]*[）)]\Z")
 _LEAST_INLINE = 0.7
 
 
@@ -41,7 +42,7 @@ def _terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
     terms: list[TypedUnit] = []
     for entry in entries:
         first = entry[0][1]
-        is_term = (is_title(first.text) or wholly_bold(first.text) is not None or first.level > 0) and not first.bullet
+        is_term = (_is_name(first.text) or wholly_bold(first.text) is not None or first.level > 0) and not first.bullet
         # Another paragraph of the previous definition.
         if terms and (not is_term or (len(entry) == 1 and ends_sentence(first.text))):
             terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))
@@ -49,6 +50,25 @@ def _terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
         name = (wholly_bold(first.text) or first.text) if page.is_markdown else first.text
         terms.append(TypedUnit(_TERM_RANK, "", name, (first,), tuple(page.paragraphs(entry[1:]))))
     return terms
+
+
+def _is_name(text: str) -> bool:
+    """Return whether a line is the name of a term; a remark in brackets may follow, which may be a whole sentence."""
+    name = _REMARK.sub("", text)
+    return bool(name) and is_title(name)
+
+
+def _split_at_names(entry: list[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """Split an entry where the empty line before the next term was forgotten: a name between two sentences."""
+    parts = [[entry[0]]]
+    for (_, before), (place, line), (_, after) in zip(entry, entry[1:], entry[2:], strict=False):
+        is_name = not line.bullet and not line.is_code and _is_name(line.text)
+        if is_name and len(parts[-1]) > 1 and ends_sentence(before.text) and ends_sentence(after.text):
+            parts.append([])
+        parts[-1].append((place, line))
+    if len(entry) > 1:
+        parts[-1].append(entry[-1])
+    return parts
 
 
 def _is_inline(line: Line) -> bool:
@@ -87,7 +107,7 @@ def _entries(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
             entries[-1].append((place, line))
         elif entries[-1]:
             entries.append([])
-    entries = [entry for entry in entries if entry]
+    entries = [part for entry in entries if entry for part in _split_at_names(entry)]
     alone = sum(1 for entry in entries if len(entry) == 1 and is_title(entry[0][1].text))
     if alone < 0.4 * len(entries):
         return entries

@@ -18,6 +18,7 @@ from ...model.findings import Code
 from .compared_unit import ComparedUnit, Difference
 from .comparison import occasions
 from .conventions import Cause, Convention
+from .number_differences import Form
 
 _PRIOR = 4.0
 """The weight of the more general cause, in occasions."""
@@ -25,10 +26,12 @@ _FIRST = 0.02
 """The share that is expected of any code: about as many differences as the best translations have."""
 _ENOUGH = 5
 """In how many pairs a cause must make a difference to be a convention: fewer may be the same slip made again."""
-_LEAST_DEPTH: Mapping[Code, int] = {Code.NUMBER_DIFFERS: 4}
+_LEAST_DEPTH: Mapping[str, int] = {Code.NUMBER_DIFFERS.code: 4}
 """How particular a convention must be: a number that is always left out says nothing about another number."""
+_DEPTH_OF_FORM = 3
+"""A cause up to here is the form of a number on one side: all numbers in digits, for example."""
 _MOST = 0.2
-_MOST_OF: Mapping[Code, float] = {Code.NUMBER_DIFFERS: 0.12, Code.TERM_DIFFERS: 0.08}
+_MOST_OF: Mapping[str, float] = {Code.NUMBER_DIFFERS.code: 0.12, Code.TERM_DIFFERS.code: 0.08}
 """The share of its occasions above which a cause is a convention. Words have synonyms, and signs have none."""
 
 
@@ -53,7 +56,7 @@ def calibrate(
     frequent = Counter(cause[0] for causes in fired for cause in {cause[:1] for cause in causes})
     codes = {code for code, count in frequent.items() if count >= _ENOUGH}
     if not codes:
-        return Calibrated([list(found) for found in differences], ())
+        return Calibrated([list(map(_certain, found)) for found in differences], ())
     # Only codes with enough differences can have conventions, so only their occasions are counted.
     could = [
         {cause for cause in (*occasions(*pair, codes), *terms, *causes) if cause[0] in codes}
@@ -64,7 +67,7 @@ def calibrate(
     conventions: Counter[Cause] = Counter()
     for found, causes, here in zip(differences, fired, could, strict=True):
         names = [counts.convention(one, causes, here) if one.cause[0] in codes else None for one in found]
-        kept.append([one for one, name in zip(found, names, strict=True) if name is None])
+        kept.append([counts.judged(one) for one, name in zip(found, names, strict=True) if name is None])
         conventions.update({name for name in names if name is not None})
     listed = tuple(
         Convention(cause, count, counts.could[cause])
@@ -89,7 +92,7 @@ class _Counts:
 
         ``did`` and ``could`` are the causes of the difference's own pair, which does not count as evidence.
         """
-        depths = range(len(one.cause), _LEAST_DEPTH.get(one.code, 2) - 1, -1)
+        depths = range(len(one.cause), _LEAST_DEPTH.get(one.cause[0], 2) - 1, -1)
         name = next((one.cause[:depth] for depth in depths if self.did[one.cause[:depth]] >= _ENOUGH), None)
         if name is None:
             return None
@@ -99,9 +102,18 @@ class _Counts:
             level = one.cause[:depth]
             made = self.did[level] - (level in own_did)
             share = (made + _PRIOR * share) / (self.could[level] - (level in own_could) + _PRIOR)
-        # A word that many rules leave out is left out as a rule, however often it is there.
-        is_habit = one.code is Code.TERM_DIFFERS and name == one.cause
-        return name if is_habit or share > _MOST_OF.get(one.code, _MOST) else None
+        return name if share > _MOST_OF.get(one.cause[0], _MOST) else None
+
+    def judged(self, one: Difference) -> Difference:
+        """Return a difference as a certain one if its form hardly ever makes a difference in this translation."""
+        form = one.cause[:_DEPTH_OF_FORM]
+        return _certain(one) if self.did[form] <= _FIRST * self.could[form] else one
+
+
+def _certain(one: Difference) -> Difference:
+    """Return a number in digits that one side lacks as a certain difference; words may be said in another way."""
+    is_digits = one.code is Code.NUMBER_ON_ONE_SIDE and one.cause[_DEPTH_OF_FORM - 1] == Form.DIGITS
+    return one._replace(code=Code.NUMBER_DIFFERS) if is_digits else one
 
 
 def _levels(causes: Iterable[Cause]) -> set[Cause]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,6 +16,14 @@ from ..writing_systems import normalised, words_in
 from .conventions import Cause
 from .numbers import Number, find_numbers
 
+_TRANSLATORS_NOTE = re.compile(
+    r"[（(](?:译注|译者注|中文版译注|譯註|譯者註|訳注|訳者注|역주|역자\s?주|옮긴이\s?주)[^（()）]*[）)]"
+    r"|[（(](?:anm\. d\. ü|anmerkung des übersetzers|n\. ?d\. ?[tr]|note du traducteur)\b[^()]*[）)]"
+    r"|[（(](?:nota del? traductor|nota del traduttore|nota do tradutor|прим\. пер|przyp\. tłum)\b[^()]*[）)]"
+    r"|[（(](?:opm\. vert|translator['’]s note)\b[^()]*[）)]",
+    re.I,
+)
+"""A remark that a translator adds about the translation, which the source cannot have."""
 _NO_SYMBOLS: Counter[str] = Counter()
 
 
@@ -37,7 +46,7 @@ class ComparedUnit:
 
     ``targets`` are the targets of the references in order, in a form that is the same for both languages, each with
     its mark in the text. ``markup`` is the text of the unit without its examples, ``text`` the same text without
-    references and symbols, in normal form; ``symbols`` are the symbols in it.
+    references, symbols and remarks of the translator, in normal form; ``symbols`` are the symbols in it.
     """
 
     __slots__ = ("_numbers", "_words", "language", "markup", "symbols", "targets", "text", "unit")
@@ -45,7 +54,7 @@ class ComparedUnit:
     def __init__(self, unit: Unit, language: str, targets: Sequence[tuple[str, str]]) -> None:
         self.unit, self.language, self.targets = unit, language, targets
         self.markup = own_markup(unit)
-        text = without_references(self.markup)
+        text = _TRANSLATORS_NOTE.sub("", without_references(self.markup))
         self.symbols: Counter[str] = _NO_SYMBOLS
         if "{" in text:
             self.symbols = Counter(symbol_name(match) for match in SYMBOL.finditer(text))

@@ -15,12 +15,13 @@ from ...model.findings import Code
 from ...model.units import BlockKind, Unit
 from ..unit_features import without_references
 from .compared_unit import ComparedUnit, Difference
-from .conventions import Cause
-from .numbers import Number, has_one, has_place, lost_number, may_have_certain
+from .conventions import SOURCE, TRANSLATION, Cause
+from .number_differences import number_differences, number_occasions
 
 _BOLD = re.compile(r"(?<![\\*])\*\*(?=\S)(?:[^*\n]|\*(?!\*))+?\*\*")
-_STOPS = frozenset(".。!！?？:：…．")
+_STOPS = frozenset(".。!！?？…．")
 _AFTER_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
+_LAST_REMARK = re.compile(r"[（(][^（()）]*[）)]\s*\Z")
 _DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
 BRACKETS = {
     "「": "」",
@@ -47,12 +48,7 @@ _BRACKET = re.compile(f"[{re.escape(''.join([*BRACKETS, *_CLOSERS]))}]")
 _LIST_MARK = re.compile(r"(?:^|\s)[0-9A-Za-z一二三四五六七八九十]{1,3}\Z")
 """The text before the bracket of a list item: ``a)``, which closes nothing."""
 
-
-_SOURCE, _TRANSLATION = "source", "translation"
-
-
 _MORE, _FEWER = "more", "fewer"
-_NEXT_WORD = re.compile(r"[\s\-]*[^\W\d_]+")
 _END = re.compile(r"[^\w\s]{1,3}\Z")
 
 
@@ -75,7 +71,7 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
     # As many wrong references as missing ones stand in their places: each is one defect, and so one finding.
     instead = list(extra.values()) if len(missing) == len(extra) else []
     for number, (target, mark) in enumerate(missing.items()):
-        cause = _cause_of_reference(_SOURCE, source, target)
+        cause = _cause_of_reference(SOURCE, source, target)
         if instead:
             message = f"the source refers to {mark} here, but the translation to {instead[number]}"
             yield Difference(Code.REFERENCE_DIFFERS, message, instead[number], cause=cause)
@@ -83,7 +79,7 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
             message = f"the source refers to {mark} here, but the translation does not"
             yield Difference(Code.REFERENCE_DIFFERS, message, cause=cause)
     for target, mark in extra.items() if not instead else ():
-        cause = _cause_of_reference(_TRANSLATION, translation, target)
+        cause = _cause_of_reference(TRANSLATION, translation, target)
         yield Difference(Code.REFERENCE_DIFFERS, f"the source does not refer to {mark} here", mark, cause=cause)
     if set(ours) == set(theirs):
         marks = " ".join(mark for _, mark in source.targets)
@@ -121,79 +117,6 @@ def _symbols(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Differ
 
 def _times(count: int) -> str:
     return {0: "never", 1: "once"}.get(count, f"{count} times")
-
-
-def _numbers(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
-    if (counter := lost_number(translation.text, translation.language)) is not None:
-        of_counter = Code.NUMBER_DIFFERS.code, "counter", counter
-        yield Difference(Code.NUMBER_DIFFERS, f"the counter {counter} has no number here", counter, cause=of_counter)
-    # A quick test that rules out most units.
-    if not any(may_have_certain(one.text, one.language, one.words) for one in (source, translation)):
-        return
-    missing, extra = source.numbers(), translation.numbers()
-    # Exact pairs first, so that a vague match does not take the partner of an exact one.
-    for are_one in (_are_alike, _may_be_one):
-        missing, extra = _without_pairs(missing, extra, are_one)
-    extra = [number for number in extra if not _is_said_otherwise(number, source)]
-    missing = [number for number in missing if not _is_said_otherwise(number, translation)]
-    is_alone = not (extra and missing)
-    for number in extra:
-        shown = translation.text[number.start : number.stop]
-        cause = _cause_of_number(_TRANSLATION, translation, number, is_alone)
-        yield Difference(Code.NUMBER_DIFFERS, f"the source does not have the number {shown}", shown, cause=cause)
-    for number in missing:
-        shown = source.text[number.start : number.stop]
-        message = f"the number {shown} of the source is missing here"
-        cause = _cause_of_number(_SOURCE, source, number, is_alone)
-        yield Difference(Code.NUMBER_DIFFERS, message, shown, is_source=True, cause=cause)
-
-
-def _cause_of_number(side: str, unit: ComparedUnit, number: Number, is_alone: bool) -> Cause:
-    """Return the cause of a number on one side only: its form, the number as written, and the word after it.
-
-    ``is_alone`` means that the other side has no different number in its place.
-    """
-    text = unit.text.lower()
-    shown = text[number.start : number.stop]
-    form = "digits" if any(map(str.isdigit, shown)) else "word"
-    form = f"{form}{' alone' if is_alone else ''}{' ordinal' if number.is_ordinal else ''}"
-    after = _NEXT_WORD.match(text, number.stop)
-    return Code.NUMBER_DIFFERS.code, side, form, shown, shown + (after[0] if after is not None else "")
-
-
-def _are_alike(number: Number, other: Number) -> bool:
-    same_kind = number.is_certain == other.is_certain and number.is_ordinal == other.is_ordinal
-    return number.value == other.value and same_kind
-
-
-def _may_be_one(number: Number, other: Number) -> bool:
-    """Return whether two numbers may be the same: ``the 2 players`` may be ``both``, and number 3 the third."""
-    if number.value != other.value:
-        return False
-    return not (number.is_certain and other.is_certain) or number.value > 1
-
-
-def _without_pairs(
-    ours: Sequence[Number], theirs: Sequence[Number], are_one: Callable[[Number, Number], bool]
-) -> tuple[list[Number], list[Number]]:
-    """Return the numbers that remain on both sides after removing all pairs."""
-    left, others = [], list(theirs)
-    for number in ours:
-        place = next((place for place, other in enumerate(others) if are_one(number, other)), None)
-        if place is None:
-            left.append(number)
-        else:
-            del others[place]
-    return left, others
-
-
-def _is_said_otherwise(number: Number, there: ComparedUnit) -> bool:
-    """Return whether a number may be missing in the other text, or may be a word there."""
-    if not number.is_certain:
-        return True
-    if number.is_ordinal:
-        return has_place(there.text, there.language)
-    return number.value == 1 and has_one(there.text, there.language)
 
 
 def _examples(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
@@ -278,8 +201,10 @@ def _ends_in_list(unit: Unit) -> bool:
 
 
 def ends_with_stop(text: str) -> bool:
-    """Return whether a text without references ends like a sentence; closing brackets and emphasis may follow."""
-    return text.rstrip(_AFTER_STOP)[-1:] in _STOPS
+    """Return whether a text without references ends like a sentence; closing brackets and emphasis may follow, and so
+    may a remark in brackets.
+    """
+    return any(part.rstrip(_AFTER_STOP)[-1:] in _STOPS for part in (text, _LAST_REMARK.sub("", text)))
 
 
 def doubled_stop(unit: Unit) -> str | None:
@@ -292,7 +217,7 @@ def doubled_stop(unit: Unit) -> str | None:
 COMPARISONS: tuple[TextComparison, ...] = (
     _references,
     _symbols,
-    _numbers,
+    number_differences,
     _examples,
     _bold,
     _brackets,
@@ -303,7 +228,7 @@ COMPARISONS: tuple[TextComparison, ...] = (
 
 def occasions(source: ComparedUnit, translation: ComparedUnit, codes: Container[str]) -> Iterator[Cause]:
     """Yield the causes that could make two texts differ, for some codes; each may be yielded more than once."""
-    sides = ((_SOURCE, source), (_TRANSLATION, translation))
+    sides = ((SOURCE, source), (TRANSLATION, translation))
     if Code.REFERENCE_DIFFERS.code in codes:
         for side, unit in sides:
             yield from (_cause_of_reference(side, unit, target) for target, _ in unit.targets)
@@ -312,10 +237,7 @@ def occasions(source: ComparedUnit, translation: ComparedUnit, codes: Container[
     if Code.SYMBOL_DIFFERS.code in codes:
         yield from ((Code.SYMBOL_DIFFERS.code, name) for _, unit in sides for name in unit.symbols)
     if Code.NUMBER_DIFFERS.code in codes:
-        for side, unit in sides:
-            for number in unit.numbers():
-                if number.is_certain:
-                    yield from (_cause_of_number(side, unit, number, is_alone) for is_alone in (True, False))
+        yield from number_occasions(source, translation)
     if Code.EXAMPLE_DIFFERS.code in codes and (source.unit.examples or translation.unit.examples):
         yield from ((Code.EXAMPLE_DIFFERS.code, way) for way in (_MORE, _FEWER))
     if Code.BOLD_DIFFERS.code in codes and ("**" in source.markup or "**" in translation.markup):

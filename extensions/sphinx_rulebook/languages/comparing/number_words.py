@@ -1,12 +1,12 @@
-"""How languages write numbers without digits: the only knowledge of particular languages in this package.
+"""What must be known of a language to read its numbers, besides the words that are spelled in `spelled_numbers`.
 
-For a language without a table, only digits are compared.
+For a language without a table, only digits and spelled numbers are compared.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -15,15 +15,16 @@ from functools import cache
 class NumberWords:
     """How one language writes numbers without digits.
 
-    ``cardinals``, ``ordinals`` and ``others`` (both, twice) are words with their values; ``ones`` are words, such as
-    an article, for which another language may write 1. ``counters`` follow a cardinal numeral of Han characters, and
+    ``cardinals`` and ``ordinals`` are words with their values that `spelled_numbers` does not have, and ``others``
+    those that only imply a number (both, twice); ``ones`` are words, such as an article, for which another language
+    may write 1. ``counters`` follow a cardinal numeral of Han characters, and
     ``ordinal_counters`` an ordinal one. ``places`` (next, last) may replace an ordinal. ``no_numbers`` are phrases in
     which a number word does not count anything. ``thousands`` separates the digits of large numbers;
     ``without_number`` is a pattern for a counter whose number was lost.
     """
 
-    cardinals: Mapping[str, int]
-    ordinals: Mapping[str, int]
+    cardinals: Mapping[str, int] = field(default_factory=dict)
+    ordinals: Mapping[str, int] = field(default_factory=dict)
     others: Mapping[str, int] = field(default_factory=dict)
     ones: frozenset[str] = frozenset()
     counters: tuple[str, ...] = ()
@@ -34,47 +35,32 @@ class NumberWords:
     thousands: str = ","
 
 
-def _count(words: str, first: int = 0) -> dict[str, int]:
-    """Return words in order with their values; several words of one value are separated by a vertical bar."""
-    return {word: value for value, group in enumerate(words.split(), first) for word in group.split("|")}
-
-
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_GERMAN_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"
-
-
-def _with_tens(small: Mapping[str, int], tens: str, join: Callable[[str, str], str]) -> dict[str, int]:
-    """Return the words of small numbers together with the compound words up to 99."""
-    words = dict(small)
-    for value, ten in zip(range(20, 100, 10), tens.split(), strict=True):
-        words[ten] = value
-        words |= {join(ten, unit): value + digit for unit, digit in small.items() if 0 < digit < 10}
-    return words
+def _words(words: str) -> frozenset[str]:
+    return frozenset(words.split())
 
 
 _JAPANESE_COUNTERS = "つ 枚 個 回 人 名 点 度 種類 段階 段 体 手 本 組 山 対 巡 勝 敗 周 箇所 か所 カ所 ヶ所 文字 時間"
-_CHINESE_COUNTERS = "个 個 张 張 次 名 位 点 點 种 種 张牌 張牌 轮 輪 回合"
+_CHINESE_COUNTERS = (
+    "个 個 张 張 次 名 位 点 點 种 種 张牌 張牌 轮 輪 回合 枚 只 隻 件 步 倍 项 項 条 條 人 方 面 分钟 秒"
+)
 
 NUMBER_WORDS: Mapping[str, NumberWords] = {
     "en": NumberWords(
-        _with_tens(
-            _count(
-                "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-                "seventeen eighteen nineteen"
-            ),
-            _TENS,
-            lambda ten, unit: f"{ten}-{unit}",
-        ),
-        _count("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth", 1),
-        {
+        others={
             "nonzero": 0,
             "null": 0,
             "once": 1,
             "single": 1,
             "twice": 2,
             "both": 2,
+            "either": 2,
+            "neither": 2,
+            "pair": 2,
             "double": 2,
             "half": 2,
+            "halves": 2,
+            "former": 1,
+            "latter": 2,
             "thrice": 3,
             "dozen": 12,
             "dozens": 12,
@@ -82,7 +68,8 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
             "more than one": 2,
             "one or more": 1,
         },
-        frozenset({"a", "an", "one", "another", "each", "every", "any", "either", "same"}),
+        ones=frozenset({"a", "an", "one", "another", "each", "every", "any", "either", "same"}),
+        # A second may be a unit of time; "third parties" are just others.
         no_numbers=(
             "one of",
             "one another",
@@ -90,71 +77,87 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
             "have one",
             "has one",
             "that one",
+            "third party",
+            "third parties",
+            *(f"{before} second" for before in ("a", "nearest", "per", "each", "every", "one", "1", "half")),
         ),
+        places=_words("next another other last final following subsequent previous former latter beyond second then"),
     ),
     "ja": NumberWords(
         {"ゼロ": 0},
-        {},
-        {"最初": 1, "初回": 1, "先手": 1, "先攻": 1, "後攻": 2, "半分": 2, "両方": 2, "両者": 2, "双方": 2, "二重": 2},
-        frozenset({"ある", "単一", "唯一", "同じ", "別"}),
-        tuple(_JAPANESE_COUNTERS.split()),
-        ("番目", "つ目", "回目", "枚目", "人目", "番"),
+        others={
+            "最初": 1,
+            "初回": 1,
+            "先手": 1,
+            "先攻": 1,
+            "後攻": 2,
+            "半分": 2,
+            "両方": 2,
+            "両者": 2,
+            "双方": 2,
+            "二重": 2,
+        },
+        ones=frozenset({"ある", "単一", "唯一", "同じ", "別"}),
+        counters=tuple(_JAPANESE_COUNTERS.split()),
+        ordinal_counters=("番目", "つ目", "回目", "枚目", "人目", "番"),
         places=frozenset({"次", "最後", "続いて", "その後"}),
         no_numbers=("一番上", "一番下", "一番近", "一番多", "一番少"),
         without_number=(  # each pattern begins with a literal character, which makes the search fast
-            "第(?<![次落]第)(?![0-9一二三四五六七八九十百])|枚(?<=[をがのはに、]枚)(?!目|数)|個(?<=[をがのはに、]個)(?!別|々)"
+            "第(?<![次落]第)(?![0-9一二三四五六七八九十百])|枚(?<=[をがのはに、]枚)(?!目|数)|個(?<=[をがのはに、]個)(?!別|々|人|数|体|性|室|展)"
             "|つ(?<=[をがのはに、]つ)(?=[のをがには以]|ずつ)|人(?<=[をがのはに、]人)(?=以上|以下|ずつ|につき)"
         ),
     ),
     "zh": NumberWords(
-        {"两": 2, "兩": 2},
-        {"首先": 1},
-        {"双方": 2, "雙方": 2},
-        frozenset({"某", "每", "各"}),
-        tuple(_CHINESE_COUNTERS.split()),
+        ordinals={"首先": 1},
+        others={"双方": 2, "雙方": 2, "两者": 2, "兩者": 2, "一半": 2},
+        ones=frozenset({"某", "每", "各"}),
+        counters=tuple(_CHINESE_COUNTERS.split()),
+        places=frozenset({"下一", "另一", "另外", "其他", "最后", "最後", "之后", "之後", "然后", "然後", "接下来"}),
     ),
     "ko": NumberWords(
-        _count("영 하나|한 둘|두 셋|세 넷|네 다섯 여섯 일곱 여덟 아홉 열"),
-        _count("첫째|첫 둘째 셋째 넷째 다섯째", 1),
+        others={"양쪽": 2, "둘다": 2, "절반": 2},
         ones=frozenset({"각", "어떤"}),
+        places=frozenset({"다음", "다른", "마지막", "이후"}),
     ),
     "de": NumberWords(
-        _with_tens(
-            _count("null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"),
-            _GERMAN_TENS,
-            lambda ten, unit: f"{unit.removesuffix('s') if unit == 'eins' else unit}und{ten}",
+        others={"einmal": 1, "beide": 2, "beiden": 2, "beider": 2, "beides": 2, "zweimal": 2, "doppelt": 2, "hälfte": 2}
+        | {"dreimal": 3, "dutzend": 12},
+        ones=_words("ein eine einen einem einer eines der die das jede jeder jedes jeden jedem"),
+        no_numbers=("an dritte", "dritter personen", "dritte personen"),
+        places=_words(
+            "nächste nächsten nächster nächstes andere anderen anderer anderes letzte letzten weitere weiteren"
         ),
-        _count("erste|ersten|erster|erstes|erstens zweite|zweiten|zweiter|zweites|zweitens dritte|dritten|dritter", 1),
-        {"einmal": 1, "beide": 2, "beiden": 2, "zweimal": 2, "dreimal": 3, "dutzend": 12},
-        frozenset(re.findall(r"\w+", "ein eine einen einem einer eines der die das jede jeder jedes jeden jedem")),
         thousands=".",
     ),
     "fr": NumberWords(
-        _count("zéro un|une deux trois quatre cinq six sept huit neuf dix onze douze"),
-        _count("premier|première deuxième|second|seconde troisième quatrième cinquième sixième", 1),
-        {"double": 2, "moitié": 2},
-        frozenset({"le", "la", "l", "chaque", "tout", "toute"}),
+        others={"double": 2, "moitié": 2, "deux fois": 2},
+        ones=_words("le la l chaque tout toute"),
+        places=_words("suivant suivante prochain prochaine autre autres dernier dernière"),
+        thousands="\u202f",
     ),
     "es": NumberWords(
-        _count("cero un|una|uno dos tres cuatro cinco seis siete ocho nueve diez once doce"),
-        _count("primero|primera|primer segundo|segunda tercero|tercera|tercer cuarto|cuarta quinto|quinta", 1),
-        {"ambos": 2, "ambas": 2},
-        frozenset({"el", "la", "cada"}),
+        others={"ambos": 2, "ambas": 2, "doble": 2, "mitad": 2},
+        ones=_words("el la cada"),
+        places=_words("siguiente siguientes próximo próxima otro otra otros otras último última"),
         thousands=".",
     ),
     "it": NumberWords(
-        _count("zero un|uno|una due tre quattro cinque sei sette otto nove dieci undici dodici"),
-        _count("primo|prima secondo|seconda terzo|terza quarto|quarta quinto|quinta sesto|sesta", 1),
-        {"entrambi": 2, "entrambe": 2},
-        frozenset({"il", "la", "lo", "ogni", "ciascun", "ciascuno"}),
+        others={"entrambi": 2, "entrambe": 2, "doppio": 2, "metà": 2},
+        ones=_words("il la lo ogni ciascun ciascuno"),
+        places=_words("successivo successiva prossimo prossima altro altra altri altre ultimo ultima"),
         thousands=".",
     ),
     "pt": NumberWords(
-        _count("zero um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze"),
-        _count("primeiro|primeira segundo|segunda terceiro|terceira quarto|quarta quinto|quinta", 1),
-        {"ambos": 2, "ambas": 2},
-        frozenset({"o", "a", "cada"}),
+        others={"ambos": 2, "ambas": 2, "dobro": 2, "metade": 2},
+        ones=_words("o a cada"),
+        places=_words("próximo próxima seguinte outro outra outros outras último última"),
         thousands=".",
+    ),
+    "ru": NumberWords(
+        others={"оба": 2, "обе": 2, "обоих": 2, "обеих": 2, "дважды": 2, "половина": 2, "половину": 2, "половины": 2},
+        ones=_words("каждый каждая каждое каждого каждой любой любая любое любого"),
+        places=_words("следующий следующая следующего следующей другой другая другого другие последний последнего"),
+        thousands=" ",
     ),
 }
 """The tables by primary language: the table of ``pt`` is also used for ``pt-BR``."""
@@ -163,4 +166,4 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
 @cache
 def number_words(language: str) -> NumberWords:
     """Return the table of a language; an empty one if the language has no table."""
-    return NUMBER_WORDS.get(re.split(r"[-_]", language.lower(), maxsplit=1)[0], NumberWords({}, {}))
+    return NUMBER_WORDS.get(re.split(r"[-_]", language.lower(), maxsplit=1)[0], NumberWords())

@@ -1,14 +1,18 @@
-"""The numbers in a text: digits in any script, and the words and counters that languages use instead."""
+"""The numbers in a text: digits in any script, numbers in words, and the counters that languages use with them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import chain
 from typing import NamedTuple
 
+from ..writing_systems import is_spaced
 from .number_words import NumberWords, number_words
+from .spelled_numbers import SpelledNumbers, spelled_numbers
+
+Value = float | str
+"""The value of a number; of a product such as 3x3x3, which is a name, its text."""
 
 
 class Number(NamedTuple):
@@ -19,7 +23,7 @@ class Number(NamedTuple):
     which a translation may say ``next``.
     """
 
-    value: int
+    value: Value
     start: int
     stop: int
     is_certain: bool = True
@@ -32,8 +36,13 @@ _HAN_DIGITS = {digit: value for value, digit in enumerate("〇一二三四五六
     "两": 2,
     "兩": 2,
 }
-_WORD_OR_DIGITS = re.compile(r"[^\W\d_]+|第?\d+")
+_HAN_POWERS = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "萬": 10_000}
+_IN_NAMES = frozenset("両一")
+"""Numerals that are often parts of words: both hands, the same."""
 _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
+_PRODUCT = r"(?<![\w.])[0-9]+(?:[x×х][0-9]+)+(?!\w)"
+"""The last sign is Cyrillic."""
+_DECIMAL = r"(?<![\w.,])[0-9]+[.,][0-9]+(?![.,]?\w)"
 
 
 def find_numbers(text: str, language: str) -> list[Number]:
@@ -44,25 +53,34 @@ def find_numbers(text: str, language: str) -> list[Number]:
     finder = _finder(language)
     text = text.lower()
     numbers: list[Number] = []
-    for match in _matches(finder, text):
-        number = _read(match, finder.words)
-        if number is not None and not (numbers and _is_said_again(numbers[-1], number, text)):
+    for number in _without_overlaps(_all_numbers(finder, text)):
+        if not (numbers and _is_said_again(numbers[-1], number, text)):
             numbers.append(number)
     return numbers
 
 
-def _matches(finder: _Finder, text: str) -> Iterator[re.Match[str]]:
-    """Yield possible numbers; in a language with spaces, only words that can start a number are tried."""
-    if not finder.first_words:
-        yield from finder.pattern.finditer(text)
-        return
-    stop = 0
-    for word in _WORD_OR_DIGITS.finditer(text):
-        if word.start() >= stop and (word[0] in finder.first_words or not word[0][0].isalpha()):
-            match = finder.pattern.match(text, word.start())
-            if match is not None:
-                stop = match.end()
-                yield match
+def _all_numbers(finder: _Finder, text: str) -> Iterator[Number | re.Match[str]]:
+    """Yield the numbers of a text, and the phrases whose number words do not count; they may overlap."""
+    for match in finder.pattern.finditer(text):
+        yield _read(match, finder.words) if match.lastgroup != "phrase" else match
+    for start, stop, value, is_ordinal in _spelled(finder, text):
+        yield Number(value, start, stop, value != 1, is_ordinal)
+
+
+def _spelled(finder: _Finder, text: str) -> Iterator[tuple[int, int, int, bool]]:
+    for number in finder.spelled.find(text):
+        yield number.start, number.stop, number.value, number.is_ordinal
+
+
+def _without_overlaps(found: Iterable[Number | re.Match[str]]) -> Iterator[Number]:
+    """Yield numbers in order; of two that overlap, the one that begins first, or the longer one, or a phrase."""
+    end = 0
+    spans = [(one.span() if isinstance(one, re.Match) else (one.start, one.stop), one) for one in found]
+    for (start, stop), one in sorted(spans, key=lambda item: (item[0][0], -item[0][1], isinstance(item[1], Number))):
+        if start >= end:
+            end = stop
+            if isinstance(one, Number):
+                yield one
 
 
 def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]]) -> bool:
@@ -73,30 +91,42 @@ def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]
     finder = _finder(language)
     if finder.signs.search(text):
         return True
-    return bool(finder.spaced) and not finder.spaced.isdisjoint(words())
+    return bool(finder.spelled) and any(map(finder.spelled.may_begin, words()))
 
 
-def _read(match: re.Match[str], words: NumberWords) -> Number | None:
+def _read(match: re.Match[str], words: NumberWords) -> Number:
     start, stop = match.span()
-    has_counter = bool(words.ordinal_counters) and match.string.startswith(words.ordinal_counters, stop)
+    text = match.string
+    if match["product"]:
+        return Number(re.sub(r"[×х]", "x", match["product"]), start, stop)
+    if match["decimal"]:
+        return Number(float(match["decimal"].replace(",", ".")), start, stop)
+    has_counter = bool(words.ordinal_counters) and text.startswith(words.ordinal_counters, stop)
     # Digits: an ordinal if an ordinal sign or ending is next to them.
     if match["digits"]:
-        is_ordinal = has_counter or match["digits"][0] == "第" or _ENGLISH_ORDINAL.match(match.string, stop) is not None
+        is_ordinal = has_counter or match["digits"][0] == "第" or _ENGLISH_ORDINAL.match(text, stop) is not None
         number = int(re.sub(r"\D", "", match["digits"]))
         return Number(number, start, stop, not (is_ordinal and number == 1), is_ordinal)
     # Han numerals are certain only before a counter: elsewhere they may be parts of words.
     if match["han"]:
-        value = _han_value(match["han"])
-        is_number = has_counter or match.string.startswith(words.counters, stop)
-        return Number(value, start, stop, is_number and value > 1, has_counter) if value is not None else None
-    # A phrase of ``no_numbers`` matches without any group, and so its number words are skipped.
+        numeral = match["han"]
+        value = _han_value(numeral)
+        is_ordinal = has_counter or text[start - 1 : start] == "第"
+        is_counted = is_ordinal or text.startswith(words.counters, stop)
+        is_certain = is_counted and value is not None and value != 1 and numeral not in _IN_NAMES
+        return Number(value if value is not None else numeral, start, stop, is_certain, is_ordinal)
     word = match["word"]
-    if not word:
-        return None
     if word in words.ordinals:
         return Number(words.ordinals[word], start, stop, words.ordinals[word] > 1, True)
-    value = words.cardinals.get(word)
-    return Number(words.others[word] if value is None else value, start, stop, value is not None and value != 1)
+    if word in words.cardinals:
+        return Number(words.cardinals[word], start, stop, words.cardinals[word] != 1)
+    return Number(words.others[word], start, stop, is_certain=False)
+
+
+def parts_of_decimal(number: Number, text: str) -> list[Number]:
+    """Return the numbers around the sign of a decimal: ``1,2`` may be a list."""
+    parts = re.finditer("[0-9]+", text[number.start : number.stop])
+    return [Number(int(part[0]), number.start + part.start(), number.start + part.end()) for part in parts]
 
 
 def _is_said_again(last: Number, number: Number, text: str) -> bool:
@@ -128,38 +158,36 @@ class _Finder(NamedTuple):
     """The patterns that find the numbers of one language.
 
     A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
-    in a script without spaces) nor any word in ``spaced`` (the first words of number words in a script with spaces) has
-    no certain number. ``first_words`` are the first words of all number words, for a language that writes all of them
-    with spaces.
+    in a script without spaces) nor any word that is a number in ``spelled`` has no certain number.
     """
 
     words: NumberWords
     pattern: re.Pattern[str]
     signs: re.Pattern[str]
-    spaced: frozenset[str]
-    first_words: frozenset[str]
+    spelled: SpelledNumbers
 
 
 @cache
 def _finder(language: str) -> _Finder:
     words = number_words(language)
-    numerals = "".join(_HAN_DIGITS) + "十百千" if words.counters or words.ordinal_counters else ""
+    numerals = "".join((*_HAN_DIGITS, *_HAN_POWERS)) if words.counters or words.ordinal_counters else ""
     digits = rf"第?(?:(?<![\d.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?!\d)|\d+)"
+    thousands = rf"(?<![\w.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?![.,]?\w)"
     han = rf"[{numerals}]+" if numerals else "(?!)"
-    spelled = list(chain(words.cardinals, words.ordinals, words.others))
-    word = _whole_words(spelled) if spelled else "(?!)"
-    phrases = rf"{_whole_words(words.no_numbers)}|" if words.no_numbers else ""
-    all_words = [*spelled, *words.no_numbers]
-    certain = [word for word, value in chain(words.cardinals.items(), words.ordinals.items()) if value != 1]
+    word = _whole_words([*words.cardinals, *words.ordinals, *words.others]) or "(?!)"
+    phrase = _whole_words(words.no_numbers) or "(?!)"
+    certain = [word for word, value in (*words.cardinals.items(), *words.ordinals.items()) if value != 1]
     counters = _either((*words.ordinal_counters, *words.counters))
-    counted = rf"|[{numerals.replace('一', '')}](?=[{numerals}]*(?:{counters}))" if numerals else ""
-    unspaced = "".join(sorted({word[0] for word in certain if not _is_spaced(word)}))
+    counted = rf"|[{numerals}](?=[{numerals}]*(?:{counters}))|第[{numerals}]" if numerals else ""
+    starts = "".join(sorted({word[0] for word in certain}))
     return _Finder(
         words,
-        re.compile(rf"{phrases}(?P<digits>{digits})|(?P<han>{han})|(?P<word>{word})"),
-        re.compile(rf"\d{counted}{f'|[{unspaced}]' if unspaced else ''}"),
-        frozenset(_first_word(word) for word in certain if _is_spaced(word)),
-        frozenset(map(_first_word, all_words)) if all(map(_is_spaced, all_words)) else frozenset(),
+        re.compile(
+            rf"(?P<phrase>{phrase})|(?P<product>{_PRODUCT})|(?!{thousands})(?P<decimal>{_DECIMAL})"
+            rf"|(?P<digits>{digits})|(?P<han>{han})|(?P<word>{word})"
+        ),
+        re.compile(rf"\d{counted}{f'|[{re.escape(starts)}]' if starts else ''}"),
+        spelled_numbers(re.split("[-_]", language.lower(), maxsplit=1)[0]),
     )
 
 
@@ -171,18 +199,9 @@ def _words_pattern(words: frozenset[str]) -> re.Pattern[str]:
 def _whole_words(words: Iterable[str]) -> str:
     """Return a pattern for words; in a script with spaces, it matches only whole words."""
     words = list(words)
-    spaced, unspaced = list(filter(_is_spaced, words)), [word for word in words if not _is_spaced(word)]
+    spaced, unspaced = list(filter(is_spaced, words)), [word for word in words if not is_spaced(word)]
     parts = [rf"\b(?:{_either(spaced)})\b"] if spaced else []
     return "|".join(parts + ([_either(unspaced)] if unspaced else []))
-
-
-def _first_word(phrase: str) -> str:
-    return re.split(r"[ -]", phrase)[0]
-
-
-def _is_spaced(word: str) -> bool:
-    """Return whether a word is in a script that is written with spaces."""
-    return word[0] < "⺀" or "가" <= word[0] <= "힣"
 
 
 def _either(words: Iterable[str]) -> str:
@@ -194,17 +213,22 @@ def _either(words: Iterable[str]) -> str:
 
 
 def _han_value(numeral: str) -> int | None:
-    """Return the value of a numeral of Han characters below ten thousand, or None if it is not a numeral."""
-    if not any(sign in numeral for sign in "十百千"):
+    """Return the value of a numeral of Han characters below a hundred million, or None if it is not a numeral."""
+    for sign in "万萬":
+        before, found, after = numeral.partition(sign)
+        if found:
+            thousands, rest = (_han_value(before) if before else 1), (_han_value(after) if after else 0)
+            return None if thousands is None or rest is None else thousands * 10_000 + rest
+    if not any(sign in _HAN_POWERS for sign in numeral):
         # Written digit by digit, like an Arabic number.
         return int("".join(str(_HAN_DIGITS[sign]) for sign in numeral))
     total, digit = 0, 1
     is_digit = False
     for sign in numeral:
-        if sign in "十百千":
-            total += (digit if is_digit else 1) * {"十": 10, "百": 100, "千": 1000}[sign]
+        if sign in _HAN_POWERS:
+            total += (digit if is_digit else 1) * _HAN_POWERS[sign]
             is_digit = False
-        elif is_digit:
+        elif is_digit and digit:
             return None
         else:
             digit, is_digit = _HAN_DIGITS[sign], True

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ...markup.titles import is_title
 from ...model.units import Kind
-from ..writing_systems import find_words, normalised, words_in
+from ..writing_systems import find_words, is_spaced, normalised, words_in
 from .compared_unit import ComparedUnit
 
 _FEWEST_USES = 3
@@ -32,6 +32,10 @@ _ALWAYS_FEW = 25
 """A word in a larger share of the rules, and in more rules than this, is a common word: translations leave it out, or
 say it in another way, wherever that is natural.
 """
+_LEAST_TELLING = 0.8
+"""In what share of its uses a translation must stand for the term; below it, the word has other meanings too."""
+_SHORTEST_STEM, _LONGEST_ENDING = 4, 3
+"""A word with another ending is the same word: how much of it must remain, and how much may differ."""
 _LONGEST = 40
 """The maximum length of a quoted term; longer ones are sentences."""
 _QUOTED = re.compile(r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^「」\n]+)」|『([^『』\n]+)』|«([^»\n]+)»|„([^“”\n]+)[“”]")
@@ -48,15 +52,27 @@ class Term:
 
 
 class TermUse(NamedTuple):
-    """A term with the places of the pairs whose source has it, and of those whose translation lacks it."""
+    """A term with the places of the pairs whose source has it, and of those whose translation lacks it.
+
+    ``instead`` are the terms whose translations stand there instead, by place.
+    """
 
     term: Term
     places: Sequence[int]
     lacking: Sequence[int]
+    instead: Mapping[int, Term]
 
 
 def find_other_words(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[TermUse]:
     """Yield the terms that are translated consistently, in alphabetical order, with their uses in the pairs."""
+    uses = list(_consistent_uses(pairs))
+    replacements = _Replacements(pairs, uses)
+    for one in uses:
+        found = ((place, replacements.find(one.term, place)) for place in one.lacking)
+        yield one._replace(instead={place: term for place, term in found if term is not None})
+
+
+def _consistent_uses(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[TermUse]:
     votes, titles = _votes(pairs)
     uses: dict[str, list[int]] = defaultdict(list)
     finder = _Finder(votes)
@@ -78,7 +94,7 @@ def find_other_words(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iter
         lacking = [place for place in places if not _has(pairs[place][1], translations)]
         kept = len(places) - len(lacking)
         if kept >= fewest and len(lacking) <= exceptions * len(places) + least_allowed:
-            yield TermUse(Term(term, translations), places, lacking)
+            yield TermUse(Term(term, translations), places, lacking, {})
 
 
 def _votes(pairs: Iterable[tuple[ComparedUnit, ComparedUnit]]) -> tuple[dict[str, Counter[str]], set[str]]:
@@ -111,9 +127,64 @@ def _name(text: str) -> str:
     return _EMPHASIS.sub("", text).strip().strip(_TRAILING).lower()
 
 
+class _Replacements:
+    """Finds the term whose translation stands in the place of another's: it is there although its source lacks it.
+
+    Only terms with a common word, such as ``draw step`` and ``draw pile``, are taken for each other.
+    """
+
+    def __init__(self, pairs: Sequence[tuple[ComparedUnit, ComparedUnit]], uses: Sequence[TermUse]) -> None:
+        self._pairs = pairs
+        self._terms_at: dict[int, list[Term]] = defaultdict(list)
+        for one in uses:
+            for place in one.places:
+                self._terms_at[place].append(one.term)
+        self._uses = uses
+        self._is_telling: dict[str, bool] = {}
+
+    def find(self, term: Term, place: int) -> Term | None:
+        """Return the term whose translation stands at a place instead of a term's, or None."""
+        source, translation = self._pairs[place]
+        text = translation.text.lower()
+        expected = {word for one in self._terms_at[place] for word in one.translations}
+        for use in self._uses:
+            word = use.term.translations[0]
+            if word not in text or use.term in self._terms_at[place] or not _share_a_word(use.term, term):
+                continue
+            # A word inside another term's translation, or in both languages alike, proves nothing.
+            is_part = any(word in other or other in word for other in expected)
+            if not is_part and not _has_words(source, use.term.source) and self._tells(use):
+                return use.term
+        return None
+
+    def _tells(self, use: TermUse) -> bool:
+        """Return whether a term's translation hardly ever occurs without the term."""
+        known = self._is_telling.get(use.term.source)
+        if known is None:
+            word = use.term.translations[0]
+            count = sum(word in translation.text.lower() for _, translation in self._pairs)
+            # Its use in the place of another term is what is in question, so it does not count.
+            known = len(use.places) - len(use.lacking) >= _LEAST_TELLING * (count - 1)
+            self._is_telling[use.term.source] = known
+        return known
+
+
+def _share_a_word(term: Term, other: Term) -> bool:
+    return term is not other and not set(words_in(term.source)).isdisjoint(words_in(other.source))
+
+
 def _has(translation: ComparedUnit, words: Iterable[str]) -> bool:
     text = translation.text.lower()
-    return any(word in text for word in words)
+    return any(word in text or _has_words(translation, word) for word in words)
+
+
+def _has_words(unit: ComparedUnit, phrase: str) -> bool:
+    """Return whether a text has all words of a phrase, each perhaps with another ending; only for words with spaces."""
+    stems = [word[: max(_SHORTEST_STEM, len(word) - _LONGEST_ENDING)] for word in words_in(phrase)]
+    if not stems or not all(len(stem) >= _SHORTEST_STEM and is_spaced(stem) for stem in stems):
+        return False
+    words = unit.words()
+    return all(any(word.startswith(stem) for word in words) for stem in stems)
 
 
 class _Finder:

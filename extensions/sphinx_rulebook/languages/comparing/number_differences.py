@@ -1,0 +1,157 @@
+"""Numbers that a unit has and its translation does not, or the other way round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+
+from ...model.findings import Code
+from .compared_unit import ComparedUnit, Difference
+from .conventions import SOURCE, TRANSLATION, Cause
+from .numbers import Number, has_one, has_place, lost_number, may_have_certain, parts_of_decimal
+
+_NEXT_WORD = re.compile(r"[\s\-]*[^\W\d_]+")
+
+
+class Form(StrEnum):
+    """How a number that one side lacks is written, and whether another number stands in its place."""
+
+    REPLACED = "replaced"
+    """The other side has a different number."""
+    DIGITS = "digits"
+    WORD = "word"
+    PRODUCT = "product"
+    """A name such as 3x3x3, which is often shortened."""
+    REPEATED = "repeated"
+    """The other side has the same number, but not as often."""
+
+
+def number_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
+    """Yield the numbers that only one side has.
+
+    A number in the place of another is a difference of its own; a number that the other side just lacks may be written
+    in words there, or be left out on purpose, and so it is a doubt. See `calibration`, which promotes some doubts.
+    """
+    if (counter := lost_number(translation.text, translation.language)) is not None:
+        of_counter = Code.NUMBER_DIFFERS.code, "counter", counter
+        yield Difference(Code.NUMBER_DIFFERS, f"the counter {counter} has no number here", counter, cause=of_counter)
+    # A quick test that rules out most units.
+    if not any(may_have_certain(one.text, one.language, one.words) for one in (source, translation)):
+        return
+    missing, extra = _unpaired(source, translation)
+    # One number in the place of another is one difference, and so it is reported once.
+    replaced = min(len(missing), len(extra))
+    for number, other in zip(missing, extra, strict=False):
+        shown = translation.text[other.start : other.stop]
+        message = f"the source has {source.text[number.start : number.stop]} here, but the translation has {shown}"
+        cause = _cause(SOURCE, source, number, Form.REPLACED)
+        yield Difference(Code.NUMBER_DIFFERS, message, shown, cause=cause)
+    for number in extra[replaced:]:
+        shown = translation.text[number.start : number.stop]
+        cause = _cause(TRANSLATION, translation, number, _form(number, translation, source))
+        yield Difference(Code.NUMBER_ON_ONE_SIDE, f"the source does not have the number {shown}", shown, cause=cause)
+    for number in missing[replaced:]:
+        shown = source.text[number.start : number.stop]
+        cause = _cause(SOURCE, source, number, _form(number, source, translation))
+        message = f"the number {shown} of the source is missing here"
+        yield Difference(Code.NUMBER_ON_ONE_SIDE, message, shown, is_source=True, cause=cause)
+
+
+def number_occasions(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Cause]:
+    """Yield the causes with which numbers of the two sides could differ."""
+    for side, unit in ((SOURCE, source), (TRANSLATION, translation)):
+        for number in unit.numbers():
+            if number.is_certain:
+                written = _written(number, unit)
+                yield from (_cause(side, unit, number, form) for form in (written, Form.REPLACED, Form.REPEATED))
+
+
+def _unpaired(source: ComparedUnit, translation: ComparedUnit) -> tuple[list[Number], list[Number]]:
+    """Return the numbers of each side that the other lacks."""
+    missing, extra = source.numbers(), translation.numbers()
+    missing, extra = _without_all_pairs(missing, extra)
+    # "1,2" is a list, not a decimal, if the other side has a 1 or a 2.
+    missing = [part for number in missing for part in _split(number, source, extra)]
+    extra = [part for number in extra for part in _split(number, translation, missing)]
+    missing, extra = _without_all_pairs(missing, extra)
+    extra = [number for number in extra if not _is_said_otherwise(number, source)]
+    missing = [number for number in missing if not _is_said_otherwise(number, translation)]
+    return _without_targets(missing, extra, source, translation)
+
+
+def _split(number: Number, unit: ComparedUnit, others: Sequence[Number]) -> list[Number]:
+    parts = parts_of_decimal(number, unit.text)
+    if len(parts) == 2 and {part.value for part in parts} & {other.value for other in others}:
+        return parts
+    return [number]
+
+
+def _without_targets(
+    missing: list[Number], extra: list[Number], source: ComparedUnit, translation: ComparedUnit
+) -> tuple[list[Number], list[Number]]:
+    """Leave out a number that is typed in the place of a reference: the reference is the difference."""
+    if {target for target, _ in source.targets} <= {target for target, _ in translation.targets}:
+        return missing, extra
+    return missing, [number for number in extra if _written(number, translation) is not Form.DIGITS]
+
+
+def _cause(side: str, unit: ComparedUnit, number: Number, form: Form) -> Cause:
+    """Return the cause of a number on one side only: its form, the number as written, and the word after it."""
+    text = unit.text.lower()
+    shown = text[number.start : number.stop]
+    after = _NEXT_WORD.match(text, number.stop)
+    kind = f"{form} ordinal" if number.is_ordinal else form.value
+    return Code.NUMBER_DIFFERS.code, side, kind, shown, shown + (after[0] if after is not None else "")
+
+
+def _form(number: Number, unit: ComparedUnit, other: ComparedUnit) -> Form:
+    written = _written(number, unit)
+    is_repeated = written is not Form.PRODUCT and any(number.value == one.value for one in other.numbers())
+    return Form.REPEATED if is_repeated else written
+
+
+def _written(number: Number, unit: ComparedUnit) -> Form:
+    if isinstance(number.value, str):
+        return Form.PRODUCT
+    return Form.DIGITS if any(map(str.isdigit, unit.text[number.start : number.stop])) else Form.WORD
+
+
+def _are_alike(number: Number, other: Number) -> bool:
+    same_kind = number.is_certain == other.is_certain and number.is_ordinal == other.is_ordinal
+    return number.value == other.value and same_kind
+
+
+def _may_be_one(number: Number, other: Number) -> bool:
+    """Return whether two numbers may be the same: ``the 2 players`` may be ``both``, and number 3 the third."""
+    if number.value != other.value:
+        return False
+    return not (number.is_certain and other.is_certain) or number.value != 1
+
+
+def _without_all_pairs(ours: Sequence[Number], theirs: Sequence[Number]) -> tuple[list[Number], list[Number]]:
+    """Return the numbers that remain; exact pairs go first, so that a vague one does not take their partners."""
+    return _without_pairs(*_without_pairs(ours, theirs, _are_alike), _may_be_one)
+
+
+def _without_pairs(
+    ours: Sequence[Number], theirs: Sequence[Number], are_one: Callable[[Number, Number], bool]
+) -> tuple[list[Number], list[Number]]:
+    """Return the numbers that remain on both sides after removing all pairs."""
+    left, others = [], list(theirs)
+    for number in ours:
+        place = next((place for place, other in enumerate(others) if are_one(number, other)), None)
+        if place is None:
+            left.append(number)
+        else:
+            del others[place]
+    return left, others
+
+
+def _is_said_otherwise(number: Number, there: ComparedUnit) -> bool:
+    """Return whether a number may be missing in the other text, or may be a word there."""
+    if not number.is_certain:
+        return True
+    if number.is_ordinal:
+        return has_place(there.text, there.language)
+    return number.value == 1 and has_one(there.text, there.language)

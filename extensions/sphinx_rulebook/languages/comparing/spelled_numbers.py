@@ -1,0 +1,230 @@
+"""Numbers that are spelled out, read with tables of the words that they are made of.
+
+The tables come from the spell-out rules of ICU (see ``tests/tools/make_spelled_numbers.py``). A table holds only what
+cannot be put together from other words: with ``zwei``, ``und``, ``zwanzig`` and ``hundert`` this module reads the
+German ``zweihundertzweiundzwanzig``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import NamedTuple, TypedDict
+
+HUNDRED, THOUSAND = 100, 1000
+_TENS = range(20, HUNDRED, 10)
+_MARKS = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u200c\u200d"
+"""Signs inside words that Python does not count as letters: accents, points of Hebrew and Arabic, vowels of Hindi."""
+WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}])*")
+_WORD_WITH_APOSTROPHE = re.compile(rf"{WORD.pattern}(?:[’'](?:[^\W\d_]|[{_MARKS}])+)*")
+_GAP = re.compile(r"[ \u00a0]?[-‐]?")
+"""What may stand between the words of one number, apart from a word that joins them."""
+
+
+class SpelledNumber(NamedTuple):
+    """A number in words: its value, its offsets, and whether it is an ordinal."""
+
+    value: int
+    start: int
+    stop: int
+    is_ordinal: bool
+
+
+class _Part(NamedTuple):
+    """A piece of a number: a cardinal or ordinal with its value, or a joining word, whose value is None."""
+
+    value: int | None
+    is_ordinal: bool = False
+
+
+class SpelledNumbers:
+    """The words for numbers in one language.
+
+    ``cardinals`` and ``ordinals`` are words in lower case with their values; a word may consist of several words with
+    spaces. ``joins`` stand between them (``and``). ``is_compounding`` means that they are written as one word, as in
+    German.
+    """
+
+    def __init__(
+        self, cardinals: Mapping[str, int], ordinals: Mapping[str, int], joins: Sequence[str], is_compounding: bool
+    ) -> None:
+        self._parts: dict[tuple[str, ...], _Part] = {}
+        # In Ukrainian an apostrophe is a sign inside a word, elsewhere it ends one.
+        self._word = _WORD_WITH_APOSTROPHE if any("’" in word for word in cardinals) else WORD
+        for words, is_ordinal in ((cardinals, False), (ordinals, True)):
+            for word, value in words.items():
+                self._parts.setdefault(tuple(self._word.findall(word)), _Part(value, is_ordinal))
+        for join in joins:
+            self._parts.setdefault((join,), _Part(None))
+        self._first = {WORD.findall(words[0])[0] for words in self._parts}
+        self._longest = max(map(len, self._parts), default=0)
+        self._pieces = _pieces_pattern(words[0] for words in self._parts if len(words) == 1) if is_compounding else None
+        self._of_word: dict[str, tuple[_Part, ...]] = {}
+
+    def __bool__(self) -> bool:
+        """Return whether the language has a table."""
+        return bool(self._parts)
+
+    def find(self, text: str) -> Iterator[SpelledNumber]:
+        """Yield the numbers of a text in lower case, in order."""
+        words = list(self._word.finditer(text.replace("'", "’")))
+        place = 0
+        while place < len(words):
+            found = self._starting_at(text, words, place)
+            if found is None:
+                place += 1
+            else:
+                number, place = found
+                yield number
+
+    def may_begin(self, word: str) -> bool:
+        """Return whether a number may begin with a word in lower case, or with its part before an apostrophe."""
+        return word in self._first or bool(self._read(word))
+
+    def _starting_at(self, text: str, words: Sequence[re.Match[str]], place: int) -> tuple[SpelledNumber, int] | None:
+        """Return the longest number that starts with a word, and the place of the next word; or None."""
+        best: tuple[SpelledNumber, int] | None = None
+        parts: list[_Part] = []
+        next_place = place
+        while next_place < len(words):
+            if next_place > place and not _GAP.fullmatch(text, words[next_place - 1].end(), words[next_place].start()):
+                break
+            length, more = self._next_parts(text, words, next_place)
+            if not more:
+                break
+            parts += more
+            next_place += length
+            value = value_of([part.value for part in parts])
+            if value is None or parts[0].value is None or not _is_ordinal_last(parts):
+                break
+            # A word that joins belongs to the number only if more follows: "two and the rest".
+            if parts[-1].value is not None:
+                stop = words[next_place - 1].end()
+                best = SpelledNumber(value, words[place].start(), stop, parts[-1].is_ordinal), next_place
+        return best
+
+    def _next_parts(self, text: str, words: Sequence[re.Match[str]], place: int) -> tuple[int, tuple[_Part, ...]]:
+        """Return the parts of a number at a word, from as many words as possible, and how many words that is."""
+        for length in range(min(self._longest, len(words) - place), 1, -1):
+            group = tuple(word[0] for word in words[place : place + length])
+            if group in self._parts and _is_close(text, words[place : place + length]):
+                return length, (self._parts[group],)
+        return 1, self._read(words[place][0])
+
+    def _read(self, word: str) -> tuple[_Part, ...]:
+        """Return the parts of a word; none if it is not (part of) a number."""
+        known = self._parts.get((word,))
+        if known is not None:
+            return (known,)
+        if self._pieces is None:
+            return ()
+        if word not in self._of_word:
+            self._of_word[word] = self._read_compound(word)
+        return self._of_word[word]
+
+    def _read_compound(self, word: str) -> tuple[_Part, ...]:
+        if self._pieces is None or self._pieces.fullmatch(word) is None:
+            return ()
+        return next(self._splits(word), ())
+
+    def _splits(self, word: str) -> Iterator[tuple[_Part, ...]]:
+        """Yield the ways to split a compound into parts that make a number, the longest first part first."""
+        for length in range(len(word), 0, -1):
+            first = self._parts.get((word[:length],))
+            if first is None:
+                continue
+            if length == len(word):
+                yield (first,)
+            else:
+                for rest in self._splits(word[length:]):
+                    parts = (first, *rest)
+                    if value_of([part.value for part in parts]) is not None and _is_ordinal_last(parts):
+                        yield parts
+
+
+def _is_ordinal_last(parts: Sequence[_Part]) -> bool:
+    """Return whether no cardinal follows an ordinal; some languages inflect all parts of an ordinal."""
+    kinds = [part.is_ordinal for part in parts if part.value is not None]
+    return kinds == sorted(kinds)
+
+
+def value_of(values: Sequence[int | None]) -> int | None:
+    """Return the number that parts make: 2, 100, 5, None and 20 are 225; None if they are not one number.
+
+    None stands for a word that joins.
+    """
+    for multiplier in (THOUSAND, HUNDRED):
+        if multiplier in values:
+            place = values.index(multiplier)
+            before = value_of(values[:place]) if place else 1
+            after = value_of(values[place + 1 :]) if any(values[place + 1 :]) else 0
+            if before is None or after is None or not 0 < before < multiplier or after >= multiplier:
+                return None
+            return before * multiplier + after
+    return _sum(values)
+
+
+def _sum(values: Sequence[int | None]) -> int | None:
+    """Return the sum of parts of different magnitudes, the largest first; a joined unit may stand before the ten."""
+    total = 0
+    left = [value for value in _with_units_last(values) if value is not None]
+    for value in left:
+        if (total and _magnitude(total) <= value) or (value == 0 and len(left) > 1):
+            return None
+        total += value
+    return total if left else None
+
+
+def _with_units_last(values: Sequence[int | None]) -> list[int | None]:
+    """Return parts with ``five and twenty`` as ``twenty five``."""
+    ordered = list(values)
+    for place in range(len(ordered) - 2):
+        unit, join, ten = ordered[place : place + 3]
+        if unit is not None and join is None and ten is not None and 0 < unit < 10 and ten in _TENS:
+            ordered[place : place + 3] = [ten, None, unit]
+    return ordered
+
+
+def _magnitude(value: int) -> int:
+    """Return the largest power of ten that divides a number: only smaller numbers can be added to it."""
+    power = 1
+    while value % (power * 10) == 0:
+        power *= 10
+    return power
+
+
+def _is_close(text: str, words: Sequence[re.Match[str]]) -> bool:
+    """Return whether only a space or a hyphen stands between words."""
+    return all(_GAP.fullmatch(text, word.end(), after.start()) for word, after in pairwise(words))
+
+
+def _pieces_pattern(words: Iterator[str]) -> re.Pattern[str]:
+    """Return a pattern for any sequence of words: a quick test before a compound is split."""
+    return re.compile(f"(?:{'|'.join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))})+")
+
+
+@cache
+def spelled_numbers(language: str) -> SpelledNumbers:
+    """Return the words for numbers in a primary language (``pt``); they are empty without a table."""
+    table = _tables().get(language, _NO_TABLE)
+    return SpelledNumbers(table["cardinals"], table["ordinals"], table["joins"], table["compounding"])
+
+
+class _Table(TypedDict):
+    cardinals: dict[str, int]
+    ordinals: dict[str, int]
+    joins: list[str]
+    compounding: bool
+
+
+_NO_TABLE: _Table = {"cardinals": {}, "ordinals": {}, "joins": [], "compounding": False}
+
+
+@cache
+def _tables() -> Mapping[str, _Table]:
+    tables: Mapping[str, _Table] = json.loads(files(__package__).joinpath("spelled_numbers.json").read_text("utf-8"))
+    return tables
