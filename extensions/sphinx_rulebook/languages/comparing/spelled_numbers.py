@@ -25,6 +25,11 @@ _GAP = re.compile(r"[ \u00a0]?[-‐]?")
 """What may stand between the words of one number, apart from a word that joins them."""
 
 
+def _folded(text: str) -> str:
+    """Return a text with signs that are written in two ways in one way, without moving anything."""
+    return text.replace("'", "’").replace("ё", "е")
+
+
 class SpelledNumber(NamedTuple):
     """A number in words: its value, its offsets, and whether it is an ordinal."""
 
@@ -57,7 +62,7 @@ class SpelledNumbers:
         self._word = _WORD_WITH_APOSTROPHE if any("’" in word for word in cardinals) else WORD
         for words, is_ordinal in ((cardinals, False), (ordinals, True)):
             for word, value in words.items():
-                self._parts.setdefault(tuple(self._word.findall(word)), _Part(value, is_ordinal))
+                self._parts.setdefault(tuple(self._word.findall(_folded(word))), _Part(value, is_ordinal))
         for join in joins:
             self._parts.setdefault((join,), _Part(None))
         self._first = {WORD.findall(words[0])[0] for words in self._parts}
@@ -71,7 +76,7 @@ class SpelledNumbers:
 
     def find(self, text: str) -> Iterator[SpelledNumber]:
         """Yield the numbers of a text in lower case, in order."""
-        words = list(self._word.finditer(text.replace("'", "’")))
+        words = list(self._word.finditer(_folded(text)))
         place = 0
         while place < len(words):
             found = self._starting_at(text, words, place)
@@ -83,6 +88,7 @@ class SpelledNumbers:
 
     def may_begin(self, word: str) -> bool:
         """Return whether a number may begin with a word in lower case, or with its part before an apostrophe."""
+        word = _folded(word)
         return word in self._first or bool(self._read(word))
 
     def _starting_at(self, text: str, words: Sequence[re.Match[str]], place: int) -> tuple[SpelledNumber, int] | None:
