@@ -212,10 +212,33 @@ def test_a_text_that_does_not(text: str) -> None:
         ("Row[[rule:row]].", None),
         ("Row.[[rule:row]]...", None),
         ("Row. [2].", ". [2]."),
+        ("См. [[rule:row]].", None),
+        ("Vgl. [[rule:row]]. Row.[[rule:row]].", ".[[rule:row]]."),
     ],
 )
 def test_a_reference_between_two_stops(markup: str, expected: str | None) -> None:
     assert doubled_stop(rule(markup)) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Row: Row.", 'Man sagt „Rudern".'),
+        ("Row.", "»Rudern« heißt es."),
+        ("Row.", "”Ro” heter det."),
+        ("Row in this order.", "次の順に漕ぐ："),
+        ("Row.\n\nSee rule [[rule:rest]] for more.", "漕ぐ。\n\n参照：規則[[rule:rest]]（休み）"),
+        ("Row three times.", "3回漕ぐ。（訳注：両方の2人が漕ぐ）"),
+        ("Take the oars, the rope and the map.", "(1)櫂、(2)綱、(3)地図を取る。"),
+    ],
+)
+def test_what_another_language_writes_in_its_own_way(source: str, translation: str) -> None:
+    assert codes(differences(source, translation)) == []
+
+
+def test_a_quotation_mark_of_another_language_that_is_not_closed() -> None:
+    (found,) = differences("Row.", "Man sagt „Rudern.")
+    assert (found.code, found.mark) == (Code.BRACKET_DIFFERS, "„")
 
 
 def test_a_wrong_reference_in_the_place_of_another_is_one_finding() -> None:

@@ -189,7 +189,9 @@ def _extra(paired: PairedBook) -> Iterator[_About]:
             yield _About(_finding(Difference(Code.EXTRA_TRANSLATION, message, mark), chapter.path, unit), None, place)
     for place, (chapter, unit, _) in enumerate(paired.translation.placed):
         source = paired.sources.get(place)
-        for anchor in unit.anchors if source is not None else ():
+        # A label where the source has none just gives the unit an address; another label than the source's is a slip.
+        has_label = source is not None and bool(paired.source.placed[source].unit.anchors)
+        for anchor in unit.anchors if has_label else ():
             if anchor.label not in labels:
                 language, aliases = paired.source.book.language, paired.source.book.editions.aliases
                 present = successor(anchor.label, aliases) if anchor.label in aliases else None

@@ -16,26 +16,41 @@ def _words(listed: str) -> frozenset[str]:
 CONTENTS_WORDS = _words("""
     contents, table of contents, index of rules, 目次, 目录, 目錄, 内容, 內容, コンテンツ, 차례, 목차, inhalt,
     inhaltsverzeichnis, sommaire, table des matières, índice, contenido, indice, sommario, inhoud, spis treści, obsah,
-    содержание, оглавление, innehåll, indhold, sisällys
+    содержание, оглавление, зміст, съдържание, садржај, sadržaj, kazalo, innehåll, indhold, innhold, sisällys,
+    sisällysluettelo, sisukord, turinys, saturs, tartalom, tartalomjegyzék, cuprins, içindekiler, περιεχόμενα,
+    mục lục, daftar isi, isi kandungan, สารบัญ, المحتويات, فهرس المحتويات, فهرست مطالب, תוכן העניינים, विषय-सूची,
+    विषय सूची, সূচিপত্র
 """)
 """Headings of a table of contents."""
 
 GLOSSARY_WORDS = _words("""
     glossary, glossary of terms, glossary and index, 用語集, 用語, 用語解説, 用語の定義, 用語一覧, 用語辞典, 用語説明,
     术语表, 術語表, 术语, 術語, 术语解释, 術語解釋, 词汇表, 詞彙表, 詞匯表, 词汇, 詞彙, 詞匯, 名词解释, 名詞解釋,
-    용어집, 용어, 용어사전, 용어 사전, 용어 정의, 용어 해설, 용어 설명, glossar, glossaire, glosario,
-    glossario, glossário, woordenlijst, słowniczek, słownik, slovník, глоссарий, ordlista, ordliste, sanasto
+    용어집, 용어, 용어사전, 용어 사전, 용어 정의, 용어 해설, 용어 설명, glossar, glossaire, glosario, glossario,
+    glossário, glossari, woordenlijst, begrippenlijst, słowniczek, słownik, slovník, slovníček, slovníček pojmů,
+    глоссарий, словарь терминов, глосарій, речник, речник на термините, pojmovnik, slovarček, речник појмова,
+    ordlista, ordliste, sanasto, sõnastik, žodynas, terminų žodynas, vārdnīca, terminu vārdnīca, szójegyzék,
+    fogalomtár, glosar, sözlük, terimler sözlüğü, γλωσσάρι, bảng thuật ngữ, thuật ngữ, glosarium, daftar istilah,
+    glosari, อภิธานศัพท์, مسرد المصطلحات, المصطلحات, واژه‌نامه, מילון מונחים, शब्दावली, শব্দকোষ
 """)
 """Headings of a glossary."""
 
 BACK_WORDS = _words("""
-    credits, acknowledgments, acknowledgements, questions?, contact, contacts, legal, legal notice, copyright, colophon,
-    faq, frequently asked questions, q&a, quick reference, よくある質問,
-    revision history, version history, change log, changelog, changes, document history, index, license, licence,
-    クレジット, 謝辞, 更新履歴, 変更履歴, 改訂履歴, お問い合わせ, お問い合わせ先, 奥付, 索引, 著作権, 致谢,
-    更新记录, 致謝, 鸣谢, 鳴謝, 更新記錄, 制作人员, 製作人員, 크레딧, 변경 이력, 변경 기록, 제작진, 감사의 말,
-    danksagung, impressum, änderungen, remerciements, crédits, mentions légales,
-    créditos, agradecimientos, ringraziamenti, agradecimentos, dankwoord, podziękowania, благодарности
+    credits, acknowledgments, acknowledgements, questions?, contact, contacts, legal, legal notice, copyright,
+    colophon, faq, frequently asked questions, q&a, quick reference, よくある質問, revision history, version history,
+    change log, changelog, changes, document history, index, license, licence, クレジット, 謝辞, 更新履歴, 変更履歴,
+    改訂履歴, お問い合わせ, お問い合わせ先, 奥付, 索引, 著作権, 致谢, 更新记录, 致謝, 鸣谢, 鳴謝, 更新記錄, 制作人员,
+    製作人員, 크레딧, 변경 이력, 변경 기록, 제작진, 감사의 말, danksagung, impressum, änderungen, remerciements,
+    crédits, mentions légales, créditos, agradecimientos, ringraziamenti, agradecimentos, dankwoord, podziękowania,
+    благодарности, 版权信息, 版權資訊, 版权声明, 版權聲明, 版权, 版權, 著作権表示, 저작권, 저작권 정보, urheberrecht,
+    droits d'auteur, derechos de autor, crediti, direitos autorais, auteursrecht, colofon, prawa autorskie,
+    авторские права, авторы, подяки, авторські права, благодарности и авторски права, авторски права, autorska prava,
+    zahvale, zahvala, ауторска права, poděkování, autorská práva, poďakovanie, autorské práva, köszönetnyilvánítás,
+    szerzői jog, impresszum, mulțumiri, drepturi de autor, teşekkürler, telif hakkı, ευχαριστίες,
+    πνευματικά δικαιώματα, agraïments, drets d'autor, tack, upphovsrätt, tak, tak til, ophavsret, takk, opphavsrett,
+    kiitokset, tekijänoikeudet, tänusõnad, autoriõigused, padėkos, autorių teisės, pateicības, autortiesības,
+    lời cảm ơn, bản quyền, ucapan terima kasih, hak cipta, penghargaan, กิตติกรรมประกาศ, ลิขสิทธิ์, شكر وتقدير,
+    حقوق النشر, قدردانی, حق نشر, תודות, זכויות יוצרים, आभार, कॉपीराइट, কৃতজ্ঞতা, স্বত্ব
 """)
 """Headings of texts that follow the rules and are not rules."""
 
@@ -96,10 +111,10 @@ JOINERS = (
 """Text between two numbers that share one cue: ``rules 602 and 603``."""
 
 PLAIN_WORDS = _words("""
-    a, an, the, of, to, in, on, at, by, for, from, with, and, or, if, when, whenever, as, is, are, be, been, was, were,
-    has, have, had, do, does, can, cannot, may, must, should, will, would, it, its, this, that, these, those, each, any,
-    all, some, no, not, their, they, them, then, than, there, which, who, whose, other, one, such, also, only, more,
-    most, player, players, you, your
+    a, an, the, of, to, in, on, at, by, for, from, with, and, or, if, when, whenever, as, is, are, be, been, was,
+    were, has, have, had, do, does, can, cannot, may, must, should, will, would, it, its, this, that, these, those,
+    each, any, all, some, no, not, their, they, them, then, than, there, which, who, whose, other, one, such, also,
+    only, more, most, player, players, you, your
 """)
 """English words that carry little information about a rule's subject."""
 

@@ -42,12 +42,12 @@ def numbers_between(first: str, last: str) -> list[str]:
 
 
 def with_number_sign(text: str, number: str) -> str:
-    """Return a link's text with ``#`` instead of the last occurrence of the number in it."""
+    """Return a link's text with ``#`` instead of the last number in it that is the given one."""
     escaped = text.replace("#", r"\#")
-    place = escaped.rfind(number)
-    if place < 0:
+    found = list(re.finditer(rf"(?<![0-9A-Za-z]){re.escape(number)}(?![0-9A-Za-z])", escaped))
+    if not found:
         return escaped
-    return f"{escaped[:place]}#{escaped[place + len(number) :]}"
+    return f"{escaped[: found[-1].start()]}#{escaped[found[-1].end() :]}"
 
 
 def shape_pattern(shape: str, number: str) -> re.Pattern[str]:

@@ -20,9 +20,14 @@ from .number_differences import number_differences, number_occasions
 
 _BOLD = re.compile(r"(?<![\\*])\*\*(?=\S)(?:[^*\n]|\*(?!\*))+?\*\*")
 _STOPS = frozenset(".。!！?？…．")
+_COLONS = (":", "：")
+"""A colon ends a sentence before a list; that the source has a full stop there is a matter of style."""
 _AFTER_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
 _LAST_REMARK = re.compile(r"[（(][^（()）]*[）)]\s*\Z")
 _DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
+_LONGEST_POINTER = 60
+_ABBREVIATION = re.compile(r"(?<![^\W\d_])[^\W\d_]{1,3}\Z")
+"""The letters before a dot that belongs to them: ``vgl. [[rule:trash]].``"""
 BRACKETS = {
     "「": "」",
     "『": "』",
@@ -37,6 +42,12 @@ BRACKETS = {
     "«": "»",
 }
 """The pairs of brackets and quotation marks that must be closed, by the opening one."""
+_OTHER_QUOTATIONS = (
+    re.compile('„[^„“”"]*[“”"]'),
+    re.compile("»[^«»]*«"),
+    re.compile("”[^“”]*”"),
+)
+"""Quotations whose signs are used the other way round elsewhere: German, Danish, Swedish."""
 _CLOSERS = {closing: opening for opening, closing in BRACKETS.items()}
 _ITEM_OR_ROW = re.compile(r"\s*(?:[-*+|]|[0-9]+[.)])")
 _CITATION = re.compile(r"\]\][.．]\s*[^\s.。ぁ-ゟ][^.。ぁ-ゟ]{0,60}$")
@@ -141,13 +152,22 @@ def _bold(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Differenc
 
 
 def _brackets(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
-    wrong = unbalanced(translation.text)
-    if wrong and not unbalanced(source.text):
+    text, source_text = _without_quotations(translation.text), _without_quotations(source.text)
+    wrong = ("„", True) if "„" in text and "„" not in source_text else unbalanced(text)
+    if wrong and not unbalanced(source_text):
         mark, is_opening = wrong
         what = "is not closed" if is_opening else "was not opened"
         yield Difference(Code.BRACKET_DIFFERS, f"the bracket {mark} {what}", mark, cause=_cause_of_mark(mark))
-    elif translation.text.count('"') % 2 and not source.text.count('"') % 2:
+    elif text.count('"') % 2 and not source_text.count('"') % 2:
         yield Difference(Code.BRACKET_DIFFERS, 'a quotation mark " is not closed', '"', cause=_cause_of_mark('"'))
+
+
+def _without_quotations(text: str) -> str:
+    """Return a text without the quotation marks that some languages use the other way round, if they are closed."""
+    for quotation in _OTHER_QUOTATIONS:
+        if quotation.pattern[0] in text:
+            text = quotation.sub(lambda match: match[0][1:-1], text)
+    return text
 
 
 def _cause_of_mark(mark: str) -> Cause:
@@ -174,9 +194,16 @@ def unbalanced(text: str) -> tuple[str, bool] | None:
 
 def _final_stop(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     ours, theirs, markup = _endings(source, translation)
-    if ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.strip() and not _CITATION.search(markup):
+    is_open = ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.rstrip()[-1:] not in _COLONS
+    if is_open and theirs.strip() and not _CITATION.search(markup) and not _is_pointer(markup):
         cause = _cause_of_stop(source, ours)
         yield Difference(Code.MISSING_STOP, "the source ends with a full stop, but this does not", cause=cause)
+
+
+def _is_pointer(markup: str) -> bool:
+    """Return whether the last of several paragraphs is short and refers to a rule: ``See rule [[rule:trash]]``."""
+    before, _, last = markup.rstrip().rpartition("\n\n")
+    return bool(before) and "[[" in last and len(without_references(last)) <= _LONGEST_POINTER
 
 
 def _endings(source: ComparedUnit, translation: ComparedUnit) -> tuple[str, str, str]:
@@ -210,8 +237,10 @@ def ends_with_stop(text: str) -> bool:
 def doubled_stop(unit: Unit) -> str | None:
     """Return a reference together with the two full stops around it, or None if no reference has them."""
     markup = own_markup(unit)
-    match = _DOUBLED_STOP.search(markup) if "]" in markup else None
-    return match[0] if match else None
+    if "]" not in markup:
+        return None
+    found = (match[0] for match in _DOUBLED_STOP.finditer(markup) if not _ABBREVIATION.search(markup, 0, match.start()))
+    return next(found, None)
 
 
 COMPARISONS: tuple[TextComparison, ...] = (

@@ -42,6 +42,7 @@ _IN_NAMES = frozenset("両一")
 _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 _PRODUCT = r"(?<![\w.])[0-9]+(?:[x×х][0-9]+)+(?!\w)"
 """The last sign is Cyrillic."""
+_LIST_MARK = re.compile(r"[(（]([0-9])[)）]")
 _DECIMAL = r"(?<![\w.,])[0-9]+[.,][0-9]+(?![.,]?\w)"
 
 
@@ -63,6 +64,7 @@ def _all_numbers(finder: _Finder, text: str) -> Iterator[Number | re.Match[str]]
     """Yield the numbers of a text, and the phrases whose number words do not count; they may overlap."""
     for match in finder.pattern.finditer(text):
         yield _read(match, finder.words) if match.lastgroup != "phrase" else match
+    yield from _list_marks(text)
     for start, stop, value, is_ordinal in _spelled(finder, text):
         yield Number(value, start, stop, value != 1, is_ordinal)
 
@@ -70,6 +72,13 @@ def _all_numbers(finder: _Finder, text: str) -> Iterator[Number | re.Match[str]]
 def _spelled(finder: _Finder, text: str) -> Iterator[tuple[int, int, int, bool]]:
     for number in finder.spelled.find(text):
         yield number.start, number.stop, number.value, number.is_ordinal
+
+
+def _list_marks(text: str) -> Iterator[re.Match[str]]:
+    """Yield the marks of a list inside a sentence: (1), (2), and so on, in this order."""
+    marks = list(_LIST_MARK.finditer(text))
+    if len(marks) > 1 and [int(mark[1]) for mark in marks] == list(range(1, len(marks) + 1)):
+        yield from marks
 
 
 def _without_overlaps(found: Iterable[Number | re.Match[str]]) -> Iterator[Number]:
