@@ -26,8 +26,11 @@ _AFTER_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
 _LAST_REMARK = re.compile(r"[（(][^（()）]*[）)]\s*\Z")
 _DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
 _LONGEST_POINTER = 60
-_ABBREVIATION = re.compile(r"(?<![^\W\d_])[^\W\d_]{1,3}\Z")
-"""The letters before a dot that belongs to them: ``vgl. [[rule:trash]].``"""
+_ABBREVIATION = re.compile(
+    r"(?<![^\W\d_])(?:vgl|s|cf|v|vid|voir|zob|viz|por|jf|jfr|bkz|lásd|ld|см|ср|див|вж|вид|art|abs|ziff|nr|kap|sec|ch|p|reg|no)\Z",
+    re.I,
+)
+"""Words such as ``see`` and ``number`` that are written with a dot: ``vgl. [[rule:trash]].``"""
 BRACKETS = {
     "「": "」",
     "『": "』",
@@ -202,7 +205,7 @@ def _final_stop(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
 
 def _is_pointer(markup: str) -> bool:
     """Return whether the last of several paragraphs is short and refers to a rule: ``See rule [[rule:trash]]``."""
-    before, _, last = markup.rstrip().rpartition("\n\n")
+    before, _, last = markup.rstrip().rpartition("\n")
     return bool(before) and "[[" in last and len(without_references(last)) <= _LONGEST_POINTER
 
 
