@@ -406,6 +406,10 @@ def test_magic_sections_and_chapters_are_those_of_the_text(magic: Import) -> Non
     assert headings == [(match["number"], 1 if len(match["number"]) == 1 else 2) for match in typed]
 
 
+WITHOUT_EMPTY_LINE = {"Floor Rules"}
+"""Terms of one edition that follow the definition before them without an empty line."""
+
+
 def glossary_of(text: str) -> Iterator[list[tuple[int, str]]]:
     """The entries between the glossary's heading and the credits: their lines with numbers, the term first."""
     lines = text.split("\n")
@@ -414,6 +418,9 @@ def glossary_of(text: str) -> Iterator[list[tuple[int, str]]]:
     )
     entry: list[tuple[int, str]] = []
     for place in range(first + 1, last):
+        if lines[place].strip() in WITHOUT_EMPTY_LINE and entry:
+            yield entry
+            entry = []
         if lines[place].strip():
             entry.append((place + 1, lines[place]))
         elif entry:

@@ -53,6 +53,16 @@ unconfirmed (1)
     )
 
 
+def test_many_units_in_one_state_are_shown_on_request_only() -> None:
+    lines = "".join(f"### @@rule:n{number}@@ Knot {number} holds.\n" for number in range(30))
+    status = status_of(f"{FIRST}{SECOND}{lines}")
+    short, whole = to_text([status]), to_text([status], shows_all=True)
+    assert "missing (31)" in short
+    assert "  24 more; rulebook status --all shows them\n" in short
+    assert short.count("Knot ") == 6
+    assert (whole.count("Knot "), "more;" in whole) == (30, False)
+
+
 def test_a_book_without_work_has_nothing_below_its_chapters() -> None:
     done = status_of(ENGLISH, JAPANESE)
     assert to_text([done]) == "ja LF: 10 of 10 translated (100 %)\n  1 Boats  10 of 10 translated (100 %)\n"

@@ -227,7 +227,7 @@ def test_a_reference_between_two_stops(markup: str, expected: str | None) -> Non
         ("Row.", "»Rudern« heißt es."),
         ("Row.", "”Ro” heter det."),
         ("Row in this order.", "次の順に漕ぐ："),
-        ("Row.\n\nSee rule [[rule:rest]] for more.", "漕ぐ。\n\n参照：規則[[rule:rest]]（休み）"),
+        ("Row.\n\nSee rule [[rule:rest]] for more.", "漕ぐ。\n\n参照：規則[[rule:rest]]. 舟の帆（詳細）"),
         ("Row three times.", "3回漕ぐ。（訳注：両方の2人が漕ぐ）"),
         ("Take the oars, the rope and the map.", "(1)櫂、(2)綱、(3)地図を取る。"),
     ],

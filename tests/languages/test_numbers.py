@@ -68,7 +68,7 @@ def test_what_a_translation_has_to_have(text: str, language: str, is_certain: bo
 def test_words_that_stand_for_numbers() -> None:
     assert has_one("take a boat", "en")
     assert not has_one("take boats", "en")
-    assert has_place("最後に", "ja")
+    assert has_place("最後に", "ja", 3)
     assert not has_one("anything", "xx")
 
 

@@ -18,6 +18,8 @@ from ..support.text_difference import difference, in_brackets
 FORMAT = "rulebook-status/1"
 _NEEDS_WORK = (TranslationState.STALE, TranslationState.MISSING, TranslationState.EXTRA, TranslationState.UNCONFIRMED)
 _LONGEST_TITLE = 60
+_MOST_UNITS = 7
+"""How many units in each state are shown: all states together with the chapters are about a screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +88,26 @@ def _change(paired: PairedBook, status: UnitStatus) -> str | None:
     return in_brackets(difference(status.earlier, paired.source.text(status.source)))
 
 
-def to_text(statuses: Iterable[BookStatus]) -> str:
-    """Return the state of each book: a line for the book, one for each chapter, and the units that need work."""
-    return "\n".join(_book_to_text(status) for status in statuses)
+def to_text(statuses: Iterable[BookStatus], *, shows_all: bool = False) -> str:
+    """Return the state of each book: a line for the book, one for each chapter, and the units that need work; only some
+    of them without ``shows_all``.
+    """
+    return "\n".join(_book_to_text(status, shows_all) for status in statuses)
 
 
-def _book_to_text(status: BookStatus) -> str:
+def _book_to_text(status: BookStatus, shows_all: bool) -> str:
     lines = [f"{_name(status)}: {_summary(status.counts)}"]
     chapters = list(status.chapters())
     width = max((columns(title) for title, _ in chapters), default=0)
     lines += [f"  {title}{' ' * (width - columns(title))}  {_summary(counts)}" for title, counts in chapters]
     for state, units in _by_state(status.units):
         lines += ["", f"{state.value} ({len(units)})"]
-        for unit in units:
+        shown = units if shows_all or len(units) <= _MOST_UNITS + 1 else units[:_MOST_UNITS]
+        for unit in shown:
             lines.append(f"  {_place(status.paired, unit)}  {_title(status.paired, unit)}")
             lines += (f"    {line}" for line in _more(status.paired, unit))
+        if len(shown) < len(units):
+            lines.append(f"  {len(units) - len(shown):,} more; rulebook status --all shows them")
     return "\n".join(lines) + "\n"
 
 

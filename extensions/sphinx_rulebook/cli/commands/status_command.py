@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from ...languages.numbered_library import load_library
@@ -22,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--book", metavar="CODE", help="only this book")
     parser.add_argument("--format", choices=_FORMATS, default="text", help="the output format")
+    parser.add_argument("--all", action="store_true", help="show all units in text output, not only some in each state")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
 
 
@@ -32,7 +35,11 @@ def run(arguments: argparse.Namespace) -> int:
     from ...languages.status import unit_statuses
     from ..paired_translations import paired_books, tell
 
-    writers = {"text": to_text, "json": to_json, "md": to_markdown}
+    writers: dict[str, Callable[[Iterable[BookStatus]], str]] = {
+        "text": partial(to_text, shows_all=arguments.all),
+        "json": to_json,
+        "md": to_markdown,
+    }
     language, path = _where(arguments.where)
     library = load_library(path).library
     languages = (language,) if language is not None else _languages_with(library, arguments.book)

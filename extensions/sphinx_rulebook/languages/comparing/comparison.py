@@ -25,7 +25,6 @@ _COLONS = (":", "：")
 _AFTER_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
 _LAST_REMARK = re.compile(r"[（(][^（()）]*[）)]\s*\Z")
 _DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
-_LONGEST_POINTER = 60
 _ABBREVIATION = re.compile(
     r"(?<![^\W\d_])(?:vgl|s|cf|v|vid|voir|zob|viz|por|jf|jfr|bkz|lásd|ld|см|ср|див|вж|вид|art|abs|ziff|nr|kap|sec|ch|p|reg|no)\Z",
     re.I,
@@ -53,10 +52,10 @@ _OTHER_QUOTATIONS = (
 """Quotations whose signs are used the other way round elsewhere: German, Danish, Swedish."""
 _CLOSERS = {closing: opening for opening, closing in BRACKETS.items()}
 _ITEM_OR_ROW = re.compile(r"\s*(?:[-*+|]|[0-9]+[.)])")
-_CITATION = re.compile(r"\]\][.．]\s*[^\s.。ぁ-ゟ][^.。ぁ-ゟ]{0,60}$")
+_CITATION = re.compile(r"\]\][.．]\s*[^\s.。ぁ-ゟ][^.。ぁ-ねは-ゟ]{0,60}$")
 """A text that ends with the number and the title of a rule: ``see rule [[rule:trash]]. Trash`` is not a sentence.
 
-Text with hiragana still counts as one, because that is how a Japanese verb ends.
+Text with hiragana other than の still counts as one, because that is how a Japanese verb ends.
 """
 _BRACKET = re.compile(f"[{re.escape(''.join([*BRACKETS, *_CLOSERS]))}]")
 _LIST_MARK = re.compile(r"(?:^|\s)[0-9A-Za-z一二三四五六七八九十]{1,3}\Z")
@@ -198,15 +197,9 @@ def unbalanced(text: str) -> tuple[str, bool] | None:
 def _final_stop(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     ours, theirs, markup = _endings(source, translation)
     is_open = ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.rstrip()[-1:] not in _COLONS
-    if is_open and theirs.strip() and not _CITATION.search(markup) and not _is_pointer(markup):
+    if is_open and theirs.strip() and not _CITATION.search(_LAST_REMARK.sub("", markup)):
         cause = _cause_of_stop(source, ours)
         yield Difference(Code.MISSING_STOP, "the source ends with a full stop, but this does not", cause=cause)
-
-
-def _is_pointer(markup: str) -> bool:
-    """Return whether the last of several paragraphs is short and refers to a rule: ``See rule [[rule:trash]]``."""
-    before, _, last = markup.rstrip().rpartition("\n")
-    return bool(before) and "[[" in last and len(without_references(last)) <= _LONGEST_POINTER
 
 
 def _endings(source: ComparedUnit, translation: ComparedUnit) -> tuple[str, str, str]:

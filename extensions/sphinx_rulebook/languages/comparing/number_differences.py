@@ -153,5 +153,5 @@ def _is_said_otherwise(number: Number, there: ComparedUnit) -> bool:
     if not number.is_certain:
         return True
     if number.is_ordinal:
-        return has_place(there.text, there.language)
+        return has_place(there.text, there.language, number.value)
     return number.value == 1 and has_one(there.text, there.language)

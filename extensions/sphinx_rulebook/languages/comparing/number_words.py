@@ -17,9 +17,9 @@ class NumberWords:
 
     ``cardinals`` and ``ordinals`` are words with their values that `spelled_numbers` does not have, and ``others``
     those that only imply a number (both, twice); ``ones`` are words, such as an article, for which another language
-    may write 1. ``counters`` follow a cardinal numeral of Han characters, and
-    ``ordinal_counters`` an ordinal one. ``places`` (next, last) may replace an ordinal. ``no_numbers`` are phrases in
-    which a number word does not count anything. ``thousands`` separates the digits of large numbers;
+    may write 1. ``counters`` follow a cardinal numeral of Han characters, and ``ordinal_counters`` an ordinal one.
+    ``places`` (next, last) may replace an ordinal, and ``seconds`` (another) the second. ``no_numbers`` are phrases
+    in which a number word does not count anything. ``thousands`` separates the digits of large numbers;
     ``without_number`` is a pattern for a counter whose number was lost.
     """
 
@@ -32,6 +32,7 @@ class NumberWords:
     no_numbers: tuple[str, ...] = ()
     without_number: str = ""
     places: frozenset[str] = frozenset()
+    seconds: frozenset[str] = frozenset()
     thousands: str = ","
 
 
@@ -81,7 +82,8 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
             "third parties",
             *(f"{before} second" for before in ("a", "nearest", "per", "each", "every", "one", "1", "half")),
         ),
-        places=_words("next another other last final following subsequent previous former latter beyond second then"),
+        places=_words("next last final following subsequent previous then"),
+        seconds=_words("another other former latter beyond second"),
     ),
     "ja": NumberWords(
         {"ゼロ": 0},
@@ -112,51 +114,57 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         others={"双方": 2, "雙方": 2, "两者": 2, "兩者": 2, "一半": 2},
         ones=frozenset({"某", "每", "各"}),
         counters=tuple(_CHINESE_COUNTERS.split()),
-        places=frozenset({"下一", "另一", "另外", "其他", "最后", "最後", "之后", "之後", "然后", "然後", "接下来"}),
+        places=frozenset({"下一", "最后", "最後", "之后", "之後", "然后", "然後", "接下来"}),
+        seconds=frozenset({"另一", "另外", "其他"}),
     ),
     "ko": NumberWords(
         others={"양쪽": 2, "둘다": 2, "절반": 2},
         ones=frozenset({"각", "어떤"}),
-        places=frozenset({"다음", "다른", "마지막", "이후"}),
+        places=frozenset({"다음", "마지막", "이후"}),
+        seconds=frozenset({"다른"}),
     ),
     "de": NumberWords(
         others={"einmal": 1, "beide": 2, "beiden": 2, "beider": 2, "beides": 2, "zweimal": 2, "doppelt": 2, "hälfte": 2}
         | {"dreimal": 3, "dutzend": 12},
         ones=_words("ein eine einen einem einer eines der die das jede jeder jedes jeden jedem"),
         no_numbers=("an dritte", "dritter personen", "dritte personen"),
-        places=_words(
-            "nächste nächsten nächster nächstes andere anderen anderer anderes letzte letzten weitere weiteren"
-        ),
+        places=_words("nächste nächsten nächster nächstes letzte letzten"),
+        seconds=_words("andere anderen anderer anderes weitere weiteren"),
         thousands=".",
     ),
     "fr": NumberWords(
         others={"double": 2, "moitié": 2, "deux fois": 2},
         ones=_words("le la l chaque tout toute"),
-        places=_words("suivant suivante prochain prochaine autre autres dernier dernière"),
+        places=_words("suivant suivante prochain prochaine dernier dernière"),
+        seconds=_words("autre autres"),
         thousands="\u202f",
     ),
     "es": NumberWords(
         others={"ambos": 2, "ambas": 2, "doble": 2, "mitad": 2},
         ones=_words("el la cada"),
-        places=_words("siguiente siguientes próximo próxima otro otra otros otras último última"),
+        places=_words("siguiente siguientes próximo próxima último última"),
+        seconds=_words("otro otra otros otras"),
         thousands=".",
     ),
     "it": NumberWords(
         others={"entrambi": 2, "entrambe": 2, "doppio": 2, "metà": 2},
         ones=_words("il la lo ogni ciascun ciascuno"),
-        places=_words("successivo successiva prossimo prossima altro altra altri altre ultimo ultima"),
+        places=_words("successivo successiva prossimo prossima ultimo ultima"),
+        seconds=_words("altro altra altri altre"),
         thousands=".",
     ),
     "pt": NumberWords(
         others={"ambos": 2, "ambas": 2, "dobro": 2, "metade": 2},
         ones=_words("o a cada"),
-        places=_words("próximo próxima seguinte outro outra outros outras último última"),
+        places=_words("próximo próxima seguinte último última"),
+        seconds=_words("outro outra outros outras"),
         thousands=".",
     ),
     "ru": NumberWords(
         others={"оба": 2, "обе": 2, "обоих": 2, "обеих": 2, "дважды": 2, "половина": 2, "половину": 2, "половины": 2},
         ones=_words("каждый каждая каждое каждого каждой любой любая любое любого"),
-        places=_words("следующий следующая следующего следующей другой другая другого другие последний последнего"),
+        places=_words("следующий следующая следующего следующей последний последнего"),
+        seconds=_words("другой другая другого другие"),
         thousands=" ",
     ),
 }

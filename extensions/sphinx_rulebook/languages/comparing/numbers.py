@@ -147,9 +147,10 @@ def has_one(text: str, language: str) -> bool:
     return _has(text, number_words(language).ones)
 
 
-def has_place(text: str, language: str) -> bool:
-    """Return whether a text has a word that another language may write as an ordinal."""
-    return _has(text, number_words(language).places)
+def has_place(text: str, language: str, value: Value) -> bool:
+    """Return whether a text has a word that another language may write as the ordinal of a value."""
+    words = number_words(language)
+    return _has(text, words.places) or (value == 2 and _has(text, words.seconds))
 
 
 def _has(text: str, words: frozenset[str]) -> bool:
