@@ -125,6 +125,8 @@ def test_what_says_the_same_in_another_way_does_not_differ(source: str, translat
         ("Take 3 oars.", "櫂を2本取る。", [("RB307", "2")]),
         ("Take the oars.", "櫂を2本取る。", [("RB315", "2")]),
         ("Take 3 oars and 4 ropes.", "櫂を2本取る。", [("RB307", "2"), ("RB315", "4")]),
+        ("Take 1 of the oars.", "各櫂を4本取る。", [("RB307", "4")]),
+        ("It gets +1/+1.", "+1/+3を得る。", [("RB307", "+1/+3")]),
         ("Row.[[rule:row]]", "漕ぐ。", [("RB304", None)]),
         ("Row.", "漕ぐ。[[rule:row]]", [("RB304", "[[rule:row]]")]),
         ("Row.[[rule:row]][[rule:rest]]", "漕ぐ。[[rule:rest]][[rule:row]]", [("RB305", None)]),

@@ -87,6 +87,7 @@ def test_numbers_in_other_languages(language: str, text: str, expected: list[tup
         ("en", "1,500 boats", [1500]),
         ("en", "a 3x3x3 cube and a 2×2 one", ["3x3x3", "2x2"]),
         ("ru", "куб 3х3х3", ["3x3x3"]),
+        ("zh", "两个+1/−1指示物和一个2/2生物", [2, "+1/-1", "2/2"]),
         ("en", "rule 704.5x", [704, 5]),
         ("en", "X.49 becomes X", [49]),
     ],

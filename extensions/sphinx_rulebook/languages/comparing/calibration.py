@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ...model.findings import Code
 from .compared_unit import ComparedUnit, Difference
 from .comparison import occasions
-from .conventions import Cause, Convention
+from .conventions import SOURCE, TRANSLATION, Cause, Convention
 from .number_differences import Form
 
 _PRIOR = 4.0
@@ -31,8 +31,23 @@ _LEAST_DEPTH: Mapping[str, int] = {Code.NUMBER_DIFFERS.code: 4}
 _DEPTH_OF_FORM = 3
 """A cause up to here is the form of a number on one side: all numbers in digits, for example."""
 _MOST = 0.2
-_MOST_OF: Mapping[str, float] = {Code.NUMBER_DIFFERS.code: 0.12, Code.TERM_DIFFERS.code: 0.08}
-"""The share of its occasions above which a cause is a convention. Words have synonyms, and signs have none."""
+_MOST_OF: Mapping[Cause, float] = {
+    (Code.REFERENCE_DIFFERS.code,): 0.5,
+    (Code.SYMBOL_DIFFERS.code,): 0.5,
+    (Code.NUMBER_DIFFERS.code,): 0.12,
+    (Code.NUMBER_DIFFERS.code, SOURCE, Form.DIGITS.value): 0.5,
+    (Code.NUMBER_DIFFERS.code, SOURCE, Form.REPLACED.value): 0.5,
+    (Code.TERM_DIFFERS.code,): 0.08,
+}
+"""The share of its occasions above which a cause is a convention; that of the most particular cause here counts.
+
+Words have synonyms, and signs have none. References, symbols and numbers in digits are hardly ever a matter of style:
+a translation in which a third of them differ has many errors.
+"""
+_MOST_UNCERTAIN = {SOURCE: 0.1, TRANSLATION: _FIRST}
+"""The share of numbers in digits on one side up to which each of them is a finding. A translator adds a number more
+often than she loses one.
+"""
 
 
 class Calibrated(NamedTuple):
@@ -102,12 +117,19 @@ class _Counts:
             level = one.cause[:depth]
             made = self.did[level] - (level in own_did)
             share = (made + _PRIOR * share) / (self.could[level] - (level in own_could) + _PRIOR)
-        return name if share > _MOST_OF.get(one.cause[0], _MOST) else None
+        return name if share > _most(one.cause) else None
 
     def judged(self, one: Difference) -> Difference:
         """Return a difference as a certain one if its form hardly ever makes a difference in this translation."""
         form = one.cause[:_DEPTH_OF_FORM]
-        return _certain(one) if self.did[form] <= _FIRST * self.could[form] else one
+        most = _MOST_UNCERTAIN.get(one.cause[1], _FIRST)
+        return _certain(one) if self.did[form] <= most * self.could[form] else one
+
+
+def _most(cause: Cause) -> float:
+    """Return the share of its occasions above which a cause is a convention."""
+    known = (_MOST_OF[cause[:depth]] for depth in range(len(cause), 0, -1) if cause[:depth] in _MOST_OF)
+    return next(known, _MOST)
 
 
 def _certain(one: Difference) -> Difference:

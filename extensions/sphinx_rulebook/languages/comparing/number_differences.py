@@ -22,7 +22,7 @@ class Form(StrEnum):
     DIGITS = "digits"
     WORD = "word"
     PRODUCT = "product"
-    """A name such as 3x3x3, which is often shortened."""
+    """A product such as 3x3x3, which may be part of a name that is shortened, or a pair such as +1/+1."""
     REPEATED = "repeated"
     """The other side has the same number, but not as often."""
 
@@ -39,19 +39,17 @@ def number_differences(source: ComparedUnit, translation: ComparedUnit) -> Itera
     # A quick test that rules out most units.
     if not any(may_have_certain(one.text, one.language, one.words) for one in (source, translation)):
         return
-    missing, extra = _unpaired(source, translation)
-    # One number in the place of another is one difference, and so it is reported once.
-    replaced = min(len(missing), len(extra))
-    for number, other in zip(missing, extra, strict=False):
+    replaced, missing, extra = _unpaired(source, translation)
+    for number, other in replaced:
         shown = translation.text[other.start : other.stop]
         message = f"the source has {source.text[number.start : number.stop]} here, but the translation has {shown}"
         cause = _cause(SOURCE, source, number, Form.REPLACED)
         yield Difference(Code.NUMBER_DIFFERS, message, shown, cause=cause)
-    for number in extra[replaced:]:
+    for number in extra:
         shown = translation.text[number.start : number.stop]
         cause = _cause(TRANSLATION, translation, number, _form(number, translation, source))
         yield Difference(Code.NUMBER_ON_ONE_SIDE, f"the source does not have the number {shown}", shown, cause=cause)
-    for number in missing[replaced:]:
+    for number in missing:
         shown = source.text[number.start : number.stop]
         cause = _cause(SOURCE, source, number, _form(number, source, translation))
         message = f"the number {shown} of the source is missing here"
@@ -67,17 +65,43 @@ def number_occasions(source: ComparedUnit, translation: ComparedUnit) -> Iterato
                 yield from (_cause(side, unit, number, form) for form in (written, Form.REPLACED, Form.REPEATED))
 
 
-def _unpaired(source: ComparedUnit, translation: ComparedUnit) -> tuple[list[Number], list[Number]]:
-    """Return the numbers of each side that the other lacks."""
+def _unpaired(
+    source: ComparedUnit, translation: ComparedUnit
+) -> tuple[list[tuple[Number, Number]], list[Number], list[Number]]:
+    """Return the numbers of the source with those in their places, and what else each side has and the other lacks."""
     missing, extra = source.numbers(), translation.numbers()
     missing, extra = _without_all_pairs(missing, extra)
     # "1,2" is a list, not a decimal, if the other side has a 1 or a 2.
     missing = [part for number in missing for part in _split(number, source, extra)]
     extra = [part for number in extra for part in _split(number, translation, missing)]
     missing, extra = _without_all_pairs(missing, extra)
+    missing, extra = _without_targets(missing, extra, source, translation)
+    # What is in digits on both sides is meant as a number, even a 1 that might be an article elsewhere.
+    replaced = _in_turn(
+        missing, extra, lambda number, unit: _written(number, unit) is not Form.WORD, source, translation
+    )
     extra = [number for number in extra if not _is_said_otherwise(number, source)]
     missing = [number for number in missing if not _is_said_otherwise(number, translation)]
-    return _without_targets(missing, extra, source, translation)
+    # One number in the place of another is one difference.
+    replaced += _in_turn(missing, extra, lambda number, unit: True, source, translation)
+    return replaced, missing, extra
+
+
+def _in_turn(
+    missing: list[Number],
+    extra: list[Number],
+    counts: Callable[[Number, ComparedUnit], bool],
+    source: ComparedUnit,
+    translation: ComparedUnit,
+) -> list[tuple[Number, Number]]:
+    """Take the numbers that count from both lists, as long as both have one, and return them in pairs."""
+    ours = [number for number in missing if counts(number, source)]
+    theirs = [number for number in extra if counts(number, translation)]
+    pairs = list(zip(ours, theirs, strict=False))
+    for number, other in pairs:
+        missing.remove(number)
+        extra.remove(other)
+    return pairs
 
 
 def _split(number: Number, unit: ComparedUnit, others: Sequence[Number]) -> list[Number]:

@@ -12,7 +12,7 @@ from .number_words import NumberWords, number_words
 from .spelled_numbers import SpelledNumbers, spelled_numbers
 
 Value = float | str
-"""The value of a number; of a product such as 3x3x3, which is a name, its text."""
+"""The value of a number; of a product such as 3x3x3, or a pair such as +1/+1, its text."""
 
 
 class Number(NamedTuple):
@@ -40,8 +40,8 @@ _HAN_POWERS = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "萬": 10_000}
 _IN_NAMES = frozenset("両一")
 """Numerals that are often parts of words: both hands, the same."""
 _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
-_PRODUCT = r"(?<![\w.])[0-9]+(?:[x×х][0-9]+)+(?!\w)"
-"""The last sign is Cyrillic."""
+_PRODUCT = r"(?<![\w.])[0-9]+(?:[x×х][0-9]+)+(?!\w)|[+\-−]?(?<![\w./])[0-9]+/[+\-−]?[0-9]+(?![\w/])"
+"""A product, which may have a Cyrillic sign, or a pair such as +1/+1."""
 _LIST_MARK = re.compile(r"[(（]([0-9])[)）]")
 _DECIMAL = r"(?<![\w.,])[0-9]+[.,][0-9]+(?![.,]?\w)"
 
@@ -107,7 +107,7 @@ def _read(match: re.Match[str], words: NumberWords) -> Number:
     start, stop = match.span()
     text = match.string
     if match["product"]:
-        return Number(re.sub(r"[×х]", "x", match["product"]), start, stop)
+        return Number(re.sub(r"[×х]", "x", match["product"]).replace("−", "-"), start, stop)
     if match["decimal"]:
         return Number(float(match["decimal"].replace(",", ".")), start, stop)
     has_counter = bool(words.ordinal_counters) and text.startswith(words.ordinal_counters, stop)
