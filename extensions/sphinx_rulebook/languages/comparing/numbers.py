@@ -40,8 +40,14 @@ _HAN_POWERS = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "萬": 10_000}
 _IN_NAMES = frozenset("両一")
 """Numerals that are often parts of words: both hands, the same."""
 _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
-_PRODUCT = r"(?<![\w.])[0-9]+(?:[x×х][0-9]+)+(?!\w)|[+\-−]?(?<![\w./])[0-9]+/[+\-−]?[0-9]+(?![\w/])"
+_LATIN = "0-9A-Za-z"
+"""Signs that cannot stand beside a number of their own; Chinese and Japanese letters can."""
+_PRODUCT = (
+    rf"(?<![{_LATIN}.])[0-9]+(?:[x×х][0-9]+)+(?![{_LATIN}])"
+    rf"|[+\-−]?(?<![{_LATIN}./])[0-9]+/[+\-−]?[0-9]+(?![{_LATIN}/])"
+)
 """A product, which may have a Cyrillic sign, or a pair such as +1/+1."""
+_DECIMAL = rf"(?<![{_LATIN}.,])[0-9]+[.,][0-9]+(?![.,]?[{_LATIN}])"
 _LIST_MARK = re.compile(r"[(（]([0-9])[)）]")
 _DECIMAL = r"(?<![\w.,])[0-9]+[.,][0-9]+(?![.,]?\w)"
 
@@ -182,7 +188,7 @@ def _finder(language: str) -> _Finder:
     words = number_words(language)
     numerals = "".join((*_HAN_DIGITS, *_HAN_POWERS)) if words.counters or words.ordinal_counters else ""
     digits = rf"第?(?:(?<![\d.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?!\d)|\d+)"
-    thousands = rf"(?<![\w.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?![.,]?\w)"
+    thousands = rf"(?<![{_LATIN}.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?![.,]?[{_LATIN}])"
     han = rf"[{numerals}]+" if numerals else "(?!)"
     word = _whole_words([*words.cardinals, *words.ordinals, *words.others]) or "(?!)"
     phrase = _whole_words(words.no_numbers) or "(?!)"
