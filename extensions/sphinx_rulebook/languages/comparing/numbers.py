@@ -68,16 +68,16 @@ def find_numbers(text: str, language: str) -> list[Number]:
 
 def _all_numbers(finder: _Finder, text: str) -> Iterator[Number | re.Match[str]]:
     """Yield the numbers of a text, and the phrases whose number words do not count; they may overlap."""
-    for match in finder.pattern.finditer(text):
-        yield _read(match, finder.words) if match.lastgroup != "phrase" else match
-    yield from _list_marks(text)
-    for start, stop, value, is_ordinal in _spelled(finder, text):
-        yield Number(value, start, stop, value != 1, is_ordinal)
-
-
-def _spelled(finder: _Finder, text: str) -> Iterator[tuple[int, int, int, bool]]:
+    if finder.is_numeral.search(text):
+        for match in finder.numerals.finditer(text):
+            yield _read_numeral(match, finder.words)
+        yield from _list_marks(text)
+    # A search for each word costs less than one pattern for all of them, since most texts have none.
+    if any(word in text for word in finder.first_words):
+        for match in finder.phrases.finditer(text):
+            yield match if match.lastgroup == "phrase" else _read_word(match, finder.words)
     for number in finder.spelled.find(text):
-        yield number.start, number.stop, number.value, number.is_ordinal
+        yield Number(number.value, number.start, number.stop, number.value != 1, number.is_ordinal)
 
 
 def _list_marks(text: str) -> Iterator[re.Match[str]]:
@@ -109,7 +109,7 @@ def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]
     return bool(finder.spelled) and any(map(finder.spelled.may_begin, words()))
 
 
-def _read(match: re.Match[str], words: NumberWords) -> Number:
+def _read_numeral(match: re.Match[str], words: NumberWords) -> Number:
     start, stop = match.span()
     text = match.string
     if match["product"]:
@@ -123,13 +123,16 @@ def _read(match: re.Match[str], words: NumberWords) -> Number:
         number = int(re.sub(r"\D", "", match["digits"]))
         return Number(number, start, stop, not (is_ordinal and number == 1), is_ordinal)
     # Han numerals are certain only before a counter: elsewhere they may be parts of words.
-    if match["han"]:
-        numeral = match["han"]
-        value = _han_value(numeral)
-        is_ordinal = has_counter or text[start - 1 : start] == "第"
-        is_counted = is_ordinal or text.startswith(words.counters, stop)
-        is_certain = is_counted and value is not None and value != 1 and numeral not in _IN_NAMES
-        return Number(value if value is not None else numeral, start, stop, is_certain, is_ordinal)
+    numeral = match["han"]
+    value = _han_value(numeral)
+    is_ordinal = has_counter or text[start - 1 : start] == "第"
+    is_counted = is_ordinal or text.startswith(words.counters, stop)
+    is_certain = is_counted and value is not None and value != 1 and numeral not in _IN_NAMES
+    return Number(value if value is not None else numeral, start, stop, is_certain, is_ordinal)
+
+
+def _read_word(match: re.Match[str], words: NumberWords) -> Number:
+    start, stop = match.span()
     word = match["word"]
     if word in words.ordinals:
         return Number(words.ordinals[word], start, stop, words.ordinals[word] > 1, True)
@@ -173,12 +176,18 @@ def lost_number(text: str, language: str) -> str | None:
 class _Finder(NamedTuple):
     """The patterns that find the numbers of one language.
 
+    ``numerals`` finds digits and numerals of Han characters, of which ``is_numeral`` finds one sign; ``phrases`` the
+    words and phrases of its table, of which ``first_words`` are the first words.
+
     A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
     in a script without spaces) nor any word that is a number in ``spelled`` has no certain number.
     """
 
     words: NumberWords
-    pattern: re.Pattern[str]
+    is_numeral: re.Pattern[str]
+    numerals: re.Pattern[str]
+    phrases: re.Pattern[str]
+    first_words: frozenset[str]
     signs: re.Pattern[str]
     spelled: SpelledNumbers
 
@@ -190,7 +199,8 @@ def _finder(language: str) -> _Finder:
     digits = rf"第?(?:(?<![\d.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?!\d)|\d+)"
     thousands = rf"(?<![{_LATIN}.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?![.,]?[{_LATIN}])"
     han = rf"[{numerals}]+" if numerals else "(?!)"
-    word = _whole_words([*words.cardinals, *words.ordinals, *words.others]) or "(?!)"
+    in_table = (*words.cardinals, *words.ordinals, *words.others)
+    word = _whole_words(in_table) or "(?!)"
     phrase = _whole_words(words.no_numbers) or "(?!)"
     certain = [word for word, value in (*words.cardinals.items(), *words.ordinals.items()) if value != 1]
     counters = _either((*words.ordinal_counters, *words.counters))
@@ -198,10 +208,12 @@ def _finder(language: str) -> _Finder:
     starts = "".join(sorted({word[0] for word in certain}))
     return _Finder(
         words,
+        re.compile(rf"[\d{numerals}]"),
         re.compile(
-            rf"(?P<phrase>{phrase})|(?P<product>{_PRODUCT})|(?!{thousands})(?P<decimal>{_DECIMAL})"
-            rf"|(?P<digits>{digits})|(?P<han>{han})|(?P<word>{word})"
+            rf"(?P<product>{_PRODUCT})|(?!{thousands})(?P<decimal>{_DECIMAL})|(?P<digits>{digits})|(?P<han>{han})"
         ),
+        re.compile(rf"(?P<phrase>{phrase})|(?P<word>{word})"),
+        frozenset(phrase.partition(" ")[0] for phrase in (*in_table, *words.no_numbers)),
         re.compile(rf"\d{counted}{f'|[{re.escape(starts)}]' if starts else ''}"),
         spelled_numbers(re.split("[-_]", language.lower(), maxsplit=1)[0]),
     )

@@ -15,6 +15,8 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple, TypedDict
 
+from ..writing_systems import words_in
+
 HUNDRED, THOUSAND = 100, 1000
 _TENS = range(20, HUNDRED, 10)
 _MARKS = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u200c\u200d"
@@ -65,7 +67,7 @@ class SpelledNumbers:
                 self._parts.setdefault(tuple(self._word.findall(_folded(word))), _Part(value, is_ordinal))
         for join in joins:
             self._parts.setdefault((join,), _Part(None))
-        self._first = {WORD.findall(words[0])[0] for words in self._parts}
+        self._first = {first for words in self._parts for first in (words[0], WORD.findall(words[0])[0])}
         self._longest = max(map(len, self._parts), default=0)
         self._pieces = _pieces_pattern(words[0] for words in self._parts if len(words) == 1) if is_compounding else None
         self._of_word: dict[str, tuple[_Part, ...]] = {}
@@ -76,10 +78,16 @@ class SpelledNumbers:
 
     def find(self, text: str) -> Iterator[SpelledNumber]:
         """Yield the numbers of a text in lower case, in order."""
+        if not self._parts or (self._pieces is None and self._first.isdisjoint(words_in(_folded(text)))):
+            return
         words = list(self._word.finditer(_folded(text)))
         place = 0
         while place < len(words):
-            found = self._starting_at(text, words, place)
+            word = words[place][0]
+            # Most words are not numbers, and so this test comes first.
+            found = None
+            if word in self._first or (self._pieces is not None and self._read(word)):
+                found = self._starting_at(text, words, place)
             if found is None:
                 place += 1
             else:
@@ -88,8 +96,10 @@ class SpelledNumbers:
 
     def may_begin(self, word: str) -> bool:
         """Return whether a number may begin with a word in lower case, or with its part before an apostrophe."""
-        word = _folded(word)
-        return word in self._first or bool(self._read(word))
+        if word in self._first:
+            return True
+        word = word if word.isascii() else _folded(word)
+        return word in self._first or (self._pieces is not None and bool(self._read(word)))
 
     def _starting_at(self, text: str, words: Sequence[re.Match[str]], place: int) -> tuple[SpelledNumber, int] | None:
         """Return the longest number that starts with a word, and the place of the next word; or None."""
