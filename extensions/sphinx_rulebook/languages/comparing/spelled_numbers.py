@@ -78,7 +78,10 @@ class SpelledNumbers:
 
     def find(self, text: str) -> Iterator[SpelledNumber]:
         """Yield the numbers of a text in lower case, in order."""
-        if not self._parts or (self._pieces is None and self._first.isdisjoint(words_in(_folded(text)))):
+        if not self._parts:
+            return
+        # The words of a text of ASCII come fast, and most texts have no number among them.
+        if self._pieces is None and text.isascii() and self._first.isdisjoint(words_in(text)):
             return
         words = list(self._word.finditer(_folded(text)))
         place = 0
