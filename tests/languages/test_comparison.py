@@ -222,6 +222,17 @@ def test_a_reference_between_two_stops(markup: str, expected: str | None) -> Non
     assert doubled_stop(rule(markup)) == expected
 
 
+def test_a_wrong_reference_is_named_with_the_numbers_that_readers_see() -> None:
+    def unit(language: str, target: str) -> ComparedUnit:
+        numbers = {"rule:row": "1.0.1", "rule:rest": "1.0.2"}
+        return ComparedUnit(rule("Row."), language, [(target, f"[[{target}]]")], numbers.get)
+
+    (found,) = compare(unit("en", "rule:row"), unit("ja", "rule:rest"))
+    assert (
+        found.message == "the source refers to [[rule:row]] (1.0.1) here, but the translation to [[rule:rest]] (1.0.2)"
+    )
+
+
 @pytest.mark.parametrize(
     ("source", "translation"),
     [

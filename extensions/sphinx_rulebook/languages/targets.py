@@ -37,6 +37,11 @@ class ReferenceTargets:
         ours = self._source.of_unit(source)
         return ours, [(self._in_source(name), mark) for name, mark in self._translation.of_unit(translation)]
 
+    def number_of(self, name: str) -> str | None:
+        """Return the number of a target in the source's book, or None if it is not in the book or has none."""
+        place = self._source.places.get(name)
+        return self._paired.source.placed[place].unit.number if place is not None else None
+
     def _in_source(self, name: str) -> str:
         known = self._known.get(name)
         if known is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...library.book_units import own_markup
@@ -41,18 +41,30 @@ class Difference(NamedTuple):
     cause: Cause = ()
 
 
+def _no_number(target: str) -> str | None:
+    return None
+
+
 class ComparedUnit:
     """The text of a unit in one language, and the targets of its references.
 
     ``targets`` are the targets of the references in order, in a form that is the same for both languages, each with
-    its mark in the text. ``markup`` is the text of the unit without its examples, ``text`` the same text without
-    references, symbols and remarks of the translator, in normal form; ``symbols`` are the symbols in it.
+    its mark in the text; ``number_of`` gives the number of a target, if it has one. ``markup`` is the text of the
+    unit without its examples, ``text`` the same text without references, symbols and remarks of the translator, in
+    normal form; ``symbols`` are the symbols in it.
     """
 
-    __slots__ = ("_numbers", "_words", "language", "markup", "symbols", "targets", "text", "unit")
+    __slots__ = ("_numbers", "_words", "language", "markup", "number_of", "symbols", "targets", "text", "unit")
 
-    def __init__(self, unit: Unit, language: str, targets: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        unit: Unit,
+        language: str,
+        targets: Sequence[tuple[str, str]],
+        number_of: Callable[[str], str | None] = _no_number,
+    ) -> None:
         self.unit, self.language, self.targets = unit, language, targets
+        self.number_of = number_of
         self.markup = own_markup(unit)
         text = _TRANSLATORS_NOTE.sub("", without_references(self.markup))
         self.symbols: Counter[str] = _NO_SYMBOLS

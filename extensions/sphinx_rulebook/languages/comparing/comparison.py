@@ -82,18 +82,20 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
         return
     missing, extra = _only_here(source.targets, theirs), _only_here(translation.targets, ours)
     # As many wrong references as missing ones stand in their places: each is one defect, and so one finding.
-    instead = list(extra.values()) if len(missing) == len(extra) else []
+    instead = list(extra.items()) if len(missing) == len(extra) else []
     for number, (target, mark) in enumerate(missing.items()):
         cause = _cause_of_reference(SOURCE, source, target)
+        said = f"the source refers to {_shown(target, mark, source)} here, but the translation"
         if instead:
-            message = f"the source refers to {mark} here, but the translation to {instead[number]}"
-            yield Difference(Code.REFERENCE_DIFFERS, message, instead[number], cause=cause)
+            other, other_mark = instead[number]
+            message = f"{said} to {_shown(other, other_mark, translation)}"
+            yield Difference(Code.REFERENCE_DIFFERS, message, other_mark, cause=cause)
         else:
-            message = f"the source refers to {mark} here, but the translation does not"
-            yield Difference(Code.REFERENCE_DIFFERS, message, cause=cause)
+            yield Difference(Code.REFERENCE_DIFFERS, f"{said} does not", cause=cause)
     for target, mark in extra.items() if not instead else ():
         cause = _cause_of_reference(TRANSLATION, translation, target)
-        yield Difference(Code.REFERENCE_DIFFERS, f"the source does not refer to {mark} here", mark, cause=cause)
+        message = f"the source does not refer to {_shown(target, mark, translation)} here"
+        yield Difference(Code.REFERENCE_DIFFERS, message, mark, cause=cause)
     if set(ours) == set(theirs):
         marks = " ".join(mark for _, mark in source.targets)
         what = (
@@ -103,6 +105,12 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
         )
         cause = Code.REFERENCE_ORDER.code, source.unit.kind.value
         yield Difference(Code.REFERENCE_ORDER, f"{what} in the source: {marks}", cause=cause)
+
+
+def _shown(target: str, mark: str, unit: ComparedUnit) -> str:
+    """Return the mark of a reference, with the number that readers see instead of the label."""
+    number = unit.number_of(target)
+    return mark if number is None or number in mark else f"{mark} ({number})"
 
 
 def _only_here(targets: Sequence[tuple[str, str]], others: Container[str]) -> dict[str, str]:

@@ -77,36 +77,22 @@ def _unpaired(
     missing, extra = _without_all_pairs(missing, extra)
     missing, extra = _without_targets(missing, extra, source, translation)
     # What is in digits on both sides is meant as a number, even a 1 that might be an article elsewhere.
-    replaced = _in_turn(
-        missing, extra, lambda number, unit: _written(number, unit) is not Form.WORD, source, translation
-    )
-    extra = [number for number in extra if not _is_said_otherwise(number, source)]
-    missing = [number for number in missing if not _is_said_otherwise(number, translation)]
+    replaced = list(zip(_in_digits(missing, source), _in_digits(extra, translation), strict=False))
+    taken = {number for pair in replaced for number in pair}
+    extra = [number for number in extra if number not in taken and not _is_said_otherwise(number, source)]
+    missing = [number for number in missing if number not in taken and not _is_said_otherwise(number, translation)]
     # One number in the place of another is one difference.
-    replaced += _in_turn(missing, extra, lambda number, unit: True, source, translation)
-    return replaced, missing, extra
+    further = list(zip(missing, extra, strict=False))
+    return [*replaced, *further], missing[len(further) :], extra[len(further) :]
 
 
-def _in_turn(
-    missing: list[Number],
-    extra: list[Number],
-    counts: Callable[[Number, ComparedUnit], bool],
-    source: ComparedUnit,
-    translation: ComparedUnit,
-) -> list[tuple[Number, Number]]:
-    """Take the numbers that count from both lists, as long as both have one, and return them in pairs."""
-    ours = [number for number in missing if counts(number, source)]
-    theirs = [number for number in extra if counts(number, translation)]
-    pairs = list(zip(ours, theirs, strict=False))
-    for number, other in pairs:
-        missing.remove(number)
-        extra.remove(other)
-    return pairs
+def _in_digits(numbers: Sequence[Number], unit: ComparedUnit) -> list[Number]:
+    return [number for number in numbers if _written(number, unit) is not Form.WORD]
 
 
 def _split(number: Number, unit: ComparedUnit, others: Sequence[Number]) -> list[Number]:
-    parts = parts_of_decimal(number, unit.text)
-    if len(parts) == 2 and {part.value for part in parts} & {other.value for other in others}:
+    parts = parts_of_decimal(number, unit.text) if isinstance(number.value, float) else []
+    if {part.value for part in parts} & {other.value for other in others}:
         return parts
     return [number]
 
