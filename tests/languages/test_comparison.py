@@ -234,24 +234,39 @@ def test_a_wrong_reference_is_named_with_the_numbers_that_readers_see() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "translation"),
+    ("source", "translation", "language"),
     [
-        ("Row: Row.", 'Man sagt „Rudern".'),
-        ("Row.", "»Rudern« heißt es."),
-        ("Row.", "”Ro” heter det."),
-        ("Row in this order.", "次の順に漕ぐ："),
-        ("Row.\n\nSee rule [[rule:rest]] for more.", "漕ぐ。\n\n参照：規則[[rule:rest]]. 舟の帆（詳細）"),
-        ("Row three times.", "3回漕ぐ。（訳注：両方の2人が漕ぐ）"),
-        ("Take the oars, the rope and the map.", "(1)櫂、(2)綱、(3)地図を取る。"),
+        ("Row: Row.", 'Man sagt „Rudern".', "de"),
+        ("Row.", "»Rudern« heißt es.", "de-AT"),
+        ("Row.", "“Rudern” heißt es.", "de"),
+        ("Row.", "”Ro” heter det.", "sv"),
+        ("Row.", "«Вёсла» (или «шесты»).", "ru"),
+        ("Row.", "“她说“划船”了”。", "zh"),
+        ("Row in this order.", "次の順に漕ぐ：", "ja"),
+        ("Row.\n\nSee rule [[rule:rest]] for more.", "漕ぐ。\n\n参照：規則[[rule:rest]]. 舟の帆（詳細）", "ja"),
+        ("Row three times.", "3回漕ぐ。（訳注：両方の2人が漕ぐ）", "ja"),
+        ("Take the oars, the rope and the map.", "(1)櫂、(2)綱、(3)地図を取る。", "ja"),
     ],
 )
-def test_what_another_language_writes_in_its_own_way(source: str, translation: str) -> None:
-    assert codes(differences(source, translation)) == []
+def test_what_another_language_writes_in_its_own_way(source: str, translation: str, language: str) -> None:
+    assert codes(differences(source, translation, language)) == []
 
 
-def test_a_quotation_mark_of_another_language_that_is_not_closed() -> None:
-    (found,) = differences("Row.", "Man sagt „Rudern.")
-    assert (found.code, found.mark) == (Code.BRACKET_DIFFERS, "„")
+@pytest.mark.parametrize(
+    ("translation", "language", "expected"),
+    [
+        ("Man sagt „Rudern.", "de", ("„", "is not closed")),
+        ("Man sagt Rudern“.", "de", ("“", "was not opened")),
+        ("Man sagt »Rudern.", "de", ("»", "was not opened")),
+        ("他说”划船”。", "zh", ("”", "was not opened")),
+        ("Он говорит «гребите.", "ru", ("«", "is not closed")),
+    ],
+)
+def test_a_quotation_without_a_partner(translation: str, language: str, expected: tuple[str, str]) -> None:
+    (found,) = differences("Row.", translation, language)
+    mark, what = expected
+    what_is_said = f"the bracket {mark} {what}"
+    assert (found.code, found.mark, found.message) == (Code.BRACKET_DIFFERS, mark, what_is_said)
 
 
 def test_a_wrong_reference_in_the_place_of_another_is_one_finding() -> None:

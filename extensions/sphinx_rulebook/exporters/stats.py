@@ -19,6 +19,7 @@ from ..library.printed_numbers import plain_title
 from ..markup.plain import plain_text
 from ..model.books import Book, Chapter, Library
 from ..model.units import Kind, Unit
+from ..support.language_tags import primary_language
 
 MOST_LISTED = 5
 """How many of the most cited and of the longest rules are listed."""
@@ -120,7 +121,7 @@ _Referring = dict[str, list[str]]
 
 def counts_characters(language: str) -> bool:
     """Return whether texts of a language are counted in characters."""
-    return re.split("[-_]", language)[0].lower() in CHARACTERS_FOR
+    return primary_language(language) in CHARACTERS_FOR
 
 
 def read_stats(library: Library, languages: Sequence[str], code: str | None) -> Iterator[BookStats]:

@@ -16,6 +16,7 @@ from ..markup.book_settings import BOOK_CODE, LANGUAGE_TAG
 from ..markup.number_schemes import SchemeError, read_scheme
 from ..settings.project_settings import PROJECT_FILE
 from ..support.errors import UnusableInputError
+from ..support.language_tags import primary_language
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -113,7 +114,7 @@ def _files(project: NewProject) -> Iterator[tuple[str, str]]:
 
 def _written(language: str) -> str | None:
     """Return the language of the sample text for a language, or None if the language has no sample text."""
-    own = re.split("[-_]", language)[0].lower()
+    own = primary_language(language)
     return own if own in WRITTEN else None
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from ...library.book_units import own_markup
 from ...model.findings import Code
 from ...model.units import BlockKind, Unit
+from ...support.language_tags import primary_language
 from ..unit_features import without_references
 from .compared_unit import ComparedUnit, Difference
 from .conventions import SOURCE, TRANSLATION, Cause
@@ -44,12 +45,14 @@ BRACKETS = {
     "«": "»",
 }
 """The pairs of brackets and quotation marks that must be closed, by the opening one."""
-_OTHER_QUOTATIONS = (
-    re.compile('„[^„“”"]*[“”"]'),
-    re.compile("»[^«»]*«"),
-    re.compile("”[^“”]*”"),
-)
-"""Quotations whose signs are used the other way round elsewhere: German, Danish, Swedish."""
+_LOW_QUOTATION = re.compile('„[^„“”"]*[“”"]')
+_QUOTATIONS = {
+    **dict.fromkeys(("da", "de", "hr", "hu", "sk", "sl", "sr"), re.compile("»[^«»]*«")),
+    **dict.fromkeys(("fi", "sv"), re.compile("”[^”]*”|»[^»]*»")),
+}
+"""Quotations by language whose marks have another meaning elsewhere."""
+_CLOSED_BY_SIXES = frozenset(("bg", "cs", "da", "de", "et", "hr", "is", "lt", "ru", "sk", "sl", "sr", "uk"))
+"""The languages in which “ closes a quotation."""
 _CLOSERS = {closing: opening for opening, closing in BRACKETS.items()}
 _ITEM_OR_ROW = re.compile(r"\s*(?:[-*+|]|[0-9]+[.)])")
 _CITATION = re.compile(r"\]\][.．]\s*[^\s.。ぁ-ゟ][^.。ぁ-ねは-ゟ]{0,60}$")
@@ -162,8 +165,12 @@ def _bold(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Differenc
 
 
 def _brackets(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
-    text, source_text = _without_quotations(translation.text), _without_quotations(source.text)
-    wrong = ("„", True) if "„" in text and "„" not in source_text else unbalanced(text)
+    text, source_text = _without_quotations(translation), _without_quotations(source)
+    wrong = unbalanced(text)
+    if "„" in text and "„" not in source_text:
+        wrong = "„", True
+    elif wrong == ("“", True) and primary_language(translation.language) in _CLOSED_BY_SIXES:
+        wrong = "“", False
     if wrong and not unbalanced(source_text):
         mark, is_opening = wrong
         what = "is not closed" if is_opening else "was not opened"
@@ -172,12 +179,17 @@ def _brackets(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Diffe
         yield Difference(Code.BRACKET_DIFFERS, 'a quotation mark " is not closed', '"', cause=_cause_of_mark('"'))
 
 
-def _without_quotations(text: str) -> str:
-    """Return a text without the quotation marks that some languages use the other way round, if they are closed."""
-    for quotation in _OTHER_QUOTATIONS:
-        if quotation.pattern[0] in text:
-            text = quotation.sub(lambda match: match[0][1:-1], text)
-    return text
+def _without_quotations(unit: ComparedUnit) -> str:
+    """Return the text of a unit without the quotations whose marks mean something else in other languages."""
+    text = unit.text
+    if "„" in text:
+        text = _LOW_QUOTATION.sub(_inside, text)
+    of_language = _QUOTATIONS.get(primary_language(unit.language))
+    return text if of_language is None else of_language.sub(_inside, text)
+
+
+def _inside(quotation: re.Match[str]) -> str:
+    return quotation[0][1:-1]
 
 
 def _cause_of_mark(mark: str) -> Cause:

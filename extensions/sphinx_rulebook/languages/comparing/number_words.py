@@ -5,10 +5,11 @@ For a language without a table, only digits and spelled numbers are compared.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+
+from ...support.language_tags import primary_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,4 +175,4 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
 @cache
 def number_words(language: str) -> NumberWords:
     """Return the table of a language; an empty one if the language has no table."""
-    return NUMBER_WORDS.get(re.split(r"[-_]", language.lower(), maxsplit=1)[0], NumberWords())
+    return NUMBER_WORDS.get(primary_language(language), NumberWords())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from ...support.language_tags import primary_language
 from ..writing_systems import is_spaced
 from .number_words import NumberWords, number_words
 from .spelled_numbers import SpelledNumbers, spelled_numbers
@@ -215,7 +216,7 @@ def _finder(language: str) -> _Finder:
         re.compile(rf"(?P<phrase>{phrase})|(?P<word>{word})"),
         frozenset(phrase.partition(" ")[0] for phrase in (*in_table, *words.no_numbers)),
         re.compile(rf"\d{counted}{f'|[{re.escape(starts)}]' if starts else ''}"),
-        spelled_numbers(re.split("[-_]", language.lower(), maxsplit=1)[0]),
+        spelled_numbers(primary_language(language)),
     )
 
 
