@@ -260,12 +260,13 @@ def test_what_another_language_writes_in_its_own_way(source: str, translation: s
         ("Man sagt »Rudern.", "de", ("»", "was not opened")),
         ("他说”划船”。", "zh", ("”", "was not opened")),
         ("Он говорит «гребите.", "ru", ("«", "is not closed")),
+        ("이것을 ‘노라고 부른다.", "ko", ("‘", "is not closed")),
     ],
 )
 def test_a_quotation_without_a_partner(translation: str, language: str, expected: tuple[str, str]) -> None:
     (found,) = differences("Row.", translation, language)
     mark, what = expected
-    what_is_said = f"the bracket {mark} {what}"
+    what_is_said = f"the quotation mark {mark} {what}"
     assert (found.code, found.mark, found.message) == (Code.BRACKET_DIFFERS, mark, what_is_said)
 
 

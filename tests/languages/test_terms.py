@@ -71,12 +71,14 @@ def test_too_few_uses_say_nothing() -> None:
     assert told(*ROWER[:2], OTHER) == []
 
 
-@pytest.mark.parametrize("text", ["The Rower swims.", "THE ROWER SWIMS.", "Rower: swims."])
-def test_case_does_not_matter(text: str) -> None:
+@pytest.mark.parametrize("text", ["The Rower swims.", "THE ROWER SWIMS.", "Rower: swims.", "The rowers swim."])
+def test_neither_case_nor_number_matters(text: str) -> None:
     assert told(*ROWER, (text, OTHER[1])) == [(text, "rower")]
 
 
-@pytest.mark.parametrize("text", ["A grower swims.", "The rowers swim.", "The rower2 swims.", "A throwerrower swims."])
+@pytest.mark.parametrize(
+    "text", ["A grower swims.", "The rowering swim.", "The rower2 swims.", "A throwerrower swims."]
+)
 def test_a_term_inside_another_word_does_not_count(text: str) -> None:
     assert told(*ROWER, (text, OTHER[1])) == []
 
@@ -203,3 +205,43 @@ def test_terms_that_are_always_called_the_same_are_never_told(frames: list[str],
         word = data.draw(st.sampled_from(sorted(words)))
         pairs.append((frame.replace("{}", word), frame.replace("{}", words[word])))
     assert told(*pairs) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "other"),
+    [
+        ("fog bank", "fog banks"),
+        ("story", "stories"),
+        ("box", "boxes"),
+        ("wrecks", "wreck"),
+        ("days", "day"),
+    ],
+)
+def test_a_term_is_found_in_the_other_number(source: str, other: str) -> None:
+    texts = [
+        (f"It is called a “{source}”.", "これを「霧塊」と呼ぶ。"),
+        *[(f"Number {number} of the {other} moves.", f"霧塊の{number}番が動く。") for number in range(2, 9)],
+    ]
+    spoiled = f"Then the {other} rest."
+    assert told(*texts, (spoiled, "それから休む。")) == [(spoiled, source)]
+
+
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        ("banc de brume", "Tous les bancs de brume bougent."),
+        ("port", "Statki stoją w porcie."),
+        ("Karte", "Alle Karten."),
+    ],
+)
+def test_another_ending_of_a_translation_is_the_same_word(term: str, text: str) -> None:
+    texts = [("It is called a “fog bank”.", f"So heißt „{term}“.")]
+    texts += [(f"The fog bank of {name} moves.", f"{name}: {term}.") for name in "ABCDEFGH"]
+    assert told(*texts, ("Each fog bank moves.", text), languages=("en", "pl")) == []
+
+
+def test_terms_are_shown_as_they_are_written() -> None:
+    pairs = [("It is called a “Fog Bank”.", "So heißt „Nebelbank“.")]
+    pairs += [(f"The fog bank of {name} moves.", f"Die Nebelbank von {name} zieht weiter.") for name in "ABCDEFGH"]
+    (use,) = find_other_words(wordings(pairs, ("en", "de")))
+    assert (use.term.name, use.term.names) == ("Fog Bank", ("Nebelbank",))

@@ -41,7 +41,7 @@ FORMS = [
     "verbose",
 ]
 NATIVE_KOREAN = "native"
-MOST_ORDINAL = 31
+MOST_ORDINAL = 99
 """Larger ordinals are rare, and in English they are fractions too: a hundredth."""
 
 

@@ -153,16 +153,15 @@ def _add_terms(
         cause = Code.TERM_DIFFERS.code, term.source
         for place in places:
             could[place].append(cause)
-        expected = " or ".join(term.translations[:3])
-        said = f"the source says {term.source!r}, translated elsewhere as {expected}"
+        expected = " or ".join(term.names[:3])
+        said = f"the source says {term.name!r}, translated elsewhere as {expected}"
         for place in lacking:
             other = instead.get(place)
             if other is None:
                 found = Difference(Code.TERM_NOT_FOUND, f"{said}, but not here", cause=cause)
             else:
-                word = other.translations[0]
-                message = f"{said}, but this says {word}, which is {other.source!r} elsewhere"
-                found = Difference(Code.TERM_DIFFERS, message, word, cause=cause)
+                message = f"{said}, but this says {other.names[0]}, which is {other.name!r} elsewhere"
+                found = Difference(Code.TERM_DIFFERS, message, other.names[0], cause=cause)
             differences[place].append(found)
     return could
 

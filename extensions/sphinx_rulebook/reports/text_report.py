@@ -16,6 +16,9 @@ from .source_lines import SourceLines
 MOST_LINES = 32
 """How many lines of findings are shown: with the counts that follow, about a screen of a terminal."""
 
+_LINES_OF_COUNTS = 16
+"""About as many lines as the counts take; if the rest of the findings is not longer, it is shown instead."""
+
 _MOST_CONVENTIONS = 5
 """How many conventions of a translation are shown."""
 
@@ -51,17 +54,19 @@ def overview(findings: Iterable[Finding], root: Path, colours: Colours = PLAIN, 
     sources = SourceLines(root)
     groups = _by_line(findings)
     shown: list[str] = []
-    length = count = 0
+    length = cut = 0
     for group in groups:
         text = _group(group, sources.of(group[0]), colours) + "\n"
         length += text.count("\n")
-        if shown and length > MOST_LINES and not shows_all:
+        if shown and length > MOST_LINES + _LINES_OF_COUNTS and not shows_all:
             break
         shown.append(text)
-        count += len(group)
-    if count == len(findings):
+        if length <= MOST_LINES or cut == 0:
+            cut = len(shown)
+    else:
         return "".join(shown)
-    return f"{''.join(shown)}{_counts(findings, len(findings) - count, colours)}\n"
+    hidden = sum(map(len, groups[cut:]))
+    return f"{''.join(shown[:cut])}{_counts(findings, hidden, colours)}\n"
 
 
 def _by_line(findings: Iterable[Finding]) -> list[list[Finding]]:
@@ -82,7 +87,7 @@ def _counts(findings: Iterable[Finding], hidden: int, colours: Colours) -> str:
         f"{count:>{width},}  {_severity(code, colours)(f'{code.code} {code.severity}')}  {code.label}\n"
         for code, count in of_codes
     ]
-    how = f"use rulebook check --all for all findings, --select {of_codes[-1][0].code} for one code"
+    how = f"use rulebook check --all for all findings, --select {counts.most_common(1)[0][0].code} for one code"
     return f"{hidden:,} more; {how}\n\n{''.join(lines)}"
 
 
@@ -111,7 +116,8 @@ def _notes_to_text(report: Report) -> str:
         return ""
     counts = Counter(finding.code for finding in report.notes)
     listed = ", ".join(f"{count:,} {code.code} {code.label}" for code, count in counts.most_common())
-    return f"not sure: {listed}; rulebook check --notes shows them\n\n"
+    count = f"{len(report.notes):,} note{'' if len(report.notes) == 1 else 's'}"
+    return f"{count} on what may be intended: {listed}; rulebook check --notes shows them\n\n"
 
 
 def _severity(code: Code, colours: Colours) -> Callable[[str], str]:

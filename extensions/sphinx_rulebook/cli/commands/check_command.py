@@ -120,7 +120,8 @@ def run(arguments: argparse.Namespace) -> int:
     elif settings.baseline is not None:
         _report_fixed(settings, settings.baseline, checked, prunes=arguments.prune_baseline)
     if arguments.conventions:
-        write_output("".join(f"{line}\n" for line in _convention_lines(checked)), arguments.output)
+        lines = list(_convention_lines(checked)) or ["no conventions"]
+        write_output("".join(f"{line}\n" for line in lines), arguments.output)
         return 0
     is_on_terminal = arguments.output in (None, "-") and arguments.format == "text"
     colours = colours_of(sys.stdout, os.environ) if is_on_terminal else PLAIN

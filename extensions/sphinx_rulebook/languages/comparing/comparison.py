@@ -45,12 +45,15 @@ BRACKETS = {
     "«": "»",
 }
 """The pairs of brackets and quotation marks that must be closed, by the opening one."""
+_QUOTATION_MARKS = frozenset("「」『』“”«»„‘")
 _LOW_QUOTATION = re.compile('„[^„“”"]*[“”"]')
 _QUOTATIONS = {
     **dict.fromkeys(("da", "de", "hr", "hu", "sk", "sl", "sr"), re.compile("»[^«»]*«")),
     **dict.fromkeys(("fi", "sv"), re.compile("”[^”]*”|»[^»]*»")),
 }
 """Quotations by language whose marks have another meaning elsewhere."""
+_WITH_SINGLE_QUOTES = frozenset(("ko", "zh"))
+"""The languages that quote with ‘ and ’; elsewhere ‘ is often an apostrophe or a prime."""
 _CLOSED_BY_SIXES = frozenset(("bg", "cs", "da", "de", "et", "hr", "is", "lt", "ru", "sk", "sl", "sr", "uk"))
 """The languages in which “ closes a quotation."""
 _CLOSERS = {closing: opening for opening, closing in BRACKETS.items()}
@@ -169,12 +172,15 @@ def _brackets(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Diffe
     wrong = unbalanced(text)
     if "„" in text and "„" not in source_text:
         wrong = "„", True
+    elif text.count("‘") > text.count("’") and primary_language(translation.language) in _WITH_SINGLE_QUOTES:
+        wrong = "‘", True  # the closing mark is an apostrophe too, so there may be more of it
     elif wrong == ("“", True) and primary_language(translation.language) in _CLOSED_BY_SIXES:
         wrong = "“", False
     if wrong and not unbalanced(source_text):
         mark, is_opening = wrong
         what = "is not closed" if is_opening else "was not opened"
-        yield Difference(Code.BRACKET_DIFFERS, f"the bracket {mark} {what}", mark, cause=_cause_of_mark(mark))
+        kind = "quotation mark" if mark in _QUOTATION_MARKS else "bracket"
+        yield Difference(Code.BRACKET_DIFFERS, f"the {kind} {mark} {what}", mark, cause=_cause_of_mark(mark))
     elif text.count('"') % 2 and not source_text.count('"') % 2:
         yield Difference(Code.BRACKET_DIFFERS, 'a quotation mark " is not closed', '"', cause=_cause_of_mark('"'))
 

@@ -26,7 +26,7 @@ class NumberWords:
 
     cardinals: Mapping[str, int] = field(default_factory=dict)
     ordinals: Mapping[str, int] = field(default_factory=dict)
-    others: Mapping[str, int] = field(default_factory=dict)
+    others: Mapping[str, float] = field(default_factory=dict)
     ones: frozenset[str] = frozenset()
     counters: tuple[str, ...] = ()
     ordinal_counters: tuple[str, ...] = ()
@@ -119,7 +119,7 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         seconds=frozenset({"另一", "另外", "其他"}),
     ),
     "ko": NumberWords(
-        others={"양쪽": 2, "둘다": 2, "절반": 2},
+        others={"양쪽": 2, "둘다": 2, "절반": 2, "이틀": 2, "사흘": 3, "나흘": 4},
         ones=frozenset({"각", "어떤"}),
         places=frozenset({"다음", "마지막", "이후"}),
         seconds=frozenset({"다른"}),
@@ -134,7 +134,8 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         thousands=".",
     ),
     "fr": NumberWords(
-        others={"double": 2, "moitié": 2, "deux fois": 2},
+        ordinals={"premièrement": 1, "deuxièmement": 2, "troisièmement": 3, "quatrièmement": 4, "cinquièmement": 5},
+        others={"double": 2, "moitié": 2, "deux fois": 2, "tiers": 3},
         ones=_words("le la l chaque tout toute"),
         places=_words("suivant suivante prochain prochaine dernier dernière"),
         seconds=_words("autre autres"),
@@ -161,8 +162,19 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         seconds=_words("outro outra outros outras"),
         thousands=".",
     ),
+    "pl": NumberWords(
+        cardinals={"dwoje": 2, "dwojga": 2, "troje": 3, "trojga": 3, "czworo": 4, "czworga": 4, "pięcioro": 5},
+        others={"półtora": 1.5, "półtorej": 1.5, "oba": 2, "obie": 2, "obaj": 2, "obu": 2, "oboje": 2, "połowa": 2}
+        | {"połowę": 2, "połowy": 2, "dwukrotnie": 2, "trzykrotnie": 3, "podwójnie": 2},
+        ones=_words("każdy każda każde każdego każdej"),
+        places=_words("następny następna następne następnego następnej ostatni ostatnia"),
+        seconds=_words("inny inna inne innego drugi"),
+        thousands=" ",
+    ),
     "ru": NumberWords(
-        others={"оба": 2, "обе": 2, "обоих": 2, "обеих": 2, "дважды": 2, "половина": 2, "половину": 2, "половины": 2},
+        cardinals={"двое": 2, "двоих": 2, "трое": 3, "троих": 3, "четверо": 4, "четверых": 4, "пятеро": 5},
+        others={"полтора": 1.5, "полутора": 1.5}
+        | {"оба": 2, "обе": 2, "обоих": 2, "обеих": 2, "дважды": 2, "половина": 2, "половину": 2, "половины": 2},
         ones=_words("каждый каждая каждое каждого каждой любой любая любое любого"),
         places=_words("следующий следующая следующего следующей последний последнего"),
         seconds=_words("другой другая другого другие"),

@@ -44,13 +44,12 @@ _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 _LATIN = "0-9A-Za-z"
 """Signs that cannot stand beside a number of their own; Chinese and Japanese letters can."""
 _PRODUCT = (
-    rf"(?<![{_LATIN}.])[0-9]+(?:[x×х][0-9]+)+(?![{_LATIN}])"
+    rf"(?<![{_LATIN}.])[0-9]+(?:(?:[xх]| ?× ?| [xх] )[0-9]+)+(?![{_LATIN}])"
     rf"|[+\-−]?(?<![{_LATIN}./])[0-9]+/[+\-−]?[0-9]+(?![{_LATIN}/])"
 )
 """A product, which may have a Cyrillic sign, or a pair such as +1/+1."""
 _DECIMAL = rf"(?<![{_LATIN}.,])[0-9]+[.,][0-9]+(?![.,]?[{_LATIN}])"
 _LIST_MARK = re.compile(r"[(（]([0-9])[)）]")
-_DECIMAL = r"(?<![\w.,])[0-9]+[.,][0-9]+(?![.,]?\w)"
 
 
 def find_numbers(text: str, language: str) -> list[Number]:
@@ -114,7 +113,7 @@ def _read_numeral(match: re.Match[str], words: NumberWords) -> Number:
     start, stop = match.span()
     text = match.string
     if match["product"]:
-        return Number(re.sub(r"[×х]", "x", match["product"]).replace("−", "-"), start, stop)
+        return Number(re.sub(r" ?[×хx] ?", "x", match["product"]).replace("−", "-"), start, stop)
     if match["decimal"]:
         return Number(float(match["decimal"].replace(",", ".")), start, stop)
     has_counter = bool(words.ordinal_counters) and text.startswith(words.ordinal_counters, stop)

@@ -35,20 +35,27 @@ say it in another way, wherever that is natural.
 _LEAST_TELLING = 0.8
 """In what share of its uses a translation must stand for the term; below it, the word has other meanings too."""
 _SHORTEST_STEM, _LONGEST_ENDING = 4, 3
-"""A word with another ending is the same word: how much of it must remain, and how much may differ."""
+"""A word with another ending is the same word: how long it must be, and how much of it may differ."""
 _LONGEST = 40
 """The maximum length of a quoted term; longer ones are sentences."""
-_QUOTED = re.compile(r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^「」\n]+)」|『([^『』\n]+)』|«([^»\n]+)»|„([^“”\n]+)[“”]")
+_QUOTED = re.compile(
+    r"\"([^\"\n]+)\"|“([^”\n]+)”|「([^「」\n]+)」|『([^『』\n]+)』|«([^»\n]+)»|„([^“”\n]+)[“”]|‘([^‘’\n]+)’"
+)
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_+|_+(?!\w)")
 _TRAILING = " .,:;。、，．:："
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term of the source with its translations; any of them is accepted."""
+    """A term of the source with its translations, in lower case; any of them is accepted.
+
+    ``name`` and ``names`` are the same as they are written where the term is defined.
+    """
 
     source: str
     translations: tuple[str, ...]
+    name: str
+    names: tuple[str, ...]
 
 
 class TermUse(NamedTuple):
@@ -73,7 +80,7 @@ def find_other_words(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iter
 
 
 def _consistent_uses(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iterator[TermUse]:
-    votes, titles = _votes(pairs)
+    votes, titles, written = _votes(pairs)
     uses: dict[str, list[int]] = defaultdict(list)
     finder = _Finder(votes)
     for place, (source, _) in enumerate(pairs):
@@ -94,12 +101,18 @@ def _consistent_uses(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iter
         lacking = [place for place in places if not _has(pairs[place][1], translations)]
         kept = len(places) - len(lacking)
         if kept >= fewest and len(lacking) <= exceptions * len(places) + least_allowed:
-            yield TermUse(Term(term, translations), places, lacking, {})
+            names = tuple(written[word] for word in translations)
+            yield TermUse(Term(term, translations, written[term], names), places, lacking, {})
 
 
-def _votes(pairs: Iterable[tuple[ComparedUnit, ComparedUnit]]) -> tuple[dict[str, Counter[str]], set[str]]:
-    """Return the possible translations of each term with their counts, and the terms that occur only as titles."""
+def _votes(
+    pairs: Iterable[tuple[ComparedUnit, ComparedUnit]],
+) -> tuple[dict[str, Counter[str]], set[str], dict[str, str]]:
+    """Return the possible translations of each term with their counts, the terms that occur only as titles, and how
+    each of these words is written where it is defined.
+    """
     votes: dict[str, Counter[str]] = defaultdict(Counter)
+    written: dict[str, str] = {}
     titles: set[str] = set()
     defined: set[str] = set()
     for source, translation in pairs:
@@ -111,11 +124,14 @@ def _votes(pairs: Iterable[tuple[ComparedUnit, ComparedUnit]]) -> tuple[dict[str
             [normalised(wording.unit.text)] if is_titled else quoted(wording.text) for wording in (source, translation)
         )
         if len(ours) == len(theirs):
-            for name, other in zip(map(_name, ours), map(_name, theirs), strict=True):
+            for our_name, their_name in zip(map(_name, ours), map(_name, theirs), strict=True):
+                name, other = our_name.lower(), their_name.lower()
                 if 1 < len(name) <= _LONGEST and 1 < len(other) <= _LONGEST:
                     votes[name][other] += 1
+                    written.setdefault(name, our_name)
+                    written.setdefault(other, their_name)
                     (titles if is_titled and not is_term else defined).add(name)
-    return votes, titles - defined
+    return votes, titles - defined, written
 
 
 def quoted(text: str) -> list[str]:
@@ -124,7 +140,7 @@ def quoted(text: str) -> list[str]:
 
 
 def _name(text: str) -> str:
-    return _EMPHASIS.sub("", text).strip().strip(_TRAILING).lower()
+    return _EMPHASIS.sub("", text).strip().strip(_TRAILING)
 
 
 class _Replacements:
@@ -153,7 +169,7 @@ class _Replacements:
                 continue
             # A word inside another term's translation, or in both languages alike, proves nothing.
             is_part = any(word in other or other in word for other in expected)
-            if not is_part and not _has_words(source, use.term.source) and self._tells(use):
+            if not is_part and use.term.source not in source.text.lower() and self._tells(use):
                 return use.term
         return None
 
@@ -180,21 +196,27 @@ def _has(translation: ComparedUnit, words: Iterable[str]) -> bool:
 
 def _has_words(unit: ComparedUnit, phrase: str) -> bool:
     """Return whether a text has all words of a phrase, each perhaps with another ending; only for words with spaces."""
-    stems = [word[: max(_SHORTEST_STEM, len(word) - _LONGEST_ENDING)] for word in words_in(phrase)]
-    if not stems or not all(len(stem) >= _SHORTEST_STEM and is_spaced(stem) for stem in stems):
+    needed = [word for word in words_in(phrase) if len(word) >= _SHORTEST_STEM]
+    if not needed or not is_spaced(phrase[0]):
         return False
+    # Short words between them (of, the) may change or go.
+    stems = [word[: max(_SHORTEST_STEM - 1, len(word) - _LONGEST_ENDING)] for word in needed]
     words = unit.words()
     return all(any(word.startswith(stem) for word in words) for stem in stems)
 
 
 class _Finder:
-    """Finds terms in a text; a term inside a longer term does not count."""
+    """Finds terms in a text, in the singular and in the plural; a term inside a longer term does not count."""
 
     def __init__(self, terms: Iterable[str]) -> None:
-        by_start: dict[str, list[str]] = defaultdict(list)
-        for term in sorted(terms, key=len, reverse=True):
-            by_start[_first_word(term)].append(term)
-        self._by_start: Mapping[str, list[str]] = by_start
+        known = set(terms)
+        by_start: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for term in known:
+            for form in {term} | (_other_numbers(term) - known):
+                by_start[_first_word(form)].append((form, term))
+        self._by_start: Mapping[str, list[tuple[str, str]]] = {
+            start: sorted(forms, key=lambda both: (-len(both[0]), both)) for start, forms in by_start.items()
+        }
 
     def find(self, wording: ComparedUnit) -> set[str]:
         """Return the terms in a text."""
@@ -206,13 +228,28 @@ class _Finder:
         stop = 0
         for match in find_words(text):
             if match[0] in starts and match.start() >= stop:
-                for term in self._by_start[match[0]]:
-                    end = match.start() + len(term)
-                    if text.startswith(term, match.start()) and not _goes_on(text, end):
+                for form, term in self._by_start[match[0]]:
+                    end = match.start() + len(form)
+                    if text.startswith(form, match.start()) and not _goes_on(text, end):
                         found.add(term)
                         stop = end
                         break
         return found
+
+
+def _other_numbers(term: str) -> set[str]:
+    """Return the plural of a term, or its singular if it may be a plural; only for the regular forms of English."""
+    if not term.isascii() or not term[-1:].isalpha() or len(term) < 3:
+        return set()
+    if term.endswith("ies"):
+        return {f"{term[:-3]}y"}
+    if term.endswith(("ses", "xes", "ches", "shes")):
+        return {term[:-2], term[:-1]}
+    if term.endswith("s") and not term.endswith("ss"):
+        return {term[:-1]}
+    if term.endswith("y") and term[-2] not in "aeiou":
+        return {f"{term[:-1]}ies"}
+    return {f"{term}es" if term.endswith(("s", "x", "ch", "sh")) else f"{term}s"}
 
 
 def _goes_on(text: str, end: int) -> bool:
