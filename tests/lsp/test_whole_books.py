@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.checks.check_library import check_library, run_checks
 from sphinx_rulebook.library.label_index import LabelIndex, index_languages
 from sphinx_rulebook.library.loading import Loaded, load
 from sphinx_rulebook.model.books import Book, Chapter
@@ -87,7 +87,7 @@ async def _use_everything(root: Path) -> None:
 
 
 async def _finds_what_a_check_finds(editor: Editor, loaded: Loaded) -> None:
-    expected = Counter(finding.code.code for finding in run_checks(loaded))
+    expected = Counter(finding.code.code for finding in check_library(loaded).findings)
     await editor.until(
         lambda shown: Counter(str(one.code) for found in shown.values() for one in found) == expected or not expected
     )

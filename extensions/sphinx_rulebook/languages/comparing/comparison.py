@@ -26,6 +26,8 @@ _COLONS = (":", "：")
 _AFTER_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
 _LAST_REMARK = re.compile(r"[（(][^（()）]*[）)]\s*\Z")
 _DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
+_LONGEST_END = 12
+"""How many characters of a text are marked where its full stop is missing: enough to stand there only."""
 _ABBREVIATION = re.compile(
     r"(?<![^\W\d_])(?:vgl|s|cf|v|vid|voir|zob|viz|por|jf|jfr|bkz|lásd|ld|см|ср|див|вж|вид|art|abs|ziff|nr|kap|sec|ch|p|reg|no)\Z",
     re.I,
@@ -224,8 +226,9 @@ def _final_stop(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
     ours, theirs, markup = _endings(source, translation)
     is_open = ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.rstrip()[-1:] not in _COLONS
     if is_open and theirs.strip() and not _CITATION.search(_LAST_REMARK.sub("", markup)):
+        end = markup.rstrip().rpartition("\n")[2][-_LONGEST_END:]
         cause = _cause_of_stop(source, ours)
-        yield Difference(Code.MISSING_STOP, "the source ends with a full stop, but this does not", cause=cause)
+        yield Difference(Code.MISSING_STOP, "the source ends with a full stop, but this does not", end, cause=cause)
 
 
 def _endings(source: ComparedUnit, translation: ComparedUnit) -> tuple[str, str, str]:
