@@ -23,6 +23,8 @@ _MARKS = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u200
 """Signs inside words that Python does not count as letters: accents, points of Hebrew and Arabic, vowels of Hindi."""
 WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}])*")
 _WORD_WITH_APOSTROPHE = re.compile(rf"{WORD.pattern}(?:[’'](?:[^\W\d_]|[{_MARKS}])+)*")
+_LONGEST_WORD = 100
+"""How long a number in one word may be: a word that only looks like one takes long to split if it is longer."""
 _GAP = re.compile(r"[ \u00a0]?[-‐]?")
 """What may stand between the words of one number, apart from a word that joins them."""
 
@@ -146,23 +148,27 @@ class SpelledNumbers:
         return self._of_word[word]
 
     def _read_compound(self, word: str) -> tuple[_Part, ...]:
-        if self._pieces is None or self._pieces.fullmatch(word) is None:
+        if self._pieces is None or len(word) > _LONGEST_WORD or self._pieces.fullmatch(word) is None:
             return ()
-        return next(self._splits(word), ())
+        return next(iter(self._splits(word, {})), ())
 
-    def _splits(self, word: str) -> Iterator[tuple[_Part, ...]]:
-        """Yield the ways to split a compound into parts that make a number, the longest first part first."""
-        for length in range(len(word), 0, -1):
-            first = self._parts.get((word[:length],))
-            if first is None:
-                continue
-            if length == len(word):
-                yield (first,)
-            else:
-                for rest in self._splits(word[length:]):
+    def _splits(self, word: str, known: dict[str, list[tuple[_Part, ...]]]) -> list[tuple[_Part, ...]]:
+        """Return the ways to split a compound into parts that make a number, the longest first part first.
+
+        ``known`` are the ways for the ends of the word, so that each is looked for once.
+        """
+        if word not in known:
+            found = []
+            for length in range(len(word), 0, -1):
+                first = self._parts.get((word[:length],))
+                if first is None:
+                    continue
+                for rest in self._splits(word[length:], known) if length < len(word) else [()]:
                     parts = (first, *rest)
                     if value_of([part.value for part in parts]) is not None and _is_ordinal_last(parts):
-                        yield parts
+                        found.append(parts)
+            known[word] = found
+        return known[word]
 
 
 def _is_ordinal_last(parts: Sequence[_Part]) -> bool:
