@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..languages.comparing.calibration import calibrate
 from ..languages.comparing.compared_unit import ComparedUnit, Difference
@@ -23,7 +23,7 @@ from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
 from ..library.layout import SETTINGS_NAME
 from ..model.books import Book, Library
-from ..model.findings import Code, Finding, certain_code
+from ..model.findings import Code, Finding, Passage, certain_code
 from ..model.units import Kind, Unit
 from ..support.processes import map_side_by_side
 from ..support.text_difference import difference, in_brackets
@@ -129,7 +129,11 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
     conventions.listed = calibrated.conventions
     for (place, translation, path), found, all_found in zip(current, calibrated.differences, differences, strict=True):
         conventions.units.update((ours.ids[place], _MATTERS[one.code.code]) for one in all_found if one not in found)
-        yield from (_About(_finding(one, path, translation), place) for one in found)
+        chapter, unit, _ = ours.placed[place]
+        for one in found:
+            line, column, length = _locate(unit, one.source_mark)
+            origin = Passage(chapter.path, line, column, length)
+            yield _About(replace(_finding(one, path, translation), translated_from=origin), place)
 
 
 def _doubled_stops(paired: PairedBook) -> Iterator[_About]:
@@ -158,10 +162,10 @@ def _add_terms(
         for place in lacking:
             other = instead.get(place)
             if other is None:
-                found = Difference(Code.TERM_NOT_FOUND, f"{said}, but not here", cause=cause)
+                found = Difference(Code.TERM_NOT_FOUND, f"{said}, but not here", None, term.source, cause)
             else:
                 message = f"{said}, but this says {other.names[0]}, which is {other.name!r} elsewhere"
-                found = Difference(Code.TERM_DIFFERS, message, other.names[0], cause=cause)
+                found = Difference(Code.TERM_DIFFERS, message, other.names[0], term.source, cause)
             differences[place].append(found)
     return could
 
@@ -229,7 +233,7 @@ def _stale(earlier: str, text: str, path: str, translation: Unit) -> Finding:
 
 def _finding(found: Difference, path: str, unit: Unit) -> Finding:
     """Return a difference as a finding, with its position in the file of the translation."""
-    line, column, length = _locate(unit, None if found.is_source else found.mark)
+    line, column, length = _locate(unit, found.mark)
     return Finding(found.code, path, line, column, found.message, None, length)
 
 
@@ -242,6 +246,8 @@ def _locate(unit: Unit, mark: str | None) -> tuple[int, int, int]:
     if mark:
         for line, offset, text in numbered_lines(unit):
             place = text.find(mark)
+            if place < 0:  # a term may begin a sentence
+                place = text.lower().find(mark.lower())
             if place >= 0:
                 return line, offset + place + 1, len(mark)
     start = unit.heading.find(unit.text) if unit.text else 0

@@ -7,9 +7,10 @@ from collections.abc import Generator, Iterable, Mapping
 from lsprotocol import types
 
 from ..checks.check_library import check_in_steps
-from ..model.findings import Finding, Severity
+from ..model.findings import Finding, Passage, Severity
 from ..settings.check_project import with_settings
 from ..settings.project_settings import find_settings
+from .navigating import uri_of
 from .positions import Positions
 from .snapshot import Snapshot
 
@@ -40,17 +41,26 @@ def by_file(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
 
 def diagnostic(finding: Finding, snapshot: Snapshot, positions: Positions) -> types.Diagnostic:
     """Return a finding in the form of the protocol."""
-    source = snapshot.source(finding.file)
-    if source is None:
-        start = types.Position(finding.line - 1, finding.column - 1)
-        where = types.Range(start, types.Position(start.line, start.character + finding.length))
-    else:
-        where = positions.range(source, finding.line, finding.column, max(finding.length, 1))
     fix = f" (did you mean {finding.suggestion}?)" if finding.suggestion is not None else ""
+    related = None
+    if finding.translated_from is not None:
+        location = types.Location(
+            uri_of(snapshot, finding.translated_from.file), _range(finding.translated_from, snapshot, positions)
+        )
+        related = [types.DiagnosticRelatedInformation(location, "translated from this")]
     return types.Diagnostic(
-        where,
+        _range(finding, snapshot, positions),
         f"{finding.message}{fix}",
         _SEVERITIES[finding.code.severity],
         finding.code.code,
         source=SOURCE_NAME,
+        related_information=related,
     )
+
+
+def _range(place: Finding | Passage, snapshot: Snapshot, positions: Positions) -> types.Range:
+    source = snapshot.source(place.file)
+    if source is not None:
+        return positions.range(source, place.line, place.column, max(place.length, 1))
+    start = types.Position(place.line - 1, place.column - 1)
+    return types.Range(start, types.Position(start.line, start.character + place.length))

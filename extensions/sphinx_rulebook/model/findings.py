@@ -210,11 +210,22 @@ class Code(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of a file: ``file`` is relative to the checked tree, ``line`` and ``column`` count from 1."""
+
+    file: str
+    line: int
+    column: int
+    length: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One problem, with its place.
 
     ``file`` is relative to the checked tree, ``line`` and ``column`` count from 1, ``length`` is how many characters
     the caret underlines, ``suggestion`` is the likely fix as it should appear in the source, or None.
+    ``translated_from`` is what a translation differs from, in the file of its source; None for any other finding.
     """
 
     code: Code
@@ -224,6 +235,7 @@ class Finding:
     message: str
     suggestion: str | None = None
     length: int = 1
+    translated_from: Passage | None = None
 
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """Return the sort key of all reports: place, then code, then message."""

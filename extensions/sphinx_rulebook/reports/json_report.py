@@ -31,7 +31,9 @@ def to_json(findings: Iterable[Finding], silenced: Iterable[Silenced] = ()) -> s
     return json.dumps(table, ensure_ascii=False, indent=1) + "\n"
 
 
-def _to_dict(finding: Finding) -> dict[str, str | int | None]:
+def _to_dict(finding: Finding) -> dict[str, object]:
+    origin = finding.translated_from
+    place = {"file": origin.file, "line": origin.line, "column": origin.column} if origin is not None else None
     return {
         "code": finding.code.code,
         "name": finding.code.label,
@@ -41,4 +43,5 @@ def _to_dict(finding: Finding) -> dict[str, str | int | None]:
         "column": finding.column,
         "message": finding.message,
         "suggestion": finding.suggestion,
+        **({"translated_from": place} if place is not None else {}),
     }

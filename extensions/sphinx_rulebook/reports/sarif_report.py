@@ -80,6 +80,16 @@ def _result(report: Report, finding: Finding, rule: int, fingerprint: str, sourc
         "locations": [{"physicalLocation": {"artifactLocation": artifact, "region": region}}],
         "partialFingerprints": {_FINGERPRINT: fingerprint},
     }
+    if finding.translated_from is not None:
+        origin = finding.translated_from
+        related = {"uri": quote(report.path_from_repository(origin.file)), "uriBaseId": _BASE}
+        start = {"startLine": origin.line, "startColumn": origin.column, "endColumn": origin.column + origin.length}
+        result["relatedLocations"] = [
+            {
+                "message": {"text": "translated from this"},
+                "physicalLocation": {"artifactLocation": related, "region": start},
+            }
+        ]
     if finding.suggestion is not None:
         result["properties"] = {"suggestion": finding.suggestion}
         fixed = replacement(finding, sources.of(finding))

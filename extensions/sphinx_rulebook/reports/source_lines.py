@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..model.findings import Finding
+from ..model.findings import Finding, Passage
 from ..support.boundary import is_inside
 
 
@@ -19,8 +19,8 @@ class SourceLines:
         self._root, self._texts = root, texts or {}
         self._files: dict[str, list[str]] = {}
 
-    def of(self, finding: Finding) -> str:
-        """Return the line of a finding, or "" if it does not exist."""
+    def of(self, finding: Finding | Passage) -> str:
+        """Return the line of a finding or place, or "" if it does not exist."""
         if finding.file not in self._files:
             text = self._text(finding.file).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
             self._files[finding.file] = text.split("\n")

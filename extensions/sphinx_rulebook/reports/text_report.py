@@ -56,7 +56,7 @@ def overview(findings: Iterable[Finding], root: Path, colours: Colours = PLAIN, 
     shown: list[str] = []
     length = cut = 0
     for group in groups:
-        text = _group(group, sources.of(group[0]), colours) + "\n"
+        text = _group(group, sources, colours) + "\n"
         length += text.count("\n")
         if shown and length > MOST_LINES + _LINES_OF_COUNTS and not shows_all:
             break
@@ -134,7 +134,7 @@ def to_text(
     missing file is reported without its line.
     """
     sources = SourceLines(root, texts)
-    return "".join(_group([finding], sources.of(finding), colours) + "\n" for finding in findings)
+    return "".join(_group([finding], sources, colours) + "\n" for finding in findings)
 
 
 def silenced_to_text(silenced: Iterable[Silenced]) -> str:
@@ -155,14 +155,19 @@ def _count(count: int, reason: str) -> str:
     return f"{count} {'finding is' if count == 1 else 'findings are'} not shown: {reason}\n"
 
 
-def _group(findings: Sequence[Finding], source: str, colours: Colours) -> str:
-    """Return the findings on one line of a file, with that line once."""
+def _group(findings: Sequence[Finding], sources: SourceLines, colours: Colours) -> str:
+    """Return the findings on one line of a file, with that line once, and what it is translated from."""
     lines = [_head(finding, colours) for finding in findings]
+    source = sources.of(findings[0])
     if source.strip():
         lines += _excerpt(findings, source, colours)
     suggestions = dict.fromkeys(finding.suggestion for finding in findings if finding.suggestion is not None)
     indent = " " * (len(str(findings[0].line)) if source.strip() else 1)
     lines += (f"{indent} = did you mean {colours.success(suggestion)}?" for suggestion in suggestions)
+    origin = next((finding.translated_from for finding in findings if finding.translated_from is not None), None)
+    if origin is not None and sources.of(origin).strip():
+        shown, left, right = _part(sources.of(origin), origin.column, origin.length)
+        lines.append(f"{indent} = {colours.faint(f'{origin.file}:{origin.line}:')} {left}{shown.strip()}{right}")
     return "\n".join(lines) + "\n"
 
 
@@ -175,10 +180,8 @@ def _head(finding: Finding, colours: Colours) -> str:
 def _excerpt(findings: Sequence[Finding], source: str, colours: Colours) -> list[str]:
     """Return the part of a line around its first finding, with carets below that and the others that it shows."""
     first = findings[0]
-    start = max(0, first.column - 1 - _MARGIN)
-    stop = first.column - 1 + max(first.length, 1) + _MARGIN
-    shown = _printable(source[start:stop])
-    left, right = "…" if start else "", "…" if stop < len(source) else ""
+    start, stop = _bounds(first.column, first.length)
+    shown, left, right = _part(source, first.column, first.length)
     marks = {first: _severity(first.code, colours)}
     for finding in findings[1:]:
         inside = start <= finding.column - 1 and finding.column - 1 + finding.length <= stop
@@ -194,6 +197,17 @@ def _excerpt(findings: Sequence[Finding], source: str, colours: Colours) -> list
     blank = colours.faint(f"{' ' * len(gutter)} |")
     line = f"{colours.faint(f'{gutter} |')} {left}{shown}{right}"
     return [blank, line, f"{blank} {' ' * len(left)}{carets}"]
+
+
+def _bounds(column: int, length: int) -> tuple[int, int]:
+    """Return the offsets of the part of a line that is shown around a place."""
+    return max(0, column - 1 - _MARGIN), column - 1 + max(length, 1) + _MARGIN
+
+
+def _part(line: str, column: int, length: int) -> tuple[str, str, str]:
+    """Return the part of a line around a place, and the signs for what is left out before and after it."""
+    start, stop = _bounds(column, length)
+    return _printable(line[start:stop]), "…" if start else "", "…" if stop < len(line) else ""
 
 
 def _overlap(finding: Finding, other: Finding) -> bool:

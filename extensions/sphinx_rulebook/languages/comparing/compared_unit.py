@@ -30,14 +30,14 @@ _NO_SYMBOLS: Counter[str] = Counter()
 class Difference(NamedTuple):
     """One difference of a translation.
 
-    ``mark`` is the piece of text to show, in the source's text if ``is_source``, otherwise in the translation's text;
-    None means the unit as a whole. ``cause`` is counted to find out what a translation does as a rule.
+    ``mark`` is the piece of the translation's text to show, and ``source_mark`` that of the source's text; None means
+    the unit as a whole. ``cause`` is counted to find out what a translation does as a rule.
     """
 
     code: Code
     message: str
     mark: str | None = None
-    is_source: bool = False
+    source_mark: str | None = None
     cause: Cause = ()
 
 

@@ -97,9 +97,9 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
         if instead:
             other, other_mark = instead[number]
             message = f"{said} to {_shown(other, other_mark, translation)}"
-            yield Difference(Code.REFERENCE_DIFFERS, message, other_mark, cause=cause)
+            yield Difference(Code.REFERENCE_DIFFERS, message, other_mark, _opening(mark), cause)
         else:
-            yield Difference(Code.REFERENCE_DIFFERS, f"{said} does not", cause=cause)
+            yield Difference(Code.REFERENCE_DIFFERS, f"{said} does not", None, _opening(mark), cause)
     for target, mark in extra.items() if not instead else ():
         cause = _cause_of_reference(TRANSLATION, translation, target)
         message = f"the source does not refer to {_shown(target, mark, translation)} here"
@@ -119,6 +119,11 @@ def _shown(target: str, mark: str, unit: ComparedUnit) -> str:
     """Return the mark of a reference, with the number that readers see instead of the label."""
     number = unit.number_of(target)
     return mark if number is None or number in mark else f"{mark} ({number})"
+
+
+def _opening(mark: str) -> str:
+    """Return the beginning of a reference, which may have a text of its own after its label."""
+    return mark.removesuffix("]]")
 
 
 def _only_here(targets: Sequence[tuple[str, str]], others: Container[str]) -> dict[str, str]:
@@ -226,9 +231,12 @@ def _final_stop(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
     ours, theirs, markup = _endings(source, translation)
     is_open = ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.rstrip()[-1:] not in _COLONS
     if is_open and theirs.strip() and not _CITATION.search(_LAST_REMARK.sub("", markup)):
-        end = markup.rstrip().rpartition("\n")[2][-_LONGEST_END:]
-        cause = _cause_of_stop(source, ours)
-        yield Difference(Code.MISSING_STOP, "the source ends with a full stop, but this does not", end, cause=cause)
+        message = "the source ends with a full stop, but this does not"
+        yield Difference(Code.MISSING_STOP, message, _end(markup), _end(source.markup), _cause_of_stop(source, ours))
+
+
+def _end(markup: str) -> str:
+    return markup.rstrip().rpartition("\n")[2][-_LONGEST_END:]
 
 
 def _endings(source: ComparedUnit, translation: ComparedUnit) -> tuple[str, str, str]:

@@ -11,6 +11,8 @@ from .compared_unit import ComparedUnit, Difference
 from .conventions import SOURCE, TRANSLATION, Cause
 from .numbers import Number, has_one, has_place, lost_number, may_have_certain, parts_of_decimal
 
+_CITED = re.compile(r"[.\-]?[0-9]|[a-z](?![a-z])")
+_CITED_BEFORE = re.compile(r"[0-9][.\-]\Z")
 _NEXT_WORD = re.compile(r"[\s\-]*[^\W\d_]+")
 
 
@@ -42,9 +44,10 @@ def number_differences(source: ComparedUnit, translation: ComparedUnit) -> Itera
     replaced, missing, extra = _unpaired(source, translation)
     for number, other in replaced:
         shown = translation.text[other.start : other.stop]
-        message = f"the source has {source.text[number.start : number.stop]} here, but the translation has {shown}"
+        replaced_number = source.text[number.start : number.stop]
+        message = f"the source has {replaced_number} here, but the translation has {shown}"
         cause = _cause(SOURCE, source, number, Form.REPLACED)
-        yield Difference(Code.NUMBER_DIFFERS, message, shown, cause=cause)
+        yield Difference(Code.NUMBER_DIFFERS, message, shown, replaced_number, cause)
     for number in extra:
         shown = translation.text[number.start : number.stop]
         cause = _cause(TRANSLATION, translation, number, _form(number, translation, source))
@@ -53,7 +56,7 @@ def number_differences(source: ComparedUnit, translation: ComparedUnit) -> Itera
         shown = source.text[number.start : number.stop]
         cause = _cause(SOURCE, source, number, _form(number, source, translation))
         message = f"the number {shown} of the source is missing here"
-        yield Difference(Code.NUMBER_ON_ONE_SIDE, message, shown, is_source=True, cause=cause)
+        yield Difference(Code.NUMBER_ON_ONE_SIDE, message, None, shown, cause)
 
 
 def number_occasions(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Cause]:
@@ -101,9 +104,21 @@ def _without_targets(
     missing: list[Number], extra: list[Number], source: ComparedUnit, translation: ComparedUnit
 ) -> tuple[list[Number], list[Number]]:
     """Leave out a number that is typed in the place of a reference: the reference is the difference."""
-    if {target for target, _ in source.targets} <= {target for target, _ in translation.targets}:
+    present = {target for target, _ in translation.targets}
+    lacking = [source.number_of(target) or "" for target, _ in source.targets if target not in present]
+    if not lacking:
         return missing, extra
-    return missing, [number for number in extra if _written(number, translation) is not Form.DIGITS]
+    digits = {part for number in lacking for part in re.findall("[0-9]+", number)}
+    return missing, [number for number in extra if not _may_cite(number, translation.text, digits)]
+
+
+def _may_cite(number: Number, text: str, digits: set[str]) -> bool:
+    """Return whether a number is one of those of a target, or part of a longer number such as 704.5x."""
+    parts = re.findall("[0-9]+", text[number.start : number.stop])
+    if not parts:
+        return False
+    is_part = _CITED.match(text, number.stop) or _CITED_BEFORE.search(text, 0, number.start)
+    return is_part is not None or digits.issuperset(parts)
 
 
 def _cause(side: str, unit: ComparedUnit, number: Number, form: Form) -> Cause:
