@@ -15,15 +15,16 @@ Texts = tuple[str, str]
 PLAIN: list[Texts] = [(f"Boat {name} sails.", f"舟{name}は出る。") for name in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 
 
-def pairs_of(texts: Sequence[Texts]) -> list[tuple[ComparedUnit, ComparedUnit]]:
-    return [
-        (ComparedUnit(units_of(f"### {ours}\n")[0], "en", ()), ComparedUnit(units_of(f"### {theirs}\n")[0], "ja", ()))
-        for ours, theirs in texts
-    ]
+def unit_of(text: str, language: str) -> ComparedUnit:
+    return ComparedUnit(units_of(f"### {text}\n")[0], language, ())
 
 
-def calibrated(texts: Sequence[Texts], extra: Sequence[list[Difference]] = ()) -> Calibrated:
-    pairs = pairs_of(texts)
+def pairs_of(texts: Sequence[Texts], language: str = "ja") -> list[tuple[ComparedUnit, ComparedUnit]]:
+    return [(unit_of(ours, "en"), unit_of(theirs, language)) for ours, theirs in texts]
+
+
+def calibrated(texts: Sequence[Texts], extra: Sequence[list[Difference]] = (), language: str = "ja") -> Calibrated:
+    pairs = pairs_of(texts, language)
     found = [list(compare(*pair)) for pair in pairs]
     for of_pair, more in zip(found, extra, strict=False):
         of_pair += more
@@ -52,7 +53,7 @@ def test_the_one_that_is_forgotten_stands_out() -> None:
 
 
 def test_a_word_for_a_number_that_is_never_one_is_a_convention() -> None:
-    """Two-masters are no two of anything in this language; but four oars are four."""
+    """A two-master has no number in this language, but four oars are four."""
     masters = [(f"A two-master called {name} sails.", f"{name}号は出る。") for name in "ABCDEFGH"]
     result = calibrated([*PLAIN, *masters, ("It has four oars.", "櫂がある。")])
     assert [one.message for found in result.differences for one in found] == [
@@ -84,3 +85,11 @@ def test_every_difference_has_a_cause_with_its_code() -> None:
     found = [one for pair in pairs_of(texts) for one in compare(*pair)]
     assert len({one.code for one in found}) >= 5
     assert all(one.cause[0] == one.code.code and len(one.cause) > 1 for one in found)
+
+
+def test_quotations_that_are_closed_count_against_those_that_are_not() -> None:
+    closed = [(f"Boat {name} is “fast”.", f"Das Boot {name} ist „schnell“.") for name in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    texts = [*closed, *((f"Oar {name} is “long”.", f"Das Ruder {name} ist „lang.") for name in "ABCDE")]
+    result = calibrated(texts, language="de")
+    assert codes(result) == [Code.BRACKET_DIFFERS] * 5
+    assert result.conventions == ()

@@ -7,13 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinx_rulebook.languages.comparing.compared_unit import ComparedUnit, Difference
-from sphinx_rulebook.languages.comparing.comparison import (
-    BRACKETS,
-    compare,
-    doubled_stop,
-    ends_with_stop,
-    unbalanced,
-)
+from sphinx_rulebook.languages.comparing.comparison import compare
+from sphinx_rulebook.languages.comparing.punctuation import BRACKETS, doubled_stop, ends_with_stop, unbalanced
 from sphinx_rulebook.model.findings import Code
 from sphinx_rulebook.model.units import Kind, Unit
 
@@ -288,7 +283,7 @@ def test_a_wrong_reference_in_the_place_of_another_is_one_finding() -> None:
     assert found[0].message == "the source refers to [[rule:row]] here, but the translation to [[rule:sail]]"
 
 
-def test_references_of_different_numbers_are_told_one_by_one() -> None:
+def test_references_of_different_numbers_are_reported_one_by_one() -> None:
     found = differences("Row.[[rule:row]][[rule:rest]]", "漕ぐ。[[rule:sail]]")
     assert [one.message for one in found] == [
         "the source refers to [[rule:row]] here, but the translation does not",

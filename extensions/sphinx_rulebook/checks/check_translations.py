@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 
 from ..languages.comparing.calibration import calibrate
 from ..languages.comparing.compared_unit import ComparedUnit, Difference
-from ..languages.comparing.comparison import compare, doubled_stop
+from ..languages.comparing.comparison import compare
 from ..languages.comparing.conventions import BookConventions, Cause, Convention
 from ..languages.comparing.other_words import find_other_words
+from ..languages.comparing.punctuation import doubled_stop
 from ..languages.pairing import PairedBook, pair_translation, translated_books
 from ..languages.status import extra_for_certain, missing_for_certain
 from ..languages.sync import sync_path

@@ -72,13 +72,12 @@ def _unpaired(
     source: ComparedUnit, translation: ComparedUnit
 ) -> tuple[list[tuple[Number, Number]], list[Number], list[Number]]:
     """Return the numbers of the source with those in their places, and what else each side has and the other lacks."""
-    missing, extra = source.numbers(), translation.numbers()
-    missing, extra = _without_all_pairs(missing, extra)
+    missing, extra = _without_all_pairs(source.numbers(), translation.numbers())
     # "1,2" is a list, not a decimal, if the other side has a 1 or a 2.
     missing = [part for number in missing for part in _split(number, source, extra)]
     extra = [part for number in extra for part in _split(number, translation, missing)]
     missing, extra = _without_all_pairs(missing, extra)
-    missing, extra = _without_targets(missing, extra, source, translation)
+    extra = _without_citations(extra, source, translation)
     # What is in digits on both sides is meant as a number, even a 1 that might be an article elsewhere.
     replaced = list(zip(_in_digits(missing, source), _in_digits(extra, translation), strict=False))
     taken = {number for pair in replaced for number in pair}
@@ -100,16 +99,14 @@ def _split(number: Number, unit: ComparedUnit, others: Sequence[Number]) -> list
     return [number]
 
 
-def _without_targets(
-    missing: list[Number], extra: list[Number], source: ComparedUnit, translation: ComparedUnit
-) -> tuple[list[Number], list[Number]]:
+def _without_citations(extra: list[Number], source: ComparedUnit, translation: ComparedUnit) -> list[Number]:
     """Leave out a number that is typed in the place of a reference: the reference is the difference."""
     present = {target for target, _ in translation.targets}
     lacking = [source.number_of(target) or "" for target, _ in source.targets if target not in present]
     if not lacking:
-        return missing, extra
+        return extra
     digits = {part for number in lacking for part in re.findall("[0-9]+", number)}
-    return missing, [number for number in extra if not _may_cite(number, translation.text, digits)]
+    return [number for number in extra if not _may_cite(number, translation.text, digits)]
 
 
 def _may_cite(number: Number, text: str, digits: set[str]) -> bool:
