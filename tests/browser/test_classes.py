@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from pygments.token import STANDARD_TYPES
 
-from sphinx_rulebook.site.html.templates import THEME_FOLDER
+from sphinx_rulebook.site.scripts.stylesheet import stylesheet
 
 from .conftest import Reader
 
@@ -36,8 +36,6 @@ MEANT = frozenset(
 
 COMMA = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")
 """A comma between selectors, not one within brackets."""
-
-STYLES = THEME_FOLDER / "static" / "rulebook.css"
 
 # All that is known of an element's style, and of what is put before and after it.
 STYLES_OF_TOKENS = """(names) => {
@@ -135,7 +133,7 @@ def test_code_reads_as_it_was_written(prose: Page) -> None:
 
 
 def test_no_class_of_ours_has_an_effect_in_what_an_author_writes(prose: Page) -> None:
-    classes = selectors_by_class(STYLES.read_text("utf-8"))
+    classes = selectors_by_class(stylesheet())
     assert len(classes) > 100
     assert prose.evaluate(MATCHED, {name: found for name, found in classes.items() if name not in MEANT}) == []
 

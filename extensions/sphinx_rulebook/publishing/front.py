@@ -10,10 +10,11 @@ from html import escape
 
 from ..site.html.templates import THEME_FOLDER
 from ..site.pages.content_policy import CONTENT_POLICY, allow_inline
+from ..site.scripts.stylesheet import STYLESHEET, stylesheet
 from ..site.view.interface_words import language_name, load_words
 from .built_site import BuiltSite
 
-_FILES = ("static/rulebook.css", "static/theme.js", "front/front.js", "front/lost.js")
+_FILES = ("static/theme.js", "front/front.js", "front/lost.js")
 
 _FIND_ROOT = """(function () {
   // Shown instead of any missing page, so the site's own folder must be found.
@@ -36,6 +37,7 @@ def write_front(site: BuiltSite) -> None:
     for name in _FILES:
         path = THEME_FOLDER / name
         shutil.copyfile(path, folder / path.name)
+    (folder / STYLESHEET).write_text(stylesheet(), "utf-8")
     links = "".join(
         f'<li><a href="{language}/index.html" lang="{language}" hreflang="{language}">'
         f"{escape(language_name(language))}</a></li>\n"

@@ -25,6 +25,7 @@ from ..model.books import Library
 from ..site.html.templates import THEME_FOLDER
 from ..site.pages.content_policy import allow_inline
 from ..site.scripts.bundles import SINGLE_FILE, bundle
+from ..site.scripts.stylesheet import STYLESHEET, stylesheet
 from ..support.errors import UnusableInputError
 from .whole_text import TextPage, read_whole_text, site_name
 
@@ -47,8 +48,6 @@ _BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
 
 _NOT_ALONE = ("theme.js", "editions.js", "offline.js")
 """Scripts of a site that are not needed here, or that are in the file unpacked."""
-
-_MAIN_STYLE = "rulebook.css"
 
 
 class _Frame(NamedTuple):
@@ -100,7 +99,7 @@ class _Gathered:
         scripts = [script for script in own if script is not None and not script.endswith(_NOT_ALONE)]
         self.scripts |= dict.fromkeys(scripts)
         styles = [self.path_of(unescape(source), path) for source in _STYLESHEET.findall(html)]
-        more = [style for style in styles if style is not None and not style.endswith(f"/{_MAIN_STYLE}")]
+        more = [style for style in styles if style is not None and not style.endswith(f"/{STYLESHEET}")]
         self.styles |= dict.fromkeys(more)
         for pattern in (_POLICY_META, _LINK, _SCRIPT, _DATA):
             html = pattern.sub("", html)
@@ -152,7 +151,7 @@ def single_file(folder: Path, library: Library, language: str, files: Mapping[st
     }
     packed += codes.values()
     packed[0] = contents
-    style = (folder / language / "_static" / _MAIN_STYLE).read_text("utf-8") + "".join(gathered.picture_styles())
+    style = stylesheet() + "".join(gathered.picture_styles())
     theme = (THEME_FOLDER / "static" / "theme.js").read_text("utf-8")
     router = bundle(SINGLE_FILE)
     policy = allow_inline(POLICY, "script-src", [theme, router, *codes.values()])

@@ -28,6 +28,7 @@ from ..scripts.book_texts import TEXTS, book_texts
 from ..scripts.bundles import BUNDLES, bundle
 from ..scripts.library_script import LIBRARY, library_script
 from ..scripts.previews import preview_address, preview_script
+from ..scripts.stylesheet import STYLESHEET, stylesheet
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
 from .domain import contexts_of
@@ -69,7 +70,7 @@ def _write_all(app: Sphinx) -> None:
     output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
     if app.builder.name in PAGE_BUILDERS:
         texts = PlainTexts(site.view)
-        for path, text in chain(write_pages(contexts, texts), _scripts(contexts, texts)):
+        for path, text in chain(write_pages(contexts, texts), _style_and_scripts(contexts, texts)):
             output.write(path, text)
         if not uses_own_theme(app.builder):
             _copy_static(output)
@@ -99,9 +100,10 @@ def _copy_static(output: OutputFolder) -> None:
             output.copy(path, f"_static/{path.relative_to(static).as_posix()}")
 
 
-def _scripts(contexts: PageContexts, texts: PlainTexts) -> Iterator[tuple[str, str]]:
-    """Yield the paths and texts of our scripts: the scripts that pages run, and the data that these load."""
+def _style_and_scripts(contexts: PageContexts, texts: PlainTexts) -> Iterator[tuple[str, str]]:
+    """Yield the paths and texts of our stylesheet, the scripts that pages run, and the data that these load."""
     site = contexts.site
+    yield f"_static/{STYLESHEET}", stylesheet()
     for name, start in BUNDLES.items():
         yield f"_static/{name}", bundle(start)
     yield LIBRARY, library_script(site.view, site.words, site.plan.editions.keys(), site.settings.has_other_languages)
