@@ -11,7 +11,7 @@ from html import escape
 from ..site.html.templates import THEME_FOLDER
 from ..site.pages.content_policy import CONTENT_POLICY, allow_inline
 from ..site.scripts.stylesheet import STYLESHEET, stylesheet
-from ..site.view.interface_words import language_name, load_words
+from ..site.view.interface_words import Words, language_name, load_words
 from .built_site import BuiltSite
 
 _FILES = ("static/theme.js", "front/front.js", "front/lost.js")
@@ -53,29 +53,40 @@ def write_front(site: BuiltSite) -> None:
         f'{icon}<link rel="stylesheet" href="rulebook.css">\n{styles}'
         '<script src="theme.js"></script>\n<script defer src="front.js"></script>\n'
     )
-    body = f'<h1>{escape(title)}</h1>\n<ul class="book-list front">\n{links}</ul>\n'
-    (folder / "index.html").write_text(_page(source, title, CONTENT_POLICY, head, body), "utf-8")
-    parts = []
-    for language in library.languages:
-        say = load_words(language, library.root)
-        parts.append(
-            f'<section lang="{language}" data-language="{language}">\n<h2>{escape(say("Page not found"))}</h2>\n'
-            f"<p>{escape(say('The address may belong to an older edition or be mistyped.'))}</p>\n"
-            f'<p><a href="{language}/index.html">{escape(say("Go to the home page"))}</a></p>\n</section>\n'
-        )
+    name = escape(brand.name or words("Home"))
+    bar = (
+        f'<header class="bar"><div><a class="home" href="{source}/index.html">{name}</a>'
+        f'<div class="tools"><a class="where" href="{source}/index.html">{name}</a></div></div></header>\n'
+    )
+    body = f'<h1>{escape(title)}</h1>\n<ul class="lines front">\n{links}</ul>\n'
+    (folder / "index.html").write_text(_page(source, title, CONTENT_POLICY, head, bar, body), "utf-8")
+    parts = "".join(_lost_part(language, load_words(language, library.root)) for language in library.languages)
     files = json.dumps([f"{source}/{style.path}" for style in brand.styles])
-    lost = f'<h1>404</h1>\n<div class="lost" data-styles="{escape(files)}">\n{"".join(parts)}</div>\n'
+    lost = f'<div class="lost" data-styles="{escape(files)}">\n{parts}</div>\n'
     head = f"<script>{_FIND_ROOT}</script>\n"
     policy = allow_inline(CONTENT_POLICY, "script-src", [_FIND_ROOT])
-    (folder / "404.html").write_text(_page(source, words("Page not found"), policy, head, lost), "utf-8")
+    (folder / "404.html").write_text(_page(source, words("Page not found"), policy, head, bar, lost), "utf-8")
     (folder / ".nojekyll").write_text("", "utf-8")
 
 
-def _page(language: str, title: str, policy: str, head: str, body: str) -> str:
+def _lost_part(language: str, say: Words) -> str:
+    """Return what the page for missing addresses says in one language."""
+    return (
+        f'<section lang="{language}" data-language="{language}">\n<p class="ui q">404</p>\n'
+        f"<h1>{escape(say('There is no page at this address'))}</h1>\n"
+        f"<p>{escape(say('The address may belong to an older edition or be mistyped.'))} <code></code></p>\n"
+        f'<button class="field search find" type="button"><span>{escape(say("Search or go to a number"))}</span>'
+        f'<kbd>/</kbd></button>\n<p class="acts"><a class="btn" href="{language}/index.html">'
+        f"{escape(say('Go to the home page'))}</a></p>\n</section>\n"
+    )
+
+
+def _page(language: str, title: str, policy: str, head: str, bar: str, body: str) -> str:
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n{head}</head>\n<body>\n"
-        f'<main class="prose own">\n{body}</main>\n</body>\n</html>\n'
+        f"<title>{escape(title)}</title>\n{head}</head>\n<body>\n{bar}"
+        f'<div class="frame">\n<nav class="contents" hidden></nav>\n<main class="prose own">\n{body}</main>\n</div>\n'
+        "</body>\n</html>\n"
     )

@@ -12,13 +12,12 @@ from ..model.books import Book, Library
 from ..site.view.interface_words import Words
 from .whole_text import TextPage
 
-LEFT_OUT = frozenset(
-    {"b", "hi", "p", "tools", "neighbours", "summary", "finder", "headerlink", "past-banner"}
-    | {"chapter-list", "book-list", "cited", "home-book"}
-)
-"""Classes of elements that are useful only on screen: backlinks, history, links instead of numbers, lists of pages."""
+LEFT_OUT = frozenset({"b", "p", "own", "steps", "headerlink", "past-banner", "letters"})
+"""Classes of elements that are useful only on screen: what stands beside rules, links instead of numbers, what our
+templates write around an author's text.
+"""
 
-_NUMBER = re.compile(r'(<(?:p|div|h1|h2)\b[^>]*>)<a( id="[^"]*")?( href="[^"]*")>([^<]*)</a> (<p>)?')
+_NUMBER = re.compile(r'(<(?:h[1-6]|li|dt)\b[^>]*>)<a( id="[^"]*")?( href="[^"]*")>([^<]*(?:<b>[^<]*</b>)?) </a>')
 _REFERENCE = re.compile(r'(\s*)<a( href="#[^"]*")>([^<]*)\]</a>')
 _TERM = re.compile(r'<a class="d"[^>]*>(.*?)</a>', re.S)
 _PAGES_BELOW = re.compile(r'<div class="toctree-wrapper compound">\s*</div>\s*')
@@ -150,8 +149,8 @@ def _text(page: TextPage, is_below: bool) -> str:
     if page.kind == "chapter":
         # These links are invisible in print, and thousands of them take a third of the time and of the file.
         main = _TERM.sub(r"\1", main)
-        # Number and text form one paragraph with a hanging number; the space is for copying the text.
-        main = _NUMBER.sub(r'\1\5<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
+        # The number hangs; the space is for copying the text.
+        main = _NUMBER.sub(r'\1<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
         # The stylesheet adds the closing bracket after the page number.
         main = _REFERENCE.sub(_reference, main)
     main = _SPACE_AT_THE_END.sub(r"\1", main)  # for the same reason as in `_reference`

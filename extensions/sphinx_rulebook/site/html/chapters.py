@@ -10,8 +10,10 @@ from ...model.units import Kind, Unit
 from ..view.headings import Headings, Part
 from ..view.language_view import LanguageView
 from ..view.page_documents import ChapterDocument
+from ..view.term_letters import letters_of
+from ..view.terms import term_name
 from .renderer import ChapterRenderer
-from .rule_lists import Item, nested_lists
+from .rule_lists import ListItem, nested_lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +65,15 @@ class _ChapterWriter:
         for part in Headings(self._view).parts(self._document):
             # The rules of a section are one level below its heading.
             opening, first, units = self._section(part) if parts else self._chapter(part)
-            lists = nested_lists([*first, *self._items(units, 3 if parts else 2)], self._renderer.is_xml)
+            items = [*first, *self._items(units, 3 if parts else 2)]
+            is_whole = not parts and len(units) == len(self._document.chapter.units) - 1
+            lists = self._with_letters(units, items) if is_whole else nested_lists(items, self._renderer.is_xml)
             for unit in part.units:
                 self._note_preview(unit, self._renderer)
             parts[part.heading.anchor] = f"{opening}{lists}"
         return RenderedChapter(parts, self._previews, frozenset(self._renderer.images | self._images))
 
-    def _chapter(self, part: Part) -> tuple[str, list[Item], tuple[Unit, ...]]:
+    def _chapter(self, part: Part) -> tuple[str, list[ListItem], tuple[Unit, ...]]:
         """Return everything before the rules of the chapter's own part, what is missing before them, and the rules."""
         chapter = self._document.chapter
         own = part.units[0] if part.units and part.units[0].rank == 1 else None
@@ -81,13 +85,13 @@ class _ChapterWriter:
         opening = f"{heading}{self._renderer.prologue(chapter.prologue)}{examples}"
         return opening, missing, part.units[1:] if own else part.units
 
-    def _section(self, part: Part) -> tuple[str, list[Item], tuple[Unit, ...]]:
+    def _section(self, part: Part) -> tuple[str, list[ListItem], tuple[Unit, ...]]:
         """Return everything before the rules of a section, what is missing before them, and the rules."""
         own = part.units[0]
         examples, missing = self._missing_after(own)
         return f"{self._renderer.heading(own, 2)}{examples}", missing, part.units[1:]
 
-    def _items(self, units: Sequence[Unit], level: int) -> Iterator[Item]:
+    def _items(self, units: Sequence[Unit], level: int) -> Iterator[ListItem]:
         """Yield rules, each with what is missing after it."""
         following = [*(unit.rank for unit in units[1:]), 0]
         above: list[Unit] = []
@@ -100,7 +104,23 @@ class _ChapterWriter:
             yield from missing
             above.append(unit)
 
-    def _missing_after(self, above: Unit | Chapter) -> tuple[str, list[Item]]:
+    def _with_letters(self, units: Sequence[Unit], items: list[ListItem]) -> str:
+        """Return the rules of a chapter without sections; those of a glossary with its letters."""
+        letters = None
+        is_glossary = len(items) == len(units) and all(item.is_term for item in items)
+        if is_glossary and not self._renderer.is_xml:
+            letters = letters_of([term_name(unit) for unit in units], self._document.book.language)
+        if letters is None:
+            return nested_lists(items, self._renderer.is_xml)
+        parts = [self._renderer.letters(letters.places)]
+        place = 0
+        for number, group in enumerate(letters.groups):
+            below = nested_lists(items[place : place + group.size], is_xml=False)
+            parts.append(self._renderer.letter(number, group.letter, below))
+            place += group.size
+        return "".join(parts)
+
+    def _missing_after(self, above: Unit | Chapter) -> tuple[str, list[ListItem]]:
         """Return the examples and the units that only the source has after a unit."""
         missing = self._view.missing_after(above)
         examples, items = [], []

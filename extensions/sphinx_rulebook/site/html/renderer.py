@@ -13,7 +13,7 @@ number, a link that could be mistaken for it is nested one element deeper.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from urllib.parse import quote
 
@@ -26,8 +26,8 @@ from ..view.page_documents import ChapterDocument
 from .addresses import image_address
 from .attributes import lean_attribute, quoted_attribute
 from .bodies import SLOT, Bodies, Slot
-from .rule_lists import Item
-from .side_notes import MOST_CITING, side_note
+from .rule_lists import ListItem
+from .side_notes import MOST_CITING, NoteLine, TextLink, side_note
 from .term_links import with_all_links, with_first_links
 
 UriOf = Callable[[str, str], str]
@@ -50,11 +50,12 @@ class ChapterRenderer:
 
     ``bodies`` are the texts of the view; ``uri_of`` makes addresses, ``words`` translates interface words.
     ``source_uri_of`` makes addresses in the build of the source language, if both languages are built together.
-    ``notice_of`` returns a notice to show below a unit, ``change_of`` a link to its latest change; ``all_citing_of``
-    returns the address of the list of all units that cite a unit, ``lasting_id_of`` the id of a unit without a label
-    that survives renumbering. ``fragment_of`` returns the ids on the page, if the page is not the chapter's own.
-    ``has_all_links`` asks for links to all terms, not only for the first in each rule. ``images`` collects the paths
-    (below the library's root) of the pictures that the chapter shows.
+    ``notice_of`` returns a notice to show below a unit, ``change_of`` a link to its latest change;
+    ``all_citing_of`` returns the address of the list of all units that cite a unit, ``lasting_id_of`` the id of a
+    unit without a label that survives renumbering, ``names_of`` the names of a term in other languages, each after
+    its language. ``fragment_of`` returns the ids on the page, if the page is not the chapter's own.
+    ``has_all_links`` asks for links to all terms, not only for the first in each rule. ``images`` collects the
+    paths (below the library's root) of the pictures that the chapter shows.
     """
 
     def __init__(
@@ -67,13 +68,15 @@ class ChapterRenderer:
         source_uri_of: UriOf | None = None,
         notice_of: NoticeOf = lambda unit: "",
         fragment_of: FragmentOf | None = None,
-        change_of: NoticeOf = lambda unit: "",
+        change_of: Callable[[Unit], TextLink | None] = lambda unit: None,
         all_citing_of: PageOf = lambda unit: "",
         lasting_id_of: Callable[[Unit], str] = lambda unit: "",
+        names_of: Callable[[Unit], Sequence[tuple[str, str]]] = lambda unit: (),
         has_all_links: bool = False,
     ) -> None:
         self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
         self._change_of, self._all_citing_of, self._lasting_id_of = change_of, all_citing_of, lasting_id_of
+        self._names_of = names_of
         self._bodies, self._has_all_links = bodies, has_all_links
         self._filled: dict[str, tuple[str, str]] = {}
         self._fillings: dict[str, str] = {}
@@ -94,7 +97,7 @@ class ChapterRenderer:
         below = f"<div{self._attribute('class', 'i')}>{blocks}</div>\n" if blocks else ""
         return f"<h{level}{identity}>{number}{text}</h{level}>\n{self._note(unit)}{below}"
 
-    def item(self, unit: Unit, level: int, is_above_others: bool, number_above: str | None = None) -> Item:
+    def item(self, unit: Unit, level: int, is_above_others: bool, number_above: str | None = None) -> ListItem:
         """Return a rule, subrule or term with its text, the blocks below it, and its notices.
 
         ``level`` is that of the heading around a rule's number. If the unit ``is_above_others``, its title is shown
@@ -105,9 +108,9 @@ class ChapterRenderer:
         below = blocks + self._note(unit)
         identity = self._attribute("id", place.anchor)
         if unit.kind is Kind.TERM:
-            return Item(unit.rank, True, self._term(unit, identity, self._number_link(unit, place), text, below))
+            return ListItem(unit.rank, True, self._term(unit, identity, self._number_link(unit, place), text, below))
         number = self._number_link(unit, place, number_above) or self._permalink(unit, place)
-        return Item(unit.rank, False, self._rule(unit, identity, number, text, below, level, is_above_others))
+        return ListItem(unit.rank, False, self._rule(unit, identity, number, text, below, level, is_above_others))
 
     def _rule(
         self, unit: Unit, identity: str, number: str, text: str, below: str, level: int, is_above_others: bool
@@ -133,7 +136,24 @@ class ChapterRenderer:
             f"<div{self._attribute('class', 't')}{identity}><dt>{number}{name.strip()}</dt>\n<dd>{rest.strip()}{below}"
         )
 
-    def missing(self, unit: Unit, has_own_numbers: bool) -> Item:
+    def letters(self, places: Sequence[tuple[str, int | None]]) -> str:
+        """Return the links to the letters of a glossary, each with the place of its first group, or None."""
+        links = "".join(
+            f"<span{self._attribute('aria-hidden', 'true')}>{letter}</span>"
+            if place is None
+            else f"<a{self._attribute('href', f'#letter-{place + 1}')}>{letter}</a>"
+            for letter, place in places
+        )
+        name = self._attribute("aria-label", self._words("Letters"))
+        return f"<nav{self._attribute('class', 'letters')}{name}>{links}</nav>\n"
+
+    def letter(self, place: int, letter: str, terms: str) -> str:
+        """Return a group of terms with its letter, which is "" if it is not certain."""
+        heading = f"<h2>{letter}</h2>\n" if letter else ""
+        attributes = self._attribute("class", "letter") + self._attribute("id", f"letter-{place + 1}")
+        return f"<div{attributes}>{heading}{terms}</div>\n"
+
+    def missing(self, unit: Unit, has_own_numbers: bool) -> ListItem:
         """Return a unit of the source that a translation lacks: labelled, with its number.
 
         If the translation ``has_own_numbers``, the number is marked as a number of the source.
@@ -149,8 +169,10 @@ class ChapterRenderer:
         attributes = self._attribute("class", "g") + self._attribute("id", place.anchor)
         original = f"<div{self._attribute('lang', language)}><p{heading}>{text}{self._paragraph_end}{blocks}</div>\n"
         if unit.kind is Kind.TERM:
-            return Item(unit.rank, True, f"<div{attributes}><dt>{number}{self._missing_label()}</dt>\n<dd>{original}")
-        return Item(unit.rank, False, f"<li{attributes}>{number}{self._missing_label()}{original}")
+            return ListItem(
+                unit.rank, True, f"<div{attributes}><dt>{number}{self._missing_label()}</dt>\n<dd>{original}"
+            )
+        return ListItem(unit.rank, False, f"<li{attributes}>{number}{self._missing_label()}{original}")
 
     def missing_example(self, block: Block) -> str:
         """Return an example of the source that a translation of its rule lacks."""
@@ -243,12 +265,22 @@ class ChapterRenderer:
         all_uri = self._all_citing_of(unit) if len(citing) > 1 else ""
         named = citing if self.is_xml or not all_uri else citing[:MOST_CITING]
         links = [self._number_reference(one) for one in named]
+        lines = [
+            NoteLine(name, name)
+            for language, text in self._names_of(unit)
+            for name in [f"<span{self._attribute('lang', language)}>{escape(text)}</span>"]
+        ]
         change = self._change_of(unit)
+        if change is not None:
+            name = self._attribute("class", "hi")
+            link = f"<a{name}{self._attribute('href', change.uri)}>{escape(change.text)}</a>"
+            lines.append(NoteLine(link, escape(change.text)))
         if self.is_xml:
             cited_by = escape(self._words("Cited by"))
-            lines = [change, f"{cited_by} {' '.join(link for link, _ in links)}" if links else ""]
-            return "".join(f'<p class="b">{line}</p>\n' for line in lines if line)
-        return side_note(change, links, len(citing), all_uri, unit.number or "", self._words)
+            parts = [line.html for line in lines]
+            parts += [f"{cited_by} {' '.join(link for link, _ in links)}"] if links else []
+            return "".join(f'<p class="b">{part}</p>\n' for part in parts)
+        return side_note(lines, links, len(citing), all_uri, unit.number or "", self._words)
 
     def _number_reference(self, unit: Unit) -> tuple[str, str]:
         """Return a link that shows a unit's number, with the code of its book if the unit is in a different book, and

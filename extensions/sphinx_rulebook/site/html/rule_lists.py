@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Item(NamedTuple):
+class ListItem(NamedTuple):
     """A unit in a list: its rank, whether it is a term of a glossary, and its HTML without the end tag."""
 
     rank: int
@@ -17,7 +17,7 @@ class Item(NamedTuple):
     html: str
 
 
-def nested_lists(items: Sequence[Item], is_xml: bool) -> str:
+def nested_lists(items: Sequence[ListItem], is_xml: bool) -> str:
     """Return units as nested lists; ``is_xml`` asks for the end tags that HTML lets us leave out."""
     end_of_rule = "</li>\n" if is_xml else ""
     role = ' role="list"' if is_xml else " role=list"  # Safari takes lists without bullets for plain text

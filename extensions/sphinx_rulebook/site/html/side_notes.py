@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 from ..view.interface_words import Words
 from .attributes import lean_attribute
@@ -22,25 +23,43 @@ _GAP, _WIDE = 1.2, 1.8
 """The width of a gap between links and of a Japanese character, in Latin letters."""
 
 
-def side_note(
-    change: str, citing: Sequence[tuple[str, str]], count: int, all_uri: str, number: str, words: Words
-) -> str:
-    """Return the note of a unit as HTML for the web; "" if it has neither changed nor been cited.
+class TextLink(NamedTuple):
+    """A link: its address and its text."""
 
-    ``change`` is a link to its latest change, or ""; ``citing`` are the links to the units that cite it, each with the
-    text that it shows, and ``count`` is how many units cite it. ``all_uri`` leads to a list of all of them, or is "" if
+    uri: str
+    text: str
+
+
+class NoteLine(NamedTuple):
+    """A line of a note: its HTML, and the shorter HTML that the button of a phone shows."""
+
+    html: str
+    summary: str
+
+
+def side_note(
+    first: Sequence[NoteLine],
+    citing: Sequence[tuple[str, str]],
+    count: int,
+    all_uri: str,
+    number: str,
+    words: Words,
+) -> str:
+    """Return the note of a unit as HTML for the web; "" if it has none.
+
+    ``first`` are the lines above that of the units that cite it. ``citing`` are the links to these units, each with
+    the text that it shows, and ``count`` is how many there are. ``all_uri`` leads to a list of all of them, or is "" if
     ``citing`` has all of them.
     """
-    if not change and not count:
-        return ""
-    lines = [change] if change else []
-    summary = [change.partition(">")[2].removesuffix("</a>")] if change else []
+    lines = list(first)
     if count:
-        lines.append(f"{escape(words('Cited by'))} {_line(citing, count, all_uri)}")
-        summary.append(escape(words.fill("cited by {count}", count=count)))
+        summary = escape(words.fill("cited by {count}", count=count))
+        lines.append(NoteLine(f"{escape(words('Cited by'))} {_line(citing, count, all_uri)}", summary))
+    if not lines:
+        return ""
     about = f"<i>{escape(words.fill('About {number}:', number=number))} </i>" if number else ""
-    button = f"<button type=button>{about}{' · '.join(summary)}</button>"
-    return f"<div class=b>{button}{''.join(f'<span>{line}</span>' for line in lines)}</div>\n"
+    button = f"<button type=button>{about}{' · '.join(line.summary for line in lines)}</button>"
+    return f"<div class=b>{button}{''.join(f'<span>{line.html}</span>' for line in lines)}</div>\n"
 
 
 def _line(citing: Sequence[tuple[str, str]], count: int, all_uri: str) -> str:

@@ -21,6 +21,9 @@ from .page_context import BookOverview, ChangeCount, OverviewChapter, SectionLin
 MOST_SECTIONS = 24
 """How many sections of a chapter the page of its book lists; a longer list is harder to read than the chapter."""
 
+_LOCALES = {"en": "en-GB"}
+"""Languages whose dates follow a country: of English ones, most write the day before the month."""
+
 CHANGES = "changes"
 """The page of a book with the list of its editions."""
 
@@ -49,7 +52,8 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
 def readable_date(date: str, language: str) -> str:
     """Return a date such as 2025-10-01 as a reader of a language writes it; other texts are returned as they are."""
     try:
-        return format_date(datetime.date.fromisoformat(date), "long", Locale.parse(language, sep="-"))
+        locale = Locale.parse(_LOCALES.get(language, language), sep="-")
+        return format_date(datetime.date.fromisoformat(date), "long", locale)
     except (ValueError, UnknownLocaleError):
         return date
 

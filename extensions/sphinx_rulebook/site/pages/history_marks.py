@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from ...model.units import Unit
 from ...model.versions import ChangeKind
 from ..html.addresses import Addresses
+from ..html.side_notes import TextLink
 from ..past_editions.book_editions import BookEditions, is_quiet
 from ..view.interface_words import Words
 from ..view.page_documents import ChapterDocument
@@ -29,15 +28,15 @@ UNRELEASED_MARKS = {
 
 def history_mark(
     editions: BookEditions, unit: Unit, document: ChapterDocument, words: Words, addresses: Addresses
-) -> str:
-    """Return the HTML of a link to a unit's history that names its latest change; "" if only numbers changed."""
+) -> TextLink | None:
+    """Return a link to a unit's history that names its latest change; None if only numbers changed."""
     events = editions.history_of(unit)
     loud = next((event for event in events if not is_quiet(event.row)), None)
     place = editions.view.place(unit)
     if loud is None or place is None:
-        return ""
+        return None
     version = editions.version_at(loud.at)
     kind = ChangeKind.REWORDED if loud.row.example else loud.row.kind
     text = words.fill(MARKS[kind], edition=version) if version else words(UNRELEASED_MARKS[kind])
     page = addresses.page(document.name, f"{document.name}.history")
-    return f'<a class="hi" href="{escape(page)}#{escape(place.anchor)}">{escape(text)}</a>'
+    return TextLink(f"{page}#{place.anchor}", text)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from ...model.units import Unit
+from ...model.units import Kind, Unit
 from ..html.addresses import Addresses
 from ..html.bodies import Bodies
 from ..html.chapters import RenderedChapters
@@ -21,9 +21,13 @@ from ..view.page_documents import ChapterDocument
 from ..view.prose_pages import ProsePages
 from ..view.rule_page_names import RulePageNames, folder_of
 from ..view.site_settings import SiteSettings
+from ..view.terms import term_name
 from .brand import Brand
 from .history_marks import history_mark
 from .page_plan import PagePlan
+
+MOST_NAMES = 3
+"""How many names in other languages stand beside a term."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,17 @@ def make_site(
 
         return address
 
+    others = [language for language in view.library.languages if language != view.language]
+
+    def names_of(unit: Unit, document: ChapterDocument) -> list[tuple[str, str]]:
+        """Return the names of a term in the other languages that are built together with this one."""
+        names = []
+        for language in others[:MOST_NAMES] if settings.has_other_languages else ():
+            there = views.counterparts.counterpart(unit, document.book.language, document.book.code, language)
+            if there is not None:
+                names.append((language, term_name(there)))
+        return names
+
     def make_renderer(document: ChapterDocument) -> ChapterRenderer:
         editions = plan.editions.get(f"{document.name.rpartition('/')[0]}/index")
         known: dict[str, str] = {}
@@ -109,10 +124,11 @@ def make_site(
             source_address if settings.has_other_languages else None,
             lambda unit: notices.of(unit, document.book.language),
             change_of=lambda unit: (
-                history_mark(editions, unit, document, words, addresses) if editions is not None else ""
+                history_mark(editions, unit, document, words, addresses) if editions is not None else None
             ),
             all_citing_of=all_citing_of(document),
             lasting_id_of=lasting_id_of(document),
+            names_of=lambda unit: names_of(unit, document) if unit.kind is Kind.TERM else (),
         )
 
     return Site(

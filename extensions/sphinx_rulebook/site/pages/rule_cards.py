@@ -14,7 +14,7 @@ from ...library.printed_numbers import printed
 from ...model.books import Book
 from ...model.units import Unit
 from ..html.renderer import ChapterRenderer, number_html
-from ..html.rule_lists import Item, nested_lists
+from ..html.rule_lists import ListItem, nested_lists
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
 from ..view.interface_words import language_name
@@ -139,7 +139,7 @@ class RuleCards:
             text, blocks = renderer.body(unit)
             start = f"{number}{text}" if number or "<a" not in text else f"<span>{text}</span>"
             anchor = escape(self._view.places[unit.key].anchor)
-            items.append(Item(unit.rank, False, f'<li id="{anchor}">{start}\n{blocks}'))
+            items.append(ListItem(unit.rank, False, f'<li id="{anchor}">{start}\n{blocks}'))
         return nested_lists(items, is_xml=False)
 
     def doing(self, unit: Unit, document: ChapterDocument, citation: str) -> str:

@@ -19,7 +19,7 @@ class Terms:
 
     def __init__(self, units: Iterable[Unit]) -> None:
         self.units = tuple(units)
-        self.finder = TermFinder(map(_name, self.units))
+        self.finder = TermFinder(map(term_name, self.units))
         self.places = {unit.key: place for place, unit in enumerate(self.units)}
         self.by_label = {anchor.label: place for place, unit in enumerate(self.units) for anchor in unit.anchors}
 
@@ -34,7 +34,7 @@ def terms_of(book: Book) -> Terms | None:
     return terms if terms.units else None
 
 
-def _name(unit: Unit) -> str:
+def term_name(unit: Unit) -> str:
     """Return the name of a term: its heading, or only the bold start of the heading if the definition follows."""
     bold = _BOLD_START.fullmatch(unit.text)
     return plain_title(bold["name"] if bold else unit.text)

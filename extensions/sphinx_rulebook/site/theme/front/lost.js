@@ -55,7 +55,9 @@
     }
     sections.forEach(function (section) {
       section.hidden = section.dataset.language !== language;
-      if (!section.hidden) document.title = (section.querySelector("h2") || section).textContent || document.title;
+      if (section.hidden) return;
+      document.title = (section.querySelector("h1") || section).textContent || document.title;
+      (section.querySelector("code") || section).textContent = decoded(location.pathname + location.hash);
     });
     document.documentElement.lang = language;
     // The last part of the address is usually a rule's name or number; a fragment after "#" always is.

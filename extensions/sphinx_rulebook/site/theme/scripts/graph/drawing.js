@@ -55,11 +55,11 @@ export function draw(box, nodes, edges, acts) {
   const graph = /** @type {any} */ (window).cytoscape({
     container: box,
     elements: [
-      ...nodes.map((node) => ({ data: { id: node.id, name: node.name, width: Math.max(44, widthOf(node.name) + 20), height: node.size || 30, shape: SHAPES[Math.min(node.rank, SHAPES.length) - 1], tint: node.isOuter ? paper : tint(node.group, isDark) }, position: { x: node.x, y: node.y }, classes: classes(node) })),
+      ...nodes.map((node) => ({ data: { id: node.id, name: node.name, width: Math.max(44, ...node.name.split("\n").map((line) => widthOf(line) + (node.isMiddle || node.rank > 4 ? 44 : 20))), height: node.size || 18 + 17 * node.name.split("\n").length, shape: SHAPES[Math.min(node.rank, SHAPES.length) - 1], tint: node.isOuter ? paper : tint(node.group, isDark) }, position: { x: node.x, y: node.y }, classes: classes(node) })),
       ...edges.map((edge, i) => ({ data: { id: `edge ${i}`, source: edge.from, target: edge.to, width: most > 1 ? 1 + (3 * edge.weight) / most : 1.5 } })),
     ],
     style: [
-      { selector: "node", style: { label: "data(name)", width: "data(width)", height: "data(height)", shape: "data(shape)", "background-color": "data(tint)", "text-valign": "center", "font-size": 13, "font-family": getComputedStyle(document.body).getPropertyValue("--sans"), color: ink, "border-width": 1, "border-color": color("--edge") } },
+      { selector: "node", style: { label: "data(name)", width: "data(width)", height: "data(height)", shape: "data(shape)", "background-color": "data(tint)", "text-valign": "center", "text-wrap": "wrap", "line-height": 1.25, "font-size": 13, "font-family": getComputedStyle(document.body).getPropertyValue("--sans"), color: ink, "border-width": 1, "border-color": color("--edge") } },
       { selector: "node.middle", style: { "border-width": 3, "border-color": accent, "font-weight": "bold", "font-size": 16 } },
       { selector: "node.outer", style: { "border-style": "dashed" } },
       { selector: "node.chosen", style: { "border-width": 3, "border-color": accent, "border-style": "double" } },

@@ -15,19 +15,18 @@ import { LETTER_AT, TEXT_AT, PAGE_AT } from "../shared/book_texts.js";
 
 const box = /** @type {HTMLElement} */ (document.getElementById("graph"));
 const keys = /** @type {HTMLElement} */ (document.getElementById("graph-keys"));
+const legend = /** @type {HTMLElement} */ (document.querySelector(".legend"));
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".graph-tools"));
 const told = /** @type {HTMLElement} */ (document.querySelector(".graph-told"));
 const list = /** @type {HTMLElement} */ (document.querySelector(".graph-list"));
 const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("rule"));
 const steps = /** @type {HTMLSelectElement} */ (form.elements.namedItem("steps"));
 
-const IS_NARROW = matchMedia("(max-width: 48rem)").matches;
-const COLUMN = IS_NARROW ? 130 : 190;
-const LINE = 46;
+/** A phone has no room for a drawing: its list is the graph. */
+const IS_NARROW = matchMedia("(max-width: 47.99rem)").matches;
+const COLUMN = 240;
+const LINE = 58;
 const LONGEST = 120;
-
-// On a phone, only the nearest rules fit.
-if (IS_NARROW) steps.value = "1";
 
 /** @type {ReturnType<typeof draw> | null} */
 let drawing = null;
@@ -66,6 +65,22 @@ function lineOf({ index }, place) {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
+/**
+ * Return the label of a node: its number, and the first words of its text below it.
+ * @param {References} references
+ * @param {number | string} place
+ */
+function labelOf(references, place) {
+  const name = nameOf(references, place);
+  if (typeof place === "string") return name;
+  const text = lineOf(references, place);
+  if (text.startsWith(name)) return name;
+  const most = /[\u2e80-\uffff]/.test(text) ? 13 : 24;
+  if (text.length <= most) return `${name}\n${text}`;
+  const cut = text.slice(0, most);
+  return `${name}\n${cut.slice(0, cut.lastIndexOf(" ") > most / 2 ? cut.lastIndexOf(" ") : most)}…`;
+}
+
 /** @param {References} references @param {number} middle */
 function showRule(references, middle) {
   const { index } = references;
@@ -81,7 +96,7 @@ function showRule(references, middle) {
     places.sort((a, b) => (typeof a === "number" ? a : Infinity) - (typeof b === "number" ? b : Infinity) || String(a).localeCompare(String(b)));
     places.forEach((place, i) => {
       const isOuter = typeof place === "string";
-      nodes.push({ id: String(place), name: nameOf(references, place), x: distance * COLUMN, y: (i - (places.length - 1) / 2) * LINE, group: isOuter ? -1 : chapter[/** @type {number} */ (place)], rank: isOuter ? 3 : rankOf(index.units[/** @type {number} */ (place)][LETTER_AT]), isMiddle: place === middle, isOuter });
+      nodes.push({ id: String(place), name: labelOf(references, place), x: distance * COLUMN, y: (i - (places.length - 1) / 2) * LINE, group: isOuter ? -1 : chapter[/** @type {number} */ (place)], rank: isOuter ? 3 : rankOf(index.units[/** @type {number} */ (place)][LETTER_AT]), isMiddle: place === middle, isOuter });
     });
   }
   const edges = [];
@@ -173,8 +188,9 @@ const say = (text) => (told.textContent = text);
 function show(nodes, edges, middle) {
   if (drawing) drawing.end();
   drawing = null;
+  if (IS_NARROW) return;
   if (!(/** @type {any} */ (window).cytoscape)) return;
-  box.hidden = keys.hidden = false;
+  box.hidden = keys.hidden = legend.hidden = false;
   const names = new Map(nodes.map((node) => [node.id, node.name]));
   drawing = draw(box, nodes, edges, { choose: (id) => say(tellOf(id) || names.get(id) || ""), open: (id) => (id === middle ? open(id) : enter(id)) });
 }
@@ -202,7 +218,7 @@ box.addEventListener("keydown", (event) => {
 async function start() {
   const data = await loadData(new URL("texts.js", here()).href, "rulebookTexts");
   // Without the library, the list is still shown.
-  await loadScript(new URL("_static/vendor/cytoscape.min.js", root).href).catch(() => {});
+  if (!IS_NARROW) await loadScript(new URL("_static/vendor/cytoscape.min.js", root).href).catch(() => {});
   const references = readReferences(data);
   form.hidden = false;
   follow = () => {
