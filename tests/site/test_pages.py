@@ -23,9 +23,16 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 def test_a_rule_has_both_anchors_and_its_number_is_the_permalink(built: Project) -> None:
     page = built.html("en", "fl/01-ships.html")
-    assert "<div id=rule:crew><a id=fl1.0.2 href=#rule:crew>1.0.2</a> " in page
-    assert "<div class=s id=fl1.0.1a><a href=#fl1.0.1a>1.0.1a</a> " in page
-    assert "<h2><a id=fl1.0 href=#sec:hulls>1.0</a> Hulls</h2>" in page
+    assert "<li id=rule:crew><h3><a id=fl1.0.2 href=#rule:crew>1.0.2 </a></h3>" in page
+    assert "<h2 id=h:sec:hulls><a id=fl1.0 href=#sec:hulls>1.0 </a>Hulls</h2>" in page
+
+
+def test_a_rule_without_a_label_has_an_address_that_survives_renumbering(built: Project) -> None:
+    page = built.html("en", "fl/01-ships.html")
+    link = re.search(r"<li id=fl1.0.1a><a id=(x[0-9a-f]+) href=#(x[0-9a-f]+)>1.0.1<b>a</b> </a>", page)
+    assert link is not None
+    assert link[1] == link[2]
+    assert (built.out / f"en/r/fl/{link[1]}.html").is_file()
 
 
 def test_references_are_linked_numbers(built: Project) -> None:
@@ -36,9 +43,12 @@ def test_references_are_linked_numbers(built: Project) -> None:
 
 def test_backlinks_name_rules_terms_and_other_books(built: Project) -> None:
     page = built.html("en", "fl/01-ships.html")
-    backlinks = re.search(r"<p class=b>Referenced by (.*?)\n", page)
-    assert backlinks is not None
-    assert re.sub("<[^>]+>", "", backlinks[1]) == "1.0.2 2.0.1 Raft RA 1.0.1"
+    note = re.search(r"<div class=b>(<button.*?)<span>Cited by (.*?)</div>", page)
+    assert note is not None
+    assert re.sub("<[^>]+>", "", note[1]) == "About 1.0.1: cited by 4"
+    assert re.sub("<[^>]+>", "", note[2]) == "1.0.2 2.0.1 Raft +1 RA 1.0.1"
+    assert "<a class=m href=../r/fl/rule-ship.html#cited>+1</a>" in note[2]
+    assert "<i hidden> <a href=../ra/01-races.html" in note[2]
 
 
 def test_examples_notes_lists_and_tables_are_set_apart(built: Project) -> None:
@@ -55,12 +65,16 @@ def test_a_symbol_has_an_accessible_name(built: Project) -> None:
     assert "<span class=y role=img aria-label=wind title=wind>W</span>" in page
 
 
-def test_many_backlinks_are_folded(project: Callable[[str], Project]) -> None:
+def test_a_page_does_not_grow_with_the_units_that_cite_its_rules(project: Callable[[str], Project]) -> None:
     work = project("two-books")
-    more = "".join(f"### Rule {index}.[[rule:sail]]\n\n" for index in range(7))
+    more = "".join(f"### Rule {index}.[[rule:sail]]\n\n" for index in range(27))
     work.edit("source/fl/01-ships.md", "### @@rule:crew@@", f"{more}### @@rule:crew@@")
     work.sphinx("en")
-    assert "<details class=b><summary>Referenced by (8)</summary>" in work.html("en", "fl/02-sailing.html")
+    page = work.html("en", "fl/02-sailing.html")
+    note = page[page.index("cited by 28") :].partition("</div>")[0]
+    assert note.count("<a ") == 9
+    assert "rule-sail.html#cited>+25</a>" in note
+    assert work.html("en", "r/fl/rule-sail.html").count('<a class="row"') >= 28
 
 
 def test_neighbours_lead_from_chapter_to_chapter(built: Project) -> None:
@@ -72,7 +86,7 @@ def test_neighbours_lead_from_chapter_to_chapter(built: Project) -> None:
 def test_contents_list_only_this_book_and_this_chapters_sections(built: Project) -> None:
     contents = re.search(r"<nav id=\"contents\".*?</nav>", built.html("en", "fl/02-sailing.html"), re.S)
     assert contents is not None
-    shown = re.findall(r"</b> ([^<]+)</a>", contents[0])
+    shown = re.findall(r"<span>([^<]+)</span></a>", contents[0])
     assert shown == ["Fleet Rules", "RA", "Ships", "Sailing", "General", "Moving", "Glossary"]
 
 
@@ -154,7 +168,7 @@ def test_a_chapter_without_a_heading_has_a_title_all_the_same(project: Callable[
     assert "<h1>Glossary</h1>" in page
     assert page.count("id=term:crew") == 1
     assert "<title>Glossary · Fleet Rules</title>" in page
-    assert "</b> Glossary</a>" in work.html("en", "fl/02-sailing.html")
+    assert "<span>Glossary</span></a>" in work.html("en", "fl/02-sailing.html")
 
 
 def test_links_in_rules_lead_to_pages(project: Callable[[str], Project]) -> None:
@@ -183,10 +197,14 @@ def test_prose_of_a_book_follows_its_chapters(project: Callable[[str], Project])
     work.sphinx("en")
     page = work.html("en", "fl/index.html")
     assert "Welcome aboard." in page
-    chapters = re.search(r"<ol class=\"chapter-list\">.*?</ol>", page, re.S)
+    chapters = re.search(r"<ol class=\"plan\".*?</ol>", page, re.S)
     assert chapters is not None
-    assert re.findall(r"</b> ([^<]+)<", chapters[0]) == ["Ships", "Sailing", "Glossary", "About"]
-    assert '<a rel="next" href="01-ships.html">' in page
+    assert re.findall(r"<h2><a[^>]*><span class=\"n\">[^<]*</span><span>([^<]+)<", chapters[0]) == [
+        "Ships",
+        "Sailing",
+        "Glossary",
+        "About",
+    ]
 
 
 def test_a_role_with_words_of_its_own_is_no_code(built: Project) -> None:
@@ -244,7 +262,7 @@ def test_no_setting_is_trusted_as_html(project: Callable[[str], Project]) -> Non
     work.edit("conf.py", '"Fleet"', f"'{HOSTILE}'")
     catalogue = work.root / "translations/ja/LC_MESSAGES/rulebook.po"
     catalogue.parent.mkdir()
-    words = "".join(f'msgid "{word}"\nmsgstr "{toml}"\n\n' for word in ("Contents", "Next", "Referenced by"))
+    words = "".join(f'msgid "{word}"\nmsgstr "{toml}"\n\n' for word in ("Contents", "Next", "Cited by"))
     catalogue.write_text(f'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n{words}')
     for language in ("en", "ja"):
         work.sphinx(language, language=language)

@@ -60,8 +60,8 @@ def cut(html: str, path: str, without: Collection[str] = ()) -> Cutting:
     """Extract the text of a page, whose path is below the site's folder.
 
     Elements with a class in ``without`` are left out with their contents, including ids and headings. On a page of
-    prose this applies only to the children of ``<main>``: an author's text has different classes, such as those of
-    code tokens.
+    prose this applies only to the children of ``<main>`` and to what our templates write: an author's text has
+    different classes, such as those of code tokens.
     """
     cutter = _Cutter(path, without)
     cutter.feed(html)
@@ -87,6 +87,8 @@ _ENDS_PARAGRAPH = frozenset(
 )
 """Tags before which the end tag of a paragraph may be omitted (HTML standard, 13.1.2.4), as on the site's pages."""
 _NEVER = frozenset({"script", "style", "template"})
+_OWN = "own"
+"""The class of what our templates write on a page of prose."""
 _HEADERLINK = "headerlink"
 """The class of Sphinx's links after headings."""
 _HEADING = re.compile("h[1-6]")
@@ -136,6 +138,8 @@ class _Cutter(HTMLParser):
             return
         if tag in _ENDS_PARAGRAPH and self._open and self._open[-1][0] == "p":
             self._close()
+        if tag == "li":
+            self._end_list_item()
         values = {name: value or "" for name, value in attrs}
         is_out = tag in _NEVER or self._is_without(values.get("class", "").split())
         if tag not in _VOID:
@@ -196,7 +200,16 @@ class _Cutter(HTMLParser):
         if self._without.isdisjoint(classes):
             return False
         is_ours = "rules" in self.main.get("class", "").split() or not self._open
-        return is_ours or _HEADERLINK in classes
+        return is_ours or _HEADERLINK in classes or _OWN in classes
+
+    def _end_list_item(self) -> None:
+        """End the item before this one, whose end tag was omitted."""
+        for name, _, _ in reversed(self._open):
+            if name in ("ol", "ul"):
+                return
+            if name == "li":
+                self.handle_endtag("li")
+                return
 
     def _close(self) -> None:
         """Write the end of the element that was opened last."""

@@ -13,7 +13,7 @@ from ...model.units import Kind
 from ...model.versions import ChangeKind
 from ..past_editions.book_editions import BookEditions, is_quiet
 from ..past_editions.change_rows import KIND_NAMES
-from ..view.interface_words import language_name
+from ..view.interface_words import Words, language_name
 from ..view.page_documents import BookDocument
 from .language_site import Site
 from .page_context import BookOverview, ChangeCount, OverviewChapter, SectionLink, TranslationCount
@@ -104,14 +104,18 @@ def _chapters(
         units = document.chapter.units
         terms = sum(unit.kind is Kind.TERM for unit in units)
         rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
-        counts = [site.words.fill("{count} terms", count=terms)] if terms else []
-        counts += [site.words.fill("{count} rules", count=rules)] if rules else []
+        counts = [_counted(site.words, "1 term", "{count} terms", terms)] if terms else []
+        counts += [_counted(site.words, "1 rule", "{count} rules", rules)] if rules else []
         count = changed[name.removeprefix(f"{folder}/")]
         counts += [site.words.fill("{count} changed", count=count)] if count else []
         shown = sections if has_sections and len(sections) <= MOST_SECTIONS else []
         links = tuple(SectionLink(f"{uri}#{one.anchor}", one.number, one.title) for one in shown)
         chapters.append(OverviewChapter(uri, heading.number, heading.title, links, " · ".join(counts)))
     return tuple(chapters)
+
+
+def _counted(words: Words, one: str, many: str, count: int) -> str:
+    return words(one) if count == 1 else words.fill(many, count=count)
 
 
 def _translations(site: Site, page: BookDocument) -> tuple[TranslationCount, ...]:
