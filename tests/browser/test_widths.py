@@ -83,14 +83,14 @@ def test_nothing_laid_over_a_page_is_wider(page: Page, crowded: Path, language: 
         ).to_be_visible()
         assert page.evaluate(OVER_THE_EDGE) == [], query
         page.keyboard.press("Escape")
-    for opener, shown in (("a.edition", "#editions"), ("button.size", "#size"), ("button.menu", "#contents")):
+    for opener, shown in (("a.edition", "#editions"), ("button.aa", "#view"), ("button.menu", "#contents")):
         if page.locator(opener).is_visible():
             page.locator(opener).click()
             expect(page.locator(shown)).to_be_visible()
             assert page.evaluate(OVER_THE_EDGE) == [], shown
             page.keyboard.press("Escape")
     if width < 1000:
-        page.locator("main section > p[id]").nth(3).tap(position={"x": 100, "y": 50})
+        page.locator("main ol[role] > li[id]").nth(3).tap(position={"x": 100, "y": 50})
         expect(page.locator(".sheet")).to_be_visible()
         assert page.evaluate(OVER_THE_EDGE) == []
 
@@ -100,9 +100,9 @@ def test_the_bar_of_a_site_with_a_long_title_keeps_its_buttons(page: Page, crowd
         page.set_viewport_size({"width": width, "height": 844})
         for address in ("en/index.html", "en/lantern/01-lanterns.html"):
             page.goto(f"{crowded.as_uri()}/{address}")
-            names = page.locator(".bar > :is(.home, .book):visible")
+            names = page.locator(".bar :is(.home, .where):visible")
             expect(names).to_have_count(1)  # there is a way home
-            for part in (names, *page.locator(".bar > .icon:visible").all()):
+            for part in (names, *page.locator(".bar .bare:visible").all()):
                 box = part.bounding_box()
                 assert box is not None
                 assert box["width"] >= 32, (address, width)
