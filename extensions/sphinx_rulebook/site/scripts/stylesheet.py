@@ -28,6 +28,7 @@ PARTS = (
     "phone",
     "forced",
     "offline",
+    "resume",
     "single",
     "print",
 )
