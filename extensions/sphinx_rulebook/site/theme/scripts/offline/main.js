@@ -207,7 +207,7 @@ async function showText(path) {
   const wanted = readWanted(path);
   const name = document.getElementById("missing-name");
   if (!wanted) return;
-  if (name) name.textContent = [wanted.book?.title, wanted.language.name].filter(Boolean).join(", ");
+  if (name) name.textContent = [wanted.book?.title, wanted.language.name].filter(Boolean).join(" · ");
   const text = await viewOf(wanted).catch(() => null); // the texts are not here either
   if (text) document.getElementById("missing")?.after(text);
 }
