@@ -220,8 +220,7 @@ def _text_of_book(language: str, page: BookDocument, documents: Documents, paths
     folder = page.name.removesuffix(ROOT_DOCUMENT)
     wanted = [f"{language}/{folder}{name}" for name in _DATA_OF_BOOKS]
     for name in (page.name, *documents.pages_of(page)):
-        for ending in (".html", "/index.html", ".preview.js"):
-            wanted.append(f"{language}/{name}{ending}")
+        wanted += [f"{language}/{name}{ending}" for ending in (".html", "/index.html", ".preview.js")]
     return [path for path in wanted if path in paths]
 
 

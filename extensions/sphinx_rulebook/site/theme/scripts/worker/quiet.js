@@ -5,7 +5,7 @@
 import { becomeWhole, dropOld } from "./builds.js";
 import { ChangedError, fileOf } from "./fetching.js";
 import { filesBelow, filesOfSets, indexOf } from "./files.js";
-import { dropFile, keptFiles } from "./keeping.js";
+import { dropFile, keptFile, keptFiles } from "./keeping.js";
 import { isIn, languageOf } from "./listing.js";
 import { ownValue } from "../shared/own.js";
 import { BUDGET } from "../shared/budget.js";
@@ -86,8 +86,6 @@ export const keepMore = (key) => running || (running = step(key).finally(() => (
 
 /** @param {string} key @returns {Promise<Step>} */
 async function step(key) {
-  /** @type {Sized[]} */
-  let now = [];
   try {
     await noteOpened(key);
     const state = await loadState();
@@ -105,9 +103,9 @@ async function step(key) {
     }
     if (Date.now() - record.fullAt < A_DAY) return { left: 0, problem: "full" };
     let bytes = 0;
-    now = missing.filter(([, , size], at) => (bytes += size) <= A_STEP || !at);
+    const now = missing.filter(([, , size], at) => (bytes += size) <= A_STEP || !at);
     const size = now.reduce((sum, file) => sum + file[2], 0);
-    if (!(await hasRoom(size))) return await stopFull([]);
+    if (!(await hasRoom(size))) return await stopFull();
     // Recorded first, in case the browser ends this script in between.
     await noteQuiet(now.map(([path]) => path));
     for (const [path, digest] of now) await fileOf(path, digest, true, "low");
@@ -115,7 +113,7 @@ async function step(key) {
     if (!left) await finish(files);
     return { left };
   } catch (error) {
-    if (isFull(error)) return stopFull(now);
+    if (isFull(error)) return stopFull();
     // A newer build has come, or the network is gone: the next page goes on.
     return { left: error instanceof ChangedError ? 0 : 1, problem: "offline" };
   }
@@ -127,11 +125,22 @@ async function hasRoom(size) {
   return !room || room.quota === undefined || room.quota - (room.usage || 0) >= size + ROOM;
 }
 
-/** Give back the room of the last step, and stop for a day. @param {Sized[]} now @returns {Promise<Step>} */
-async function stopFull(now) {
+/**
+ * Give back some room, the latest files first, and stop for a day. Browsers do not report the true room, so the device
+ * may only now have said that it is full. @returns {Promise<Step>}
+ */
+async function stopFull() {
   const record = await loadQuiet();
-  for (const [path, digest] of now) if (record.paths.includes(path)) await dropFile(path, digest);
-  record.paths = record.paths.filter((path) => !now.some((file) => file[0] === path));
+  const digests = new Map(await keptFiles());
+  let freed = 0;
+  while (record.paths.length && freed < ROOM) {
+    const path = /** @type {string} */ (record.paths.pop());
+    const digest = digests.get(path);
+    const file = digest && (await keptFile(path, digest));
+    if (!digest || !file) continue;
+    freed += (await file.blob()).size;
+    await dropFile(path, digest);
+  }
   record.fullAt = Date.now();
   await saveQuiet(record);
   return { left: 0, problem: "full" };
