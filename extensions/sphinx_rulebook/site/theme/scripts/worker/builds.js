@@ -25,8 +25,8 @@ export async function check(languages) {
       state.checked = Date.now();
       state.next = "";
     } else {
+      state.next = answer.build; // before anything of it is saved, or it would be deleted as not needed
       await keepIndex(answer);
-      state.next = answer.build;
       for (const language of languages) await makeReadable(answer.build, language);
     }
   }
@@ -121,11 +121,13 @@ async function fetchNext() {
 /** Delete builds that neither an open page nor reading offline needs. */
 export async function dropOld() {
   const state = await loadState();
+  // Listed before asking which builds are needed: what comes meanwhile stays.
+  const kept = await keptFiles();
+  const indexes = await recorded("build/");
   const live = (await pinnedBuilds()).add(state.current).add(state.next).add(state.former);
   /** @type {Map<string, Set<string>>} */
   // The digests that each path has in a build that is still needed.
   const digests = new Map();
-  const kept = await keptFiles();
   for (const build of live) {
     const index = build && (await indexOf(build));
     if (!index) continue;
@@ -137,10 +139,8 @@ export async function dropOld() {
     }
   }
   for (const [path, digest] of kept) if (!digests.get(path)?.has(digest)) await dropFile(path, digest);
-  for (const build of Object.keys(state.readable)) if (!live.has(build)) delete state.readable[build];
+  const isLive = (/** @type {string} */ build) => live.has(build) || build === state.next || build === state.current;
+  for (const build of Object.keys(state.readable)) if (!isLive(build)) delete state.readable[build];
   await saveState(state);
-  for (const name of await recorded("build/")) {
-    if (live.has(name.slice("build/".length))) continue;
-    await dropIndex(name.slice("build/".length));
-  }
+  for (const name of indexes) if (!isLive(name.slice("build/".length))) await dropIndex(name.slice("build/".length));
 }

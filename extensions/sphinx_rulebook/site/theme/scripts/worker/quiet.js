@@ -98,7 +98,7 @@ async function step(key) {
     const here = new Set(kept.map(([path, digest]) => `${digest} ${path}`));
     const missing = files.filter(([path, digest]) => !here.has(`${digest} ${path}`));
     if (!missing.length) {
-      await finish(files);
+      await finish(index, files);
       return { left: 0 };
     }
     if (Date.now() - record.fullAt < A_DAY) return { left: 0, problem: "full" };
@@ -110,7 +110,7 @@ async function step(key) {
     await noteQuiet(now.map(([path]) => path));
     for (const [path, digest] of now) await fileOf(path, digest, true, "low");
     const left = missing.reduce((sum, file) => sum + file[2], 0) - size;
-    if (!left) await finish(files);
+    if (!left) await finish(index, files);
     return { left };
   } catch (error) {
     if (isFull(error)) return stopFull();
@@ -148,10 +148,12 @@ async function stopFull() {
 
 /**
  * Delete what nobody has asked for and the plan no longer has, and the former build: the current one has everything now.
+ * @param {Index} index
  * @param {Sized[]} files the plan
  */
-async function finish(files) {
+async function finish(index, files) {
   const state = await loadState();
+  if (state.next || state.current !== index.build) return; // a newer build has come
   const record = await loadQuiet();
   const planned = new Set(files.map(([path]) => path));
   const unplanned = new Set(record.paths.filter((path) => !planned.has(path)));
