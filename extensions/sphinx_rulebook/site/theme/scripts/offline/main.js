@@ -195,11 +195,12 @@ function tellMissing() {
     return;
   }
   const link = /** @type {HTMLAnchorElement} */ (missing.querySelector("a"));
-  const target = new URL(path.replace(/^[/\\]+/, ""), siteRoot || "about:blank");
+  path = path.replace(/^[/\\]+/, "");
+  const target = new URL(path, siteRoot || "about:blank");
   if (!siteRoot || !target.href.startsWith(siteRoot)) return; // not an address of this site
   link.href = target.href;
   missing.hidden = false;
-  showText(decodeURI(target.href.slice(siteRoot.length))).catch(() => {});
+  showText(path).catch(() => {});
 }
 
 /** Say what is missing, and show its text if that is here. @param {string} path with a fragment */

@@ -83,6 +83,7 @@ async function offer(link) {
   const [, what, when] = link.children;
   what.replaceChildren(...(now.number ? [element("span", { class: "n" }, now.number)] : []), now.title);
   when.textContent = relativeDay(now.time, library.language);
+  link.title = `${now.book} ${now.number}${now.edition ? ` (${now.edition})` : ""}`;
   link.href = addressOfPlace(now);
 }
 
@@ -104,7 +105,7 @@ async function findAgain(place) {
   const row = texts.units[at];
   const above = [...parentsOf(texts, at).map((parent) => texts.units[parent]), row].filter((one) => /[CS]/.test(one[LETTER_AT]));
   const page = pageOfPlace(texts, at);
-  const stem = place.page.slice(book.folder.length).replace(/\.html$/, "");
+  const stem = place.page.slice(book.folder.length).replace(/\.html$|\/$/, "");
   const found = {
     ...place,
     id: anchorOf(texts, row),
@@ -112,7 +113,7 @@ async function findAgain(place) {
     title: joinTitles(above.map(titleOf), library.language),
     edition: book.edition,
     // A page of two languages has a further suffix.
-    page: stem === page || stem.startsWith(`${page}.`) ? place.page : `${book.folder}${page}.html`,
+    page: stem === page || stem.startsWith(`${page}.`) ? place.page : `${book.folder}${page}${place.page.endsWith("/") ? "/" : ".html"}`,
     build: build(),
   };
   keepPlace(found, place.time);
