@@ -8,14 +8,13 @@
     var size = Number(localStorage.getItem("rulebook-size"));
     if (size >= 50 && size <= 200) page.style.setProperty("--size", String(size / 100));
   } catch (error) {
-    // A browser that saves nothing follows the system's theme.
+    // A browser that saves nothing.
   }
   try {
-    // The home page has room for the rule where the reader was: see `reading/resume.js`, which fills it.
-    var own = /** @type {HTMLScriptElement} */ (document.currentScript);
-    var place = JSON.parse(localStorage.getItem("rulebook-place " + new URL("../", own.src).pathname) || "{}");
-    var isRecent = Date.now() - place.time < 30 * 86400000;
-    if (isRecent && place.visit !== sessionStorage.getItem("rulebook-visit")) page.classList.add("resumes");
+    // Room on the home page for `reading/resume.js`.
+    var own = /** @type {any} */ (document.currentScript).src;
+    var place = JSON.parse(localStorage.getItem("rulebook-place " + new URL("../", own).pathname) || "{}");
+    if (Date.now() - place.time < 2592e6 && place.visit !== sessionStorage.getItem("rulebook-visit")) page.classList.add("resumes");
   } catch (error) {
     // Nothing to continue.
   }
