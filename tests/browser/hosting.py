@@ -76,11 +76,23 @@ class Builds:
             for path in sorted(folder.rglob("*")):
                 if path.suffix in (".html", ".js", ".css") and path.name != "sw.js":
                     path.write_text(self._stamped(path, f"b{number:04}"), "utf-8")
-            site = BuiltSite(
-                folder, self._loaded, Brand("Sample", "Sample"), "", read_views(self._loaded), self._root / "cache"
-            )
-            write_offline(site)
+            self._write_lists(folder)
         return folder
+
+    def changed(self, number: int, page: str, before: str, after: str, folder: Path) -> Path:
+        """Write a build with another text on one page, and return its folder."""
+        shutil.copytree(self.make(number), folder)
+        path = folder / page
+        path.write_text(path.read_text("utf-8").replace(before, after), "utf-8")
+        for script in folder.glob("*/_static/library.js"):
+            text, _, rest = script.read_text("utf-8").partition("window.rulebookBuild=")
+            script.write_text(text + rest.partition("\n")[2], "utf-8")
+        self._write_lists(folder)
+        return folder
+
+    def _write_lists(self, folder: Path) -> None:
+        views = read_views(self._loaded)
+        write_offline(BuiltSite(folder, self._loaded, Brand("Sample", "Sample"), "", views, self._root / "cache"))
 
     def _stamped(self, path: Path, name: str) -> str:
         text = path.read_text("utf-8").replace(FIRST, name)

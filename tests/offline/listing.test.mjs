@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isIn, languageOf, listOf, listsBelow, readIndex, readingsOf, withNeeded } from "../../extensions/sphinx_rulebook/site/theme/scripts/worker/listing.js";
+import { bookOf, isIn, isShell, languageOf, listOf, listsBelow, readIndex, readingsOf, shellStarts, withNeeded } from "../../extensions/sphinx_rulebook/site/theme/scripts/worker/listing.js";
 
 const index = {
   format: "rulebook-offline/1",
@@ -8,7 +8,7 @@ const index = {
   lists: [["404.html", "A"], ["en/kk/02.html", "B"], ["en/r/kk/rule-x.html", "C"], ["ja/a.html", "D"]],
   sets: [
     { key: "", kind: "site", paths: ["404.html", "index.html"], needs: [] },
-    { key: "en", kind: "language", language: "en", paths: ["en/", "ja/_pictures/"], needs: [""] },
+    { key: "en", kind: "language", language: "en", page: "en/offline.html", paths: ["en/", "ja/_pictures/"], needs: [""] },
     { key: "en/kk", kind: "book", paths: ["en/kk/", "en/r/kk/"], needs: ["en"] },
     { key: "en/kk/editions", kind: "editions", paths: ["en/kk/1.0/"], needs: ["en/kk"] },
     { key: "ja", kind: "language", language: "ja", paths: ["ja/", "ja/_pictures/"], needs: [""] },
@@ -68,6 +68,21 @@ test("addresses are read as hosts of static sites read them", () => {
   assert.deepEqual(readingsOf("en/"), ["en/index.html"]);
   assert.deepEqual(readingsOf("en/kk/02"), ["en/kk/02", "en/kk/02.html", "en/kk/02/index.html"]);
   assert.deepEqual(readingsOf("en/kk/02.html"), ["en/kk/02.html"]);
+});
+
+test("what every page of a language needs is found by its beginnings", () => {
+  const starts = shellStarts(index, "en");
+  for (const path of ["en/_static/rulebook.js", "en/_static/vendor/x.js", "en/index.html", "en/offline.html", "en/about.html", "en/kk/02.html", "ja/index.html"]) {
+    assert.ok(!isShell(index, path, "en") || starts.some((start) => path.startsWith(start)), path);
+  }
+  assert.deepEqual(shellStarts(index, "ja"), ["ja/_static/", "ja/index.html"]);
+});
+
+test("a page belongs to a book, or else to its language", () => {
+  assert.equal(bookOf(index, "en/kk/02.html"), "en/kk");
+  assert.equal(bookOf(index, "en/r/kk/rule-x.html"), "en/kk");
+  assert.equal(bookOf(index, "en/about.html"), "en");
+  assert.equal(bookOf(index, "index.html"), "");
 });
 
 test("the language of a path", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 from base64 import urlsafe_b64encode
@@ -81,9 +82,28 @@ def test_sets_share_out_all_files(site: Path) -> None:
     assert sum(one["files"] for one in sets.values()) == len(files) + len(pictures)  # in both languages' sets
     of_book = [entry for path, entry in files.items() if path.startswith(("en/tr/", "en/r/tr/"))]
     own = [entry for path, entry in files.items() if path.startswith(("en/tr/1.", "en/tr/2."))]
-    assert sets["en/tr"]["bytes"] == sum(size for _, size in of_book) - sum(size for _, size in own)
+    both = sets["en/tr"]["bytes"] + sets["en/tr/text"]["bytes"]
+    assert both == sum(size for _, size in of_book) - sum(size for _, size in own)
     for language in ("en", "ja"):
         assert (site / sets[language]["page"]).is_file()
+
+
+def test_the_text_of_a_book_is_its_chapters_and_what_finds_them(site: Path) -> None:
+    index = json.loads((site / "offline.json").read_text("utf-8"))
+    sets = {one["key"]: one for one in index["sets"]}
+    text = sets["en/tr/text"]["paths"]
+    assert text[:4] == [f"en/tr/{name}" for name in ("texts.js", "edition-list.js", "edition-units.js", "index.html")]
+    assert text[4:6] == ["en/tr/01-tournaments.html", "en/tr/01-tournaments.preview.js"]
+    assert not [path for path in text if path not in lists_of(site) or path.count("/") > 2 or ".ja." in path]
+    assert {"en/index.html", "en/offline.html", "en/about.html"} <= set(sets["en/pages"]["paths"])
+    assert sets["en/tr"]["needs"] == ["en/tr/text"]
+    weight = sum(len(gzip.compress((site / path).read_bytes(), mtime=0)) for path in sets["en/kk/text"]["paths"])
+    assert weight < 120_000
+
+
+def test_styles_and_scripts_are_not_repeated_above_the_languages(site: Path) -> None:
+    assert {path.name for path in site.glob("*.css")} == set()
+    assert {path.name for path in site.glob("*.js")} == {"front.js", "lost.js", "sw.js"}
 
 
 def test_a_build_is_named_by_what_is_in_it(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from html import escape
 
 from ..site.html.templates import THEME_FOLDER
 from ..site.pages.content_policy import CONTENT_POLICY, allow_inline
-from ..site.scripts.stylesheet import STYLESHEET, stylesheet
+from ..site.scripts.stylesheet import STYLESHEET
 from ..site.view.interface_words import Words, language_name, load_words
 from .built_site import BuiltSite
 
-_FILES = ("static/theme.js", "front/front.js", "front/lost.js")
+_FILES = ("front/front.js", "front/lost.js")
 
 _FIND_ROOT = """(function () {
   // Shown instead of any missing page, so the site's own folder must be found.
@@ -37,7 +37,6 @@ def write_front(site: BuiltSite) -> None:
     for name in _FILES:
         path = THEME_FOLDER / name
         shutil.copyfile(path, folder / path.name)
-    (folder / STYLESHEET).write_text(stylesheet(), "utf-8")
     links = "".join(
         f'<li><a href="{language}/index.html" lang="{language}" hreflang="{language}">'
         f"{escape(language_name(language))}</a></li>\n"
@@ -49,9 +48,10 @@ def write_front(site: BuiltSite) -> None:
     styles = "".join(
         f'<link rel="stylesheet" href="{source}/{escape(style.path)}"{style.attributes}>\n' for style in brand.styles
     )
+    # The files of the source's language: a reader loads them anyway.
     head = (
-        f'{icon}<link rel="stylesheet" href="rulebook.css">\n{styles}'
-        '<script src="theme.js"></script>\n<script defer src="front.js"></script>\n'
+        f'{icon}<link rel="stylesheet" href="{source}/_static/{STYLESHEET}">\n{styles}'
+        f'<script src="{source}/_static/theme.js"></script>\n<script defer src="front.js"></script>\n'
     )
     name = escape(brand.name or words("Home"))
     bar = (

@@ -1,7 +1,8 @@
 """The files that a browser needs to keep a site, or a part of it, for offline reading without ever mixing two builds.
 
 ``offline.json`` identifies the build and lists the sets that can be saved; ``offline/<digest>.json`` list the files, a
-hundred or so each, with digest and size, so that a reader of one page does not load the full list. ``sw.js`` (see
+hundred or so each, with digest and size, so that a reader of one page does not load the full list. The sets of kind
+``text`` and ``pages`` are small: the browser keeps them after the first visit without being asked. ``sw.js`` (see
 ``theme/scripts/worker``) verifies each file by its digest. ``library.js``, which every page loads, contains the
 identifier of its build.
 """
@@ -12,19 +13,20 @@ import json
 import os
 import shutil
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..site.html.addresses import PICTURES
 from ..site.pages.page_plan import offline_page_name
+from ..site.scripts.book_texts import TEXTS
 from ..site.scripts.bundles import WORKER as WORKER_SCRIPT
 from ..site.scripts.bundles import bundle
 from ..site.scripts.data_scripts import script_json
 from ..site.scripts.library_script import LIBRARY
 from ..site.view.interface_words import load_words
-from ..site.view.page_documents import ROOT_DOCUMENT, Documents
+from ..site.view.page_documents import ROOT_DOCUMENT, BookDocument, Documents
 from ..site.view.rule_page_names import folder_of
 from .built_site import BuiltSite
 
@@ -34,6 +36,9 @@ LISTS = "offline"
 WORKER = "sw.js"
 
 FILES_A_LIST = 128
+
+_DATA_OF_BOOKS = (TEXTS, "edition-list.js", "edition-units.js")
+"""What the search of a book loads: its texts, and the numbers that its rules had."""
 
 _PICTURES = (PICTURES, "_images")
 
@@ -152,7 +157,7 @@ def _sets(site: BuiltSite, files: Mapping[str, _File]) -> Iterator[dict[str, Any
             yield {**one, "files": len(own), "bytes": sum(file.size for file in own)}
 
 
-def _plan(site: BuiltSite, paths: Iterable[str]) -> Iterator[dict[str, Any]]:
+def _plan(site: BuiltSite, paths: Collection[str]) -> Iterator[dict[str, Any]]:
     library = site.loaded.library
     yield {"key": "", "kind": "site", "paths": [path for path in sorted(paths) if "/" not in path], "needs": []}
     for language in library.languages:
@@ -160,28 +165,63 @@ def _plan(site: BuiltSite, paths: Iterable[str]) -> Iterator[dict[str, Any]]:
         pictures = [f"{other}/{name}/" for other in library.languages for name in _PICTURES]
         page = f"{language}/{offline_page_name(view)}.html"
         start = f"{language}/"
+        pages = _pages(language, view.documents, paths)
+        key = f"{language}/pages"
+        yield {"key": key, "kind": "pages", "language": language, "paths": pages, "needs": []}
         yield {
             "key": language,
             "kind": "language",
             "language": language,
             "page": page,
             "paths": [start, *pictures],
-            "needs": [""],
+            "needs": ["", key],
         }
-        yield from _books(site.folder, language, view.documents)
+        yield from _books(site.folder, language, view.documents, paths)
 
 
-def _books(folder: Path, language: str, documents: Documents) -> Iterator[dict[str, Any]]:
+def _pages(language: str, documents: Documents, paths: Collection[str]) -> list[str]:
+    """Return the pages of a language that belong to no book, in order: its home page and its prose."""
+    folders = [f"{language}/{name.removesuffix(ROOT_DOCUMENT)}" for name in documents.books]
+    folders += [f"{language}/{folder_of(page.book)}" for page in documents.books.values()]
+    folders += [f"{language}/_"]
+    return sorted(
+        path
+        for path in paths
+        if path.startswith(f"{language}/") and path.endswith(".html") and not path.startswith(tuple(folders))
+    )
+
+
+def _books(folder: Path, language: str, documents: Documents, paths: Collection[str]) -> Iterator[dict[str, Any]]:
     for name, page in documents.books.items():
         own = f"{language}/{name.removesuffix(ROOT_DOCUMENT)}"
         book = page.book
         key = own.rstrip("/")
         reported = {"language": language, "book": book.code, "title": book.title, "edition": book.edition or ""}
-        paths = [own, f"{language}/{folder_of(book)}"]
-        yield {"key": key, "kind": "book", **reported, "paths": paths, "needs": [language]}
+        text = f"{key}/text"
+        yield {
+            "key": text,
+            "kind": "text",
+            **reported,
+            "paths": _text_of_book(language, page, documents, paths),
+            "needs": [language],
+        }
+        places = [own, f"{language}/{folder_of(book)}"]
+        yield {"key": key, "kind": "book", **reported, "paths": places, "needs": [text]}
         editions = [f"{own}{version}/" for version in _versions(folder / own)]
         if editions:
             yield {"key": f"{key}/editions", "kind": "editions", **reported, "paths": editions, "needs": [key]}
+
+
+def _text_of_book(language: str, page: BookDocument, documents: Documents, paths: Collection[str]) -> list[str]:
+    """Return the files with the text of a book, in the order in which a browser with little room keeps them.
+
+    The texts come first: the search, and the view of a rule whose page is missing, need nothing else.
+    """
+    folder = page.name.removesuffix(ROOT_DOCUMENT)
+    wanted = [f"{language}/{folder}{name}" for name in _DATA_OF_BOOKS]
+    for name in (page.name, *documents.pages_of(page)):
+        wanted += [f"{language}/{name}{ending}" for ending in (".html", "/index.html", ".preview.js")]
+    return [path for path in wanted if path in paths]
 
 
 def _versions(folder: Path) -> Iterable[str]:

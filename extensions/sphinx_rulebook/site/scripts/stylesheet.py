@@ -27,6 +27,7 @@ PARTS = (
     "graph",
     "palette",
     "offline",
+    "resume",
     "single",
     "forced",
     "print",

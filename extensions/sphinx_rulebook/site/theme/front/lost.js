@@ -7,7 +7,9 @@
   var root = new URL(".", own.src).href;
   var base = document.createElement("base");
   base.href = root;
-  document.head.append(base, style("rulebook.css"), script(root + "theme.js"));
+  // The page is written in the source's language, whose folder has the site's styles.
+  var files = document.documentElement.lang + "/_static/";
+  document.head.append(base, style(files + "rulebook.css"), script(root + files + "theme.js"));
 
   /** @param {string} address */
   function style(address) {

@@ -8,6 +8,14 @@
     var size = Number(localStorage.getItem("rulebook-size"));
     if (size >= 50 && size <= 200) page.style.setProperty("--size", String(size / 100));
   } catch (error) {
-    // A browser that saves nothing follows the system's theme.
+    // A browser that saves nothing.
+  }
+  try {
+    // Room on the home page for `reading/resume.js`.
+    var own = /** @type {any} */ (document.currentScript).src;
+    var place = JSON.parse(localStorage.getItem("rulebook-place " + new URL("../", own).pathname) || "{}");
+    if (Date.now() - place.time < 2592e6 && place.visit !== sessionStorage.getItem("rulebook-visit")) page.classList.add("resumes");
+  } catch (error) {
+    // Nothing to continue.
   }
 })();

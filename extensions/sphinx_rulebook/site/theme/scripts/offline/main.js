@@ -3,9 +3,12 @@
 import { element, fill } from "../shared/dom.js";
 import { library, word } from "../shared/library.js";
 import { withNeeded } from "../worker/listing.js";
+import { BUDGET } from "../shared/budget.js";
+import { isMetered, isWanted, setWanted } from "../shared/quiet_choice.js";
+import { readWanted, viewOf } from "./rule_view.js";
 import { ask, hasWorkers, siteRoot, startWorker } from "../shared/worker.js";
 
-/** @typedef {{key: string, kind: string, language: string, book: string, title: string, edition: string, needs: string[], files: number, bytes: number, isTaken: boolean, isHere: boolean}} FileSet */
+/** @typedef {{key: string, kind: string, language: string, book: string, title: string, edition: string, needs: string[], files: number, bytes: number, isTaken: boolean, here: number}} FileSet */
 
 const box = /** @type {HTMLElement} */ (document.getElementById("offline"));
 const told = element("p", { role: "status", class: "offline-told" });
@@ -13,22 +16,34 @@ const told = element("p", { role: "status", class: "offline-told" });
 /** @param {number} bytes */
 const size = (bytes) => {
   const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kilobyte"] : [bytes / 1e6, "megabyte"];
-  const digits = value < 10 ? 1 : 0;
+  const digits = value < 10 && value % 1 ? 1 : 0;
   return new Intl.NumberFormat(library.language, { style: "unit", unit, maximumFractionDigits: digits, minimumFractionDigits: digits }).format(Math.max(value, 0.1));
 };
 
 /** @type {FileSet[]} */
 let sets = [];
+/** How many bytes were kept without being asked for; they make room for what the reader saves. */
+let quiet = 0;
+/** The lines that say what is here, by the keys of the sets. @type {Map<string, HTMLElement>} */
+const lines = new Map();
 
 /** Return the download size of sets, in bytes. @param {string[]} keys */
-const weight = (keys) => withNeeded(sets, keys).reduce((sum, set) => sum + (set.isHere ? 0 : set.bytes), 0);
+const weight = (keys) => withNeeded(sets, keys).reduce((sum, set) => sum + Math.max(0, set.bytes - set.here), 0);
 
 /** @param {FileSet} set */
 const nameOf = (set) => (set.kind === "editions" ? `${set.title} · ${word("past editions")}` : set.title);
 
+/** Ask what is on the device. @param {ServiceWorker} worker */
+async function look(worker) {
+  const answer = await ask(worker, { ask: "taken" });
+  ({ sets, quiet } = answer);
+  showChoice(answer.isFull);
+}
+
 /** @param {ServiceWorker} worker */
 async function show(worker) {
-  sets = await ask(worker, { ask: "taken" });
+  await look(worker);
+  lines.clear();
   const books = sets.filter((set) => set.kind === "book" || set.kind === "editions");
   const list = element("div", { class: "offline-sets" });
   const languages = [...library.languages].sort((one, other) => Number(other.code === library.language) - Number(one.code === library.language));
@@ -46,17 +61,65 @@ async function show(worker) {
 /** @param {ServiceWorker} worker @param {FileSet} set */
 function row(worker, set) {
   const name = element("span", { class: "offline-name", lang: set.language }, set.title, set.kind === "editions" ? element("span", { lang: library.language }, ` · ${word("past editions")}`) : null, set.edition && set.kind === "book" ? element("small", {}, ` ${set.edition}`) : null);
+  const line = element("span", { class: "quiet" });
+  lines.set(set.key, line);
+  describe(set, line);
   if (!set.isTaken) {
     const action = button(worker, word("Save"), [set.key]);
     action.setAttribute("aria-label", `${word("Save")}: ${nameOf(set)}`);
-    return element("li", {}, name, element("span", { class: "quiet" }, size(weight([set.key]))), action);
+    return element("li", {}, name, line, element("span", { class: "offline-act" }, element("small", {}, size(weight([set.key]))), " ", action));
   }
-  const leave = element("button", { type: "button", "aria-label": `${word("Remove")}: ${nameOf(set)}` }, word("Remove"));
+  const leave = element("button", { type: "button", class: "btn", "aria-label": `${word("Remove")}: ${nameOf(set)}` }, word("Remove"));
   leave.addEventListener("click", () => {
     leave.setAttribute("disabled", "");
-    ask(worker, { ask: "leave", keys: [set.key] }).then(() => show(worker), failed).then(() => tell(fill(word("{book} has been removed."), { book: nameOf(set) })));
+    ask(worker, { ask: "leave", keys: [set.key], isQuietWanted: isWanted() }).then(() => show(worker), failed).then(() => tell(fill(word("{book} has been removed."), { book: nameOf(set) })));
   });
-  return element("li", { class: "is-taken" }, name, element("span", { class: "quiet" }, word("Saved")), leave);
+  return element("li", { class: "is-taken" }, name, line, leave);
+}
+
+/** Say how much of a set is here. @param {FileSet} set @param {HTMLElement} line */
+function describe(set, line) {
+  const text = sets.find((other) => other.key === `${set.key}/text`);
+  let sentence = word("Not on this device");
+  if (set.isTaken) sentence = fill(word("Saved, {size}"), { size: size(set.bytes + (text ? text.bytes : 0)) });
+  else if (text && text.here >= text.bytes) sentence = fill(word("All chapters, {size}"), { size: size(text.bytes) });
+  else if (text && text.here) sentence = fill(word("{size} of {all}"), { size: size(text.here), all: size(text.bytes) });
+  line.textContent = sentence;
+  line.classList.toggle("is-here", set.isTaken || Boolean(text && text.here >= text.bytes));
+}
+
+/** Show what the site keeps by itself, and let the reader decide about it. @param {boolean} isFull */
+function showChoice(isFull) {
+  const choice = document.getElementById("keeping");
+  const status = document.getElementById("keeping-told");
+  const problem = document.getElementById("keeping-problem");
+  if (!choice || !status || !problem) return;
+  const limit = fill(word("In the background, at most {size}. Nothing is fetched this way when the connection is metered or slow."), { size: size(BUDGET) });
+  const trouble = isFull ? word("There is not enough space on this device to keep more.") : isMetered() ? word("The connection is metered or slow now.") : "";
+  status.textContent = limit;
+  problem.textContent = isWanted() ? trouble : "";
+  choice.hidden = false;
+}
+
+/** @param {ServiceWorker} worker */
+function setUpChoice(worker) {
+  const input = /** @type {HTMLInputElement | null} */ (document.getElementById("keep"));
+  if (!input) return;
+  input.checked = isWanted();
+  input.addEventListener("change", () => {
+    setWanted(input.checked);
+    if (input.checked) dispatchEvent(new Event("rulebook-keep"));
+    else ask(worker, { ask: "clear" }).then(() => show(worker)).catch(failed);
+  });
+  // The lines change in place, so that nobody loses a button under the finger.
+  const refresh = async () => {
+    await look(worker);
+    for (const set of sets) {
+      const line = lines.get(set.key);
+      if (line) describe(set, line);
+    }
+  };
+  addEventListener("rulebook-kept", () => void refresh().catch(() => {}));
 }
 
 /** @param {string} text */
@@ -66,7 +129,7 @@ const failed = () => tell(word("Something went wrong. Reload the page and try ag
 
 /** @param {ServiceWorker} worker @param {string} text @param {string[]} keys */
 function button(worker, text, keys) {
-  const made = element("button", { type: "button" }, text);
+  const made = element("button", { type: "button", class: "btn" }, text);
   made.addEventListener("click", () => take(worker, keys).catch(failed));
   return made;
 }
@@ -76,7 +139,7 @@ async function take(worker, keys) {
   const bar = /** @type {HTMLProgressElement} */ (element("progress", { max: "1", "aria-label": word("Save") }));
   const shown = element("span");
   let isStopped = false;
-  const stop = element("button", { type: "button" }, word("Stop"));
+  const stop = element("button", { type: "button", class: "btn" }, word("Stop"));
   /** @type {Promise<{isDone: boolean, problem?: string}>} */
   const stopped = new Promise((resolve) =>
     stop.addEventListener("click", () => {
@@ -90,7 +153,7 @@ async function take(worker, keys) {
   // Asks the browser not to delete the saved files when the device is full; it may refuse.
   navigator.storage?.persist?.().catch(() => {});
   const room = await navigator.storage?.estimate?.().catch(() => null);
-  const free = room && room.quota !== undefined ? room.quota - (room.usage || 0) : Infinity;
+  const free = room && room.quota !== undefined ? room.quota - (room.usage || 0) + quiet : Infinity;
   /** @type {{isDone: boolean, problem?: string}} */
   let end = free < weight(keys) ? { isDone: false, problem: "full" } : { isDone: false };
   let before = -1;
@@ -132,10 +195,22 @@ function tellMissing() {
     return;
   }
   const link = /** @type {HTMLAnchorElement} */ (missing.querySelector("a"));
-  const target = new URL(path.replace(/^[/\\]+/, ""), siteRoot || "about:blank");
+  path = path.replace(/^[/\\]+/, "");
+  const target = new URL(path, siteRoot || "about:blank");
   if (!siteRoot || !target.href.startsWith(siteRoot)) return; // not an address of this site
   link.href = target.href;
   missing.hidden = false;
+  showText(path).catch(() => {});
+}
+
+/** Say what is missing, and show its text if that is here. @param {string} path with a fragment */
+async function showText(path) {
+  const wanted = readWanted(path);
+  const name = document.getElementById("missing-name");
+  if (!wanted) return;
+  if (name) name.textContent = [wanted.book?.title, wanted.language.name].filter(Boolean).join(" · ");
+  const text = await viewOf(wanted).catch(() => null); // the texts are not here either
+  if (text) document.getElementById("missing")?.after(text);
 }
 
 async function start() {
@@ -143,7 +218,9 @@ async function start() {
   if (location.protocol === "file:") return tellOnly("is-folder");
   if (!hasWorkers()) return tellOnly("is-unable");
   try {
-    await show(await startWorker());
+    const worker = await startWorker();
+    await show(worker);
+    setUpChoice(worker);
   } catch (error) {
     tellOnly("is-unable");
   }

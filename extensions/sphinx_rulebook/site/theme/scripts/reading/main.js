@@ -8,6 +8,7 @@ import { setUpKeys } from "./keys.js";
 import { setUpOffline } from "./offline.js";
 import { setUpSearchButtons } from "./opening_search.js";
 import { setUpPreviews } from "./previews.js";
+import { setUpResume } from "./resume.js";
 import { setUpRulePage } from "./rule_page.js";
 import { setUpBars, setUpView } from "./view.js";
 
@@ -25,6 +26,7 @@ followSections();
 nameWhere();
 closeContentsOnChoice();
 setUpRulePage();
+setUpResume();
 if (!document.querySelector("main.pair")) setUpPreviews();
 setUpAbout();
 setUpOffline();

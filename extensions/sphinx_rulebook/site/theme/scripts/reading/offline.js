@@ -2,6 +2,7 @@
 
 import { element, fill } from "../shared/dom.js";
 import { library, word } from "../shared/library.js";
+import { setUpQuiet } from "./quiet.js";
 import { ask, hasWorkers, ownWorker, siteRoot, startWorker } from "../shared/worker.js";
 
 /** @type {HTMLElement | null} */
@@ -23,7 +24,7 @@ const when = (moment) => new Intl.DateTimeFormat(library.language, { dateStyle: 
 /** @param {{isOffline: boolean, checked: number, isOlder: boolean}} state */
 function show(state) {
   if (state.isOlder) {
-    const button = element("button", { type: "button" }, word("Show it"));
+    const button = element("button", { type: "button", class: "btn" }, word("Show it"));
     button.addEventListener("click", () => location.reload());
     say(word("There is a newer version of this site."), " ", button);
   } else if (state.isOffline && state.checked) say(fill(word("Offline. Last updated: {moment}."), { moment: when(state.checked) }));
@@ -52,4 +53,5 @@ async function setUpWorker() {
   for (const event of ["online", "offline"]) addEventListener(event, () => void look(true).catch(() => {}));
   document.addEventListener("visibilitychange", () => document.hidden || look(true).catch(() => {}));
   await look(false);
+  setUpQuiet();
 }

@@ -7,6 +7,7 @@ import { addressOf, keptFile, pathOf } from "./keeping.js";
 import { languageOf, offlinePage } from "./listing.js";
 import { ownValue } from "../shared/own.js";
 import { pin, pinOf } from "./pins.js";
+import { noteUse } from "./quiet_record.js";
 import { findStrange, loadState, saveState } from "./state.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -50,12 +51,15 @@ export async function answerPage(event) {
   }
   // The newest build that can show the language comes first.
   const isNextFirst = !state.isOffline && isReadable(state, state.next, languageOf(path));
-  const builds = (isNextFirst ? [state.next, state.current] : [state.current, state.next]).filter(Boolean);
+  const builds = isNextFirst ? [state.next, state.current] : [state.current, state.next];
+  // Chapters that changed and that nobody has opened may only be here as they were.
+  if (state.isOffline) builds.push(state.former);
   let isKnown = false;
   let isStrange = false;
   // Offline, a saved file of any build is shown before waiting for a fetch that may never succeed.
   for (const isFetched of state.isOffline ? [false, true] : [true]) {
-    for (const build of builds) {
+    for (const build of builds.filter(Boolean)) {
+      if (isFetched && build === state.former) continue;
       try {
         const found = await findFile(build, path);
         if (!found) continue;
@@ -66,7 +70,7 @@ export async function answerPage(event) {
         if (isFetched) state.strangeSince = 0;
         if (found[0] === `${path}/index.html`) return Response.redirect(event.request.url.replace(/[?#].*$|$/, "/$&"), 302); // as hosts do
         await pin(event.resultingClientId, build);
-        event.waitUntil(keepCompanions(build, found[0]).catch(() => {}));
+        event.waitUntil(noteUse(found[0]).then(() => keepCompanions(build, found[0])).catch(() => {}));
         return response;
       } catch (error) {
         if (error instanceof ChangedError) isStrange = true;
@@ -76,10 +80,10 @@ export async function answerPage(event) {
   if (!isKnown && !isStrange) {
     // Not one of our files, or none that we know of: the server's own answer, whatever it is.
     const answer = await fetch(event.request).catch(() => null);
-    return answer || missing(path, state.current);
+    return answer || missing(event.request.url, path, state.current);
   }
   // If even the index is not the site's, as in a network that wants a login, nothing is wrong with the site.
-  if (!isStrange || state.isOffline) return missing(path, state.current);
+  if (!isStrange || state.isOffline) return missing(event.request.url, path, state.current);
   if (Date.now() - (await findStrange()) > STRANGE) {
     await stepAside();
     return fetch(event.request);
@@ -100,17 +104,20 @@ async function stepAside() {
 const atMost = (promise, time) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, time))]);
 
 /**
- * Redirect to the page that says that something was not saved for offline reading.
- * @param {string} path
+ * Redirect to the page that says that something was not saved for offline reading, and shows the text of a rule if that
+ * is here.
+ * @param {string} address
+ * @param {string} path of the address
  * @param {string} build
  */
-async function missing(path, build) {
+async function missing(address, path, build) {
+  const hash = address.replace(/^[^#]*/, "");
   const languages = [languageOf(path), ...(await keptLanguages())];
   const index = build ? await indexOf(build) : null;
   for (const language of languages) {
     const page = index && offlinePage(index, language);
     const found = page ? await findFile(build, page).catch(() => null) : null;
-    if (found && (await keptFile(...found))) return Response.redirect(`${addressOf(found[0])}#${encodeURIComponent(path)}`, 302);
+    if (found && (await keptFile(...found))) return Response.redirect(`${addressOf(found[0])}#${encodeURIComponent(path + hash)}`, 302);
   }
   return Response.error();
 }
@@ -153,7 +160,10 @@ export async function answerFile(event) {
   let found = null;
   try {
     found = build ? await findFile(build, path) : null;
-    if (found) return await fileOf(...found);
+    if (found) {
+      event.waitUntil(noteUse(found[0]).catch(() => {}));
+      return await fileOf(...found);
+    }
   } catch (error) {
     return Response.error(); // the page shows what is missing
   }

@@ -7,6 +7,7 @@ import { dropIndex, fetchAll, fetchShell, filesOfSets, findFile, indexOf, keepIn
 import { readIndex } from "./listing.js";
 import { ownValue } from "../shared/own.js";
 import { pinnedBuilds } from "./pins.js";
+import { loadQuiet } from "./quiet_record.js";
 import { isFull, loadState, saveState } from "./state.js";
 
 /**
@@ -24,8 +25,8 @@ export async function check(languages) {
       state.checked = Date.now();
       state.next = "";
     } else {
+      state.next = answer.build; // before anything of it is saved, or it would be deleted as not needed
       await keepIndex(answer);
-      state.next = answer.build;
       for (const language of languages) await makeReadable(answer.build, language);
     }
   }
@@ -96,26 +97,37 @@ async function fetchNext() {
   const keys = state.sets.filter((key) => index.sets.some((set) => set.key === key));
   // The sets that were saved, in their new version, and every other saved file that the build still has.
   for (const [path, digest] of await filesOfSets(index, keys)) wanted.set(path, [path, digest]);
-  for (const [path] of await keptFiles()) {
+  const quiet = new Set((await loadQuiet()).paths);
+  const kept = await keptFiles();
+  const here = new Set(kept.map(([path, digest]) => `${digest} ${path}`));
+  let isBehind = false;
+  for (const [path] of kept) {
     const found = path.startsWith("offline/") ? null : await findFile(build, path);
-    if (found) wanted.set(found[0], found);
+    if (!found || wanted.has(found[0])) continue;
+    // What nobody has asked for is fetched later, little by little; until then, the former build has it.
+    if (quiet.has(path) && !here.has(`${found[1]} ${path}`)) isBehind = true;
+    else wanted.set(found[0], found);
   }
   await fetchAll(wanted.values());
   if (state.next !== build) return false; // an even newer build came meanwhile
+  if (!isBehind) state.former = "";
+  else if (!state.former) Object.assign(state, { former: state.current, formerChecked: state.checked });
   Object.assign(state, { current: build, next: "", checked: Date.now(), sets: keys, strangeSince: 0 });
   await saveState(state);
   await dropOld();
   return true;
 }
 
-/** Delete builds that no open page needs. */
-async function dropOld() {
+/** Delete builds that neither an open page nor reading offline needs. */
+export async function dropOld() {
   const state = await loadState();
-  const live = (await pinnedBuilds()).add(state.current).add(state.next);
+  // Listed before asking which builds are needed: what comes meanwhile stays.
+  const kept = await keptFiles();
+  const indexes = await recorded("build/");
+  const live = (await pinnedBuilds()).add(state.current).add(state.next).add(state.former);
   /** @type {Map<string, Set<string>>} */
   // The digests that each path has in a build that is still needed.
   const digests = new Map();
-  const kept = await keptFiles();
   for (const build of live) {
     const index = build && (await indexOf(build));
     if (!index) continue;
@@ -127,10 +139,8 @@ async function dropOld() {
     }
   }
   for (const [path, digest] of kept) if (!digests.get(path)?.has(digest)) await dropFile(path, digest);
-  for (const build of Object.keys(state.readable)) if (!live.has(build)) delete state.readable[build];
+  const isLive = (/** @type {string} */ build) => live.has(build) || build === state.next || build === state.current;
+  for (const build of Object.keys(state.readable)) if (!isLive(build)) delete state.readable[build];
   await saveState(state);
-  for (const name of await recorded("build/")) {
-    if (live.has(name.slice("build/".length))) continue;
-    await dropIndex(name.slice("build/".length));
-  }
+  for (const name of indexes) if (!isLive(name.slice("build/".length))) await dropIndex(name.slice("build/".length));
 }

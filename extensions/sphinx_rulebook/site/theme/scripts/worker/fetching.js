@@ -1,6 +1,6 @@
 // Fetches files from the server and verifies each: a file whose digest is not in the build's list does not count.
 
-import { addressOf, keepFile, keptFile } from "./keeping.js";
+import { addressOf, keepFile, keptFile, keptTwin } from "./keeping.js";
 
 /** The server was reached, but has another file than the build's. */
 export class ChangedError extends Error {}
@@ -18,9 +18,10 @@ export async function digestOf(bytes) {
  * @param {string} address
  * @param {RequestCache} mode
  * @param {number} [patience] in milliseconds
+ * @param {"auto" | "low"} [priority]
  */
-export function fetchWithin(address, mode, patience = PATIENCE) {
-  return fetch(address, { cache: mode, credentials: "same-origin", signal: AbortSignal.timeout(patience) });
+export function fetchWithin(address, mode, patience = PATIENCE, priority = "auto") {
+  return fetch(address, { cache: mode, credentials: "same-origin", signal: AbortSignal.timeout(patience), priority });
 }
 
 /**
@@ -30,14 +31,21 @@ export function fetchWithin(address, mode, patience = PATIENCE) {
  * @param {string} path
  * @param {string} digest
  * @param {boolean} [isNeeded] whether it is an error if the device has no room for the file
+ * @param {"auto" | "low"} [priority] of the request
  * @returns {Promise<Response>}
  */
-export async function fileOf(path, digest, isNeeded = false) {
+export async function fileOf(path, digest, isNeeded = false, priority = "auto") {
   const kept = await keptFile(path, digest);
   if (kept) return kept;
+  const twin = await keptTwin(path, digest);
+  if (twin) {
+    const keeping = keepFile(path, digest, twin.clone());
+    await (isNeeded ? keeping : keeping.catch(() => {}));
+    return twin;
+  }
   // First from the browser's own cache, if it has the file.
   for (const mode of /** @type {RequestCache[]} */ (["default", "reload"])) {
-    const response = await fetchWithin(addressOf(path), mode);
+    const response = await fetchWithin(addressOf(path), mode, PATIENCE, priority);
     const body = await response.arrayBuffer();
     if (response.status !== 200 || (await digestOf(body)) !== digest) continue; // perhaps an older copy in the browser's cache
     const type = response.headers.get("Content-Type") || "application/octet-stream";

@@ -2,7 +2,7 @@
 
 import { drop, keep, keptFiles, recall } from "./keeping.js";
 import { fileOf } from "./fetching.js";
-import { isIn, isShell, languageOf, listOf, listsBelow, readingsOf, withNeeded } from "./listing.js";
+import { isIn, isShell, languageOf, listOf, listsBelow, readingsOf, shellStarts, withNeeded } from "./listing.js";
 import { ownValue } from "../shared/own.js";
 
 /** @typedef {import("./listing.js").Index} Index */
@@ -70,7 +70,7 @@ export async function findFile(build, path) {
  * @param {(path: string) => boolean} isWanted
  * @returns {Promise<[string, string, number][]>}
  */
-async function filesBelow(index, start, isWanted) {
+export async function filesBelow(index, start, isWanted) {
   /** @type {[string, string, number][]} */
   const files = [];
   for (const digest of listsBelow(index, start)) {
@@ -114,8 +114,11 @@ export async function fetchAll(files, onFile = () => {}) {
  * @param {Index} index
  * @param {string} language
  */
-export const fetchShell = async (index, language) =>
-  fetchAll([...(await filesOfSets(index, [""])), ...(await filesBelow(index, `${language}/`, (path) => isShell(index, path, language)))]);
+export async function fetchShell(index, language) {
+  const files = await filesOfSets(index, [""]);
+  for (const start of shellStarts(index, language)) files.push(...(await filesBelow(index, start, (path) => isShell(index, path, language))));
+  await fetchAll(files);
+}
 
 /** Return the languages of which any file is saved. */
 export async function keptLanguages() {

@@ -39,7 +39,28 @@ export function pathOf(address) {
 export const keptFile = async (path, digest) => (await cache()).match(keyOf(path, digest), { ignoreVary: true });
 
 /** @param {string} path @param {string} digest @param {Response} response */
-export const keepFile = async (path, digest, response) => (await cache()).put(keyOf(path, digest), response);
+export async function keepFile(path, digest, response) {
+  await (await cache()).put(keyOf(path, digest), response);
+  (await twins()).set(digest, path);
+}
+
+/** @type {Promise<Map<string, string>> | null} */
+let known = null;
+
+/** The path of one saved file for each digest. */
+const twins = () => known || (known = keptFiles().then((files) => new Map(files.map(([path, digest]) => [digest, path]))));
+
+/**
+ * Return a saved file with the same contents and ending as another one: the languages of a site have most scripts and
+ * styles in common. @param {string} path @param {string} digest
+ */
+export async function keptTwin(path, digest) {
+  const other = (await twins()).get(digest);
+  return other !== undefined && endingOf(other) === endingOf(path) ? keptFile(other, digest) : undefined;
+}
+
+/** @param {string} path */
+const endingOf = (path) => path.slice(path.lastIndexOf("."));
 
 /** Return path and digest of all saved files. @returns {Promise<[string, string][]>} */
 export async function keptFiles() {

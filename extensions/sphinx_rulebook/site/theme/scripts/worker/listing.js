@@ -1,7 +1,11 @@
 // The contents of a build: the site's index of it, `offline.json`, and the lists that the index names, with about a
 // hundred files each.
 
-/** @typedef {{key: string, kind: "site" | "language" | "book" | "editions", language: string, book: string, title: string, edition: string, paths: string[], needs: string[], files: number, bytes: number, page: string}} FileSet `page`: see `offlinePage` */
+/**
+ * A set: `pages` are the pages of a language that belong to no book, `text` has the chapters of a book and what the
+ * search loads. For `page`, see `offlinePage`.
+ * @typedef {{key: string, kind: "site" | "pages" | "language" | "text" | "book" | "editions", language: string, book: string, title: string, edition: string, paths: string[], needs: string[], files: number, bytes: number, page: string}} FileSet
+ */
 /**
  * @typedef {{format: string, build: string, lists: [string, string][], sets: FileSet[]}} Index `lists` has the first path and the digest of each list, in the order of the paths
  */
@@ -111,3 +115,20 @@ export const offlinePage = (index, language) => index.sets.find((set) => set.kin
  */
 export const isShell = (index, path, language) =>
   (path.startsWith(`${language}/_static/`) && !path.includes("/vendor/")) || path === `${language}/index.html` || path === offlinePage(index, language);
+
+/**
+ * Return prefixes of all files that every page of a language needs. They are long, so that few lists are loaded.
+ * @param {Index} index
+ * @param {string} language
+ */
+export const shellStarts = (index, language) => [`${language}/_static/`, `${language}/index.html`, offlinePage(index, language) || []].flat();
+
+/**
+ * Return the key of the book that a page belongs to, or else its language.
+ * @param {Index} index
+ * @param {string} path of the page
+ */
+export function bookOf(index, path) {
+  const book = index.sets.find((set) => set.kind === "book" && set.paths.some((start) => path.startsWith(start)));
+  return book ? book.key : languageOf(path);
+}

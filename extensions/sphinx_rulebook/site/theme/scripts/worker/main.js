@@ -2,12 +2,13 @@
 
 import { adopt, answerFile, answerPage, tellPages } from "./answering.js";
 import { becomeWhole, check } from "./builds.js";
-import { keptLanguages } from "./files.js";
+import { indexOf, keptLanguages } from "./files.js";
 import { dropOlderForms, pathOf } from "./keeping.js";
-import { languageOf } from "./listing.js";
+import { bookOf, languageOf } from "./listing.js";
 import { ownValue } from "../shared/own.js";
 import { pinOf } from "./pins.js";
 import { loadState } from "./state.js";
+import { dropAllQuiet, keepMore } from "./quiet.js";
 import { leave, stop, take, taken } from "./taking.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -51,7 +52,9 @@ async function answer(event) {
     }
     const own = page ? await pinOf(page.id) : "";
     const newest = ownValue(state.readable, state.next) ? state.next : state.current;
-    port.postMessage({ isOffline: state.isOffline || !navigator.onLine, checked: state.checked, isOlder: Boolean(own && own !== newest) });
+    const isOffline = state.isOffline || !navigator.onLine;
+    const isFormer = isOffline && Boolean(own) && own === state.former;
+    port.postMessage({ isOffline, checked: isFormer ? state.formerChecked : state.checked, isOlder: Boolean(own && own !== newest && !isFormer) });
   } else if (ask === "adopt") {
     if (page) await adopt(page.id, asked.build, asked.addresses).catch(() => {});
     port.postMessage({});
@@ -64,7 +67,14 @@ async function answer(event) {
     stop();
     port.postMessage({});
   } else if (ask === "leave") {
-    await leave(asked.keys);
+    await leave(asked.keys, Boolean(asked.isQuietWanted));
+    port.postMessage({});
+  } else if (ask === "keep") {
+    const index = await indexOf(state.current);
+    const path = pathOf(asked.address);
+    port.postMessage(await keepMore(index && path !== null ? bookOf(index, path) : ""));
+  } else if (ask === "clear") {
+    await dropAllQuiet();
     port.postMessage({});
   }
 }

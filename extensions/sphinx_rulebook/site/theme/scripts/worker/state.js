@@ -7,15 +7,17 @@ import { keep, recall } from "./keeping.js";
  * that they
  * need. `checked`: when the current build was last known to be the site's; `isOffline`: whether the server could not be
  * asked.
+ * `former`: the build before the current one, while some files of the current one are still to be fetched (see
+ * `quiet.js`); `formerChecked`: when it was last known to be the site's.
  * `sets`: what was saved for offline reading; `strangeSince`: since when the server has lacked files that its index
  * lists;
  * `goneSince`: since when it has reported that it has no index any more; `leftAt`: when this script last left the site
  * to the
  * browser for that reason.
- * @typedef {{current: string, next: string, readable: Record<string, string[]>, checked: number, isOffline: boolean, sets: string[], strangeSince: number, goneSince: number, leftAt: number}} State
+ * @typedef {{current: string, next: string, former: string, formerChecked: number, readable: Record<string, string[]>, checked: number, isOffline: boolean, sets: string[], strangeSince: number, goneSince: number, leftAt: number}} State
  */
 
-const FIRST_STATE = { current: "", next: "", readable: {}, checked: 0, isOffline: false, sets: [], strangeSince: 0, goneSince: 0, leftAt: 0 };
+const FIRST_STATE = { current: "", next: "", former: "", formerChecked: 0, readable: {}, checked: 0, isOffline: false, sets: [], strangeSince: 0, goneSince: 0, leftAt: 0 };
 
 /** @type {Promise<State> | null} */
 let loading = null;

@@ -5,6 +5,8 @@ import { ChangedError } from "./fetching.js";
 import { fetchAll, filesOfSets, indexOf, keptLanguages } from "./files.js";
 import { dropFile, keptFiles } from "./keeping.js";
 import { isShell, languageOf, withNeeded } from "./listing.js";
+import { amounts, dropQuiet } from "./quiet.js";
+import { noteQuiet } from "./quiet_record.js";
 import { isFull, loadState, saveState } from "./state.js";
 
 let isStopped = false;
@@ -19,15 +21,17 @@ export const stop = () => void (isStopped = true);
 const AT_A_TIME = 15_000;
 
 /**
- * Return everything that can be saved, with whether it was, and whether it is here, if only because a saved set needs
- * it.
+ * Return everything that can be saved, with whether it was, and how much of it is here, if only because a saved set
+ * needs it; and what `amounts` returns.
  */
 export async function taken() {
   const state = await loadState();
   const index = await indexOf(state.current);
-  if (!index) return [];
-  const here = withNeeded(index.sets, state.sets);
-  return index.sets.map((set) => ({ ...set, isTaken: state.sets.includes(set.key), isHere: here.includes(set) }));
+  if (!index) return { sets: [], quiet: 0, isFull: false };
+  const saved = withNeeded(index.sets, state.sets);
+  const { here, quiet, isFull: isDeviceFull } = await amounts(index);
+  const sets = index.sets.map((set) => ({ ...set, isTaken: state.sets.includes(set.key), here: saved.includes(set) ? set.bytes : here[set.key] || 0 }));
+  return { sets, quiet, isFull: isDeviceFull };
 }
 
 /**
@@ -65,6 +69,7 @@ export async function take(keys, onProgress) {
   } catch (error) {
     if (error instanceof ChangedError) return { isDone: false }; // a newer build has come; the next request uses its index
     if (!isFull(error)) return { isDone: false, problem: "offline" };
+    if (await dropQuiet()) return { isDone: false }; // what the reader asks for comes first; the page asks again
     for (const [path, digest] of missing) await dropFile(path, digest); // half a book would fill the device for nothing
     return { isDone: false, problem: "full" };
   }
@@ -73,8 +78,9 @@ export async function take(keys, onProgress) {
 /**
  * Delete sets: all of their files that no other saved set needs, including those that were only read.
  * @param {string[]} keys
+ * @param {boolean} isQuietWanted whether the texts of books stay, as they would be fetched again
  */
-export async function leave(keys) {
+export async function leave(keys, isQuietWanted) {
   const state = await loadState();
   const index = await indexOf(state.current);
   if (!index) return;
@@ -82,6 +88,10 @@ export async function leave(keys) {
   await saveState(state);
   const needed = new Set((await filesOfSets(index, state.sets)).map(([path]) => path));
   const starts = index.sets.filter((set) => keys.includes(set.key)).flatMap((set) => set.paths);
+  const texts = isQuietWanted ? index.sets.filter((set) => set.kind === "text").flatMap((set) => set.paths) : [];
+  const quiet = texts.filter((path) => !needed.has(path) && starts.some((start) => path.startsWith(start)));
+  await noteQuiet(quiet);
+  for (const path of quiet) needed.add(path);
   for (const [path, digest] of await keptFiles()) {
     if (starts.some((start) => path.startsWith(start)) && !needed.has(path) && !isShell(index, path, languageOf(path))) await dropFile(path, digest);
   }
