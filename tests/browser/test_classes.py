@@ -135,7 +135,8 @@ def test_code_reads_as_it_was_written(prose: Page) -> None:
 def test_no_class_of_ours_has_an_effect_in_what_an_author_writes(prose: Page) -> None:
     classes = selectors_by_class(stylesheet())
     assert len(classes) > 100
-    assert prose.evaluate(MATCHED, {name: found for name, found in classes.items() if name not in MEANT}) == []
+    reached = prose.evaluate(MATCHED, {name: found for name, found in classes.items() if name not in MEANT})
+    assert reached == [], "\n".join(reached)
 
 
 def test_code_in_a_rule_is_nothing_but_text(browser: Browser, crowded: Path) -> None:
