@@ -96,8 +96,8 @@ def test_the_edition_switch_leads_to_the_rule_in_that_edition(reader: Reader) ->
 def test_the_rule_leads_to_its_chapter_its_graph_and_its_neighbours(reader: Reader) -> None:
     page = reader.open(f"en/{PAGE}")
     for link, ends in (
-        (".acts a:nth-of-type(1)", "**/en/kk/04-the-round.html#rule:no_match"),
-        (".acts a:nth-of-type(2)", "**/en/kk/graph.html?rule=rule*no_match"),
+        (".side .acts a:nth-of-type(1)", "**/en/kk/04-the-round.html#rule:no_match"),
+        (".side .acts a:nth-of-type(2)", "**/en/kk/graph.html?rule=rule*no_match"),
         (".steps [rel=next]", "**/en/r/kk/*.html"),
     ):
         page.locator(link).click()

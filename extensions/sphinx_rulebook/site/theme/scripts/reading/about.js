@@ -19,7 +19,7 @@ let card = null;
  * Put a unit into focus, or none.
  * @param {HTMLElement | null} unit
  */
-function choose(unit) {
+export function choose(unit) {
   chosen?.classList.remove("addressed");
   card?.remove();
   chosen = unit;

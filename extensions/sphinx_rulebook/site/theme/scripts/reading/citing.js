@@ -101,13 +101,14 @@ export function answerCopies(button, text) {
     const isCopied = await copy(text);
     const answer = word(isCopied ? "Copied" : "This browser does not allow copying.");
     if (!isCopied) return tell(answer);
-    button.style.minWidth = `${button.offsetWidth}px`;
+    Object.assign(button.style, { flex: "none", width: `${button.offsetWidth}px` });
     button.textContent = answer;
     if (!status.isConnected) button.after(status);
     status.textContent = `${answer}: ${text.split("\n")[0]}`;
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       button.textContent = name;
+      Object.assign(button.style, { flex: "", width: "" });
       status.textContent = "";
     }, ANSWER);
   });

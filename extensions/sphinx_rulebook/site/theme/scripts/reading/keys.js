@@ -1,6 +1,7 @@
 // The keys of a page, and the dialog that lists them.
 
 import { allUnits, numberOf, unitHere } from "./addresses.js";
+import { choose } from "./about.js";
 import { citationOf, cite } from "./citing.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
@@ -30,6 +31,7 @@ function go(step) {
   const at = here ? units.indexOf(here) : -1;
   const next = units[Math.max(0, Math.min(units.length - 1, at + step))];
   replace(`#${encodeURI(next.id)}`);
+  choose(next); // before the browser tells of the new address, since another key may follow
 }
 
 function nextLanguage() {
