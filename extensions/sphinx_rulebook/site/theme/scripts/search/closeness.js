@@ -1,7 +1,7 @@
 // What a unit gains if its title is the query, if it begins with the query, or if it has the query's words close
 // together.
 
-import { fold } from "./fold.js";
+import { phrasePattern, withoutSigns } from "./phrases.js";
 import { ITEM } from "./score.js";
 import { stem } from "./words.js";
 import { LABEL_AT, LETTER_AT } from "../shared/book_texts.js";
@@ -42,11 +42,12 @@ const NEAR = 40;
  */
 export function closeness(index, place, query, asked, base, keys) {
   const unit = index.units[place];
-  const title = fold(index.title(place)).replace(/"/g, "");
-  const text = index.folded(place).replace(/"/g, "");
+  const { title, name } = index.plainTitle(place);
+  const text = index.plain(place);
+  asked = withoutSigns(asked);
   return (
     byLabel(unit[LABEL_AT], query, asked, base) +
-    (index.isItem(place) ? ITEM : 1) * byTitle(title, fold(index.name(place)).replace(/"/g, ""), asked, unit[LETTER_AT] === "T", base) +
+    (index.isItem(place) ? ITEM : 1) * byTitle(title, name, asked, unit[LETTER_AT] === "T", base) +
     // A unit without a title is about the words that it begins with.
     (!title && asked.length > 1 && opensWith(text, asked) ? BEGINS * base : 0) +
     (query.topic && opensWith(text, query.topic) ? TOPICAL * base : 0) +
@@ -56,7 +57,7 @@ export function closeness(index, place, query, asked, base, keys) {
     // An answer to "how many" has a number, and one to "may I" says what is allowed.
     (query.asksNumber && NUMBER.test(text) ? COUNTS * base : 0) +
     (query.asksLeave && LEAVING.test(text) ? LEAVE * base : 0) +
-    query.phrases.filter((phrase) => title.includes(phrase)).length * 0.5 * base
+    query.phrases.filter((phrase) => phrasePattern(phrase).test(title)).length * 0.5 * base
   );
 }
 

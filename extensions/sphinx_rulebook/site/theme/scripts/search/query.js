@@ -61,7 +61,7 @@ export function readQuery(written, codes) {
   /** @type {string[]} */
   const phrases = [];
   // Quoted phrases are taken out; the rest is read as words.
-  const rest = text.normalize("NFKC").replace(/["“”„]([^"“”„]+)["“”„]/g, (_, phrase) => {
+  const rest = text.replace(/[″‶]/g, '"').normalize("NFKC").replace(/["“”„‟«»〝〞〟]([^"“”„‟«»〝〞〟]+)["“”„‟«»〝〞〟]/g, (_, phrase) => {
     const folded = fold(phrase).trim();
     if (folded) phrases.push(folded);
     return " ";

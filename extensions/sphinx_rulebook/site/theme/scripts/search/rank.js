@@ -5,7 +5,7 @@ import { closeness, isCalled } from "./closeness.js";
 import { definitions } from "./definitions.js";
 import { fold, foldWithOrigin } from "./fold.js";
 import { byNumber } from "./numbers.js";
-import { scanPiece } from "./scan.js";
+import { scanPhrase } from "./scan.js";
 import { scoreConcept, scoreUnits, totalWeight } from "./score.js";
 import { lookUp } from "./terms.js";
 import { stem } from "./words.js";
@@ -178,7 +178,7 @@ function haveAll(index, phrases) {
   /** @type {Set<number> | null} */
   let all = null;
   for (const phrase of phrases) {
-    const found = new Set(scanPiece(index.text, phrase).keys());
+    const found = new Set(scanPhrase(index.text, phrase).keys());
     /** @type {Set<number>} */
     const both = new Set();
     for (const place of found) if (!all || all.has(place)) both.add(place);

@@ -1,6 +1,7 @@
 // Scans a field for words and pieces of words.
 
 import { isWordLetter } from "./fold.js";
+import { isSeveralWords, phrasePattern } from "./phrases.js";
 import { likeness, stem } from "./words.js";
 
 /** @typedef {import("./text_index.js").Field} Field */
@@ -31,6 +32,30 @@ export function scanPiece(field, piece, grade = () => 1) {
   }
   return hits;
 }
+
+/**
+ * Find the units in which a field has what an expression finds.
+ * @param {Field} field
+ * @param {RegExp} pattern global
+ * @returns {Map<number, Hit>}
+ */
+export function scanPattern(field, pattern) {
+  /** @type {Map<number, Hit>} */
+  const hits = new Map();
+  let row = 0;
+  for (const match of field.string.matchAll(pattern)) {
+    row = rowAt(field, match.index, row);
+    note(hits, field.places[row], 1);
+  }
+  return hits;
+}
+
+/**
+ * Find the units in which a field has a phrase, whatever signs are between its words.
+ * @param {Field} field
+ * @param {string} phrase
+ */
+export const scanPhrase = (field, phrase) => (isSeveralWords(phrase) ? scanPattern(field, phrasePattern(phrase)) : scanPiece(field, phrase));
 
 /**
  * Recent hits of each field: while somebody types, only the last word of a query is new. @type {WeakMap<Field,
