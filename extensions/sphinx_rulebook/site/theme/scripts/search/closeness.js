@@ -24,6 +24,9 @@ const PAIRS = 0.15;
 const LEADS = 0.33;
 const COUNTS = 0.3;
 const LEAVE = 0.1;
+const FORBID = 0.05;
+const TIMES = 0.1;
+const SUPPOSES = 0.15;
 
 /** The first characters of a rule, which show what it is about. */
 const TOPIC = 40;
@@ -57,12 +60,21 @@ export function closeness(index, place, query, asked, base, keys) {
     // An answer to "how many" has a number, and one to "may I" says what is allowed.
     (query.asksNumber && NUMBER.test(text) ? COUNTS * base : 0) +
     (query.asksLeave && LEAVING.test(text) ? LEAVE * base : 0) +
+    // "Cannot" answers such a question even if the reader hopes otherwise.
+    (query.asksLeave && FORBIDDING.test(text) ? FORBID * base : 0) +
+    // An answer to "when" names a time, and one to "what if" begins with the case.
+    (query.asksWhen && TIMING.test(text) ? TIMES * base : 0) +
+    (query.supposes && SUPPOSING.test(text) ? SUPPOSES * base : 0) +
     query.phrases.filter((phrase) => phrasePattern(phrase).test(title)).length * 0.5 * base
   );
 }
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|exactly|number of)\b/;
 const LEAVING = /\b(?:can|may|cannot|can't|able|must|allowed)\b|デキ|テモヨイ|テモイイ|ラレナイ|ナラナイ/;
+
+const FORBIDDING = /\b(?:cannot|can't|may not|must not|isn't allowed|never)\b|デキナイ|テハナラナイ|テハイケナイ|ラレナイ/;
+const TIMING = /\b(?:when|whenever|at the (?:start|beginning|end)|during|before|after|as soon as|until|at any time|once)\b|トキ|時|後|前|中ニ|マデ|タイミング|イツデモ/;
+const SUPPOSING = /^(?:if|when|whenever|a player who|a card|after|once|should)\b|^[^。]{0,30}(?:場合|トキ|時)/;
 
 /**
  * Return what a unit gains from its label: most if the whole query is the label.
