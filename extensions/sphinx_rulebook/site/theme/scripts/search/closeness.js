@@ -17,13 +17,14 @@ const NEARLY_CALLED = 2.4;
 const IN_TITLE = 0.6;
 const LABELLED = 0.6;
 const BEGINS = 0.35;
-const TOPICAL = 0.15;
+const TOPICAL = 0.25;
 const SAYS = 0.8;
 const TOGETHER = 0.45;
-const PAIRS = 0.15;
-const LEADS = 0.33;
-const COUNTS = 0.3;
-const LEAVE = 0.1;
+// Words in the order of the query, and words at the start of a rule, say more about a question.
+const PAIRS = { words: 0.15, question: 0.38 };
+const LEADS = { words: 0.33, question: 0.52 };
+const COUNTS = 0.55;
+const LEAVE = 0.2;
 const FORBID = 0.05;
 const TIMES = 0.1;
 const SUPPOSES = 0.15;
@@ -48,15 +49,16 @@ export function closeness(index, place, query, asked, base, keys) {
   const { title, name } = index.plainTitle(place);
   const text = index.plain(place);
   asked = withoutSigns(asked);
+  const kind = query.isQuestion ? "question" : "words";
   return (
     byLabel(unit[LABEL_AT], query, asked, base) +
     (index.isItem(place) ? ITEM : 1) * byTitle(title, name, asked, unit[LETTER_AT] === "T", base) +
     // A unit without a title is about the words that it begins with.
     (!title && asked.length > 1 && opensWith(text, asked) ? BEGINS * base : 0) +
     (query.topic && opensWith(text, query.topic) ? TOPICAL * base : 0) +
-    (keys.length > 1 ? byWords(text, asked, keys) * base : 0) +
+    (keys.length > 1 ? byWords(text, asked, keys, PAIRS[kind]) * base : 0) +
     // The share of the words that are already in the unit's first characters.
-    (keys.length > 1 ? LEADS * base * (keys.filter((ways) => ways.some((way) => text.slice(0, TOPIC).includes(way))).length / keys.length) : 0) +
+    (keys.length > 1 ? LEADS[kind] * base * (keys.filter((ways) => ways.some((way) => text.slice(0, TOPIC).includes(way))).length / keys.length) : 0) +
     // An answer to "how many" has a number, and one to "may I" says what is allowed.
     (query.asksNumber && NUMBER.test(text) ? COUNTS * base : 0) +
     (query.asksLeave && LEAVING.test(text) ? LEAVE * base : 0) +
@@ -133,9 +135,10 @@ function opensWith(text, asked) {
  * @param {string} text
  * @param {string} asked
  * @param {string[][]} keys
+ * @param {number} inOrder what neighbouring words in the same order are worth
  */
-function byWords(text, asked, keys) {
-  return asked.length > 4 && text.includes(asked) ? SAYS : TOGETHER * together(text, keys) + PAIRS * pairs(text, keys);
+function byWords(text, asked, keys, inOrder) {
+  return asked.length > 4 && text.includes(asked) ? SAYS : TOGETHER * together(text, keys) + inOrder * pairs(text, keys);
 }
 
 /** At most so many occurrences of a word are looked at: a word that is more frequent in a text is near everything. */

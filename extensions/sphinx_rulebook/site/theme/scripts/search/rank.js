@@ -32,8 +32,8 @@ const DEFINES = 2.4;
 const DEFINES_ASKED = 3.5;
 
 /** The answer to a question is hardly ever a heading, and a rule with a title less often than one below it; tuned. */
-const HEADING = 0.5;
-const TITLED = 0.7;
+const HEADING = 0.7;
+const TITLED = 0.55;
 
 /** The share of an example's score that its rule gets. */
 const EXAMPLE = 0.6;
@@ -67,9 +67,9 @@ export function rank(index, query, scoreWords = scoreUnits) {
  */
 function byText(index, query, scoreWords) {
   const { concepts, marks, corrected } = lookUp(index, query.terms, query.intents);
-  const scored = concepts.map((concept) => scoreConcept(index, concept));
+  const scored = concepts.map((concept) => scoreConcept(index, concept, query.isQuestion));
   // First the words by themselves.
-  const scores = scoreWords(index, scored);
+  const scores = scoreWords(index, scored, query.isQuestion);
   // A phrase of common words only has no weight; any positive number will do.
   const base = totalWeight(scored) || 4;
   const asked = replaceAll(query.subject, corrected).replace(/^(?:an?|the) /, "");

@@ -38,9 +38,9 @@ const RUN = 1.3;
 const PART = 0.25;
 const SEVERAL = 0.5;
 // What is asked in other words than those of the book, and these words themselves.
-const INTENT = 1;
-const LITERAL = 0.4;
-const SIMILAR = 0.6;
+const INTENT = 0.75;
+const LITERAL = 0.5;
+const SIMILAR = 0.8;
 
 /** A query with more words than this says enough, and looking for other ways to say them all would take too long. */
 const FEW = 8;
