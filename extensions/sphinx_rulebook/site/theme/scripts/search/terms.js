@@ -6,6 +6,7 @@ import { isMoreThanWord, pieces, verbLikeness, wordLikeness } from "./japanese.j
 import { scanPiece, scanSaying, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
+import { isEveryday } from "./everyday.js";
 import { SAME_STEM, irregularForms, isWeak, stem } from "./words.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
@@ -144,8 +145,9 @@ function lookUpWord(index, term, waysOf, found) {
     return;
   }
   const ways = waysOf(word);
-  // A word that has similar words is spelt correctly, even if the book does not have it.
-  const likely = ways.length ? [] : corrections(word, index.vocabulary);
+  // A word that has similar words, or an everyday word, is spelt correctly, even if the book does not have it: any other
+  // word would be a worse one.
+  const likely = ways.length || isEveryday(word) || irregularForms(word).length ? [] : corrections(word, index.vocabulary);
   if (likely.length) lookUpGuesses(index, word, likely, found, (guess) => (field) => scanWord(field, guess, false));
   else if (ways.length) found.concepts.push(withWays(index, exact, ways));
   else if (exact.inText.size || exact.inLabels.size) {
