@@ -11,7 +11,8 @@ from typing import Any
 
 from ...editions.frozen_book import Edition
 from ..html.addresses import relative_address
-from ..pages.page_contexts import CHANGES, FIND, PageContexts
+from ..pages.book_overview import CHANGES
+from ..pages.page_contexts import FIND, PageContexts
 from ..pages.page_writer import OwnPage
 from ..past_editions.book_editions import BookEditions
 from ..past_editions.change_rows import KIND_NAMES

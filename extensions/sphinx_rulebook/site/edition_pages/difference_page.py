@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from ..pages.page_contexts import CHANGES
+from ..pages.book_overview import CHANGES
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES, QUIET_KINDS, ChangeRow, Step
 from .edition_frame import EditionFrame

@@ -8,8 +8,9 @@ from typing import Any
 from ...library.printed_numbers import shown_by_number
 from ...model.versions import ChangeKind
 from ..html.templates import piece
+from ..pages.book_overview import CHANGES
 from ..pages.language_site import Site
-from ..pages.page_contexts import CHANGES, FIND
+from ..pages.page_contexts import FIND
 from ..past_editions.book_editions import BookEditions, Standing
 from ..past_editions.cache import digest_of
 from ..past_editions.change_rows import KIND_NAMES, QUIET_KINDS, ChangeRow

@@ -25,7 +25,7 @@ from ..view.language_view import LanguageView, Place
 from ..view.page_documents import ChapterDocument
 from ..view.terms import Terms, is_heading, terms_of
 from .attributes import AttributeWriter, lean_attribute, quoted_attribute
-from .term_links import TermLinks
+from .term_links import RuleTerms, TermLinks
 
 
 class Slot(NamedTuple):
@@ -51,8 +51,6 @@ _PLAIN_TAGS = {
     "s_open": "<s>",
     "s_close": "</s>",
 }
-_PARAGRAPHS = frozenset({"paragraph_open", "table_open"})
-"""The tokens that open a block in which a term is linked only once; a list item contains a hidden paragraph token."""
 _BLOCK_TAGS = frozenset({"p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr"})
 _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _IS_NUMBER = re.compile(r"(?:#|[^\w\s])*").fullmatch
@@ -105,17 +103,22 @@ class Bodies:
         return self._terms[key]
 
     def body(self, unit: Unit, document: ChapterDocument) -> tuple[str, str]:
-        """Return a unit's text and the blocks below it, with slots."""
-        body = self._bodies.get(unit.key)
-        if body is None:
-            body = self._bodies[unit.key] = self.writer(document).body(unit)
-        return body
+        """Return a unit's text and the blocks below it, with slots and the marks of `term_links`."""
+        if unit.key not in self._bodies:
+            self._write(document)
+        return self._bodies[unit.key]
 
     def write_all(self) -> None:
         """Write the texts of all chapters, before the builds that need them are forked."""
         for document in self._view.documents.chapters.values():
-            for unit in document.chapter.units:
-                self.body(unit, document)
+            self._write(document)
+
+    def _write(self, document: ChapterDocument) -> None:
+        """Write the texts of a chapter in order, since the first use of a term is a link."""
+        writer, terms = self.writer(document), RuleTerms()
+        for unit in document.chapter.units:
+            terms.begin(unit)
+            self._bodies[unit.key] = writer.body(unit, terms.linked)
 
 
 class BodyWriter:
@@ -133,9 +136,12 @@ class BodyWriter:
         self._terms = terms
         self._term_tags: dict[int, str] = {}
 
-    def body(self, unit: Unit) -> tuple[str, str]:
-        """Return a unit's text and the blocks below it."""
-        links = self._term_links(unit)
+    def body(self, unit: Unit, linked: set[int]) -> tuple[str, str]:
+        """Return a unit's text and the blocks below it.
+
+        ``linked`` are the terms that its rule has linked before; those that the unit links are added.
+        """
+        links = self._term_links(unit, linked)
         text = self._inline(unit.text, links if links is not None and not is_heading(unit) else None)
         return text, "".join(self._block(block, links) for block in unit.blocks)
 
@@ -146,7 +152,7 @@ class BodyWriter:
 
     def example(self, block: Block) -> str:
         """Return the HTML of a single example, without its rule."""
-        return self._block(block, self._term_links(None))
+        return self._block(block, self._term_links(None, None))
 
     def prologue(self, markup: str) -> str:
         """Return the text before the first heading of a chapter."""
@@ -155,9 +161,9 @@ class BodyWriter:
     def _place(self, place: Place) -> str:
         return self._slots.mark(Slot("place", place.document, place.anchor))
 
-    def _term_links(self, unit: Unit | None) -> TermLinks | None:
+    def _term_links(self, unit: Unit | None, linked: set[int] | None) -> TermLinks | None:
         """Return the writer of a unit's links to terms; None if the book has none."""
-        return TermLinks(self._terms, unit, self._term_tag) if self._terms is not None else None
+        return TermLinks(self._terms, unit, self._term_tag, linked) if self._terms is not None else None
 
     def _term_tag(self, term: int) -> str:
         """Return the opening tag of a link to a term, or "" if no page shows the term."""
@@ -222,8 +228,6 @@ class BodyWriter:
         return self._slots.mark(Slot("picture", path)) if path is not None else None
 
     def _inline(self, text: str, links: TermLinks | None) -> str:
-        if links is not None:
-            links.begin_paragraph()
         if is_plain(text):  # most rules are plain and need no tokens
             return _words_html(text, links)
         return self._inline_tokens(read_inline(text), links)
@@ -235,14 +239,18 @@ class BodyWriter:
         parts: list[str] = []
         text = ""  # a term may continue on the next line
         links_here = links
+        is_strong = False
         for token in tokens:
             kind = token.type
             if kind in ("text", "softbreak"):
                 text += token.content if kind == "text" else "\n"
                 continue
             if text:
+                if links_here is not None and is_strong:
+                    links_here.define(text)
                 parts.append(_words_html(text, links_here))
                 text = ""
+            is_strong = kind == "strong_open" or (is_strong and kind != "strong_close")
             if kind in _PLAIN_TAGS:
                 parts.append(_PLAIN_TAGS[kind])
             elif kind == "hardbreak":
@@ -290,8 +298,6 @@ class BodyWriter:
     def _blocks(self, markup: str, links: TermLinks | None) -> str:
         parts: list[str] = []
         for token in read_blocks(markup):
-            if links is not None and token.type in _PARAGRAPHS:
-                links.begin_paragraph()
             if token.hidden:
                 continue
             if token.type == "inline":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...model.books import Chapter
@@ -11,6 +11,7 @@ from ..view.headings import Headings, Part
 from ..view.language_view import LanguageView
 from ..view.page_documents import ChapterDocument
 from .renderer import ChapterRenderer
+from .rule_lists import Item, nested_lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,42 +61,59 @@ class _ChapterWriter:
     def write(self) -> RenderedChapter:
         parts: dict[str, str] = {}
         for part in Headings(self._view).parts(self._document):
-            opening, units = self._section(part) if parts else self._chapter(part)
-            html = [opening]
-            following = [*(unit.rank for unit in units[1:]), 0]
-            for unit, rank in zip(units, following, strict=False):
-                html += [self._renderer.rule(unit, rank > unit.rank), self._missing_after(unit)]
+            # The rules of a section are one level below its heading.
+            opening, first, units = self._section(part) if parts else self._chapter(part)
+            lists = nested_lists([*first, *self._items(units, 3 if parts else 2)], self._renderer.is_xml)
             for unit in part.units:
                 self._note_preview(unit, self._renderer)
-            parts[part.heading.anchor] = "".join(html)
+            parts[part.heading.anchor] = f"{opening}{lists}"
         return RenderedChapter(parts, self._previews, frozenset(self._renderer.images | self._images))
 
-    def _chapter(self, part: Part) -> tuple[str, tuple[Unit, ...]]:
-        """Return the rules of the chapter's own part, and everything before them."""
+    def _chapter(self, part: Part) -> tuple[str, list[Item], tuple[Unit, ...]]:
+        """Return everything before the rules of the chapter's own part, what is missing before them, and the rules."""
         chapter = self._document.chapter
         own = part.units[0] if part.units and part.units[0].rank == 1 else None
         heading = self._renderer.heading(own, 1) if own else self._renderer.title(part.heading.title)
-        missing = self._missing_after(chapter) + (self._missing_after(own) if own else "")
-        return f"{heading}{self._renderer.prologue(chapter.prologue)}{missing}", part.units[1:] if own else part.units
+        examples, missing = self._missing_after(chapter)
+        if own is not None:
+            examples_below, missing_below = self._missing_after(own)
+            examples, missing = examples + examples_below, missing + missing_below
+        opening = f"{heading}{self._renderer.prologue(chapter.prologue)}{examples}"
+        return opening, missing, part.units[1:] if own else part.units
 
-    def _section(self, part: Part) -> tuple[str, tuple[Unit, ...]]:
-        """Return the rules of a section, and everything before them."""
+    def _section(self, part: Part) -> tuple[str, list[Item], tuple[Unit, ...]]:
+        """Return everything before the rules of a section, what is missing before them, and the rules."""
         own = part.units[0]
-        return f"{self._renderer.heading(own, 2)}{self._missing_after(own)}", part.units[1:]
+        examples, missing = self._missing_after(own)
+        return f"{self._renderer.heading(own, 2)}{examples}", missing, part.units[1:]
 
-    def _missing_after(self, above: Unit | Chapter) -> str:
+    def _items(self, units: Sequence[Unit], level: int) -> Iterator[Item]:
+        """Yield rules, each with what is missing after it."""
+        following = [*(unit.rank for unit in units[1:]), 0]
+        above: list[Unit] = []
+        for unit, rank in zip(units, following, strict=False):
+            while above and above[-1].rank >= unit.rank:
+                above.pop()
+            item = self._renderer.item(unit, level, rank > unit.rank, above[-1].number if above else None)
+            examples, missing = self._missing_after(unit)
+            yield item._replace(html=f"{item.html}{examples}") if examples else item
+            yield from missing
+            above.append(unit)
+
+    def _missing_after(self, above: Unit | Chapter) -> tuple[str, list[Item]]:
+        """Return the examples and the units that only the source has after a unit."""
         missing = self._view.missing_after(above)
-        html = []
+        examples, items = [], []
         for source, block in missing.examples:
             of_source = self._chapters.renderer(source)
-            html.append(of_source.missing_example(block))
+            examples.append(of_source.missing_example(block))
             self._images.update(of_source.images)
         for shown in missing.units:
             of_source = self._chapters.renderer(shown.document)
-            html.append(of_source.missing(shown.unit, self._document.book.counts_itself))
+            items.append(of_source.missing(shown.unit, self._document.book.counts_itself))
             self._note_preview(shown.unit, of_source)
             self._images.update(of_source.images)
-        return "".join(html)
+        return "".join(examples), items
 
     def _note_preview(self, unit: Unit, renderer: ChapterRenderer) -> None:
         place = self._view.place(unit)

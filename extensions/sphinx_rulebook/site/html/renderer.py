@@ -1,12 +1,12 @@
 """The HTML of rules.
 
 Every tag of the output is written here; text from a rulebook is only ever escaped.  The HTML of a rule is kept short,
-because a page has hundreds and a phone loads every one: a rule has no class and its number is its first link; a rule
-that is one paragraph is one element; a reference by number is a link without a class; a term of the glossary is a link
-of class ``d``; and for the web, quotation marks around simple values and the end tags of paragraphs are left out, as
-HTML allows (HTML standard, 13.1.2.3 and 13.1.2.4).
+because a page has hundreds and a phone loads every one: a rule is a list item without a class, its number is in a
+heading and that of a subrule is its first link; a reference by number is a link without a class; a term of the
+glossary is a link of class ``d``; and for the web, quotation marks around simple values and the end tags of list items
+and paragraphs are left out, as HTML allows (HTML standard, 13.1.2.3 and 13.1.2.4).
 
-If the first element of a rule or heading is a link, it is the number or its substitute. So in a rule without a
+If the first element of a subrule or heading is a link, it is the number or its substitute. So in a unit without a
 number, a link that could be mistaken for it is nested one element deeper.
 """
 
@@ -20,11 +20,15 @@ from urllib.parse import quote
 from ...library.printed_numbers import printed, unit_name
 from ...markup.titles import is_title
 from ...model.units import Block, Kind, Unit
+from ..view.interface_words import Words
 from ..view.language_view import LanguageView, Place
 from ..view.page_documents import ChapterDocument
 from .addresses import image_address
 from .attributes import lean_attribute, quoted_attribute
 from .bodies import SLOT, Bodies, Slot
+from .rule_lists import Item
+from .side_notes import MOST_CITING, side_note
+from .term_links import with_all_links, with_first_links
 
 UriOf = Callable[[str, str], str]
 """A function from the linking document and the linked document or file to a relative address ("" for the same
@@ -37,7 +41,8 @@ FragmentOf = Callable[[str, str], str | None]
 """A function from a document and an id in it to the id of the same unit on the current page, or to None if the page
 does not show the unit."""
 
-_FEW_BACKLINKS = 6
+PageOf = Callable[[Unit], str]
+"""A function from a unit to the address of its own page or of its place in the graph, or to ""."""
 
 
 class ChapterRenderer:
@@ -45,9 +50,11 @@ class ChapterRenderer:
 
     ``bodies`` are the texts of the view; ``uri_of`` makes addresses, ``words`` translates interface words.
     ``source_uri_of`` makes addresses in the build of the source language, if both languages are built together.
-    ``notice_of`` returns a notice to show below a unit, ``history_of`` its history mark; ``fragment_of`` returns the
-    ids on the page, if the page is not the chapter's own. ``images`` collects the paths (below the library's root) of
-    the pictures that the chapter shows.
+    ``notice_of`` returns a notice to show below a unit, ``change_of`` a link to its latest change; ``all_citing_of``
+    returns the address of the list of all units that cite a unit, ``lasting_id_of`` the id of a unit without a label
+    that survives renumbering. ``fragment_of`` returns the ids on the page, if the page is not the chapter's own.
+    ``has_all_links`` asks for links to all terms, not only for the first in each rule. ``images`` collects the paths
+    (below the library's root) of the pictures that the chapter shows.
     """
 
     def __init__(
@@ -56,17 +63,21 @@ class ChapterRenderer:
         bodies: Bodies,
         document: ChapterDocument,
         uri_of: UriOf,
-        words: Callable[[str], str],
+        words: Words,
         source_uri_of: UriOf | None = None,
         notice_of: NoticeOf = lambda unit: "",
         fragment_of: FragmentOf | None = None,
-        history_of: NoticeOf = lambda unit: "",
+        change_of: NoticeOf = lambda unit: "",
+        all_citing_of: PageOf = lambda unit: "",
+        lasting_id_of: Callable[[Unit], str] = lambda unit: "",
+        has_all_links: bool = False,
     ) -> None:
         self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
-        self._history_of = history_of
-        self._bodies = bodies
+        self._change_of, self._all_citing_of, self._lasting_id_of = change_of, all_citing_of, lasting_id_of
+        self._bodies, self._has_all_links = bodies, has_all_links
         self._filled: dict[str, tuple[str, str]] = {}
         self._fillings: dict[str, str] = {}
+        self.is_xml = bodies.is_xml
         self._attribute = quoted_attribute if bodies.is_xml else lean_attribute
         self._paragraph_end = "</p>\n" if bodies.is_xml else "\n"
         self._view, self._document = view, document
@@ -76,87 +87,79 @@ class ChapterRenderer:
     def heading(self, unit: Unit, level: int) -> str:
         """Return the heading of a chapter or section: ``level`` 1 to 6."""
         place = self._place(unit)
-        number, (text, blocks) = self._number_link(unit, place), self._body(unit)
+        number, (text, blocks) = self._number_link(unit, place), self.body(unit)
         if not number and "<a" in text:
             text = f"<span>{text}</span>"
-        return f"<h{level}>{number}{text}</h{level}>\n{blocks}{self._backlinks(unit)}{self._history_of(unit)}"
+        identity = self._attribute("id", heading_id(place.anchor))
+        below = f"<div{self._attribute('class', 'i')}>{blocks}</div>\n" if blocks else ""
+        return f"<h{level}{identity}>{number}{text}</h{level}>\n{self._note(unit)}{below}"
 
-    def rule(self, unit: Unit, is_above_others: bool) -> str:
+    def item(self, unit: Unit, level: int, is_above_others: bool, number_above: str | None = None) -> Item:
         """Return a rule, subrule or term with its text, the blocks below it, and its notices.
 
-        If the unit ``is_above_others``, its title is shown as their heading.
+        ``level`` is that of the heading around a rule's number. If the unit ``is_above_others``, its title is shown
+        as their heading. ``number_above`` is the number of the unit that it is below.
         """
         place = self._place(unit)
-        names = rule_classes(unit, is_above_others)
-        number = self._number_link(unit, place) or self._permalink(unit, place)
-        text, blocks = self._body(unit)
-        return self._element(
-            names,
-            self._attribute("id", place.anchor),
-            number,
-            text,
-            blocks + self._backlinks(unit) + self._history_of(unit),
+        text, blocks = self.body(unit)
+        below = blocks + self._note(unit)
+        identity = self._attribute("id", place.anchor)
+        if unit.kind is Kind.TERM:
+            return Item(unit.rank, True, self._term(unit, identity, self._number_link(unit, place), text, below))
+        number = self._number_link(unit, place, number_above) or self._permalink(unit, place)
+        return Item(unit.rank, False, self._rule(unit, identity, number, text, below, level, is_above_others))
+
+    def _rule(
+        self, unit: Unit, identity: str, number: str, text: str, below: str, level: int, is_above_others: bool
+    ) -> str:
+        """Return the item of a rule or subrule without its end tag."""
+        has_title = is_above_others and is_title(unit.text)
+        if has_title and unit.rank <= 3:
+            start = f"<h{level}>{number}{text}</h{level}>"
+        elif has_title:
+            start = f"{number}<strong>{text}</strong>"
+        elif unit.rank <= 3 and unit.number:
+            start = f"<h{level}>{number}</h{level}>{text}"
+        else:
+            start = f"{number}{text}" if number or "<a" not in text else f"<span>{text}</span>"
+        return f"<li{identity}>{start}\n{below}"
+
+    def _term(self, unit: Unit, identity: str, number: str, text: str, below: str) -> str:
+        """Return the entry of a term without its end tags: its name, and its definition."""
+        name, rest = text, ""
+        if text.startswith("<strong>"):
+            name, _, rest = text.removeprefix("<strong>").partition("</strong>")
+        return (
+            f"<div{self._attribute('class', 't')}{identity}><dt>{number}{name.strip()}</dt>\n<dd>{rest.strip()}{below}"
         )
 
-    def cell(
-        self, unit: Unit, is_above_others: bool, anchor: str, language: str | None, number: str, below: str
-    ) -> str:
-        """Return a unit of any rank as one element of a column, without backlinks.
-
-        ``anchor`` is the unit's id on the page, ``language`` its language if the page has a different one, ``number``
-        the HTML of its number; ``below`` is appended to the element.
-        """
-        text, blocks = self._body(unit)
-        blocks += below
-        identity = self._attribute("id", anchor) + (self._attribute("lang", language) if language else "")
-        if unit.rank > 2 or unit.kind is Kind.TERM:
-            return self._element(rule_classes(unit, is_above_others), identity, number, text, blocks)
-        if not number and "<a" in text:
-            text = f"<span>{text}</span>"
-        name = ""
-        if unit.rank == 2:
-            tag = "h2"
-        elif language:  # a page has one title, in its own language
-            tag, name = "p", self._attribute("class", "h1")
-        else:
-            tag = "h1"
-        return f"<div{identity}><{tag}{name}>{number}{text}</{tag}>\n{blocks}</div>\n"
-
-    def _element(self, names: list[str], identity: str, number: str, text: str, below: str) -> str:
-        name = self._attribute("class", " ".join(names)) if names else ""
-        if not below and (number or "<a" not in text):
-            return f"<p{name}{identity}>{number}{text}{self._paragraph_end}"
-        return f"<div{name}{identity}>{number}<p>{text}{self._paragraph_end}{below}</div>\n"
-
-    def missing(self, unit: Unit, has_own_numbers: bool) -> str:
+    def missing(self, unit: Unit, has_own_numbers: bool) -> Item:
         """Return a unit of the source that a translation lacks: labelled, with its number.
 
         If the translation ``has_own_numbers``, the number is marked as a number of the source.
         """
         place, language = self._place(unit), self._document.book.language
-        anchor, number = place.anchor, ""
+        number = ""
         if unit.number:
             shown = f"{language.upper()} {unit.number}" if has_own_numbers else unit.number
             identity = self._attribute("id", place.number_anchor) if place.number_anchor else ""
-            number = f" <a{identity}{self._attribute('href', '#' + anchor)}>{escape(shown)}</a>"
-        names = [*rule_classes(unit, False), "g"] if unit.rank > 2 else ["g"]
-        text, blocks = self._body(unit)
+            number = f"<a{identity}{self._attribute('href', '#' + place.anchor)}>{escape(shown)} </a>"
+        text, blocks = self.body(unit)
         heading = self._attribute("class", "gh") if unit.rank == 2 else ""
-        return (
-            f"<div{self._attribute('class', ' '.join(names))}{self._attribute('id', anchor)}>"
-            f"{self._missing_label(number)}<div{self._attribute('lang', language)}>"
-            f"<p{heading}>{text}{self._paragraph_end}{blocks}</div></div>\n"
-        )
+        attributes = self._attribute("class", "g") + self._attribute("id", place.anchor)
+        original = f"<div{self._attribute('lang', language)}><p{heading}>{text}{self._paragraph_end}{blocks}</div>\n"
+        if unit.kind is Kind.TERM:
+            return Item(unit.rank, True, f"<div{attributes}><dt>{number}{self._missing_label()}</dt>\n<dd>{original}")
+        return Item(unit.rank, False, f"<li{attributes}>{number}{self._missing_label()}{original}")
 
     def missing_example(self, block: Block) -> str:
         """Return an example of the source that a translation of its rule lacks."""
         language = self._attribute("lang", self._document.book.language)
-        example = self._fill(self._bodies.writer(self._document).example(block))
-        return f"<div{self._attribute('class', 'g ge')}>{self._missing_label('')}<div{language}>{example}</div></div>\n"
+        example = self._fill(with_first_links(self._bodies.writer(self._document).example(block)))
+        return f"<div{self._attribute('class', 'g ge')}>{self._missing_label()}<div{language}>{example}</div></div>\n"
 
-    def _missing_label(self, number: str) -> str:
-        label = escape(self._words("Not translated yet"))
-        return f"<p{self._attribute('class', 'gl')}>{label}{number}{self._paragraph_end}"
+    def _missing_label(self) -> str:
+        return f"<span{self._attribute('class', 'gl')}>{escape(self._words('Not translated yet'))}</span>"
 
     def preview(self, unit: Unit) -> str:
         """Return the preview of a unit, shown when the reader points at a reference to it."""
@@ -181,11 +184,16 @@ class ChapterRenderer:
         """Return the number of a unit as a link, as on a chapter's page, or its substitute."""
         return self._number_link(unit, self._place(unit)) or self._permalink(unit, self._place(unit))
 
-    def _number_link(self, unit: Unit, place: Place) -> str:
+    def _number_link(self, unit: Unit, place: Place, number_above: str | None = None) -> str:
+        """Return the number of a unit as a link to its most lasting address; "" if it has none."""
         if not unit.number:
             return ""
-        identity = self._attribute("id", place.number_anchor) if place.number_anchor else ""
-        return f"<a{identity}{self._attribute('href', '#' + place.anchor)}>{escape(unit.number)}</a> "
+        anchor, own = place.anchor, place.number_anchor
+        if anchor != unit.label:  # its number may later belong to another rule
+            own = self._lasting_id_of(unit) or own
+            anchor = own or anchor
+        identity = self._attribute("id", own) if own else ""
+        return f"<a{identity}{self._attribute('href', '#' + anchor)}>{number_html(unit.number, number_above)} </a>"
 
     def _permalink(self, unit: Unit, place: Place) -> str:
         """Return the substitute for the number of a rule that has none, if its address is permanent."""
@@ -194,11 +202,12 @@ class ChapterRenderer:
         attributes = {"class": "p", "href": f"#{place.anchor}", "aria-label": self._words("Link to this rule")}
         return f"<a{''.join(self._attribute(key, value) for key, value in attributes.items())}></a>"
 
-    def _body(self, unit: Unit) -> tuple[str, str]:
+    def body(self, unit: Unit) -> tuple[str, str]:
         """Return a unit's text and the blocks below it, with the notices about it."""
         body = self._filled.get(unit.key)
         if body is None:
-            text, blocks = self._bodies.body(unit, self._document)
+            links = with_all_links if self._has_all_links else with_first_links
+            text, blocks = map(links, self._bodies.body(unit, self._document))
             body = self._filled[unit.key] = self._fill(text), self._fill(blocks) + self._notice_of(unit)
         return body
 
@@ -228,24 +237,29 @@ class ChapterRenderer:
             return ""  # no link: no other language is built together with this one
         return self._attribute("href", f"{self._source_uri_of(here, slot.name)}#{slot.fragment}")
 
-    def _backlinks(self, unit: Unit) -> str:
-        links = " ".join(map(self._number_reference, self._view.citations.backlinks(unit)))
-        if not links:
-            return ""
-        title = escape(self._words("Referenced by"))
-        name = self._attribute("class", "b")
-        count = links.count("</a>")
-        if count <= _FEW_BACKLINKS:
-            return f"<p{name}>{title} {links}{self._paragraph_end}"
-        return f"<details{name}><summary>{title} ({count})</summary> {links}</details>\n"
+    def _note(self, unit: Unit) -> str:
+        """Return the note beside a unit."""
+        citing = self._view.citations.backlinks(unit)
+        all_uri = self._all_citing_of(unit) if len(citing) > 1 else ""
+        named = citing if self.is_xml or not all_uri else citing[:MOST_CITING]
+        links = [self._number_reference(one) for one in named]
+        change = self._change_of(unit)
+        if self.is_xml:
+            cited_by = escape(self._words("Cited by"))
+            lines = [change, f"{cited_by} {' '.join(link for link, _ in links)}" if links else ""]
+            return "".join(f'<p class="b">{line}</p>\n' for line in lines if line)
+        return side_note(change, links, len(citing), all_uri, unit.number or "", self._words)
 
-    def _number_reference(self, unit: Unit) -> str:
-        """Return a link that shows a unit's number, with the code of its book if the unit is in a different book."""
+    def _number_reference(self, unit: Unit) -> tuple[str, str]:
+        """Return a link that shows a unit's number, with the code of its book if the unit is in a different book, and
+        the text that it shows.
+        """
         target = self._view.shown[unit.key].target
         name = self._attribute("class", "w") if not unit_name(target).is_number else ""
         place = self._place(unit)
         address = self._attribute("href", self._address(place.document, place.anchor))
-        return f"<a{name}{address}>{escape(printed(target, self._document.book))}</a>"
+        shown = printed(target, self._document.book)
+        return f"<a{name}{address}>{escape(shown)}</a>", shown
 
     def _address(self, document: str, anchor: str) -> str:
         """Return the address of a location, as seen from the current page."""
@@ -258,15 +272,14 @@ class ChapterRenderer:
         return f"{self._uri_of(self._document.name, document)}#{anchor}"
 
 
-def rule_classes(unit: Unit, is_above_others: bool) -> list[str]:
-    """Return the class names of a rule, subrule or term; a rule has none."""
-    names = []
-    if unit.kind is Kind.TERM:
-        names.append("t")
-    elif unit.rank > 3:
-        names.append("s")
-        if unit.rank > 4:
-            names.append(f"d{unit.rank}")
-    if is_above_others and is_title(unit.text):
-        names.append("h")
-    return names
+def heading_id(anchor: str) -> str:
+    """Return the id of the heading of a section; no label has two colons."""
+    return f"h:{anchor}"
+
+
+def number_html(number: str, above: str | None) -> str:
+    """Return a number; if it continues the number of the unit ``above`` it, what it adds is set apart."""
+    if above and number != above and number.startswith(above):
+        end = number[len(above) :]
+        return f"{escape(above)}<b>{escape(end)}</b>"
+    return escape(number)

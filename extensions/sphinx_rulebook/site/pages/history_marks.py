@@ -40,4 +40,4 @@ def history_mark(
     kind = ChangeKind.REWORDED if loud.row.example else loud.row.kind
     text = words.fill(MARKS[kind], edition=version) if version else words(UNRELEASED_MARKS[kind])
     page = addresses.page(document.name, f"{document.name}.history")
-    return f'<p class="hi"><a class="w" href="{escape(page)}#{escape(place.anchor)}">{escape(text)}</a></p>\n'
+    return f'<a class="hi" href="{escape(page)}#{escape(place.anchor)}">{escape(text)}</a>'

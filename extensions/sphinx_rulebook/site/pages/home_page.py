@@ -1,36 +1,44 @@
-"""The lists below the text of the first page: the books and pages that the text does not link to."""
+"""The lists below the text of the first page, and on the page of a book."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ..view.page_documents import BookDocument
+from .book_overview import book_overview
 from .language_site import Site
-from .page_context import HomeBook, HomeChapter, HomePage, PageContext
+from .page_context import CitedRule, HomePage, PageContext
 
 MOST_BOOKS_WITH_CHAPTERS = 8
 """The first page of a larger library lists only its books."""
 
+MostCited = Callable[[str, BookDocument], tuple[CitedRule, ...]]
+"""A function from the document of a page and a book to the most cited rules of the book."""
 
-def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
+
+def add_home(context: PageContext, site: Site, linked: set[str], most_cited: MostCited) -> PageContext:
     """Return the context of the first page with the lists of books and pages below its text.
 
-    ``linked`` are the addresses that its text already links to. If the page has the title of its only book, it needs
-    no heading for that book.
+    ``linked`` are the addresses that its text already links to. If there is only one book, the first page is also the
+    page of that book.
     """
     root = site.settings.root_document
     books = site.view.documents.books
     of_books = {page for book in books.values() for page in (book.name, *site.view.documents.pages_of(book))}
+    only = next(iter(books.values())) if len(books) == 1 else None
     has_chapters = len(books) <= MOST_BOOKS_WITH_CHAPTERS
-    shown = [book for book in books.values() if site.addresses.document(root, book.name) not in linked]
+    is_new = [book for book in books.values() if site.addresses.document(root, book.name) not in linked]
+    shown = [] if only is not None else is_new
     pages = [
         HomePage(site.addresses.document(root, name), site.prose.title(name)) for name in _top_pages(site, of_books)
     ]
     return replace(
         context,
-        home_books=tuple(_book(site, book, has_chapters) for book in shown),
+        overview=book_overview(site, only, root, has_chapters=True, has_sections=True) if only is not None else None,
+        most_cited=most_cited(root, only) if only is not None else (),
+        home_books=tuple(book_overview(site, book, root, has_chapters, has_sections=False) for book in shown),
         home_pages=tuple(page for page in pages if page.uri not in linked),
-        is_book_itself=len(books) == 1 and site.prose.title(root) == next(iter(books.values())).book.title,
     )
 
 
@@ -51,19 +59,3 @@ def _top_pages(site: Site, of_books: set[str]) -> list[str]:
         and (name in listed or name not in below)
         and not prose.is_orphan(name)
     ]
-
-
-def _book(site: Site, page: BookDocument, has_chapters: bool) -> HomeBook:
-    root = site.settings.root_document
-    chapters = []
-    for name in site.view.documents.pages_of(page) if has_chapters else ():
-        document = site.view.documents.chapters.get(name)
-        number, title = None, site.prose.title(name)
-        if document is not None:
-            heading = site.headings.title(document)
-            number, title = heading.number, heading.title
-        chapters.append(HomeChapter(site.addresses.document(root, name), number, title))
-    code, title = page.book.code, page.book.title
-    shown_code = code if code.casefold() != title.casefold() else ""
-    uri = site.addresses.document(root, page.name)
-    return HomeBook(uri, shown_code, title, page.book.edition, tuple(chapters))

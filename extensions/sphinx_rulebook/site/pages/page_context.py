@@ -117,23 +117,59 @@ class EditionLinks:
 
 
 @dataclass(frozen=True, slots=True)
-class HomeChapter:
-    """A chapter of a book on the first page."""
+class ChangeCount:
+    """How many rules an edition changed in one way: the kind of change, and the count as a phrase."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationCount:
+    """How many rules of a book a language has translated, and how many there are."""
+
+    language: str
+    name: str
+    translated: int
+    all: int
+
+    @property
+    def percentage(self) -> float:
+        """The translated share in percent."""
+        return 100 * self.translated / self.all if self.all else 100
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewChapter:
+    """A chapter in the overview of its book: ``sections`` have their whole addresses as their anchors, ``counts`` is a
+    line about the chapter's size and changes.
+    """
 
     uri: str
     number: str | None
     title: str
+    sections: tuple[SectionLink, ...]
+    counts: str
 
 
 @dataclass(frozen=True, slots=True)
-class HomeBook:
-    """A book on the first page; ``code`` is "" if the title equals the code."""
+class BookOverview:
+    """A book on the first page or on its own; ``code`` is "" if the title equals the code.
+
+    ``date`` is when the edition came into force, in the reader's language, and ``changes`` are the changes of that
+    edition.
+    """
 
     uri: str
     code: str
     title: str
     edition: str | None
-    chapters: tuple[HomeChapter, ...]
+    date: str
+    changes_uri: str
+    changes: tuple[ChangeCount, ...]
+    is_first_edition: bool
+    chapters: tuple[OverviewChapter, ...]
+    translations: tuple[TranslationCount, ...]
 
     @property
     def has_numbers(self) -> bool:
@@ -154,7 +190,8 @@ class PageContext:
     """The data that a page of any kind shows around its text; most fields are empty on most pages.
 
     ``text_language`` is the language of the text. ``chapters`` are the contents of the page's book, ``sections`` the
-    contents of its chapter. ``is_further`` means that Sphinx has no document for the page, and so does not know the
+    contents of its chapter. ``overview`` is the book that the page presents, if it is the page of a book.
+    ``is_further`` means that Sphinx has no document for the page, and so does not know the
     pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts; ``rules`` and ``graph``
     are the addresses at which the scripts find the pages of rules and the graph of the book; ``frozen`` is the
     chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
@@ -173,7 +210,8 @@ class PageContext:
     summary: TranslationSummary | None = None
     previous: ChapterLink | None = None
     following: ChapterLink | None = None
-    home_books: tuple[HomeBook, ...] = ()
+    overview: BookOverview | None = None
+    home_books: tuple[BookOverview, ...] = ()
     home_pages: tuple[HomePage, ...] = ()
     dashboard: str | None = None
     switch_table: str = ""
@@ -187,7 +225,6 @@ class PageContext:
     is_numbered: bool = False
     is_fallback: bool = False
     is_book: bool = False
-    is_book_itself: bool = False
     is_home: bool = False
     is_pair: bool = False
     is_further: bool = False

@@ -12,12 +12,14 @@ from ..html.addresses import Addresses
 from ..view.interface_words import language_in, language_name
 from ..view.language_view import is_authors_page
 from ..view.page_documents import BookDocument, ChapterDocument
+from .book_overview import CHANGES, book_overview
 from .dashboard import total
 from .home_page import add_home
 from .language_site import Site
 from .language_switch import LanguageSwitch
 from .page_context import (
     BookLink,
+    BookOverview,
     ChapterLink,
     CitedRule,
     EditionLinks,
@@ -37,8 +39,8 @@ MOST_BOOKS = 8
 LONGEST_CITED = 140
 """How many characters of each of the most cited rules the page of a book shows."""
 
-FIND, CHANGES = "find", "changes"
-"""The pages of a book for finding a rule by any of its former numbers, and for its list of editions."""
+FIND = "find"
+"""The page of a book for finding a rule by any of its former numbers."""
 
 
 class PageContexts:
@@ -64,7 +66,7 @@ class PageContexts:
     def of_home(self, linked: set[str]) -> PageContext:
         """Return the context of the first page, whose text links to the addresses ``linked``."""
         context = self.of_document(self.site.settings.root_document)
-        return add_home(context, self.site, linked)
+        return add_home(context, self.site, linked, self._most_cited)
 
     def of_dashboard(self, name: str) -> PageContext:
         """Return the context of a page of a translation's progress, based on the context of its book's page."""
@@ -79,6 +81,7 @@ class PageContexts:
             books=(),
             book=replace(book, uri=site.addresses.page(name, near)) if book is not None else None,
             most_cited=(),
+            overview=None,
             is_book=False,
             is_home=False,
             summary=None,
@@ -112,6 +115,7 @@ class PageContexts:
             chapters=tuple(chapters),
             languages=languages,
             most_cited=(),
+            overview=None,
             is_book=False,
             is_home=False,
             summary=None,
@@ -164,7 +168,8 @@ class PageContexts:
             book=self._book(name, book_page),
             books=self._books(name, book_page, is_chapter=chapter is not None),
             chapters=self._chapters(name, book_page),
-            most_cited=self._most_cited(name),
+            most_cited=self._most_cited(name, documents.books[name]) if name in documents.books else (),
+            overview=self._overview(name),
             languages=self._languages(name),
             pairs=self._pairs(name),
             editions=self._editions(name, book_document),
@@ -300,11 +305,12 @@ class PageContexts:
             if page is not None
         )
 
-    def _most_cited(self, name: str) -> tuple[CitedRule, ...]:
+    def _overview(self, name: str) -> BookOverview | None:
+        page = self.site.view.documents.books.get(name)
+        return book_overview(self.site, page, name, has_chapters=True, has_sections=True) if page is not None else None
+
+    def _most_cited(self, name: str, page: BookDocument) -> tuple[CitedRule, ...]:
         view = self.site.view
-        page = view.documents.books.get(name)
-        if page is None:
-            return ()
         show = shown_by_number(page.book, view.index)
         cited = []
         for unit in view.citations.most_cited(page.book):

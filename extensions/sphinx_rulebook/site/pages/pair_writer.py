@@ -19,9 +19,6 @@ from ..view.pair_rows import Row
 from .language_site import Site
 from .pair_pages import PairPage
 
-DIFFERENT, PROPOSED = "≠", "≈"
-"""The signs for rows whose numbers differ, and for rows that nobody has confirmed."""
-
 
 class PairWriter:
     """Writes one page."""
@@ -30,8 +27,6 @@ class PairWriter:
         self._site, self._page, self._pair = site, page, page.pair
         self._own, self._other = site.view, site.views.view(page.other)
         self._words = site.words
-        words = {DIFFERENT: "Different number", PROPOSED: "Proposed, not confirmed"}
-        self._signs = {sign: escape(self._words(word)) for sign, word in words.items()}
         self._anchors_there = self._find_anchors_there()
         self._renderers_there: dict[str, ChapterRenderer] = {}
         self._own_renderer = self._choose_own_renderer()
@@ -39,9 +34,21 @@ class PairWriter:
 
     def write(self) -> str:
         """Return the body of the page."""
-        rows = [self._title_row(), self._prologue()]
-        rows += (self._row(row) for row in self._page.rows if not self._is_title(row))
-        return f"{self._heads()}{self._legend()}{''.join(rows)}"
+        parts = [self._heads(), self._title(), self._prologue()]
+        end = ""
+        for row in self._page.rows:
+            if self._is_title(row):
+                continue
+            unit = self._unit(row)
+            if unit.rank <= 2:
+                parts += end, self._heading(row)
+                end = ""
+                continue
+            if not end:
+                parts.append('<ol role="list">\n')
+                end = "</ol>\n"
+            parts.append(self._item(row, unit))
+        return "".join(parts) + end
 
     # ---- Addresses on the page
 
@@ -142,77 +149,90 @@ class PairWriter:
         )
         return f'<nav class="heads" aria-label="{escape(self._words("Columns"))}">{links}</nav>\n'
 
-    def _legend(self) -> str:
-        """Return the legend of the signs on the page, or "" if the page has none."""
-        shown = {sign for row in self._page.rows for sign in self._signs_of(row)}
-        entries = (f"<b>{sign}</b> {word}" for sign, word in self._signs.items() if sign in shown)
-        legend = " · ".join(entries)
-        return f'<p class="legend">{legend}</p>\n' if legend else ""
-
     def _is_title(self, row: Row) -> bool:
         return row.here is not None and self._pair.here.placed[row.here].unit.rank == 1
 
-    def _title_row(self) -> str:
-        title = next((row for row in self._page.rows if self._is_title(row)), None)
-        if title is not None:
-            return self._row(title)
-        return f'<div class="r"><h1>{escape(self._site.headings.title(self._page.document).title)}</h1></div>\n'
+    def _unit(self, row: Row) -> Unit:
+        """Return the unit that stands for a row: the one of the page's own language, if there is one."""
+        if row.here is not None:
+            return self._pair.here.placed[row.here].unit
+        assert row.there is not None, "a row has a unit"
+        return self._pair.there.placed[row.there].unit
+
+    def _title(self) -> str:
+        row = next((row for row in self._page.rows if self._is_title(row)), None)
+        if row is not None:
+            return self._heading(row)
+        title = escape(self._site.headings.title(self._page.document).title)
+        return f'<div class="r h"><span class="n"></span><div><h1>{title}</h1></div></div>\n'
 
     def _prologue(self) -> str:
         html = self._own_renderer.prologue(self._page.document.chapter.prologue)
-        return f'<div class="r"><div>{html}</div></div>\n' if html else ""
+        return f'<div class="r"><span class="n"></span><div>{html}</div></div>\n' if html else ""
 
     # ---- Rows
 
-    def _row(self, row: Row) -> str:
+    def _heading(self, row: Row) -> str:
+        """Return the row of the heading of a chapter or section."""
+        return f'<div class="r h"{self._id(row)}>{self._number(row)}{self._cells(row)}</div>\n'
+
+    def _item(self, row: Row, unit: Unit) -> str:
+        """Return the row of a rule or term."""
+        names = ["r"] if unit.rank <= 3 else ["r", f"d{unit.rank}"]
+        return f'<li class="{" ".join(names)}"{self._id(row)}>{self._number(row)}{self._cells(row)}</li>\n'
+
+    def _id(self, row: Row) -> str:
+        if row.here is not None:
+            return f' id="{escape(self._own.places[self._unit(row).key].anchor)}"'
+        anchor = self._id_of_missing(self._unit(row))
+        return f' id="{escape(anchor)}"' if anchor else ""
+
+    def _cells(self, row: Row) -> str:
         first = self._own_cell(row) if row.here is not None else self._gap(row.there, self._pair.there, is_own=True)
         second = self._cell_there(row) if row.there is not None else self._gap(row.here, self._pair.here, is_own=False)
-        is_missing = (row.here is None or row.there is None) and 'class="e no"' in first + second
-        signs = self._signs_of(row)
-        names = ["r", *(["n"] if DIFFERENT in signs else []), *(["m"] if is_missing else [])]
-        marks = "".join(f'<span title="{self._signs[sign]}">{sign}<i> {self._signs[sign]}</i></span>' for sign in signs)
-        marks = f'<p class="k">{marks}</p>' if marks else ""
-        return f'<div class="{" ".join(names)}">{first}{second}{marks}</div>\n'
+        return f"{first}{second}"
 
-    def _signs_of(self, row: Row) -> list[str]:
-        signs = []
-        if row.here is not None and row.there is not None:
-            here, there = self._pair.here.placed[row.here].unit.number, self._pair.there.placed[row.there].unit.number
-            if here and there and here != there:
-                signs.append(DIFFERENT)
-            if row.here in self._pair.proposed:
-                signs.append(PROPOSED)
-        return signs
+    def _number(self, row: Row) -> str:
+        """Return the number of a row, with the other number if they differ, and a sign if nobody has confirmed it."""
+        here = self._own_renderer.number_link(self._unit(row)) if row.here is not None else ""
+        there = self._number_there(row)
+        if row.here is None:
+            here, there = there, ""
+        html = here
+        if there and (not here or _differs(self._numbers(row))):
+            name = f'<span lang="{self._page.other}">{escape(language_name(self._page.other))}</span>'
+            html += f"<small>{name} {there}</small>"
+        if row.here is not None and row.there is not None and row.here in self._pair.proposed:
+            html += f'<small class="k">{escape(self._words("Proposed, not confirmed"))}</small>'
+        tag = "h3" if html and self._unit(row).rank == 3 else "span"
+        return f'<{tag} class="n">{html}</{tag}>'
+
+    def _numbers(self, row: Row) -> tuple[str, str]:
+        """Return the numbers of the two units of a row, each "" if there is none."""
+        here = self._pair.here.placed[row.here].unit.number if row.here is not None else None
+        there = self._pair.there.placed[row.there].unit.number if row.there is not None else None
+        return here or "", there or ""
+
+    def _number_there(self, row: Row) -> str:
+        """Return the number of the other language's unit, as a link to its page."""
+        unit = self._pair.there.placed[row.there].unit if row.there is not None else None
+        if unit is None or not unit.number:
+            return ""
+        place, page = self._other.places[unit.key], self._page
+        address = f"{self._site.addresses.in_language(page.other, page.name, place.document)}#{place.anchor}"
+        return f'<a href="{escape(address)}">{escape(unit.number)}</a>'
 
     def _own_cell(self, row: Row) -> str:
         assert row.here is not None
-        unit = self._pair.here.placed[row.here].unit
         gaps = self._example_gaps(row, self._pair.here, self._pair.there, self._own.language)
-        return self._own_renderer.cell(
-            unit,
-            _is_above_others(self._pair.here, row.here),
-            self._own.places[unit.key].anchor,
-            None,
-            self._own_renderer.number_link(unit),
-            gaps,
-        )
+        return f"<div>{_text(self._unit(row), self._own_renderer, is_own=True)}{gaps}</div>"
 
     def _cell_there(self, row: Row) -> str:
         assert row.there is not None
         unit = self._pair.there.placed[row.there].unit
-        number = ""
-        if unit.number:
-            place, page = self._other.places[unit.key], self._page
-            address = f"{self._site.addresses.in_language(page.other, page.name, place.document)}#{place.anchor}"
-            number = f'<a href="{escape(address)}">{escape(unit.number)}</a> '
-        return self._renderer_there(unit).cell(
-            unit,
-            _is_above_others(self._pair.there, row.there),
-            self._anchors_there[unit.key],
-            self._page.other,
-            number,
-            self._example_gaps(row, self._pair.there, self._pair.here, self._page.other),
-        )
+        gaps = self._example_gaps(row, self._pair.there, self._pair.here, self._page.other)
+        attributes = f' id="{escape(self._anchors_there[unit.key])}" lang="{self._page.other}"'
+        return f"<div{attributes}>{_text(unit, self._renderer_there(unit), is_own=False)}{gaps}</div>"
 
     def _gap(self, place: int | None, units: BookUnits, is_own: bool) -> str:
         """Return the cell for a unit that only the other column has."""
@@ -220,11 +240,9 @@ class PairWriter:
         if not is_counted(units, place):
             return '<p class="e"></p>'
         unit = units.placed[place].unit
-        anchor = self._id_of_missing(unit) if is_own else None
-        identity = f' id="{escape(anchor)}"' if anchor else ""
         language = self._own.language if is_own else self._page.other
         name, label = self._why(unit, units, language)
-        return f'<p class="e {name}"{identity}>{escape(label)}</p>'
+        return f'<p class="e {name}">{escape(label)}</p>'
 
     def _why(self, unit: Unit, units: BookUnits, lacking: str) -> tuple[str, str]:
         """Return the class name and the label for a unit that a language lacks."""
@@ -255,7 +273,16 @@ def _key(place: Place) -> tuple[str, str]:
     return place.document, place.anchor
 
 
-def _is_above_others(units: BookUnits, place: int) -> bool:
-    """Return whether a unit has other units below it, not counting examples."""
-    after = place + 1 + len(units.placed[place].unit.examples)
-    return after < len(units.placed) and units.placed[after].unit.rank > units.placed[place].unit.rank
+def _differs(numbers: tuple[str, str]) -> bool:
+    return bool(numbers[0] and numbers[1]) and numbers[0] != numbers[1]
+
+
+def _text(unit: Unit, renderer: ChapterRenderer, is_own: bool) -> str:
+    """Return the text of a unit; that of a chapter or section is a heading."""
+    text, blocks = renderer.body(unit)
+    if unit.rank > 2:
+        return f"{text}\n{blocks}"
+    if unit.rank == 2:
+        return f"<h2>{text}</h2>\n{blocks}"
+    # A page has one title, in its own language.
+    return f"<h1>{text}</h1>\n{blocks}" if is_own else f'<p class="h1">{text}</p>\n{blocks}'

@@ -14,12 +14,13 @@ address."""
 
 
 def rule_pages_table(site: Site, document: ChapterDocument) -> str:
-    """Return, as JSON, the names of pages of a chapter's rules that cannot be derived from the ids on its page."""
+    """Return, as JSON, the names of pages of a chapter's rules that are not among the ids on its page."""
     names = site.rule_page_names.of(document.book, site.view)
     table = {}
     for unit in document.chapter.units:
         place, name = site.view.place(unit), names.get(unit.key)
-        if name is not None and place is not None and name != file_name(place.anchor):
+        is_in_the_page = unit.label is None and unit.number  # as the id of its number
+        if name is not None and place is not None and not is_in_the_page and name != file_name(place.anchor):
             table[place.anchor] = name
     return script_json(table) if table else ""
 

@@ -13,7 +13,8 @@ from urllib.parse import quote
 from ...library.printed_numbers import printed
 from ...model.books import Book
 from ...model.units import Unit
-from ..html.renderer import ChapterRenderer
+from ..html.renderer import ChapterRenderer, number_html
+from ..html.rule_lists import Item, nested_lists
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
 from ..view.interface_words import language_name
@@ -53,18 +54,14 @@ class RuleCards:
             for language in self.other_languages
             if (other := self._book_in(language)) is not None
         }
-        self._card_heads = {
-            language: f' lang="{language}" hreflang="{language}">{escape(language_name(language))}</a></h2>\n'
-            for language in self.other_languages
-        }
         say = {word: escape(site.words(word)) for word in _WORDS}
-        self._trail_head = f'<nav class="trail" aria-label="{say["Position of this rule"]}">'
+        self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class="path">\n'
         self._chapter_word, self._graph_word = say["In its chapter"], say["Graph"]
         self._buttons = "".join(
-            f'<button type="button" data-act="{act}">{say[word]}</button>'
-            for act, word in (("cite", "Copy citation"), ("link", "Copy link"), ("share", "Share"))
+            f'<button class="btn{" main" if act == "cite" else ""}" type="button" data-act="{act}">{say[word]}</button>'
+            for act, word in _ACTIONS
         )
-        self._neighbours_head = f'<nav class="neighbours" aria-label="{say["Previous and next"]}">'
+        self._neighbours_head = f'<nav class="steps" aria-label="{say["Previous and next"]}">'
         self._say = say
 
     def _book_in(self, language: str) -> Book | None:
@@ -105,35 +102,45 @@ class RuleCards:
 
     def trail(self, outer: Sequence[Unit], document: ChapterDocument) -> str:
         """Return the path from the book to a rule: links to the book, the chapter and the section."""
-        links = [f'<a href="{self._uri(self._page.name)}">{escape(self._book.code)}</a>']
+        links = [f'<li><a href="{self._uri(self._page.name)}">{escape(self._book.code)}</a></li>\n']
         for unit in outer:
             number = f"{unit.number} " if unit.number else ""
             title = escape(f"{number}{self._texts.title(unit, document.book)}")
-            links.append(f'<a href="{self._place_uri(self._view.places[unit.key])}">{title}</a>')
-        return f"{self._trail_head}{' › '.join(links)}</nav>\n"
+            links.append(f'<li><a href="{self._place_uri(self._view.places[unit.key])}">{title}</a></li>\n')
+        return f"{self._path_head}{''.join(links)}</ol></nav>\n"
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
-        return "".join(f'<p class="parent">{self._line(unit)}</p>\n' for unit in above if unit.rank > 2)
+        lines = "".join(self._line(unit) for unit in above if unit.rank > 2)
+        return f'<div class="parents">\n{lines}</div>\n' if lines else ""
 
     def rule(self, unit: Unit, document: ChapterDocument) -> str:
-        """Return the rule itself, large; the section element that it opens is not closed."""
+        """Return the rule itself, large."""
         place = self._view.places[unit.key]
         heading = escape(unit.number or self._texts.title(unit, document.book))
-        body = self._renderer(document, self._view.language).cell(unit, False, place.anchor, None, "", "")
-        return f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n<section>\n{body}'
+        text, blocks = self._renderer(document, self._view.language).body(unit)
+        names = "lead" if unit.number else "lead bare"
+        return (
+            f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n'
+            f'<div class="{names}" id="{escape(place.anchor)}"><p>{text}</p>\n{blocks}</div>\n'
+        )
 
     def below(self, document: ChapterDocument, position: int) -> str:
         """Return the units below a rule, at any depth."""
         units = document.chapter.units
         rank, renderer = units[position].rank, self._renderer(document, self._view.language)
-        parts = []
+        items = []
         for unit in units[position + 1 :] if position + 1 < len(units) and units[position + 1].rank > rank else ():
             if unit.rank <= rank:
                 break
-            number = f'<a href="{self.rule_uri(unit)}">{escape(unit.number)}</a> ' if unit.number else ""
-            parts.append(renderer.cell(unit, False, self._view.places[unit.key].anchor, None, number, ""))
-        return "".join(parts)
+            number = ""
+            if unit.number:
+                number = f'<a href="{self.rule_uri(unit)}">{number_html(unit.number, units[position].number)} </a>'
+            text, blocks = renderer.body(unit)
+            start = f"{number}{text}" if number or "<a" not in text else f"<span>{text}</span>"
+            anchor = escape(self._view.places[unit.key].anchor)
+            items.append(Item(unit.rank, False, f'<li id="{anchor}">{start}\n{blocks}'))
+        return nested_lists(items, is_xml=False)
 
     def doing(self, unit: Unit, document: ChapterDocument, citation: str) -> str:
         """Return the actions for a rule: read it in its chapter, see its graph, cite and share it."""
@@ -143,9 +150,10 @@ class RuleCards:
         address = f"{self._uri(released)}#{escape(place.anchor)}" if released is not None else in_chapter
         graph = f"{self._uri(self._site.plan.graph_pages[self._page.name])}?rule={quote(place.anchor)}"
         return (
-            f'<p class="doing" data-citation="{escape(citation)}" data-address="{address}">'
-            f'<a href="{in_chapter}">{self._chapter_word}</a><a href="{graph}">{self._graph_word}</a>'
-            f"{self._buttons}</p>\n"
+            f'<p class="acts" data-citation="{escape(citation)}" data-address="{address}">{self._buttons}'
+            f'<a class="btn" href="{in_chapter}">{self._chapter_word}</a>'
+            f'<a class="btn" href="{graph}">{self._graph_word}</a></p>\n'
+            f"<h2>{self._say['Citation']}</h2>\n<p>{escape(citation)}</p>\n"
         )
 
     # ---- Cards
@@ -153,7 +161,9 @@ class RuleCards:
     def references(self, unit: Unit, document: ChapterDocument) -> str:
         """Return the cards of the references from and to a rule, each with a line of its text."""
         targets = self._targets(unit, document) if unit.references or unit.examples else ()
-        return self._card("Refers to", targets) + self._card("Referenced by", self._view.citations.backlinks(unit))
+        return self._card("Refers to", targets, "refers") + self._card(
+            "Cited by", self._view.citations.backlinks(unit), "cited"
+        )
 
     def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[Unit]:
         """Return the units that a unit and its examples refer to, each once."""
@@ -165,14 +175,14 @@ class RuleCards:
                     found[target.unit.key] = target.unit
         return list(found.values())
 
-    def _card(self, title: str, units: Sequence[Unit]) -> str:
+    def _card(self, title: str, units: Sequence[Unit], identity: str) -> str:
         if not units:
             return ""
-        lines = "".join(f"<li>{self._line(unit)}</li>\n" for unit in units)
-        return f'<section class="card"><h2>{self._say[title]}</h2>\n<ul class="lines">\n{lines}</ul></section>\n'
+        lines = "".join(map(self._line, units))
+        return f'<section class="block" id="{identity}"><h2>{self._say[title]}</h2>\n{lines}</section>\n'
 
     def _line(self, unit: Unit) -> str:
-        """Return a unit as a line: its number, linked to its page, and the start of its text."""
+        """Return a unit as a line that leads to its page: its number, and the start of its text."""
         line = self._lines.get(unit.key)
         if line is None:
             shown = self._view.shown.get(unit.key)
@@ -182,8 +192,10 @@ class RuleCards:
                 name, _, rest = text.partition("\n")
             elif shown is not None:
                 name = printed(shown.target, self._book)
-            link = f'<a href="{self.rule_uri(unit)}">{escape(_shortened(name), quote=False)}</a>'
-            line = self._lines[unit.key] = f"{link} {escape(_shortened(rest), quote=False)}" if rest else link
+            kind = "n" if unit.number else "w"
+            first = f'<span class="{kind}">{escape(_shortened(name), quote=False)}</span>'
+            second = f" <span>{escape(_shortened(rest), quote=False)}</span>" if rest else ""
+            line = self._lines[unit.key] = f'<a class="row" href="{self.rule_uri(unit)}">{first}{second}</a>\n'
         return line
 
     def history(self, unit: Unit, document: ChapterDocument) -> str:
@@ -198,7 +210,7 @@ class RuleCards:
             row = event.row
             version = escape(editions.version_at(event.at) or self._words("Not released yet"))
             kind = escape(self._words(KIND_NAMES[row.kind]))
-            html = f'<p class="text">{row.html}</p>' if row.html and not is_quiet(row) else ""
+            html = f"<p>{row.html}</p>" if row.html and not is_quiet(row) else ""
             numbers = f" {escape(row.old)} → {escape(row.new)}" if row.old != row.new else ""
             rows.append(
                 f'<li><p class="when"><b>{version}</b> <span class="state {row.kind.value}">{kind}</span>'
@@ -206,7 +218,7 @@ class RuleCards:
             )
         uri = f"{self._uri(page)}#{escape(self._view.places[unit.key].anchor)}"
         return (
-            f'<section class="card"><h2><a href="{uri}">{self._say["History"]}</a></h2>\n'
+            f'<section class="block" id="history"><h2><a href="{uri}">{self._say["History"]}</a></h2>\n'
             f'<ol class="past diff">\n{"".join(rows)}</ol></section>\n'
         )
 
@@ -230,8 +242,13 @@ class RuleCards:
             uri = f"{self._folder_in(language)}{quote(name)}{self._after}"
         uri = escape(uri)
         renderer = self._renderer(other.shown[counterpart.key].document, language)
-        html = renderer.cell(counterpart, False, f"{language}/{place.anchor}", language, "", "")
-        return uri, f'<section class="card"><h2><a href="{uri}"{self._card_heads[language]}{html}</section>\n'
+        text, blocks = renderer.body(counterpart)
+        number = f' <span class="n">{escape(counterpart.number)}</span>' if counterpart.number else ""
+        return uri, (
+            f'<section class="block" lang="{language}"><h2><a href="{uri}" hreflang="{language}">'
+            f"{escape(language_name(language))}{number}</a></h2>\n"
+            f'<div class="text" id="{escape(f"{language}/{place.anchor}")}"><p>{text}</p>\n{blocks}</div></section>\n'
+        )
 
     def page_in(self, unit: Unit, document: ChapterDocument, language: str) -> str | None:
         """Return the name of a rule's page in another language; None if that language lacks the rule."""
@@ -286,6 +303,7 @@ class RuleCards:
                 ),
                 notice_of=lambda unit: site.notices.of(unit, document.book.language),
                 fragment_of=lambda there, anchor: None,
+                has_all_links=True,
             )
         return self._renderers[key]
 
@@ -294,7 +312,12 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rstrip()}…"
 
 
+_ACTIONS = (("cite", "Copy citation"), ("link", "Copy link"), ("share", "Share"))
+"""The buttons of a rule's page: what each does for the scripts, and its text."""
+
 _WORDS = (
+    "Citation",
+    "Cited by",
     "Copy citation",
     "Copy link",
     "Graph",
@@ -303,7 +326,6 @@ _WORDS = (
     "Next",
     "Previous",
     "Previous and next",
-    "Referenced by",
     "Refers to",
     "Share",
     "Position of this rule",

@@ -118,10 +118,11 @@ class RulePages:
             parts[f"language {other}"] = uri
             of_languages.append(card)
         parts["body"] = (
-            f"{path.links}{cards.parents(above)}"
-            f"{cards.rule(unit, document)}{cards.below(document, position)}</section>\n"
-            f"{cards.doing(unit, document, f'{name}{self._edition}')}{''.join(of_languages)}"
-            f"{cards.references(unit, document)}{cards.history(unit, document)}{cards.neighbours(*neighbours)}"
+            f'<div class="split"><article>\n{path.links}{cards.parents(above)}'
+            f"{cards.rule(unit, document)}{cards.below(document, position)}"
+            f"{''.join(of_languages)}{cards.references(unit, document)}{cards.history(unit, document)}"
+            f"{cards.neighbours(*neighbours)}</article>\n"
+            f'<aside class="side">{cards.doing(unit, document, f"{name}{self._edition}")}</aside></div>\n'
         )
         return parts
 

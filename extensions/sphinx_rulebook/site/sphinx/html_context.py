@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from docutils import nodes
@@ -11,6 +12,9 @@ from ..pages.web_addresses import head_links
 from .domain import contexts_of
 from .rulebook_project import is_generated
 from .themes import renders_own_templates
+
+_LEAD = re.compile(r"\s*<section[^>]*>\s*<h1>.*?</h1>\s*(?:<p>.*?</p>\s*)?", re.DOTALL)
+"""The start of a page: its title, and the paragraph after it if there is one."""
 
 
 def add_page_context(
@@ -28,11 +32,19 @@ def add_page_context(
     site = contexts.site
     is_home = pagename == site.settings.root_document
     page = contexts.of_home(_linked(doctree)) if is_home else contexts.of_document(pagename)
+    context["parts_of"] = parts_of
     context["words"] = site.words
     context["brand"] = site.brand
     context["offline_page"] = site.plan.offline_page
     context["rulebook"] = page
     context["head_links"] = head_links(site, pagename, page)
+
+
+def parts_of(body: str) -> tuple[str, str]:
+    """Return the text of a page in two parts: its title with the paragraph after it, and the rest."""
+    lead = _LEAD.match(body)
+    end = lead.end() if lead is not None else 0
+    return body[:end], body[end:]
 
 
 def _linked(doctree: nodes.document | None) -> set[str]:

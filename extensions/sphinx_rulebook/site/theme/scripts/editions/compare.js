@@ -165,21 +165,27 @@ function setUpComparing(form, output) {
     const add = (kind, from, to, parts) => {
       const item = document.createElement("li");
       item.className = `c ${kind.toLowerCase()}`;
+      const name = document.createElement("p");
+      name.className = "n";
+      name.textContent = to || from || words["Without a number"];
       const head = document.createElement("p");
-      head.className = "n";
+      head.className = "what";
       const state = document.createElement("span");
       state.className = `state ${kind.toLowerCase()}`;
       state.textContent = words[kind] || kind;
-      const number = document.createElement("b");
-      number.textContent = from && to && from !== to ? `${from} → ${to}` : to || from || words["Without a number"];
-      head.append(state, " ", number);
+      head.append(state);
+      if (from && to && from !== to) {
+        const numbers = document.createElement("b");
+        numbers.textContent = `${from} → ${to}`;
+        head.append(" ", numbers);
+      }
       const text = document.createElement("p");
       for (const [tag, part] of parts) {
         const node = tag ? document.createElement(tag) : document.createTextNode(part);
         if (tag) node.textContent = part;
         text.append(node);
       }
-      item.append(head, ...(parts.length ? [text] : []));
+      item.append(name, head, ...(parts.length ? [text] : []));
       items.append(item);
     };
     /** @param {Unit[]} all @param {Unit} unit */

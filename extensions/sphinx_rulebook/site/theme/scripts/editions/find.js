@@ -4,7 +4,7 @@ import { addressOf, folder, loadList, loadUnits, placeAt, placeOf } from "./data
 import { fill } from "../shared/dom.js";
 import { idOf } from "../reading/addresses.js";
 
-const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.find"));
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.find-rule"));
 const output = /** @type {HTMLElement | null} */ (document.querySelector(".found"));
 
 /** @param {string} text */

@@ -2,7 +2,7 @@
 
 import { addressOf, folder, link, loadList, loadUnits, placeAt, placeOf, shown, unitNamed } from "./data.js";
 import { fill } from "../shared/dom.js";
-import { idOf, unitHere } from "../reading/addresses.js";
+import { allUnits, idOf, unitHere } from "../reading/addresses.js";
 
 /** @typedef {import("./data.js").List} List */
 /** @typedef {import("./data.js").Units} Units */
@@ -21,7 +21,7 @@ function sameRule(list, units, at) {
   const here = unitHere();
   if (!here) return null;
   const own = placeOf(list, shown);
-  const all = Array.from(document.querySelectorAll("main section[id], main section > :is(p, div)[id]"));
+  const all = allUnits();
   for (let place = all.indexOf(here); place >= 0; place--) {
     const unit = unitNamed(units, all[place].id, own, stem);
     const there = unit && placeAt(units, unit, at);
@@ -140,7 +140,7 @@ async function fillBanner() {
 /** Follow a rule in the address that the page does not have: by a former label, or to what became of it. */
 async function followHash() {
   const name = idOf(location.hash);
-  if (!name || document.getElementById(name) || !document.querySelector("main.rules, form.find, .moved-page")) return;
+  if (!name || document.getElementById(name) || !document.querySelector("main.rules, form.find-rule, .moved-page")) return;
   const list = await loadList();
   const units = await loadUnits();
   const own = placeOf(list, shown);
@@ -152,12 +152,14 @@ async function followHash() {
 
 // ---- The page ----------------------------------------------------------------------------------------------------
 
-/** Set up the filters of a page of differences. */
+/** Set up the filters of a page of differences: each count is a button that hides its changes. */
 function setUpFilters() {
-  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".filter input"));
-  for (const box of boxes) {
-    box.addEventListener("change", () => {
-      document.querySelectorAll(`.diff .c.${box.dataset.kind}`).forEach((row) => row.toggleAttribute("hidden", !box.checked));
+  const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".filter .btn"));
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      const isShown = button.getAttribute("aria-pressed") !== "true";
+      button.setAttribute("aria-pressed", String(isShown));
+      document.querySelectorAll(`.diff .c.${button.dataset.kind}`).forEach((row) => row.toggleAttribute("hidden", !isShown));
     });
   }
 }

@@ -5,8 +5,24 @@ import { element } from "../shared/dom.js";
 /** @typedef {{id: string, name: string, x: number, y: number, group: number, rank: number, isMiddle?: boolean, isOuter?: boolean, size?: number}} Node */
 /** @typedef {{from: string, to: string, weight: number}} Edge */
 
-/** Return a color of the theme. @param {string} name */
-const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/**
+ * Return a color of the theme as the browser has computed it: the token itself may name one color for each theme.
+ * @param {string} name
+ */
+function color(name) {
+  const probe = element("i", { hidden: true });
+  probe.style.color = `var(${name})`;
+  document.body.append(probe);
+  const computed = getComputedStyle(probe).color;
+  probe.remove();
+  // Cytoscape reads no color functions: a canvas turns any color into red, green and blue.
+  const canvas = document.createElement("canvas").getContext("2d");
+  if (!canvas) return computed;
+  canvas.fillStyle = computed;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+}
 
 /**
  * Return a tint by chapter; the names next to the nodes give the same information. @param {number} group @param
@@ -43,11 +59,11 @@ export function draw(box, nodes, edges, acts) {
       ...edges.map((edge, i) => ({ data: { id: `edge ${i}`, source: edge.from, target: edge.to, width: most > 1 ? 1 + (3 * edge.weight) / most : 1.5 } })),
     ],
     style: [
-      { selector: "node", style: { label: "data(name)", width: "data(width)", height: "data(height)", shape: "data(shape)", "background-color": "data(tint)", "text-valign": "center", "font-size": 13, "font-family": color("--sans"), color: ink, "border-width": 1, "border-color": color("--open") } },
+      { selector: "node", style: { label: "data(name)", width: "data(width)", height: "data(height)", shape: "data(shape)", "background-color": "data(tint)", "text-valign": "center", "font-size": 13, "font-family": getComputedStyle(document.body).getPropertyValue("--sans"), color: ink, "border-width": 1, "border-color": color("--edge") } },
       { selector: "node.middle", style: { "border-width": 3, "border-color": accent, "font-weight": "bold", "font-size": 16 } },
       { selector: "node.outer", style: { "border-style": "dashed" } },
       { selector: "node.chosen", style: { "border-width": 3, "border-color": accent, "border-style": "double" } },
-      { selector: "edge", style: { width: "data(width)", "line-color": color("--open"), "target-arrow-color": color("--open"), "target-arrow-shape": "triangle", "arrow-scale": 0.9, "curve-style": "bezier", opacity: 0.75 } },
+      { selector: "edge", style: { width: "data(width)", "line-color": color("--edge"), "target-arrow-color": color("--edge"), "target-arrow-shape": "triangle", "arrow-scale": 0.9, "curve-style": "bezier", opacity: 0.75 } },
       { selector: "edge.near", style: { "line-color": accent, "target-arrow-color": accent, opacity: 1 } },
     ],
     layout: { name: "preset", fit: true, padding: 24 },

@@ -109,7 +109,7 @@ const rankOf = (letter) => ({ c: 1, s: 2, r: 3, u: 5, t: 3 })[letter.toLowerCase
  */
 function showLists(references, columns) {
   const parts = [];
-  for (const [name, sign] of /** @type {[string, number][]} */ ([["Refers to", -1], ["Referenced by", 1]])) {
+  for (const [name, sign] of /** @type {[string, number][]} */ ([["Refers to", -1], ["Cited by", 1]])) {
     for (let step = 1; step <= Number(steps.value); step++) {
       const places = columns.get(sign * step);
       if (!places) continue;

@@ -15,25 +15,28 @@ export function idOf(hash) {
   }
 }
 
+/** The links of all numbers on the page. */
+const NUMBERS = "main.rules :is(h1, h2, h3, .n, dt) > a:first-child, main.rules ol[role] > li > a:first-child";
+
 /** Go to `#4.2.1`, or to a number in any case, if the page has it with its book's code: `#kk4.2.1`. */
 export function landOnNumber() {
   const wanted = idOf(here().hash);
   if (!wanted || document.getElementById(wanted)) return;
   const lower = wanted.toLowerCase();
-  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main :is(h1, h2, [id]) > a:first-child"));
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(NUMBERS));
   for (const link of links) {
-    const number = (link.textContent || "").toLowerCase();
-    if (number === lower || link.id.toLowerCase() === lower) {
+    const unit = unitAround(link);
+    const ids = [(link.textContent || "").trim(), link.id, unit ? unit.id : ""];
+    if (unit && ids.some((id) => id.toLowerCase() === lower)) {
       rename(hrefOf(link));
-      const target = document.getElementById(idOf(new URL(hrefOf(link)).hash));
-      if (target) target.scrollIntoView();
+      unit.scrollIntoView();
       return;
     }
   }
 }
 
-/** Any unit of a page: a chapter, a section or a rule; on a page of two languages, the first of each row. */
-export const UNITS = "main section[id], main section > :is(p, div)[id], main .r > [id]:not([id] ~ [id])";
+/** Any unit of a page: a chapter, a section, a rule or a term. */
+export const UNITS = "main.rules section[id], main.rules ol[role] > li[id], main.rules :is(.t, .g)[id], main.pair .r[id], main.one .lead[id]";
 
 /** @returns {HTMLElement[]} */
 export const allUnits = () => Array.from(document.querySelectorAll(UNITS));
@@ -43,10 +46,7 @@ export const allUnits = () => Array.from(document.querySelectorAll(UNITS));
  * @param {Element | null} element
  * @returns {HTMLElement | null}
  */
-export function unitAround(element) {
-  const row = element && element.closest(".r");
-  return row ? row.querySelector(UNITS) : element && element.closest(UNITS);
-}
+export const unitAround = (element) => element && element.closest(UNITS);
 
 /** The lower edge of the bar that covers the top of the page. */
 function top() {
@@ -59,14 +59,14 @@ function top() {
  * at the top.
  */
 export function unitHere() {
-  const unit = unitAround(document.getElementById(idOf(here().hash)));
+  const unit = document.querySelector("main .addressed") || unitAround(document.getElementById(idOf(here().hash)));
   const upper = top();
   /** @param {Element} element */
   const isInSight = (element) => {
     const box = (element.matches("section") ? element.querySelector("h1, h2") || element : element).getBoundingClientRect();
     return box.bottom > upper && box.top < innerHeight;
   };
-  if (unit && isInSight(unit)) return unit;
+  if (unit instanceof HTMLElement && isInSight(unit)) return unit;
   const units = allUnits();
   const first = units.findIndex(isInSight);
   const isAlone = Boolean(document.querySelector("main.one"));
@@ -74,11 +74,31 @@ export function unitHere() {
 }
 
 /**
+ * Return the link of a unit's number, or null if it has none.
+ * @param {Element} unit
+ * @returns {HTMLAnchorElement | null}
+ */
+function numberLink(unit) {
+  if (unit.matches(".lead")) return document.querySelector("main.one h1 > a");
+  const link = unit.querySelector(":scope > :is(h1, h2, h3, .n, dt) > a:first-child, :scope > a:first-child:not(.p)");
+  return link instanceof HTMLAnchorElement ? link : null;
+}
+
+/**
  * Return a unit's number as it is shown, or "".
  * @param {Element} unit
  */
 export function numberOf(unit) {
-  const holder = unit.matches("section") ? unit.querySelector("h1, h2") : unit;
-  const link = holder && holder.firstElementChild;
-  return link && link.matches("a") ? (link.textContent || "").trim() : "";
+  const link = numberLink(unit);
+  const isTitle = unit.matches(".lead.bare"); // the heading of its page is its title
+  return link && !isTitle ? (link.textContent || "").trim() : "";
+}
+
+/**
+ * Return the id of a unit that survives renumbering: its label, or the id that its number has.
+ * @param {Element} unit
+ */
+export function lastingId(unit) {
+  const link = numberLink(unit);
+  return unit.id.includes(":") || !link || !/^x[0-9a-f]+$/.test(link.id) ? unit.id : link.id;
 }

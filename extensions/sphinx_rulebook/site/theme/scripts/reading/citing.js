@@ -1,5 +1,6 @@
 // Copies and shares a rule's citation and address.
 
+import { lastingId, numberOf } from "./addresses.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 import { here, shareable } from "../shared/place.js";
@@ -8,13 +9,14 @@ import { here, shareable } from "../shared/place.js";
 
 /**
  * Return the citation of a unit of this page, `KK 4.2.1b (1.2.0)`, with the address of that edition if it has one.
- * @param {string} number
- * @param {string} anchor
+ * @param {Element} unit
  * @returns {Citation}
  */
-export function citationOf(number, anchor) {
+export function citationOf(unit) {
   const { book = "", edition = "", frozen = "" } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
-  const named = [book, number].filter(Boolean).join(" ");
+  // In an edition, a number is for ever.
+  const anchor = frozen ? unit.id : lastingId(unit);
+  const named = [book, numberOf(unit)].filter(Boolean).join(" ");
   const page = new URL(frozen || here(), here());
   return { text: edition ? `${named} (${edition})` : named, address: shareable(new URL(`#${encodeURI(anchor)}`, page).href) };
 }
@@ -48,6 +50,9 @@ let notice = null;
 /** @type {number | undefined} */
 let timer;
 
+/** How long an answer is shown, in milliseconds. */
+const ANSWER = 2000;
+
 /**
  * Show a short message above everything else on the page.
  * @param {string} text
@@ -59,7 +64,7 @@ export function tell(text) {
   shown.hidden = false;
   shown.showPopover?.(); // moving an element closes it, and the last one shown is on top
   clearTimeout(timer);
-  timer = setTimeout(() => (shown.hidden = true), 2500);
+  timer = setTimeout(() => (shown.hidden = true), ANSWER + 500);
 }
 
 /**
@@ -69,6 +74,43 @@ export function tell(text) {
  */
 export async function copyAndTell(text, shown) {
   tell((await copy(text)) ? `${word("Copied")}: ${shown}` : word("This browser does not allow copying."));
+}
+
+/**
+ * Make a button that copies a text and answers in its own place.
+ * @param {string} name
+ * @param {string} text
+ */
+export function copyButton(name, text) {
+  const button = element("button", { class: "btn", type: "button" }, name);
+  answerCopies(button, text);
+  return button;
+}
+
+/**
+ * Let a button copy a text and answer in its own place, in the same width.
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+export function answerCopies(button, text) {
+  const name = button.textContent || "";
+  const status = element("span", { class: "v", role: "status" });
+  /** @type {number | undefined} */
+  let waiting;
+  button.addEventListener("click", async () => {
+    const isCopied = await copy(text);
+    const answer = word(isCopied ? "Copied" : "This browser does not allow copying.");
+    if (!isCopied) return tell(answer);
+    button.style.minWidth = `${button.offsetWidth}px`;
+    button.textContent = answer;
+    if (!status.isConnected) button.after(status);
+    status.textContent = `${answer}: ${text.split("\n")[0]}`;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      button.textContent = name;
+      status.textContent = "";
+    }, ANSWER);
+  });
 }
 
 /**

@@ -49,3 +49,25 @@ export function closeContentsOnChoice() {
     if (/** @type {Element} */ (event.target).closest("a") && contents.matches(":popover-open")) contents.hidePopover();
   });
 }
+
+/** In the bar of a phone, name the chapter, and then the section, whose heading has left the page at the top. */
+export function nameWhere() {
+  const where = document.querySelector(".bar .where");
+  const headings = Array.from(document.querySelectorAll("main.rules:not(.one) section > :is(h1, h2), main.pair :is(h1, h2), main.one h1"));
+  if (!where || !headings.length) return;
+  const first = where.textContent || "";
+  /** @type {Set<Element>} */
+  const gone = new Set();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
+        if (!isIntersecting && boundingClientRect.top < (rootBounds ? rootBounds.top : 0)) gone.add(target);
+        else gone.delete(target);
+      }
+      const last = headings.filter((heading) => gone.has(heading)).pop();
+      where.textContent = last ? (last.textContent || "").trim() : first;
+    },
+    { rootMargin: "-56px 0px 0px 0px" },
+  );
+  for (const heading of headings) observer.observe(heading);
+}

@@ -7,6 +7,7 @@ import { word } from "../shared/library.js";
 import { openSearch } from "./opening_search.js";
 import { ownValue } from "../shared/own.js";
 import { replace } from "../shared/place.js";
+import { hasKeys } from "./view.js";
 
 const HELP = /** @type {[string, string][]} */ ([
   ["/", "Search or go to a number"],
@@ -43,10 +44,10 @@ function otherView() {
 }
 
 function citeHere() {
-  const own = /** @type {HTMLElement | null} */ (document.querySelector(".doing [data-act=cite]"));
+  const own = /** @type {HTMLElement | null} */ (document.querySelector(".acts [data-act=cite]"));
   if (own) return own.click();
   const unit = unitHere();
-  if (unit) cite(citationOf(numberOf(unit), unit.id));
+  if (unit) cite(citationOf(unit));
 }
 
 /** @type {HTMLDialogElement | null} */
@@ -56,7 +57,7 @@ function showHelp() {
   if (!help) {
     const list = element("dl");
     for (const [key, sentence] of HELP) list.append(element("dt", {}, element("kbd", {}, key)), element("dd", {}, word(sentence)));
-    const close = element("form", { method: "dialog" }, element("button", {}, word("Close")));
+    const close = element("form", { method: "dialog" }, element("button", { class: "btn" }, word("Close")));
     help = /** @type {HTMLDialogElement} */ (element("dialog", { class: "help", "aria-label": word("Keys") }, element("h2", {}, word("Keys")), list, close));
     document.body.append(help);
   }
@@ -76,7 +77,7 @@ export function setUpKeys() {
     }
     if (document.querySelector("dialog[open]")) return;
     const target = event.target;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || !hasKeys()) return;
     if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
     const act = ownValue(ACTS, event.key);
     if (!act) return;

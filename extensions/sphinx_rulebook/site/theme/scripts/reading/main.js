@@ -2,20 +2,19 @@
 
 import { idOf, landOnNumber, unitHere } from "./addresses.js";
 import { setUpAbout } from "./about.js";
-import { closeContentsOnChoice, followSections } from "./contents.js";
+import { closeContentsOnChoice, followSections, nameWhere } from "./contents.js";
 import { keepPlaceInLanguages } from "./languages.js";
 import { setUpKeys } from "./keys.js";
 import { setUpOffline } from "./offline.js";
 import { setUpSearchButtons } from "./opening_search.js";
 import { setUpPreviews } from "./previews.js";
 import { setUpRulePage } from "./rule_page.js";
-import { setUpBars, setUpTextSize, setUpTheme } from "./view.js";
+import { setUpBars, setUpView } from "./view.js";
 
 // For the scripts of editions.
 /** @type {any} */ (window).rulebook = { idOf, unitHere };
 
-setUpTheme();
-setUpTextSize();
+setUpView();
 setUpBars();
 landOnNumber();
 addEventListener("hashchange", landOnNumber);
@@ -23,10 +22,9 @@ keepPlaceInLanguages();
 setUpSearchButtons();
 setUpKeys();
 followSections();
+nameWhere();
 closeContentsOnChoice();
 setUpRulePage();
-if (!document.querySelector("main.pair")) {
-  setUpPreviews();
-  setUpAbout();
-}
+if (!document.querySelector("main.pair")) setUpPreviews();
+setUpAbout();
 setUpOffline();

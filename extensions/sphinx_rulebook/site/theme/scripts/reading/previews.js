@@ -6,14 +6,14 @@ import { loadData } from "../shared/scripts.js";
 import { carried, go, here, hrefOf } from "../shared/place.js";
 
 // Any link among rules except an author's own, a rule's number (its first child) and those of the page frame.
-const REFERENCES = "section > :is(p, div) a:not(.l, [id] > :first-child), section > p.b a, a:has(> .rule-number), .cards .t a";
+const REFERENCES = "main.rules :is(li, dd, .i, .lead, .text, .r > div) a:not(.l, .p, .m, .hi, .about-card a, :is(h1, h2, h3, dt, .n) > :first-child, ol[role] > li > :first-child), a:has(> .rule-number)";
 
 /**
  * Load the previews of the chapter that a link leads to.
  * @param {URL} address
  * @returns {Promise<Record<string, string>>}
  */
-function previewsOf(address) {
+export function previewsOf(address) {
   const script = new URL(address.href.replace(/[?#].*$/, "").replace(/\.html$/, ".preview.js")).href;
   return loadData(script, "rulebookPreviews").catch(() => ({}));
 }
@@ -24,25 +24,31 @@ function previewsOf(address) {
  */
 function ownPreview(unit) {
   const copy = document.createElement("div");
+  const clone = /** @type {HTMLElement} */ (unit.cloneNode(true));
+  clone.querySelectorAll(".b, .x, .st, .about-card, .letters, ol[role] ol[role]").forEach((part) => part.remove());
+  const number = clone.querySelector(":scope > a:first-child, :scope > :is(h1, h2, h3, dt) > a:first-child");
+  const bold = document.createElement("b");
+  bold.textContent = number ? number.textContent : "";
+  number?.remove();
   if (unit.matches("section")) {
-    const heading = unit.querySelector("h1, h2");
-    const first = unit.querySelector("p[id], div[id]");
-    copy.innerHTML = (heading ? `<p><b>${heading.innerHTML}</b></p>` : "") + (first ? first.outerHTML : "");
+    // Its title, and its first rule.
+    const heading = clone.querySelector("h1, h2");
+    bold.append(...(heading ? heading.childNodes : []));
+    const first = clone.querySelector("ol[role] > li");
+    first?.querySelector("a")?.remove();
+    copy.append(paragraph(bold), paragraph(...(first ? first.childNodes : [])));
   } else {
-    copy.append(unit.cloneNode(true));
-    const number = copy.querySelector("[id] > a:first-child");
-    const text = copy.querySelector("p");
-    if (number && !number.textContent) {
-      number.remove();
-    } else if (number && text) {
-      const bold = document.createElement("b");
-      bold.textContent = `${number.textContent} `;
-      number.remove();
-      text.prepend(bold);
-    }
+    clone.querySelectorAll("ol[role]").forEach((part) => part.remove());
+    copy.append(paragraph(bold, ...clone.childNodes));
   }
-  copy.querySelectorAll(".b, .x, .st, .hi").forEach((part) => part.remove());
   return copy;
+}
+
+/** @param {...Node} content */
+function paragraph(...content) {
+  const made = document.createElement("div");
+  made.append(...content);
+  return made;
 }
 
 /**

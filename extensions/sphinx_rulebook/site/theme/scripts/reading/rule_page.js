@@ -1,21 +1,17 @@
 // The buttons on the page of a single rule.
 
-import { cite, copyAndTell, share } from "./citing.js";
-import { ownValue } from "../shared/own.js";
+import { answerCopies, share } from "./citing.js";
 import { here, shareable } from "../shared/place.js";
 
 export function setUpRulePage() {
-  const box = document.querySelector(".doing[data-citation]");
+  const box = document.querySelector(".acts[data-citation]");
   if (!(box instanceof HTMLElement)) return;
   const page = here().href.replace(/[?#].*$/, "");
   const citation = { text: box.dataset.citation || "", address: shareable(new URL(box.dataset.address || "", page).href) };
-  const acts = /** @type {Record<string, () => void>} */ ({
-    cite: () => cite(citation),
-    link: () => copyAndTell(shareable(page), citation.text),
-    share: () => share({ text: citation.text, address: shareable(page) }),
-  });
-  for (const button of box.querySelectorAll("button")) {
-    const act = ownValue(acts, button.dataset.act || "");
-    if (act) button.addEventListener("click", act);
-  }
+  /** @param {string} name */
+  const button = (name) => /** @type {HTMLElement | null} */ (box.querySelector(`[data-act=${name}]`));
+  const [cite, link, sharing] = [button("cite"), button("link"), button("share")];
+  if (cite) answerCopies(cite, `${citation.text}\n${citation.address}`);
+  if (link) answerCopies(link, shareable(page));
+  sharing?.addEventListener("click", () => share({ text: citation.text, address: shareable(page) }));
 }

@@ -8,50 +8,72 @@ import { word } from "../shared/library.js";
 /** The keys that `theme.js` reads before the first paint. */
 const THEME = "rulebook-theme";
 const SIZE = "rulebook-size";
+const KEYS = "rulebook-keys";
+
+/** Whether single letters act as keys: who speaks to the device, or is slow to let go of a key, may switch them off. */
+export const hasKeys = () => recall(KEYS) !== "off";
 
 const SIZES = [85, 92, 100, 110, 122, 136, 152];
 
-export function setUpTheme() {
-  const button = document.querySelector("button.theme");
+/** The panel with the size of text, the colours, and the keys. */
+export function setUpView() {
+  const button = document.querySelector("button.aa");
   if (!button) return;
-  button.addEventListener("click", () => {
-    const page = document.documentElement;
-    const dark = page.dataset.theme ? page.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    page.dataset.theme = dark ? "light" : "dark";
-    keep(THEME, page.dataset.theme);
-  });
+  const box = element("div", { id: "view", popover: "auto", role: "dialog", "aria-label": word("Text and colours") });
+  box.append(element("h2", {}, word("Text size")), sizes(), element("h2", {}, word("Colours")), themes(), element("h2", {}, word("Keys")), keys());
+  document.body.append(box);
 }
 
-export function setUpTextSize() {
-  if (!document.querySelector("button[popovertarget=size]")) return;
-  const box = element("div", { id: "size", popover: "auto", role: "dialog", "aria-label": word("Text size") });
+/** @param {string} text @param {string} name @param {() => void} act */
+function setButton(text, name, act) {
+  const made = element("button", { class: "btn", type: "button" }, element("span", { "aria-hidden": text === name ? null : "true" }, text), text === name ? null : element("span", { class: "v" }, name));
+  made.addEventListener("click", act);
+  return made;
+}
+
+function sizes() {
   const shown = element("output");
-  /** @param {number} step 0 for the default size */
+  /** @param {number} step */
   const change = (step) => {
     const here = unitHere();
     const place = here ? here.getBoundingClientRect().top : 0;
     const now = SIZES.indexOf(Number(recall(SIZE)) || 100);
-    const next = step ? SIZES[Math.max(0, Math.min(SIZES.length - 1, (now < 0 ? 2 : now) + step))] : 100;
+    const next = SIZES[Math.max(0, Math.min(SIZES.length - 1, (now < 0 ? 2 : now) + step))];
     keep(SIZE, next === 100 ? null : String(next));
     document.documentElement.style.setProperty("--size", String(next / 100));
     shown.textContent = `${next} %`;
     // The reader's rule stays where it is on the screen.
     if (here) scrollBy({ top: here.getBoundingClientRect().top - place, behavior: "instant" });
   };
-  for (const [text, name, step] of /** @type {[string, string, number][]} */ ([["A−", "Smaller text", -1], ["", "", 0], ["A+", "Larger text", 1]])) {
-    if (!step) {
-      box.append(shown);
-      continue;
-    }
-    const button = element("button", { type: "button" }, element("span", { "aria-hidden": "true" }, text), element("span", { class: "v" }, word(name)));
-    button.addEventListener("click", () => change(step));
-    box.append(button);
-  }
-  const usual = element("button", { type: "button" }, word("Default size"));
-  usual.addEventListener("click", () => change(0));
-  box.append(usual);
-  document.body.append(box);
   shown.textContent = `${recall(SIZE) || 100} %`;
+  return element("div", { class: "set", role: "group", "aria-label": word("Text size") }, setButton("A−", word("Smaller text"), () => change(-1)), shown, setButton("A+", word("Larger text"), () => change(1)));
+}
+
+function themes() {
+  const set = element("div", { class: "set", role: "group", "aria-label": word("Colours") });
+  const choices = /** @type {[string, string][]} */ ([["", word("As the device")], ["light", word("Light")], ["dark", word("Dark")]]);
+  const show = () => {
+    for (const [place, [name]] of choices.entries()) set.children[place].setAttribute("aria-pressed", String((document.documentElement.dataset.theme || "") === name));
+  };
+  for (const [name, label] of choices) {
+    set.append(
+      setButton(label, label, () => {
+        if (name) document.documentElement.dataset.theme = name;
+        else delete document.documentElement.dataset.theme;
+        keep(THEME, name || null);
+        show();
+      }),
+    );
+  }
+  show();
+  return set;
+}
+
+function keys() {
+  const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox" }));
+  box.checked = hasKeys();
+  box.addEventListener("change", () => keep(KEYS, box.checked ? null : "off"));
+  return element("label", {}, box, word("Single keys such as / and j"));
 }
 
 /** On a small screen, hide the bars while the reader scrolls down, and show them again on the way up. */

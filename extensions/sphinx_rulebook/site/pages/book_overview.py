@@ -1,0 +1,124 @@
+"""What the home and the page of a book say about a book: its edition, its last changes, its chapters, its languages."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
+
+from ...languages.status import count_states
+from ...model.units import Kind
+from ...model.versions import ChangeKind
+from ..past_editions.book_editions import BookEditions, is_quiet
+from ..past_editions.change_rows import KIND_NAMES
+from ..view.interface_words import language_name
+from ..view.page_documents import BookDocument
+from .language_site import Site
+from .page_context import BookOverview, ChangeCount, OverviewChapter, SectionLink, TranslationCount
+
+MOST_SECTIONS = 24
+"""How many sections of a chapter the page of its book lists; a longer list is harder to read than the chapter."""
+
+CHANGES = "changes"
+"""The page of a book with the list of its editions."""
+
+
+def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool, has_sections: bool) -> BookOverview:
+    """Return the overview of a book for the document ``here``, with or without its chapters and their sections."""
+    book, editions = page.book, site.plan.editions.get(page.name)
+    code = book.code if book.code.casefold() != book.title.casefold() else ""
+    last = editions.heads[-1] if editions is not None and editions.heads else None
+    changed = _changed_chapters(editions) if editions is not None else Counter()
+    chapters = _chapters(site, page, here, has_sections, changed) if has_chapters else ()
+    return BookOverview(
+        uri=site.addresses.document(here, page.name),
+        code=code,
+        title=book.title,
+        edition=book.edition,
+        date=readable_date(last.date, site.view.language) if last is not None else "",
+        changes_uri=site.addresses.page(here, f"{editions.folder}{CHANGES}") if editions is not None else "",
+        changes=_changes(site, editions) if editions is not None else (),
+        is_first_edition=editions is not None and len(editions.heads) == 1 and editions.is_released,
+        chapters=chapters,
+        translations=_translations(site, page),
+    )
+
+
+def readable_date(date: str, language: str) -> str:
+    """Return a date such as 2025-10-01 as a reader of a language writes it; other texts are returned as they are."""
+    try:
+        return format_date(datetime.date.fromisoformat(date), "long", Locale.parse(language, sep="-"))
+    except (ValueError, UnknownLocaleError):
+        return date
+
+
+def _changed_chapters(editions: BookEditions) -> Counter[str]:
+    """Return how many rules of each chapter the last edition changed, by the name of the chapter's page."""
+    last = len(editions.heads) - 1
+    return Counter(
+        standing.page
+        for standing in editions.present
+        if any(event.at == last and not is_quiet(event.row) for event in editions.histories.get(standing.id, ()))
+    )
+
+
+def _changes(site: Site, editions: BookEditions) -> tuple[ChangeCount, ...]:
+    """Return how many rules the last edition added, reworded and so on."""
+    last = len(editions.heads) - 1
+    if last < 1:
+        return ()
+    counts = Counter(row.kind for row in editions.steps[last - 1].rows if not is_quiet(row))
+    messages = {
+        ChangeKind.ADDED: "{count} added",
+        ChangeKind.REWORDED: "{count} reworded",
+        ChangeKind.REMOVED: "{count} removed",
+        ChangeKind.MOVED: "{count} moved",
+        ChangeKind.SPLIT: "{count} split",
+        ChangeKind.MERGED: "{count} merged",
+    }
+    return tuple(
+        ChangeCount(kind.value, site.words.fill(messages[kind], count=counts[kind]))
+        for kind in KIND_NAMES
+        if kind in messages and counts[kind]
+    )
+
+
+def _chapters(
+    site: Site, page: BookDocument, here: str, has_sections: bool, changed: Counter[str]
+) -> tuple[OverviewChapter, ...]:
+    chapters = []
+    folder = page.name.rpartition("/")[0]
+    for name in site.view.documents.pages_of(page):
+        document = site.view.documents.chapters.get(name)
+        uri = site.addresses.document(here, name)
+        if document is None:
+            chapters.append(OverviewChapter(uri, None, site.prose.title(name), (), ""))
+            continue
+        heading, *sections = site.headings.of_chapter(document)
+        units = document.chapter.units
+        terms = sum(unit.kind is Kind.TERM for unit in units)
+        rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
+        counts = [site.words.fill("{count} terms", count=terms)] if terms else []
+        counts += [site.words.fill("{count} rules", count=rules)] if rules else []
+        count = changed[name.removeprefix(f"{folder}/")]
+        counts += [site.words.fill("{count} changed", count=count)] if count else []
+        shown = sections if has_sections and len(sections) <= MOST_SECTIONS else []
+        links = tuple(SectionLink(f"{uri}#{one.anchor}", one.number, one.title) for one in shown)
+        chapters.append(OverviewChapter(uri, heading.number, heading.title, links, " · ".join(counts)))
+    return tuple(chapters)
+
+
+def _translations(site: Site, page: BookDocument) -> tuple[TranslationCount, ...]:
+    """Return how much of a book each translation that is built together with this language has."""
+    if not site.settings.has_other_languages:
+        return ()
+    found = []
+    for language in site.view.library.languages:
+        book = site.views.counterparts.translated(language).get(page.book.code.casefold())
+        is_of_reader = site.view.language in (language, site.views.source_language)
+        if book is not None and is_of_reader:
+            counts = count_states(book.statuses)
+            found.append(TranslationCount(language, language_name(language), counts.translated, counts.source))
+    return tuple(found)

@@ -1,0 +1,149 @@
+// What is known about a unit: what cites it and what it refers to, its history, its counterparts, what can be done with
+// it. The links are already in the page; the texts of rules on other pages come from their previews.
+
+import { idOf, lastingId, numberOf, unitAround } from "./addresses.js";
+import { citationOf, copyButton } from "./citing.js";
+import { addressIn } from "./languages.js";
+import { previewsOf } from "./previews.js";
+import { element } from "../shared/dom.js";
+import { word } from "../shared/library.js";
+import { ownValue } from "../shared/own.js";
+import { here, hrefOf, shareable } from "../shared/place.js";
+
+/**
+ * @type {Record<string, string> | null} the names of rule pages that differ from the ids on the page, by the rules' ids
+ */
+let names = null;
+
+/**
+ * Return the address of a unit's own page, or "" if it has none.
+ * @param {HTMLElement} unit
+ */
+export function pageOf(unit) {
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  if (!main.dataset.rules || unit.matches("section, .r.h")) return "";
+  if (!names) {
+    const data = document.getElementById("rule-pages");
+    names = /** @type {Record<string, string>} */ (data ? JSON.parse(data.textContent || "{}") : {});
+  }
+  const id = lastingId(unit);
+  const name = ownValue(names, unit.id) || (id !== unit.id || (id.includes(":") && !id.includes("/")) ? id.replace(":", "-") : "");
+  return name ? new URL(main.dataset.rules.replace("*", encodeURI(name)), here()).href : "";
+}
+
+/**
+ * Return a unit's permanent address: by its label, or else that of its own page, because its number may later belong to
+ * another rule.
+ * @param {HTMLElement} unit
+ */
+export const lastingAddress = (unit) => {
+  const id = lastingId(unit);
+  return (id.includes(":") ? "" : pageOf(unit)) || new URL(`#${encodeURI(id)}`, here()).href;
+};
+
+/**
+ * Return a unit's own elements, without those of units inside it.
+ * @param {HTMLElement} unit
+ * @param {string} selector
+ * @returns {HTMLAnchorElement[]}
+ */
+const own = (unit, selector) => /** @type {HTMLAnchorElement[]} */ (Array.from(unit.querySelectorAll(selector)).filter((found) => unitAround(found) === unit));
+
+/**
+ * Return links as lines, each address once: its number, and the start of its text.
+ * @param {HTMLAnchorElement[]} links
+ */
+function lines(links) {
+  const list = element("ul", { class: "lines", role: "list" });
+  const seen = new Set();
+  for (const link of links) {
+    if (seen.has(link.href)) continue;
+    seen.add(link.href);
+    const shown = (link.textContent || "").replace(/^\[|\]$/g, "");
+    const isNumber = !link.classList.contains("w");
+    const line = /** @type {HTMLAnchorElement} */ (element("a", { href: link.href, class: isNumber ? null : "w" }, element("span", { class: isNumber ? "n" : null }, shown)));
+    list.append(element("li", {}, line));
+    if (isNumber) void textOf(link).then((text) => text && line.append(element("span", {}, text)));
+  }
+  return list;
+}
+
+/** How much of a text a line shows; the stylesheet cuts it to the room there is. */
+const LONGEST = 120;
+
+/**
+ * Return the start of the text of the rule that a link leads to, or "".
+ * @param {HTMLAnchorElement} link
+ */
+async function textOf(link) {
+  const address = new URL(hrefOf(link));
+  const id = idOf(address.hash);
+  if (address.pathname === here().pathname) return plainText(document.getElementById(id));
+  const html = ownValue(await previewsOf(address), id);
+  if (!html) return "";
+  const preview = new DOMParser().parseFromString(html, "text/html").body;
+  preview.querySelector("b")?.remove();
+  return (preview.textContent || "").trim().slice(0, LONGEST);
+}
+
+/**
+ * Return the start of a unit's own text.
+ * @param {Element | null} unit
+ */
+function plainText(unit) {
+  return unit ? ownText(unit).slice(0, LONGEST) : "";
+}
+
+/**
+ * Return a unit's own text without its number, what stands beside it, and the units below it.
+ * @param {Element} unit
+ */
+export function ownText(unit) {
+  const copy = /** @type {Element} */ (unit.cloneNode(true));
+  for (const part of copy.querySelectorAll(":scope > a:first-child, :is(h1, h2, h3, dt) > a:first-child, .b, .about-card, .st, .nt, ol[role], section section")) part.remove();
+  return (copy.textContent || "").replace(/[ \t]*\n\s*/g, "\n").trim();
+}
+
+/**
+ * Return the details of a unit.
+ * @param {HTMLElement} unit
+ * @returns {HTMLElement[]}
+ */
+export function detailsOf(unit) {
+  const number = numberOf(unit);
+  const section = unit.closest("section")?.querySelector("h1, h2");
+  const title = section && !unit.matches("section") ? (section.lastChild?.textContent || "").trim() : "";
+  const parts = [element("h2", {}, element("span", { class: number ? "n" : null }, number || word("This rule")), number ? title : null)];
+  /** @param {string} name @param {HTMLElement} content @param {string | null} [language] */
+  const add = (name, content, language = null) => parts.push(element("h3", { lang: language }, name), content);
+  const citing = own(unit, ".b a:not(.hi, .m)");
+  if (citing.length) {
+    const list = lines(citing);
+    const all = own(unit, ".b a.m")[0];
+    const rest = all ? Number((all.textContent || "").slice(1)) - (citing.length - own(unit, ".b > span > a:not(.hi, .m)").length) : 0;
+    if (rest > 0) list.append(element("li", {}, element("a", { class: "w", href: all.href }, `+${rest}`)));
+    add(word("Cited by"), list);
+  }
+  const references = own(unit, "a:is(:not([class]), .w)").filter((link) => !link.matches(".b a, .about-card a, :is(h1, h2, h3, dt, .n) > a:first-child, ol[role] > li > a:first-child"));
+  if (references.length) add(word("Refers to"), lines(references));
+  const changes = own(unit, ".b a.hi");
+  if (changes.length) add(word("History"), element("p", {}, element("a", { href: changes[0].href, class: "l" }, changes[0].textContent || "")));
+  const languages = /** @type {HTMLAnchorElement[]} */ (Array.from(document.querySelectorAll(".languages a:not([aria-current])")));
+  for (const link of languages) {
+    const address = addressIn(unit.id, link.hreflang, hrefOf(link).replace(/#.*$/, ""));
+    if (address) add(link.textContent || "", element("p", {}, element("a", { href: address, hreflang: link.hreflang, class: "l" }, number || word("This rule"))), link.lang);
+  }
+  return [...parts, actsOn(unit, number)];
+}
+
+/** @param {HTMLElement} unit @param {string} number */
+function actsOn(unit, number) {
+  const page = pageOf(unit);
+  const graph = document.querySelector("main")?.dataset.graph;
+  const citation = citationOf(unit);
+  const whole = `${[number, ownText(unit)].filter(Boolean).join(" ")}\n${citation.text}, ${citation.address}`;
+  const acts = element("p", { class: "acts" }, copyButton(word("Copy citation"), `${citation.text}\n${citation.address}`), copyButton(word("Copy link"), shareable(lastingAddress(unit))), copyButton(word("Copy text"), whole));
+  if (page) acts.append(element("a", { class: "btn", href: page }, word("Only this rule")));
+  if (graph) acts.append(element("a", { class: "btn", href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
+  return acts;
+}
