@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from docutils import nodes
+from sphinx.addnodes import pending_xref
 from sphinx.environment import BuildEnvironment
 
 from ..scripts.prose_script import ProseSection
@@ -34,4 +35,12 @@ def _texts(section: nodes.Element) -> Iterator[str]:
 
 
 def _plain(node: nodes.Element) -> str:
-    return re.sub(r"\s+", " ", node.astext()).strip()
+    """Return the text of an element; the target of a reference without words of its own is not text."""
+    text = "".join(map(_text, node.children))
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def _text(node: nodes.Node) -> str:
+    if isinstance(node, pending_xref) and not node.get("refexplicit", True):
+        return ""
+    return "".join(map(_text, node.children)) if isinstance(node, nodes.Element) else node.astext()

@@ -1,6 +1,6 @@
 // Where to search: in this book or in all, in which language and edition.
 
-import { ALL, others, scopeHere, versionsOf } from "../search/scope.js";
+import { ALL, editionsOf, others, scopeHere, versionsOf } from "../search/scope.js";
 import { element } from "../shared/dom.js";
 import { icon } from "./icons.js";
 import { library, word } from "../shared/library.js";
@@ -34,6 +34,9 @@ function toggle(name, isPressed, press) {
   return button;
 }
 
+/** Whether the current text of a book is an edition. @param {string} folder */
+const isReleased = (folder) => editionsOf(folder, library.language).then((list) => list.isReleased, () => false);
+
 /**
  * Make a choice for everything that the site has more than one of.
  * @param {Scope} scope the current choice
@@ -60,7 +63,10 @@ export async function makeChips(scope, change) {
   const book = library.books.find((one) => one.code === scope.book && one.hasEditions);
   if (book || library.books.some((one) => one.hasEditions)) {
     const versions = book ? await versionsOf(book.folder, scope.language === ALL ? library.language : scope.language) : [];
-    const editions = /** @type {[string, string][]} */ ([["", word("Current text")], ...versions.map((version) => [version, version]), [ALL, word("All editions")]]);
+    // The current text is called by its edition, if it is that edition without any changes.
+    const isEdition = !!book && versions[0] === book.edition && scope.edition !== book.edition && (await isReleased(book.folder));
+    if (isEdition) versions.shift();
+    const editions = /** @type {[string, string][]} */ ([["", isEdition && book ? book.edition : word("Current text")], ...versions.map((version) => [version, version]), [ALL, word("All editions")]]);
     made.push(menu(word("Edition"), scope.edition, editions, (edition) => change({ ...scope, edition })));
   }
   return made;

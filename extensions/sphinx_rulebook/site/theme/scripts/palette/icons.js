@@ -11,7 +11,7 @@ const DRAWN = {
 /** @param {keyof typeof DRAWN} name */
 export function icon(name) {
   const drawing = document.createElementNS(SVG, "svg");
-  for (const [attribute, value] of [["class", `i ${name}`], ["viewBox", "0 0 18 18"], ["aria-hidden", "true"]]) drawing.setAttribute(attribute, value);
+  for (const [attribute, value] of [["class", "i"], ["viewBox", "0 0 18 18"], ["aria-hidden", "true"]]) drawing.setAttribute(attribute, value);
   const path = document.createElementNS(SVG, "path");
   path.setAttribute("d", DRAWN[name]);
   drawing.append(path);

@@ -96,7 +96,8 @@ async function look() {
   if (answer.suggestion) ahead.push(element("div", { class: "note" }, suggestionLine(answer.suggestion, ask)));
   if (!found.length && !answer.former.length) ahead.push(element("div", { class: "note" }, ...inVain(answer, ask)));
   before.replaceChildren(...ahead);
-  const steps = [...(found.length ? [] : widest(scope)), ...wider(scope)];
+  const everywhere = found.length ? [] : widest(scope);
+  const steps = everywhere.length ? [...everywhere, ...wider(scope).filter((one) => one.scope.language !== scope.language)] : wider(scope);
   const step = (/** @type {Scope} */ next) => {
     widen(next);
     field.focus();

@@ -93,6 +93,21 @@ export function counterparts({ book, ranked }) {
 /** References at the end of a text, which say nothing in a short piece of it. */
 const LAST_REFERENCES = /(?:\s*\[[^\][]{1,40}\])+(?=[.。]?$)/;
 
+/** Words beside a reference that say no more than to look there: "See [1.2.4]." */
+const FEW_LETTERS = 6;
+
+/**
+ * Return a text without what at its end only refers to other rules.
+ * @param {string} text
+ */
+function withoutReferences(text) {
+  const shorter = text.replace(LAST_REFERENCES, "").trim();
+  const last = /(?<=[.。]\s*)[^.。]*\[[^\][]*\][^.。]*[.。]?$|(?<=[.。]\s)\S{1,5}[.。]?$/.exec(shorter === text ? text : shorter);
+  if (!last) return shorter;
+  const words = last[0].replace(/\[[^\][]*\]/g, "").replace(/[^\p{L}\p{N}]/gu, "");
+  return words.length <= FEW_LETTERS ? shorter.slice(0, last.index).trim() : shorter;
+}
+
 /** The letters that a piece of a text may have, on a phone and above. */
 const LONGEST = [84, 120];
 const LONGEST_ANSWER = 400;
@@ -150,7 +165,7 @@ export function option(found, marks, id, here) {
   const name = snippet(title, marks, 200);
   if (title) text.append(element("strong", {}, marked(name.text, name.marks)), " ");
   if (rest) {
-    const piece = snippet(isAnswer ? rest : rest.replace(LAST_REFERENCES, ""), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)));
+    const piece = snippet(isAnswer ? rest : withoutReferences(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)));
     if (ranked.shown !== ranked.place) text.append(element("i", {}, `${word("Example")} `));
     text.append(marked(piece.text, piece.marks));
   }

@@ -47,7 +47,10 @@ export function marksIn(text, marks) {
   let end = 0;
   for (const span of spans) {
     if (span.start < end) continue;
-    apart.push(span);
+    const last = apart[apart.length - 1];
+    // Marked words side by side are one phrase.
+    if (last && span.start === last.stop + 1 && text[last.stop] === " ") last.stop = span.stop;
+    else apart.push({ ...span });
     end = span.stop;
   }
   return apart;
