@@ -24,7 +24,7 @@ const EXACT = 1e6;
 const PREFIX = 1e5;
 
 /** Only so many units with the best words are examined closely: no other unit gets to the top. */
-const LOOKED_AT = 120;
+const LOOKED_AT = 60;
 
 // What a definition gains for a query that is just its subject, or "what is ..."; as shares of the worth of all words,
 // tuned.
