@@ -459,11 +459,12 @@ def test_axe_finds_nothing_on_what_is_laid_over_a_page(
     field.fill({"en": "deck", "ja": "手札"}[language])
     expect(page.locator("#found mark").first).to_be_visible()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".whole")).to_be_visible()
+    expect(page.locator(".peek")).to_be_visible()
     found += complaints_of_axe(page, "palette, results and a preview")
     field.fill("zzzz")
     expect(rows).to_have_count(0)
     found += complaints_of_axe(page, "palette, nothing found")
+    assert found == []
     page.keyboard.press("Escape")
     for opener, shown in (("?", "dialog.help"), ("button.size", "#size"), ("a.edition", "#editions")):
         if len(opener) == 1:
