@@ -204,6 +204,7 @@ function choose(next) {
     (chosen ? one : list).scrollIntoView({ block: "nearest" });
     field.setAttribute("aria-activedescendant", one.id);
   } else field.removeAttribute("aria-activedescendant");
+  dialog.classList.toggle("vain", !found.length);
   if (!found.length) dialog.classList.remove("peeking");
   clearTimeout(peekTimer);
   peekTimer = setTimeout(showPeek, REST);
