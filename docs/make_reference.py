@@ -27,6 +27,7 @@ from sphinx_rulebook.lsp.features import make_server
 from sphinx_rulebook.lsp.hints import SHOW_REFERENCES
 from sphinx_rulebook.markup.book_settings import SETTINGS, SYMBOL_SETTINGS
 from sphinx_rulebook.markup.edition_settings import SEMVER_SETTINGS
+from sphinx_rulebook.markup.search_settings import SEARCH_SETTINGS
 from sphinx_rulebook.markup.toml_keys import Settings
 from sphinx_rulebook.reports import formats as reports
 from sphinx_rulebook.settings.project_settings import IGNORE_SETTINGS, PROJECT_SETTINGS
@@ -343,6 +344,7 @@ PARTS: Mapping[str, Callable[[], str]] = {
     "book.toml": settings(SETTINGS),
     "symbols": settings(SYMBOL_SETTINGS),
     "semver": settings(SEMVER_SETTINGS),
+    "search": settings(SEARCH_SETTINGS),
     "tool.rulebook": settings(PROJECT_SETTINGS),
     "ignores": settings(IGNORE_SETTINGS),
     "conf.py": configuration,

@@ -29,7 +29,7 @@ SEARCH = """async (query) => {
   const field = document.querySelector('#search-field');
   field.value = query;
   field.dispatchEvent(new InputEvent('input', {bubbles: true}));
-  while (!document.querySelector('#found [role=row]')) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (!document.querySelector('#found [role=option]')) await new Promise((resolve) => setTimeout(resolve, 1));
   return performance.now() - start;
 }"""
 

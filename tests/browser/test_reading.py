@@ -449,7 +449,7 @@ def test_axe_finds_nothing_on_what_is_laid_over_a_page(
     page = context.new_page()
     page.goto(f"{server}{language}/kk/01-game-concepts.html#rule:game_of_koi_koi")
     found: list[str] = []
-    field, rows = page.locator("#search-field"), page.locator("#found [role=row]")
+    field, rows = page.locator("#search-field"), page.locator("#found [role=option]")
     page.keyboard.press("/")
     expect(rows).to_have_count(5)
     found += complaints_of_axe(page, "palette, empty")
@@ -459,11 +459,12 @@ def test_axe_finds_nothing_on_what_is_laid_over_a_page(
     field.fill({"en": "deck", "ja": "手札"}[language])
     expect(page.locator("#found mark").first).to_be_visible()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".whole")).to_be_visible()
+    expect(page.locator(".peek")).to_be_visible()
     found += complaints_of_axe(page, "palette, results and a preview")
     field.fill("zzzz")
     expect(rows).to_have_count(0)
     found += complaints_of_axe(page, "palette, nothing found")
+    assert found == []
     page.keyboard.press("Escape")
     for opener, shown in (("?", "dialog.help"), ("button.aa", "#view"), ("a.edition", "#editions")):
         if len(opener) == 1:

@@ -78,8 +78,8 @@ def test_nothing_laid_over_a_page_is_wider(page: Page, crowded: Path, language: 
     for query in ("lantern", "1.1.1", "zzzz"):
         page.keyboard.press("/")
         field.fill(query)
-        expect(page.locator("#found [role=row]")).to_have_count(0) if query == "zzzz" else expect(
-            page.locator("#found [role=row]").first
+        expect(page.locator("#found [role=option]")).to_have_count(0) if query == "zzzz" else expect(
+            page.locator("#found [role=option]").first
         ).to_be_visible()
         assert page.evaluate(OVER_THE_EDGE) == [], query
         page.keyboard.press("Escape")

@@ -174,3 +174,52 @@ def test_symbols_of_a_translation_take_what_they_lack_from_the_source() -> None:
         "oil": Symbol("oil", "油", "油", None, "🛢"),
     }
     assert complete_symbols(None, None) is None
+
+
+def test_synonyms_of_the_search_are_read() -> None:
+    settings, findings = read(
+        '[search.synonyms]\nblock = ["defend", " defend "]\n"hit points" = ["life"]\n"墓地" = ["捨て札"]\n'
+    )
+    assert findings == []
+    assert settings.synonyms == {"block": ("defend",), "hit points": ("life",), "墓地": ("捨て札",)}
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        (
+            '[search.synonyms]\nblock = "defend"\n',
+            (2, 1),
+            """the synonyms of 'block' must be a list of words, such as ["defend"]""",
+        ),
+        (
+            "[search.synonyms]\n\n  block = [1]\n",
+            (3, 3),
+            """the synonyms of 'block' must be a list of words, such as ["defend"]""",
+        ),
+        (
+            "[search.synonyms]\nblock = []\n",
+            (2, 1),
+            """the synonyms of 'block' must be a list of words, such as ["defend"]""",
+        ),
+        (
+            '[search.synonyms]\n"hit points" = [""]\n',
+            (2, 2),
+            """the synonyms of 'hit points' must be a list of words, such as ["defend"]""",
+        ),
+        (
+            '[search]\nsynonyms = {block = "defend"}\n',
+            (2, 1),
+            """the synonyms of 'block' must be a list of words, such as ["defend"]""",
+        ),
+        ('[search.synonyms]\n"?" = ["defend"]\n', (2, 2), "'?' is not a word that somebody can ask for"),
+        ('[search]\nsynonyms = ["block"]\n', (2, 1), "'synonyms' must be a table"),
+        ("search = 1\n", (1, 1), "'search' must be a table"),
+        ("[search]\nsynonym = {}\n", (2, 1), "unknown key 'synonym'; known: synonyms"),
+    ],
+)
+def test_bad_synonyms_are_reported_once_with_their_place(text: str, place: tuple[int, int], message: str) -> None:
+    findings: list[Finding] = []
+    settings = read_settings(text, "book.toml", findings)
+    assert settings.synonyms == {}
+    assert [(f.line, f.column, f.message) for f in findings] == [(*place, message)]

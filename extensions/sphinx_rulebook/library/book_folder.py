@@ -163,6 +163,7 @@ def _parse_folder(
         folder.editions,
         term_links=term_links,
         counts_itself=source is not None and _counts_itself(settings, inherited),
+        synonyms=settings.synonyms,
     )
 
 

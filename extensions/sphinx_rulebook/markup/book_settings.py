@@ -14,6 +14,7 @@ from ..model.versions import EditionSettings
 from .edition_settings import EDITION_SETTINGS, read_edition_settings
 from .number_schemes import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
 from .opening_words import KNOWN_WORDS, OPENING_WORD, OpeningWords
+from .search_settings import read_synonyms
 from .toml_keys import Setting, Settings
 
 SETTINGS: Settings = {
@@ -40,6 +41,7 @@ SETTINGS: Settings = {
     "term_links": Setting((bool,), "whether terms in rules link to the glossary", "`true`"),
     "edit": Setting((str,), "where readers can edit the files: an address that contains `{path}` (below)", "no links"),
     "symbols": Setting((dict,), "the table of symbols (below)", "symbols are shown as written and not checked"),
+    "search": Setting((dict,), "a table: the search of this book (below)"),
     **EDITION_SETTINGS,
 }
 """The keys of a ``book.toml``."""
@@ -79,6 +81,7 @@ class BookSettings:
     editions: EditionSettings = field(default_factory=EditionSettings)
     term_links: bool | None = None
     numbers: str | None = None
+    synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -105,7 +108,9 @@ class SettingsReader:
             self.text, start
         )
         if found is None:
-            return 1, 1
+            # A key of an inline table is reported at the key of the table.
+            above, _, name = table.rpartition(".")
+            return self.place(name, above) if name else (1, 1)
         return self.text.count("\n", 0, found.start("key")) + 1, found.start("key") - self.text.rfind(
             "\n", 0, found.start("key")
         )
@@ -192,6 +197,7 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         editions,
         term_links if isinstance(term_links, bool) else None,
         numbers,
+        read_synonyms(kept.get("search"), reader),
     )
 
 

@@ -135,7 +135,8 @@ class Book:
     ``has_made_labels`` means that a program derived its labels from its words: such labels identify units in this
     state only. ``term_links`` turns on links from the words of its rules to the terms of its glossary.
     ``counts_itself`` means that a translation has its own numbers and not those of the source, because it is of a
-    different edition or its settings say so.
+    different edition or its settings say so. ``synonyms`` are words of its readers, each with the words of the book
+    that the search finds as well.
     """
 
     code: str
@@ -154,6 +155,7 @@ class Book:
     has_made_labels: bool = False
     term_links: bool = True
     counts_itself: bool = False
+    synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary if there is one."""

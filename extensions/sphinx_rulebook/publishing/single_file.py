@@ -186,7 +186,7 @@ def _further_pages(folder: Path, language: str) -> Iterator[str]:
 def _scripts(folder: Path, language: str, own: Iterable[str], pages: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the path and the text of all scripts: the scripts of pages, and the scripts that these load."""
     static = f"{language}/_static"
-    loaded = [f"{static}/search.js", f"{static}/vendor/cytoscape.min.js"]
+    loaded = [f"{static}/search.js", f"{static}/prose.js", f"{static}/vendor/cytoscape.min.js"]
     loaded += [page.replace(".html", ".preview.js") for page in pages]
     loaded += [path.relative_to(folder).as_posix() for path in sorted((folder / language).glob("*/texts.js"))]
     for path in dict.fromkeys((*own, *loaded)):

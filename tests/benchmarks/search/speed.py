@@ -29,7 +29,7 @@ FIRST = """async (query) => {
     document.head.append(script);
   });
   window.rulebookSearch.open(query);
-  while (!document.querySelector('#found [role=row]')) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (!document.querySelector('#found [role=option]')) await new Promise((resolve) => setTimeout(resolve, 1));
   return performance.now() - start;
 }"""
 

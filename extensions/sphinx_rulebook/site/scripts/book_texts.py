@@ -69,7 +69,7 @@ def book_texts(
     first line is a title), and its text. Three values follow unless they are 0: the units that it refers to (indexes,
     or code and label for units of other books), its anchor (if it is neither the label nor code and number), and its
     language (if it is a unit of the source instead of a missing translation). ``vocabulary`` are the folded words of
-    the texts, the most frequent first.
+    the texts, the most frequent first; ``synonyms`` are those of the book's settings.
     """
     rows: list[_Row] = []
     chapters = []
@@ -91,6 +91,7 @@ def book_texts(
             _lean(view, row, place, text, places) for place, (row, text) in enumerate(zip(rows, texts, strict=True))
         ],
         "vocabulary": " ".join(_vocabulary(texts)),
+        **({"synonyms": book.synonyms} if book.synonyms else {}),
         **({"elsewhere": other_addresses} if other_addresses else {}),
     }
     return data_script("rulebookTexts", data)

@@ -18,7 +18,7 @@ SCRIPTS = THEME_FOLDER / "scripts"
 
 BUNDLES = {
     "rulebook.js": "reading/main.js",
-    "search.js": "search/main.js",
+    "search.js": "palette/main.js",
     "graph.js": "graph/main.js",
     "offline.js": "offline/main.js",
     "editions.js": "editions/main.js",

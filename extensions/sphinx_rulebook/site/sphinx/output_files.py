@@ -28,10 +28,12 @@ from ..scripts.book_texts import TEXTS, book_texts
 from ..scripts.bundles import BUNDLES, bundle
 from ..scripts.library_script import LIBRARY, library_script
 from ..scripts.previews import preview_address, preview_script
+from ..scripts.prose_script import PROSE, prose_script
 from ..scripts.stylesheet import STYLESHEET, stylesheet
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
 from .domain import contexts_of
+from .prose_texts import prose_sections
 from .themes import uses_own_theme
 
 RECORD = ".rulebook-record.json"
@@ -72,6 +74,7 @@ def _write_all(app: Sphinx) -> None:
         texts = PlainTexts(site.view)
         for path, text in chain(write_pages(contexts, texts), _style_and_scripts(contexts, texts)):
             output.write(path, text)
+        output.write(PROSE, _prose(app, contexts))
         if not uses_own_theme(app.builder):
             _copy_static(output)
     record = read_record(outdir)
@@ -90,6 +93,17 @@ def _write_all(app: Sphinx) -> None:
     lasting = {"files": sorted(files), "editions": editions}
     output.write(RECORD, json.dumps(lasting, ensure_ascii=False, indent=0) + "\n")
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's backup of an earlier build's settings
+
+
+def _prose(app: Sphinx, contexts: PageContexts) -> str:
+    """Return the script with the texts of the pages that are neither chapters nor generated."""
+    view = contexts.site.view
+    names = [
+        name
+        for name in sorted(contexts.site.prose.names)
+        if name not in view.documents.chapters and not contexts.site.prose.is_generated(name)
+    ]
+    return prose_script(view.language, {name: list(prose_sections(app.env, name)) for name in names})
 
 
 def _copy_static(output: OutputFolder) -> None:

@@ -1,7 +1,7 @@
 // What a unit gains if its title is the query, if it begins with the query, or if it has the query's words close
 // together.
 
-import { fold } from "./fold.js";
+import { phrasePattern, withoutSigns } from "./phrases.js";
 import { ITEM } from "./score.js";
 import { stem } from "./words.js";
 import { LABEL_AT, LETTER_AT } from "../shared/book_texts.js";
@@ -17,13 +17,17 @@ const NEARLY_CALLED = 2.4;
 const IN_TITLE = 0.6;
 const LABELLED = 0.6;
 const BEGINS = 0.35;
-const TOPICAL = 0.15;
+const TOPICAL = 0.25;
 const SAYS = 0.8;
 const TOGETHER = 0.45;
-const PAIRS = 0.15;
-const LEADS = 0.33;
-const COUNTS = 0.3;
-const LEAVE = 0.1;
+// Words in the order of the query, and words at the start of a rule, say more about a question.
+const PAIRS = { words: 0.15, question: 0.38 };
+const LEADS = { words: 0.33, question: 0.52 };
+const COUNTS = 0.55;
+const LEAVE = 0.2;
+const FORBID = 0.05;
+const TIMES = 0.1;
+const SUPPOSES = 0.15;
 
 /** The first characters of a rule, which show what it is about. */
 const TOPIC = 40;
@@ -42,26 +46,37 @@ const NEAR = 40;
  */
 export function closeness(index, place, query, asked, base, keys) {
   const unit = index.units[place];
-  const title = fold(index.title(place)).replace(/"/g, "");
-  const text = index.folded(place).replace(/"/g, "");
+  const { title, name } = index.plainTitle(place);
+  const text = index.plain(place);
+  asked = withoutSigns(asked);
+  const kind = query.isQuestion ? "question" : "words";
   return (
     byLabel(unit[LABEL_AT], query, asked, base) +
-    (index.isItem(place) ? ITEM : 1) * byTitle(title, fold(index.name(place)).replace(/"/g, ""), asked, unit[LETTER_AT] === "T", base) +
+    (index.isItem(place) ? ITEM : 1) * byTitle(title, name, asked, unit[LETTER_AT] === "T", base) +
     // A unit without a title is about the words that it begins with.
     (!title && asked.length > 1 && opensWith(text, asked) ? BEGINS * base : 0) +
     (query.topic && opensWith(text, query.topic) ? TOPICAL * base : 0) +
-    (keys.length > 1 ? byWords(text, asked, keys) * base : 0) +
+    (keys.length > 1 ? byWords(text, asked, keys, PAIRS[kind]) * base : 0) +
     // The share of the words that are already in the unit's first characters.
-    (keys.length > 1 ? LEADS * base * (keys.filter((ways) => ways.some((way) => text.slice(0, TOPIC).includes(way))).length / keys.length) : 0) +
+    (keys.length > 1 ? LEADS[kind] * base * (keys.filter((ways) => ways.some((way) => text.slice(0, TOPIC).includes(way))).length / keys.length) : 0) +
     // An answer to "how many" has a number, and one to "may I" says what is allowed.
     (query.asksNumber && NUMBER.test(text) ? COUNTS * base : 0) +
     (query.asksLeave && LEAVING.test(text) ? LEAVE * base : 0) +
-    query.phrases.filter((phrase) => title.includes(phrase)).length * 0.5 * base
+    // "Cannot" answers such a question even if the reader hopes otherwise.
+    (query.asksLeave && FORBIDDING.test(text) ? FORBID * base : 0) +
+    // An answer to "when" names a time, and one to "what if" begins with the case.
+    (query.asksWhen && TIMING.test(text) ? TIMES * base : 0) +
+    (query.supposes && SUPPOSING.test(text) ? SUPPOSES * base : 0) +
+    query.phrases.filter((phrase) => phrasePattern(phrase).test(title)).length * 0.5 * base
   );
 }
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|exactly|number of)\b/;
 const LEAVING = /\b(?:can|may|cannot|can't|able|must|allowed)\b|デキ|テモヨイ|テモイイ|ラレナイ|ナラナイ/;
+
+const FORBIDDING = /\b(?:cannot|can't|may not|must not|isn't allowed|never)\b|デキナイ|テハナラナイ|テハイケナイ|ラレナイ/;
+const TIMING = /\b(?:when|whenever|at the (?:start|beginning|end)|during|before|after|as soon as|until|at any time|once)\b|トキ|時|後|前|中ニ|マデ|タイミング|イツデモ/;
+const SUPPOSING = /^(?:if|when|whenever|a player who|a card|after|once|should)\b|^[^。]{0,30}(?:場合|トキ|時)/;
 
 /**
  * Return what a unit gains from its label: most if the whole query is the label.
@@ -120,9 +135,10 @@ function opensWith(text, asked) {
  * @param {string} text
  * @param {string} asked
  * @param {string[][]} keys
+ * @param {number} inOrder what neighbouring words in the same order are worth
  */
-function byWords(text, asked, keys) {
-  return asked.length > 4 && text.includes(asked) ? SAYS : TOGETHER * together(text, keys) + PAIRS * pairs(text, keys);
+function byWords(text, asked, keys, inOrder) {
+  return asked.length > 4 && text.includes(asked) ? SAYS : TOGETHER * together(text, keys) + inOrder * pairs(text, keys);
 }
 
 /** At most so many occurrences of a word are looked at: a word that is more frequent in a text is near everything. */

@@ -1,6 +1,7 @@
 // Which units define something: those with a sentence that begins with it and continues as definitions do.
 
 import { fold } from "./fold.js";
+import { isSeveralWords, phrasePattern } from "./phrases.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 
@@ -68,8 +69,8 @@ export function definitions(index, subject) {
   const form = isLatin ? subject.replace(/([^s])s$/, "$1") : subject;
   const { string, starts } = index.text;
   let place = 0;
-  for (let at = string.indexOf(form); at >= 0; at = string.indexOf(form, at + form.length)) {
-    const end = at + form.length + (isLatin && string[at + form.length] === "s" ? 1 : 0);
+  for (const { at, stop } of occurrences(string, form)) {
+    const end = stop + (isLatin && string[stop] === "s" ? 1 : 0);
     MAY_DEFINE.lastIndex = end;
     if (!MAY_DEFINE.test(string) && string[end] !== "(" && !string.startsWith("to ", at - 3)) continue;
     // Occurrences come in the order of the text, so the unit only ever moves forward.
@@ -93,6 +94,16 @@ export function definitions(index, subject) {
     before.push(surety);
   }
   return found;
+}
+
+/**
+ * Yield where a text has a word or a phrase.
+ * @param {string} string
+ * @param {string} form
+ */
+function* occurrences(string, form) {
+  if (isSeveralWords(form)) for (const { index: at, 0: found } of string.matchAll(phrasePattern(form))) yield { at, stop: at + found.length };
+  else for (let at = string.indexOf(form); at >= 0; at = string.indexOf(form, at + form.length)) yield { at, stop: at + form.length };
 }
 
 /**

@@ -2,6 +2,7 @@
 // scanned.
 
 import { TextIndex } from "./text_index.js";
+import { ownIntents } from "./asking.js";
 import { rank } from "./rank.js";
 import { readQuery } from "./query.js";
 
@@ -13,6 +14,7 @@ import { readQuery } from "./query.js";
  */
 export function createEngine(data) {
   const index = new TextIndex(data);
+  const own = ownIntents(data.synonyms || {});
   return {
     index,
     /**
@@ -22,7 +24,7 @@ export function createEngine(data) {
      * @returns {Answer}
      */
     search(written, codes = [data.code]) {
-      const query = readQuery(written, codes);
+      const query = readQuery(written, codes, own);
       return query.whole ? rank(index, query) : { results: [], marks: [], suggestion: "" };
     },
   };

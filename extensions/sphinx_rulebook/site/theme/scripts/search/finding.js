@@ -1,68 +1,105 @@
-// Searches all the books of a scope at once.
+// Searches all the books of a scope at once, and the pages of prose.
 
 import { LONGEST, readQuery } from "./query.js";
+import { fold } from "./fold.js";
 import { formerRules } from "./former.js";
+import { groupsOf } from "./groups.js";
 import { library } from "../shared/library.js";
 import { loadBook } from "./books.js";
+import { loadProse } from "./prose.js";
+import { nearest } from "./typos.js";
 
 /** @typedef {import("./books.js").SearchedBook} SearchedBook */
-/** @typedef {import("./rank.js").Ranked} Ranked */
-/** @typedef {{book: SearchedBook, ranked: Ranked}} Found */
-/** @typedef {{found: Found[], marks: string[], suggestion: string, understood: string[], former: (import("./former.js").Former & {code: string})[], failed: string[], isCut: boolean}} Findings */
-
-/** The most results to show. */
-export const MOST = 40;
+/** @typedef {import("./groups.js").Found} Found */
+/**
+ * What was found. `understood` are the words that were looked for, and `nearest` the words of the books that are most
+ * like them if nothing was found; `failed` are the books that could not be loaded.
+ * @typedef {{groups: import("./groups.js").Group[], marks: string[], suggestion: string, nearest: string[], understood: string[], former: (import("./former.js").Former & {code: string})[], failed: string[], isCut: boolean}} Findings
+ */
 
 /**
- * Search some books; the result names those that could not be loaded.
+ * Search some books.
  * @param {string} query
  * @param {import("./books.js").Source[]} sources
  * @returns {Promise<Findings>}
  */
 export async function find(query, sources) {
   const codes = library.books.map((book) => book.code);
-  const loaded = await Promise.allSettled(sources.map(loadBook));
+  const languages = new Set(sources.filter((one) => !one.version).map((one) => one.language));
+  const [loaded, prose] = await Promise.all([Promise.allSettled(sources.map(loadBook)), Promise.all(Array.from(languages, loadProse))]);
   const read = readQuery(query, codes);
   /** @type {Found[]} */
   const found = [];
   /** @type {Set<string>} */
   const marks = new Set();
-  let suggestion = "";
   /** @type {string[]} */
   const failed = [];
   /**
    * @type {Set<string>} the books and languages that were searched, to find which of their rules used to have the number
    */
   const asked = new Set();
+  /** @type {SearchedBook[]} */
+  const books = [];
   const named = bookNamed(query, codes);
+  // The query that was probably meant, if the book with the best result lacks a word.
+  let suggestion = "";
+  let best = -1;
   loaded.forEach((result, i) => {
     if (result.status === "rejected") {
       failed.push(`${sources[i].code} ${sources[i].version}`.trim());
       return;
     }
     const book = result.value;
+    books.push(book);
     const answer = book.engine.search(query, codes);
     // A book that the query names comes first; otherwise, for equal scores, the books in the order of the search.
     const ahead = named === book.data.code ? 1.5 : 1;
-    for (const ranked of answer.results.slice(0, MOST)) found.push({ book, ranked: { ...ranked, score: ranked.score * ahead * (1 - i * 1e-9) } });
+    for (const ranked of answer.results) found.push({ book, ranked: { ...ranked, score: ranked.score * ahead * (1 - i * 1e-9) } });
     answer.marks.forEach((mark) => marks.add(mark));
-    if (!suggestion) suggestion = answer.suggestion;
+    const top = answer.results.length ? answer.results[0].score : -1;
+    if (top > best) [suggestion, best] = [answer.suggestion, top];
     asked.add(`${book.source.folder} ${book.source.language}`);
   });
-  found.sort((a, b) => b.ranked.score - a.ranked.score);
+  const isNumber = found.some((one) => one.ranked.layer !== "text");
   // If the digits are a rule's number, they are not also looked for in the texts.
-  const isNumber = found.length > 0 && found[0].ranked.layer !== "text";
   const shown = isNumber ? found.filter((one) => one.ranked.layer !== "text") : found;
-  const former = read.number ? await formerOf(read.number, asked) : [];
+  for (const book of isNumber ? [] : prose) {
+    if (!book) continue;
+    const answer = book.engine.search(query, codes);
+    // A page is only a result if it has all the words as they are: rules answer questions, pages explain the rest.
+    if (!answer.suggestion) for (const ranked of answer.results) shown.push({ book, ranked });
+    if (!found.length) answer.marks.forEach((mark) => marks.add(mark));
+  }
+  shown.sort((a, b) => b.ranked.score - a.ranked.score);
+  const understood = [...read.phrases.map((phrase) => `"${phrase}"`), ...read.intents.map((one) => one.written.trim()), ...read.terms.map((term) => term.written)];
   return {
-    found: shown.slice(0, MOST),
+    groups: groupsOf(shown, fold(read.subject).replace(/^(?:an?|the) /, "")),
     marks: isNumber ? [] : [...marks],
     suggestion,
-    understood: [...read.phrases.map((phrase) => `"${phrase}"`), ...read.terms.map((term) => term.written)],
-    former,
+    nearest: shown.length ? [] : nearestOf(read, books),
+    understood,
+    former: read.number ? await formerOf(read.number, asked) : [],
     failed,
     isCut: query.trim().length > LONGEST,
   };
+}
+
+/** At most so many words are offered instead of a query without results. */
+const MOST_NEAREST = 5;
+
+/**
+ * Return the words of books that are most like those of a query.
+ * @param {import("./query.js").Query} read
+ * @param {SearchedBook[]} books
+ */
+function nearestOf(read, books) {
+  /** @type {Set<string>} */
+  const words = new Set();
+  const wanted = [...read.phrases.flatMap((phrase) => phrase.split(" ")), ...read.terms.map((term) => term.text)].filter(Boolean).slice(0, 3);
+  for (const word of wanted) {
+    for (const { engine } of books.slice(0, 4)) for (const one of nearest(word, engine.index.vocabulary, MOST_NEAREST)) words.add(engine.index.spelling(one));
+  }
+  return [...words].slice(0, MOST_NEAREST);
 }
 
 /** Return the code of the book that a query starts with, if any. @param {string} query @param {string[]} codes */

@@ -3,6 +3,14 @@
 const ASCII = /^[\x00-\x7f]*$/;
 const HIRAGANA = /[\u3041-\u3096]/g;
 const MARKS = /[\u0300-\u036f]/g;
+/** An acute accent and double primes would become something else before they are recognised as marks of a quotation. */
+const ACUTE = /´/g;
+const DOUBLE_PRIMES = /[″‶]/g;
+const SINGLE_QUOTES = /[‘’‚‛‹›′‵ʼ]/g;
+const DOUBLE_QUOTES = /[“”„‟«»〝〞〟]/g;
+const DASHES = /[‐‑‒–—―−⁃]/g;
+/** Characters that are not shown: they say where a word may be broken. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /**
  * Letters that do not decompose into a letter and a mark, but are often typed without it. @type {Map<string, string>}
@@ -20,11 +28,15 @@ export function fold(text) {
   // A shortcut: most queries, and many texts, need nothing else.
   if (ASCII.test(text)) return text.toLowerCase();
   return text
+    .replace(ACUTE, "'")
+    .replace(DOUBLE_PRIMES, '"')
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[‘’‚‛]/g, "'")
-    .replace(/[“”„‟«»]/g, '"')
-    .replace(/[‐‑‒–—−]/g, "-")
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .replace(DASHES, "-")
+    .replace(UNSEEN, "")
+    .replace(/〜/g, "~")
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
     // Marks can be removed only from decomposed letters; what remains is composed again, such as voiced kana.
     .normalize("NFD")

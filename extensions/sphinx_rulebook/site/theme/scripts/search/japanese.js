@@ -82,13 +82,17 @@ export function pieces(written, folded, has, isWord) {
   /** @type {Piece[]} */
   const found = [];
   const runs = scriptRuns(written);
-  for (const [i, { start, stop, kind }] of runs.entries()) {
+  for (const [i, run] of runs.entries()) {
+    const { start, kind } = run;
+    let { stop } = run;
     let from = start;
     if (kind === HIRAGANA) {
       const kana = folded.slice(start, stop);
       if (NEGATION.test(kana)) found.push({ text: "デキナイ", weight: OF_NEGATION, isVerb: false });
       // After a kanji, hiragana are the end of a verb.
       if (i > 0 && runs[i - 1].kind === KANJI) continue;
+      // The one kana that is always a particle.
+      if (folded[stop - 1] === "ヲ") stop--;
       // Particles at the start of the run are skipped; too short a rest says nothing.
       from += (JOINING.exec(kana) || [""])[0].length;
       if (stop - from < 3) continue;

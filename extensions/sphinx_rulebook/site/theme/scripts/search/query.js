@@ -1,13 +1,18 @@
 // Reads a query: numbers, quoted phrases, words, and runs of scripts without spaces.
 
 import { UNSPACED, fold } from "./fold.js";
+import { readIntents } from "./asking.js";
 import { isCommon } from "./words.js";
 
 /**
  * @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was typed; `isOpen`: it may not be finished
  */
 /**
- * @typedef {{written: string, whole: string, number: string, phrases: string[], terms: Term[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is the query as it was typed, `subject` what is asked for, and `topic` what a question is about, folded
+ * What is asked in a way that rulebooks do not say it: `sayings` are how they say it, and `terms` the words themselves.
+ * @typedef {{written: string, sayings: import("./asking.js").Saying[], terms: Term[]}} AskedFor
+ */
+/**
+ * @typedef {{written: string, whole: string, number: string, phrases: string[], terms: Term[], intents: AskedFor[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, asksWhen: boolean, supposes: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is the query as it was typed, `subject` what is asked for, and `topic` what a question is about, folded
  */
 
 /** Longer than any real query; the rest is ignored. */
@@ -35,16 +40,21 @@ const ASKS = /^(?:how|what|when|where|why|who|which|can|may|could|must|do|does|i
 const ASKS_NUMBER = /\bhow (?:many|much|big|long|large|often|high)\b|何[枚人個回点体]|幾ツ|イクツ|[枚人個回点]数/;
 const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it)\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
 
+const ASKS_WHEN = /^when (?:do|does|can|is|are|may|must|will|should)\b|^at what (?:time|point)|イツ|タイミング/;
+/** A question that describes a case: "what if", "what happens when". */
+const SUPPOSES = /^(?:so )?(?:what|how) (?:if|happens|about|do (?:i|we) do)\b|^(?:if|when) (?:i|we|you|my|a|an|the|someone|both)\b|(?:タラ|場合|トキ|時)(?:ハ)?(?:ドウ|何|ナニ)/;
+
 /** The end of a question in Japanese, which does not help to find the answer. */
 const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|やる)|でき(?:る|ます)|(?:して)?も?(?:良い|よい|いい)|なん|何|いつ|誰|どこ)?(?:です|ます)?か?)\s*[?？。]+\s*$|(?:(?:どう(?:なる|なります|する|します)|いつ|誰|どこ)(?:です|ます)?か?|ですか|ますか)\s*$/;
 
 /**
- * Read a query. `codes` are those of books, which may precede a number.
+ * Read a query. `codes` are those of books, which may precede a number; `own` are a book's own synonyms.
  * @param {string} written
  * @param {string[]} codes
+ * @param {import("./asking.js").Intent[]} [own]
  * @returns {Query}
  */
-export function readQuery(written, codes) {
+export function readQuery(written, codes, own = []) {
   const text = written.slice(0, LONGEST).trim();
   const whole = fold(text).replace(/\s+/g, " ").trim();
   const number = numberIn(whole, codes);
@@ -61,20 +71,25 @@ export function readQuery(written, codes) {
   /** @type {string[]} */
   const phrases = [];
   // Quoted phrases are taken out; the rest is read as words.
-  const rest = text.normalize("NFKC").replace(/["“”„]([^"“”„]+)["“”„]/g, (_, phrase) => {
+  const rest = text.replace(/[″‶]/g, '"').normalize("NFKC").replace(/["“”„‟«»〝〞〟]([^"“”„‟«»〝〞〟]+)["“”„‟«»〝〞〟]/g, (_, phrase) => {
     const folded = fold(phrase).trim();
     if (folded) phrases.push(folded);
     return " ";
   });
+  const asked = readIntents(isDefinition && !phrases.length ? cut(rest, subject) : rest.replace(AT_ONCE, "simultaneously"), own);
+  const terms = readTerms(asked.rest.replace(TAIL, ""), asked.intents.length > 0);
   return {
     written: text,
     whole: whole.replace(/"/g, ""),
     number,
     phrases,
-    terms: readTerms(isDefinition && !phrases.length ? cut(rest, subject) : rest.replace(TAIL, "").replace(AT_ONCE, "simultaneously")),
+    terms,
+    intents: asked.intents.map((one) => ({ ...one, terms: readTerms(one.written).map((term) => ({ ...term, isOpen: false })) })),
     isDefinition,
     asksNumber: ASKS_NUMBER.test(whole),
     asksLeave: ASKS_LEAVE.test(whole),
+    asksWhen: ASKS_WHEN.test(whole),
+    supposes: SUPPOSES.test(whole),
     subject,
     isQuestion: !isDefinition && ASKS.test(whole),
     topic: /^([^ ]{2,16}?)ハ[^ ]{2}/.exec(whole)?.[1] || "",
@@ -112,9 +127,10 @@ const ASKING = /^(?:いつ|どこ[でに]?|どの|誰[がの]?|なぜ|どう|何
 /**
  * Split a text into terms, without common words unless there are no others.
  * @param {string} text
+ * @param {boolean} [mayBeEmpty] whether the query has something else that is looked for
  * @returns {Term[]}
  */
-function readTerms(text) {
+function readTerms(text, mayBeEmpty = false) {
   const runs = Array.from(text.matchAll(RUN), (match) => ({ written: match[0].replace(ASKING, ""), end: match.index + match[0].length }));
   const terms = runs.map(({ written, end }) => {
     const folded = fold(written).replace(/^['-]+|['-]+$/g, "");
@@ -122,7 +138,7 @@ function readTerms(text) {
   });
   const filled = terms.filter((term) => term.text);
   const wanted = filled.filter((term) => term.isUnspaced || !isCommon(term.text));
-  const chosen = wanted.length ? wanted : filled;
+  const chosen = wanted.length || mayBeEmpty ? wanted : filled;
   // A repeated word counts once.
   return chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
 }

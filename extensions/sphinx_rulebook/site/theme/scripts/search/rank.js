@@ -5,7 +5,7 @@ import { closeness, isCalled } from "./closeness.js";
 import { definitions } from "./definitions.js";
 import { fold, foldWithOrigin } from "./fold.js";
 import { byNumber } from "./numbers.js";
-import { scanPiece } from "./scan.js";
+import { scanPhrase } from "./scan.js";
 import { scoreConcept, scoreUnits, totalWeight } from "./score.js";
 import { lookUp } from "./terms.js";
 import { stem } from "./words.js";
@@ -24,7 +24,7 @@ const EXACT = 1e6;
 const PREFIX = 1e5;
 
 /** Only so many units with the best words are examined closely: no other unit gets to the top. */
-const LOOKED_AT = 120;
+const LOOKED_AT = 60;
 
 // What a definition gains for a query that is just its subject, or "what is ..."; as shares of the worth of all words,
 // tuned.
@@ -32,8 +32,8 @@ const DEFINES = 2.4;
 const DEFINES_ASKED = 3.5;
 
 /** The answer to a question is hardly ever a heading, and a rule with a title less often than one below it; tuned. */
-const HEADING = 0.5;
-const TITLED = 0.7;
+const HEADING = 0.7;
+const TITLED = 0.55;
 
 /** The share of an example's score that its rule gets. */
 const EXAMPLE = 0.6;
@@ -66,10 +66,10 @@ export function rank(index, query, scoreWords = scoreUnits) {
  * @returns {Answer}
  */
 function byText(index, query, scoreWords) {
-  const { concepts, marks, corrected } = lookUp(index, query.terms);
-  const scored = concepts.map((concept) => scoreConcept(index, concept));
+  const { concepts, marks, corrected } = lookUp(index, query.terms, query.intents);
+  const scored = concepts.map((concept) => scoreConcept(index, concept, query.isQuestion));
   // First the words by themselves.
-  const scores = scoreWords(index, scored);
+  const scores = scoreWords(index, scored, query.isQuestion);
   // A phrase of common words only has no weight; any positive number will do.
   const base = totalWeight(scored) || 4;
   const asked = replaceAll(query.subject, corrected).replace(/^(?:an?|the) /, "");
@@ -178,7 +178,7 @@ function haveAll(index, phrases) {
   /** @type {Set<number> | null} */
   let all = null;
   for (const phrase of phrases) {
-    const found = new Set(scanPiece(index.text, phrase).keys());
+    const found = new Set(scanPhrase(index.text, phrase).keys());
     /** @type {Set<number>} */
     const both = new Set();
     for (const place of found) if (!all || all.has(place)) both.add(place);

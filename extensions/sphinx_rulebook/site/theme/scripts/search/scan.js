@@ -1,12 +1,15 @@
 // Scans a field for words and pieces of words.
 
-import { isWordLetter } from "./fold.js";
+import { UNSPACED, isWordLetter } from "./fold.js";
+import { inAnyForm, isSeveralWords, phrasePattern } from "./phrases.js";
 import { likeness, stem } from "./words.js";
 
 /** @typedef {import("./text_index.js").Field} Field */
 /**
  * @typedef {{best: number, count: number}} Hit the likeness of the best form, and the number of forms, weighted by likeness
  */
+
+const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
 
 /** More occurrences than this add nothing. */
 const MOST = 5;
@@ -33,11 +36,50 @@ export function scanPiece(field, piece, grade = () => 1) {
 }
 
 /**
+ * Find the units in which a field has what an expression finds.
+ * @param {Field} field
+ * @param {RegExp} pattern global
+ * @returns {Map<number, Hit>}
+ */
+export function scanPattern(field, pattern) {
+  /** @type {Map<number, Hit>} */
+  const hits = new Map();
+  let row = 0;
+  for (const match of field.string.matchAll(pattern)) {
+    row = rowAt(field, match.index, row);
+    note(hits, field.places[row], 1);
+  }
+  return hits;
+}
+
+/**
+ * Find the units in which a field has a phrase, whatever signs are between its words.
+ * @param {Field} field
+ * @param {string} phrase
+ */
+export const scanPhrase = (field, phrase) => (isSeveralWords(phrase) ? scanPattern(field, phrasePattern(phrase)) : scanPiece(field, phrase));
+
+/**
+ * Find the units in which a field has a saying, in any form; a "~" in it stands for up to three words. The returned map
+ * is shared and must not be changed.
+ * @param {Field} field
+ * @param {string} saying folded
+ */
+export function scanSaying(field, saying) {
+  if (!IS_UNSPACED.test(saying) && !isSeveralWords(saying)) return scanWord(field, saying, false);
+  return recalled(field, `${saying}  `, () => {
+    if (!IS_UNSPACED.test(saying)) return scanPattern(field, inAnyForm(saying, "g"));
+    if (!saying.includes("~")) return scanPiece(field, saying);
+    return scanPattern(field, new RegExp(saying.replace("~", "[^。\\n]{0,8}?"), "g"));
+  });
+}
+
+/**
  * Recent hits of each field: while somebody types, only the last word of a query is new. @type {WeakMap<Field,
  * Map<string, Map<number, Hit>>>}
  */
 const lately = new WeakMap();
-const MOST_LATELY = 100;
+const MOST_LATELY = 200;
 
 /**
  * Find the units in which a field has a word, in any of its forms. The returned map is shared and must not be changed.
@@ -47,12 +89,21 @@ const MOST_LATELY = 100;
  * @returns {Map<number, Hit>}
  */
 export function scanWord(field, word, isOpen) {
+  // No word has a space, so this key cannot be that of another word.
+  return recalled(field, isOpen ? `${word} ` : word, () => scanWordAnew(field, word, isOpen));
+}
+
+/**
+ * Return the recent hits with a key, or scan anew.
+ * @param {Field} field
+ * @param {string} key
+ * @param {() => Map<number, Hit>} scan
+ */
+function recalled(field, key, scan) {
   let known = lately.get(field);
   if (!known || known.size >= MOST_LATELY) lately.set(field, (known = new Map()));
-  // No word has a space, so this key cannot be that of another word.
-  const key = isOpen ? `${word} ` : word;
   let hits = known.get(key);
-  if (!hits) known.set(key, (hits = scanWordAnew(field, word, isOpen)));
+  if (!hits) known.set(key, (hits = scan()));
   return hits;
 }
 

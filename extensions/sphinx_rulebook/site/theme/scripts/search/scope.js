@@ -103,3 +103,14 @@ export function wider(scope) {
   }
   return found;
 }
+
+/**
+ * Return the scope of all books and editions, if the site has both and they are not searched already.
+ * @param {Scope} scope
+ * @returns {{scope: Scope, sentence: string}[]}
+ */
+export function widest(scope) {
+  const hasBoth = library.books.length > 1 && library.books.some((book) => book.hasEditions);
+  const isNarrow = scope.book !== ALL && scope.edition !== ALL;
+  return hasBoth && isNarrow ? [{ scope: { ...scope, book: ALL, edition: ALL }, sentence: "All books and editions" }] : [];
+}

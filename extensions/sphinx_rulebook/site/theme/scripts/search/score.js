@@ -13,17 +13,27 @@ import { LABEL_AT } from "../shared/book_texts.js";
 // word twice is hardly more about it. A unit above counts less the further up it is, most if the word is in its title,
 // and for an example it counts as much as for the example's rule.
 const SATURATION = 0.6;
-const BY_LENGTH = 0.3;
 const TITLE = 2.2;
 const ONLY_PARTLY = 1;
 const LABEL = 0.8;
-const ABOVE_IN_TITLE = 0.9;
 const ABOVE_IN_TEXT = 0.17;
 const ABOVE_EXAMPLE = 0.8;
 const FURTHER_UP = 0.56;
 const BESIDES = 0.35;
-const COVERAGE = 1.7;
 const CITED = 0.04;
+
+/**
+ * What differs between words and a question, tuned separately: a question has more words than its answer, is answered
+ * by a short rule rather than by a long one, and often names the section that its answer is in.
+ * @typedef {{byLength: number, aboveInTitle: number, coverage: number}} Weights
+ */
+/** @type {Weights} */
+const OF_WORDS = { byLength: 0.3, aboveInTitle: 0.9, coverage: 1.7 };
+/** @type {Weights} */
+const OF_QUESTION = { byLength: 0.75, aboveInTitle: 1.4, coverage: 0.9 };
+
+/** @param {boolean} isQuestion */
+const weightsOf = (isQuestion) => (isQuestion ? OF_QUESTION : OF_WORDS);
 
 /** The worth of a heading within a rule, or of a list item, as a title; tuned as well. */
 export const ITEM = 0.4;
@@ -38,9 +48,11 @@ const SPECIAL = 0.2;
  * Score one concept of a query in all units.
  * @param {TextIndex} index
  * @param {Concept} concept
+ * @param {boolean} isQuestion
  * @returns {Scored}
  */
-export function scoreConcept(index, concept) {
+export function scoreConcept(index, concept, isQuestion) {
+  const { byLength, aboveInTitle } = weightsOf(isQuestion);
   const { inText, inTitles, inLabels, worth } = concept;
   const places = new Set([...inText.keys(), ...inTitles.keys(), ...inLabels.keys()]);
   const count = index.units.length;
@@ -60,7 +72,7 @@ export function scoreConcept(index, concept) {
     const hit = inText.get(place);
     if (hit) {
       // BM25: a longer text must have the word more often.
-      const norm = SATURATION * (1 - BY_LENGTH + (BY_LENGTH * index.lengths[place]) / index.meanLength);
+      const norm = SATURATION * (1 - byLength + (byLength * index.lengths[place]) / index.meanLength);
       sum += (hit.best * hit.count * (SATURATION + 1)) / (hit.count + norm);
     }
     const titleHit = inTitles.get(place);
@@ -70,7 +82,7 @@ export function scoreConcept(index, concept) {
     if (labelHit) sum += LABEL * labelHit.best * share(concept.key, index.units[place][LABEL_AT].replace(/^\w+:/, ""));
     own.set(place, sum);
   }
-  return { concept, weight, own, titled, above: above(index, inText, inTitles) };
+  return { concept, weight, own, titled, above: above(index, inText, inTitles, aboveInTitle) };
 }
 
 /**
@@ -85,8 +97,9 @@ const share = (text, title) => Math.sqrt(Math.min(1, (1.3 * text.length) / Math.
  * @param {TextIndex} index
  * @param {Hits} inText
  * @param {Hits} inTitles
+ * @param {number} aboveInTitle
  */
-function above(index, inText, inTitles) {
+function above(index, inText, inTitles, aboveInTitle) {
   const { parents, owners } = index;
   const values = new Float32Array(parents.length);
   for (let place = 0; place < parents.length; place++) {
@@ -98,7 +111,7 @@ function above(index, inText, inTitles) {
     const isExample = owners[place] !== place;
     values[place] = Math.max(
       values[parent] * FURTHER_UP,
-      title ? title.best * ABOVE_IN_TITLE : 0,
+      title ? title.best * aboveInTitle : 0,
       text ? text.best * (isExample ? ABOVE_EXAMPLE : ABOVE_IN_TEXT) : 0,
     );
   }
@@ -115,9 +128,11 @@ export const totalWeight = (scored) => scored.reduce((sum, { concept, weight }) 
  * Return the units that have any of the words, with their scores.
  * @param {TextIndex} index
  * @param {Scored[]} scored
+ * @param {boolean} [isQuestion]
  * @returns {Map<number, number>}
  */
-export function scoreUnits(index, scored) {
+export function scoreUnits(index, scored, isQuestion = false) {
+  const weights = weightsOf(isQuestion);
   const total = totalWeight(scored);
   /** @type {Map<number, number>} */
   const scores = new Map();
@@ -146,7 +161,7 @@ export function scoreUnits(index, scored) {
     if (calling) sum += TITLE * called * (calling / total) ** ONLY_PARTLY;
     // The last factors: how many of the words the unit has, special cases, and how often its rule is referred to.
     const isSpecial = index.topics[place] >= 0 && !named.has(index.topics[place]);
-    const coverage = total ? (covered / total) ** COVERAGE : 1;
+    const coverage = total ? (covered / total) ** weights.coverage : 1;
     scores.set(place, sum * coverage * (isSpecial ? 1 - SPECIAL : 1) * (1 + CITED * index.weights[index.owners[place]]));
   }
   return scores;

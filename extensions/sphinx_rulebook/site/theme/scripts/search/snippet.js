@@ -1,6 +1,7 @@
 // Cuts a piece of a text around the words of a query, and marks them.
 
 import { UNSPACED, foldWithOrigin, isWordLetter } from "./fold.js";
+import { isSeveralWords, phrasePattern } from "./phrases.js";
 import { likeness, stem } from "./words.js";
 
 /** @typedef {{start: number, stop: number}} Span */
@@ -20,7 +21,11 @@ export function marksIn(text, marks) {
   const spans = [];
   for (const mark of marks) {
     if (!mark) continue;
-    const isWord = !IS_UNSPACED.test(mark) && !mark.includes(" ");
+    if (isSeveralWords(mark) && /\s/.test(mark)) {
+      for (const { index: at, 0: found } of folded.matchAll(phrasePattern(mark))) spans.push({ start: origin[at], stop: origin[at + found.length] });
+      continue;
+    }
+    const isWord = !IS_UNSPACED.test(mark);
     // All forms of a word are marked, so its stem is looked for.
     const key = isWord ? stem(mark).slice(0, mark.length) : mark;
     const start = mark.startsWith(key) ? key : mark;
@@ -37,11 +42,22 @@ export function marksIn(text, marks) {
   }
   // Of overlapping spans, the first one stays, or the longest of those with the same start.
   spans.sort((a, b) => a.start - b.start || b.stop - a.stop);
-  return spans.filter((span, i) => !spans.slice(0, i).some((other) => span.start < other.stop));
+  /** @type {Span[]} */
+  const apart = [];
+  let end = 0;
+  for (const span of spans) {
+    if (span.start < end) continue;
+    const last = apart[apart.length - 1];
+    // Marked words side by side are one phrase.
+    if (last && span.start === last.stop + 1 && text[last.stop] === " ") last.stop = span.stop;
+    else apart.push({ ...span });
+    end = span.stop;
+  }
+  return apart;
 }
 
 /**
- * Return the part of a text that has the most marks, cut at words, and its marks.
+ * Return the part of a text that has the most marks, cut between words, and its marks.
  * @param {string} text
  * @param {string[]} marks
  * @param {number} [longest]
@@ -58,8 +74,12 @@ export function snippet(text, marks, longest = LONGEST) {
     if (inside > most) [best, most] = [span.start, inside];
   }
   // The beginning of the text is better than a cut if the marks are near it; otherwise some context precedes them.
-  let start = best > longest * 0.6 ? boundary(text, best - longest * 0.25) : 0;
-  let stop = boundary(text, start + longest);
+  let start = best > longest * 0.6 ? wordStart(text, best - longest * 0.25) : 0;
+  // A long word before the mark would leave no room for it.
+  if (best - start > longest * 0.6) start = wordStart(text, best);
+  let stop = wordStart(text, start + longest);
+  // A word that is longer than the piece is kept whole.
+  if (stop <= start) stop = wordEnd(text, start + longest);
   // Cutting off a few letters would gain nothing.
   if (text.length - stop < 12) stop = text.length;
   const lead = start > 0 ? "… " : "";
@@ -71,15 +91,56 @@ export function snippet(text, marks, longest = LONGEST) {
   };
 }
 
+const IS_SPACE = /\s/;
+
+/** How far back a place between two words of a script without spaces is looked for. */
+const BACK = 40;
+
 /**
- * Return the start of a word near a place, or in scripts without spaces the place itself.
+ * Return the last place before or at `at` where a word starts.
  * @param {string} text
  * @param {number} at
  */
-function boundary(text, at) {
+function wordStart(text, at) {
   const place = Math.max(0, Math.min(text.length, Math.round(at)));
-  const space = text.lastIndexOf(" ", place);
-  const cut = place - space < 25 && space > 0 ? space + 1 : place;
-  const code = text.charCodeAt(cut);
-  return code >= 0xdc00 && code < 0xe000 ? cut - 1 : cut; // never half a character
+  if (place === text.length) return place;
+  let start = place;
+  while (start > 0 && !IS_SPACE.test(text[start - 1])) start--;
+  const stop = wordEnd(text, place);
+  if (!IS_UNSPACED.test(asUnspaced(text.slice(start, stop)))) return start;
+  // A run of a script without spaces: the words within it.
+  const before = Math.max(start, place - BACK);
+  // Never half a character.
+  const from = /[\udc00-\udfff]/.test(text[before]) ? before - 1 : before;
+  const places = betweenWords(text.slice(from, Math.min(stop, place + BACK))).map((one) => from + one).filter((one) => one <= place);
+  return places[places.length - 1] ?? from;
+}
+
+/** Return the end of the run without spaces around a place. @param {string} text @param {number} at */
+function wordEnd(text, at) {
+  let stop = Math.min(text.length, Math.round(at));
+  while (stop < text.length && !IS_SPACE.test(text[stop])) stop++;
+  return stop;
+}
+
+/** Hiragana count as letters of a script without spaces, as in folded texts. @param {string} text */
+const asUnspaced = (text) => text.replace(/[\u3041-\u3096]/g, "ア");
+
+/** What cannot begin a line: inflections and particles, small kana, closing brackets, punctuation. */
+const CLINGS = /^[\u3041-\u3096ァィゥェォッャュョヮー々、。，．・：；！？）」』】〉》〕］｝,.;:!?)\]}…]/;
+
+/** Hiragana or punctuation before anything else: a phrase ends there. */
+const PHRASE_ENDS = /[\u3041-\u3096、。，．！？）」』】]$/;
+
+/**
+ * Return the places where a phrase of a text without spaces begins, or if it has none, a word.
+ * @param {string} text
+ */
+function betweenWords(text) {
+  /** @type {number[]} */
+  const words = [];
+  if (typeof Intl.Segmenter === "function") {
+    for (const { index, segment } of new Intl.Segmenter("ja", { granularity: "word" }).segment(text)) if (index && !CLINGS.test(segment)) words.push(index);
+  } else for (let i = 1; i < text.length; i++) if (!CLINGS.test(text[i]) && PHRASE_ENDS.test(text[i - 1])) words.push(i);
+  return words;
 }

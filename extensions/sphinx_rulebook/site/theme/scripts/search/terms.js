@@ -3,9 +3,10 @@
 
 import { isWordLetter } from "./fold.js";
 import { isMoreThanWord, pieces, verbLikeness, wordLikeness } from "./japanese.js";
-import { scanPiece, scanWord } from "./scan.js";
+import { scanPiece, scanSaying, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
+import { isEveryday } from "./everyday.js";
 import { SAME_STEM, irregularForms, isWeak, stem } from "./words.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
@@ -37,6 +38,10 @@ const NEXT_GUESS = 0.25;
 const RUN = 1.3;
 const PART = 0.25;
 const SEVERAL = 0.5;
+// What is asked in other words than those of the book, and these words themselves.
+const INTENT = 0.75;
+const LITERAL = 0.5;
+const SIMILAR = 0.8;
 
 /** A query with more words than this says enough, and looking for other ways to say them all would take too long. */
 const FEW = 8;
@@ -48,17 +53,55 @@ const ENOUGH = 8;
  * Look up all words of a query.
  * @param {TextIndex} index
  * @param {Term[]} terms
+ * @param {import("./query.js").AskedFor[]} intents
  * @returns {Found}
  */
-export function lookUp(index, terms) {
+export function lookUp(index, terms, intents) {
   /** @type {Found} */
   const found = { concepts: [], marks: [], corrected: new Map() };
   const ways = terms.length > FEW ? () => [] : (/** @type {string} */ word) => otherWays(word).filter(({ text }) => mayHave(index, text));
-  for (const term of terms) {
-    if (term.isUnspaced) lookUpRun(index, term, ways, found);
-    else lookUpWord(index, term, ways, found);
-  }
+  for (const intent of intents) lookUpIntent(index, intent, ways, found);
+  for (const term of terms) lookUpTerm(index, term, ways, found);
   return found;
+}
+
+/**
+ * @param {TextIndex} index
+ * @param {Term} term
+ * @param {WaysOf} waysOf
+ * @param {Found} found
+ */
+function lookUpTerm(index, term, waysOf, found) {
+  if (term.isUnspaced) lookUpRun(index, term, waysOf, found);
+  else lookUpWord(index, term, waysOf, found);
+}
+
+/**
+ * Look up what players ask for by how books say it. Their own words add to that, or if the book says nothing of the
+ * kind, are all that is looked for.
+ * @param {TextIndex} index
+ * @param {import("./query.js").AskedFor} intent
+ * @param {WaysOf} waysOf
+ * @param {Found} found
+ */
+function lookUpIntent(index, intent, waysOf, found) {
+  const ways = intent.sayings.map(({ text, worth }) => ({ scan: (/** @type {Field} */ field) => scanSaying(field, text), worth }));
+  const one = concept(index, intent.sayings[0].text, INTENT, ways);
+  /** @type {Found} */
+  const literal = { concepts: [], marks: [], corrected: new Map() };
+  for (const term of intent.terms) lookUpTerm(index, term, waysOf, literal);
+  found.marks.push(...literal.marks);
+  const [word, ...others] = literal.concepts;
+  // One word that the book has is what the reader means, and the sayings are similar words.
+  if (!one.inText.size || (word && !others.length && word.inText.size && !literal.corrected.size && intent.terms.length === 1)) {
+    if (one.inText.size) literal.concepts[0] = withWays(index, word, intent.sayings.map(({ text, worth }) => ({ text, worth: worth * SIMILAR })), scanSaying);
+    found.concepts.push(...literal.concepts);
+    for (const [from, to] of literal.corrected) found.corrected.set(from, to);
+    return;
+  }
+  one.keys = intent.sayings.map(({ text }) => text.split("~")[0].trim());
+  found.marks.push(...one.keys);
+  found.concepts.push(one, ...literal.concepts.map((other) => ({ ...other, worth: other.worth * LITERAL, isExtra: true })));
 }
 
 /**
@@ -102,8 +145,9 @@ function lookUpWord(index, term, waysOf, found) {
     return;
   }
   const ways = waysOf(word);
-  // A word that has similar words is spelt correctly, even if the book does not have it.
-  const likely = ways.length ? [] : corrections(word, index.vocabulary);
+  // A word that has similar words, or an everyday word, is spelt correctly, even if the book does not have it: any other
+  // word would be a worse one.
+  const likely = ways.length || isEveryday(word) || irregularForms(word).length ? [] : corrections(word, index.vocabulary);
   if (likely.length) lookUpGuesses(index, word, likely, found, (guess) => (field) => scanWord(field, guess, false));
   else if (ways.length) found.concepts.push(withWays(index, exact, ways));
   else if (exact.inText.size || exact.inLabels.size) {
@@ -243,11 +287,12 @@ function lookUpGuesses(index, written, likely, found, scan) {
  * @param {TextIndex} index
  * @param {Concept} one
  * @param {import("./synonyms.js").OtherWay[]} words
+ * @param {(field: Field, text: string) => Hits} [scan]
  */
-function withWays(index, one, words) {
+function withWays(index, one, words, scan = (field, text) => (/^[a-z0-9]+$/.test(text) ? scanWord(field, text, false) : scanPiece(field, text))) {
   if (!words.length) return one;
   const ways = words.map(({ text, worth }) => ({
-    scan: (/** @type {Field} */ field) => (/^[a-z0-9]+$/.test(text) ? scanWord(field, text, false) : scanPiece(field, text)),
+    scan: (/** @type {Field} */ field) => scan(field, text),
     worth,
   }));
   const more = concept(index, one.key, one.worth, ways);

@@ -1,6 +1,7 @@
 // The texts of one book in one language and edition, prepared for scanning.
 
 import { fold, foldWithOrigin, isWordLetter } from "./fold.js";
+import { withoutSigns } from "./phrases.js";
 import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, TARGETS_AT, ANCHOR_AT, PAGE_AT, COUNT_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("../shared/book_texts.js").Row} Row */
@@ -64,6 +65,10 @@ export class TextIndex {
     }
     this.cited = Int32Array.from(this.weights);
     for (let place = 0; place < count; place++) this.weights[place] = Math.log1p(this.weights[place]);
+    /** @type {(string | undefined)[]} */
+    this._plain = new Array(count);
+    /** @type {({title: string, name: string} | undefined)[]} */
+    this._plainTitles = new Array(count);
     /** @type {string[] | null} */
     this._vocabulary = null;
     /** @type {Set<string> | null} */
@@ -88,6 +93,23 @@ export class TextIndex {
    */
   folded(place) {
     return this.text.string.substr(this.text.starts[place], this.lengths[place]);
+  }
+
+  /**
+   * Return a unit's folded text without marks of quotation and hyphens. The best units of a query are mostly those of
+   * the query before it, one letter shorter, so it is kept.
+   * @param {number} place
+   */
+  plain(place) {
+    return (this._plain[place] ??= withoutSigns(this.folded(place)));
+  }
+
+  /**
+   * Return a unit's title in the same form, with and without the brackets at its end.
+   * @param {number} place
+   */
+  plainTitle(place) {
+    return (this._plainTitles[place] ??= { title: withoutSigns(fold(this.title(place))), name: withoutSigns(fold(this.name(place))) });
   }
 
   /**

@@ -66,3 +66,37 @@ function sameLetters(a, b) {
   const letters = (/** @type {string} */ word) => Array.from(new Set(word)).sort().join("");
   return letters(a) === letters(b);
 }
+
+/**
+ * Return the words of a vocabulary that look most like a word, however different they are.
+ * @param {string} word
+ * @param {string[]} vocabulary the most frequent first
+ * @param {number} count
+ * @returns {string[]}
+ */
+export function nearest(word, vocabulary, count) {
+  const wanted = pairs(word);
+  /** @type {{found: string, likeness: number}[]} */
+  const near = [];
+  for (const found of vocabulary) {
+    const own = pairs(found);
+    let common = 0;
+    for (const pair of own) if (wanted.has(pair)) common++;
+    // The share of pairs of letters that both have, by Dice; the same first letter counts as one more.
+    const likeness = (2 * common + (found[0] === word[0] ? 1 : 0)) / (own.size + wanted.size + 1);
+    if (likeness > LEAST_LIKE) near.push({ found, likeness });
+  }
+  near.sort((a, b) => b.likeness - a.likeness);
+  return near.slice(0, count).map((one) => one.found);
+}
+
+/** Words with less in common do not remind anybody of each other. */
+const LEAST_LIKE = 0.1;
+
+/** @param {string} word */
+function pairs(word) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (let i = 0; i + 1 < word.length; i++) found.add(word.slice(i, i + 2));
+  return found;
+}

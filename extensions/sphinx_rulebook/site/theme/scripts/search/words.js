@@ -26,7 +26,7 @@ export const isCommon = (word) => COMMON.has(word);
 
 /** Verbs with forms, and nouns with plurals, that the stem does not cover. */
 const IRREGULAR = (
-  "begin began begun|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen choice|come came|deal dealt|" +
+  "begin began begun|forget forgot forgotten|hit hitting|split splitting|cut cutting|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen choice|come came|deal dealt|" +
   "draw drew drawn|drive drove driven|fall fell fallen|feel felt|fight fought|find found|get got gotten|give gave given|go goes went gone|grow grew grown|hold held|" +
   "keep kept|know knew known|lead led|leave left|lose lost loss losing|make made|pay paid|play|ride rode ridden|rise rose risen|run ran|say said|see saw seen|" +
   "sell sold|send sent|show showed shown|sit sat|spend spent|stand stood|steal stole stolen|strike struck|take took taken|teach taught|" +

@@ -1,25 +1,30 @@
 // The search palette: a field above the page that finds rules while the reader types.
 
-import { scopeHere, scopeOf, sourcesOf, wider } from "./scope.js";
-import { MOST, find } from "./finding.js";
-import { addressOf, citation, lastingAddressOf, preview, row } from "./results.js";
+import { scopeHere, scopeOf, sourcesOf, wider, widest } from "../search/scope.js";
+import { find } from "../search/finding.js";
+import { addressOf, citation, groupName, lastingAddressOf, option } from "./options.js";
+import { answers, before, chips, close, dialog, field, further, list, peek, state } from "./frame.js";
 import { copy } from "../reading/citing.js";
 import { element, fill } from "../shared/dom.js";
-import { formerList, recentLine, suggestionLine, wideningLine } from "./further.js";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js";
-import { loadBook } from "./books.js";
+import { formerList, inVain, recentLine, suggestionLine, wideningLine } from "./further.js";
+import { loadBook } from "../search/books.js";
 import { makeChips } from "./chips.js";
+import { peekAt } from "./peek.js";
 import { word } from "../shared/library.js";
 import { go, shareable } from "../shared/place.js";
 import { LETTER_AT } from "../shared/book_texts.js";
 
-/** @typedef {import("./scope.js").Scope} Scope */
-/** @typedef {import("./finding.js").Found} Found */
+/** @typedef {import("../search/scope.js").Scope} Scope */
+/** @typedef {import("../search/groups.js").Found} Found */
+/** @typedef {{name: string, count: number, found: Found[]}} Shown a group as it is shown; a count of 0 is not */
 
-const PAUSE = 40;
 const MOST_CITED = 5;
+/** So many results fit on the screen; the others, and the preview, are shown when nobody types any more. */
 const AT_ONCE = 8;
 const REST = 80;
+/** Above this width, the preview is beside the results. */
+const IS_BESIDE = matchMedia("(min-width: 64rem)");
 
 /** @type {Scope} */
 let scope = scopeHere();
@@ -29,38 +34,10 @@ let found = [];
 let marks = [];
 let chosen = -1;
 let round = 0;
-/** @type {string | null} the query that the shown rows answer */
+/** @type {string | null} the query that the shown results answer */
 let answered = null;
 /** @type {number | undefined} */
 let timer;
-
-const field = /** @type {HTMLInputElement} */ (
-  element("input", {
-    type: "search",
-    id: "search-field",
-    role: "combobox",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    enterkeyhint: "go",
-    "aria-controls": "found",
-    "aria-expanded": "false",
-    "aria-haspopup": "grid",
-    "aria-autocomplete": "list",
-    "aria-label": word("Search or go to a number"),
-    placeholder: word("Search or go to a number"),
-  })
-);
-const close = element("button", { type: "button", class: "icon close", "aria-label": word("Close") });
-const chips = element("div", { class: "chips" });
-const state = element("p", { class: "state-of-search", role: "status" });
-const list = element("div", { role: "grid", id: "found", "aria-label": word("Results") });
-const before = element("div", { class: "further" });
-const further = element("div", { class: "further" });
-const answers = element("div", { class: "answers" }, state, before, list, further);
-const dialog = /** @type {HTMLDialogElement} */ (
-  element("dialog", { class: "palette", "aria-label": word("Search") }, element("div", { class: "asking" }, field, close), chips, answers)
-);
 
 /** Close the palette. If nothing had the focus before, the hidden field must not keep it. */
 function shut() {
@@ -74,13 +51,15 @@ function shut() {
 async function showChips() {
   const mine = scope;
   const made = await makeChips(scope, widen);
-  // The scope has changed while the menus were made, and other menus are on their way.
+  // The scope has changed while the chips were made, and others are on their way.
   if (mine !== scope) return;
-  // All menus are replaced; the focus goes to the new menu with the same name.
-  const name = chips.contains(document.activeElement) && document.activeElement?.getAttribute("aria-label");
+  // All chips are replaced; the focus goes to the new one with the same name.
+  const nameOf = (/** @type {Element | null} */ one) => one && (one.getAttribute("aria-label") || one.textContent);
+  const name = chips.contains(document.activeElement) && nameOf(document.activeElement);
   chips.replaceChildren(...made);
   chips.hidden = !made.length;
-  made.find((one) => one.getAttribute("aria-label") === name)?.focus();
+  const again = /** @type {HTMLElement[]} */ (Array.from(chips.querySelectorAll("button, select"))).find((one) => nameOf(one) === name);
+  if (again) again.focus();
 }
 
 /** @param {Scope} next */
@@ -107,19 +86,18 @@ async function look() {
   const answer = await find(query, await sourcesOf(scopeOf(query, scope))).finally(() => clearTimeout(slow));
   if (isStale(mine)) return;
   answered = query;
-  found = answer.found;
   marks = answer.marks;
-  showRows(mine);
-  chosen = -1;
+  show(answer.groups.map(({ kind, ...group }) => ({ name: groupName(kind), ...group })), mine);
   choose(found.length ? 0 : -1);
   answers.scrollTop = 0;
   /** @type {Node[]} */
   const ahead = [];
   if (answer.former.length) ahead.push(formerList(answer.former));
-  if (answer.suggestion) ahead.push(suggestionLine(answer.suggestion, ask));
-  if (!found.length && answer.understood.length) ahead.push(element("p", {}, fill(word("Searched for: {words}"), { words: answer.understood.join(" · ") })));
+  if (answer.suggestion) ahead.push(element("div", { class: "note" }, suggestionLine(answer.suggestion, ask)));
+  if (!found.length && !answer.former.length) ahead.push(element("div", { class: "note" }, ...inVain(answer, ask)));
   before.replaceChildren(...ahead);
-  const steps = wider(scope);
+  const everywhere = found.length ? [] : widest(scope);
+  const steps = everywhere.length ? [...everywhere, ...wider(scope).filter((one) => one.scope.language !== scope.language)] : wider(scope);
   const step = (/** @type {Scope} */ next) => {
     widen(next);
     field.focus();
@@ -129,24 +107,49 @@ async function look() {
   list.setAttribute("aria-busy", "false");
 }
 
-/** Show the rows that fit on the screen, and the others once nobody types any more. @param {number} mine */
-function showRows(mine) {
-  const rows = (/** @type {number} */ from, /** @type {number} */ to) => found.slice(from, to).map((one, i) => row(one, marks, `found-${from + i}`));
-  list.replaceChildren(...rows(0, AT_ONCE));
-  if (found.length > AT_ONCE) setTimeout(() => isStale(mine) || list.append(...rows(AT_ONCE, MOST)), REST);
+/**
+ * Show groups of results: first those that fit on the screen, and the others once nobody types any more.
+ * @param {Shown[]} groups
+ * @param {number} mine
+ */
+function show(groups, mine) {
+  found = groups.flatMap((group) => group.found);
+  chosen = -1;
+  const here = scopeHere().book;
+  /** @type {Map<Shown, HTMLElement>} */
+  const made = new Map();
+  const add = (/** @type {number} */ from, /** @type {number} */ to) => {
+    let at = 0;
+    for (const group of groups) {
+      for (const one of group.found) {
+        if (at >= from && at < to) {
+          let box = made.get(group);
+          if (!box) {
+            const id = `group-${made.size}`;
+            const head = element("p", { class: "group", id, role: "presentation" }, group.name, group.count ? element("span", {}, String(group.count)) : null);
+            made.set(group, (box = element("ul", { role: "group", "aria-labelledby": id })));
+            list.append(head, box);
+          }
+          box.append(option(one, marks, `found-${at}`, here));
+        }
+        at++;
+      }
+    }
+  };
+  list.replaceChildren();
+  add(0, AT_ONCE);
+  if (found.length > AT_ONCE) setTimeout(() => isStale(mine) || add(AT_ONCE, Infinity), REST);
 }
 
-/** @param {import("./finding.js").Findings} answer */
+/** @param {import("../search/finding.js").Findings} answer */
 function summary(answer) {
   const parts = [];
   if (answer.failed.length) parts.push(fill(word("Could not load: {books}"), { books: answer.failed.join(", ") }));
   if (answer.isCut) parts.push(word("Your query is too long; only its beginning was used."));
-  if (!answer.found.length && !answer.former.length) parts.push(word("No results."));
-  else if (answer.found.length) {
-    const count = answer.found.length;
-    if (count === 1) parts.push(`${word("Results")}: 1`);
-    else parts.push(count < MOST ? fill(word("{count} results"), { count }) : fill(word("The first {count} results"), { count: MOST }));
-  }
+  const count = answer.groups.reduce((sum, group) => sum + group.count, 0);
+  if (!count && !answer.former.length) parts.push(word("No results."));
+  else if (count === 1) parts.push(`${word("Results")}: 1`);
+  else if (count) parts.push(fill(word("{count} results"), { count }));
   return parts.join(" ");
 }
 
@@ -156,60 +159,64 @@ const say = (text) => (state.textContent = text);
 /** Show recent searches and the most cited rules while nothing has been typed. @param {number} mine */
 async function showNothingAsked(mine) {
   found = [];
+  marks = [];
   list.replaceChildren();
   choose(-1);
   say("");
   const recent = recentSearches();
-  /** @type {Node[]} */
-  const shown = [];
-  if (recent.length) {
-    const forget = () => {
-      forgetSearches();
-      void look();
-      field.focus();
-    };
-    shown.push(recentLine(recent, ask, forget));
-  }
-  before.replaceChildren(...shown);
+  const forget = () => {
+    forgetSearches();
+    void look();
+    field.focus();
+  };
+  before.replaceChildren(...(recent.length ? [recentLine(recent, ask, forget)] : []));
   further.replaceChildren();
+  // The palette is painted before the book's texts are read, which keeps a phone busy.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const [first] = await sourcesOf(scope);
-  const book = first && (await loadBook(first).catch(() => null));
+  const book = first && !isStale(mine) && (await loadBook(first).catch(() => null));
   if (isStale(mine)) return;
   list.setAttribute("aria-busy", "false");
   if (!book) return say(first ? fill(word("Could not load: {books}"), { books: first.code }) : "");
   const { cited, units } = book.engine.index;
   const places = Array.from(units.keys()).filter((place) => cited[place] && units[place][LETTER_AT].toLowerCase() !== "t");
   places.sort((a, b) => cited[b] - cited[a] || a - b);
-  found = places.slice(0, MOST_CITED).map((place) => ({ book, ranked: { place, shown: place, score: 0, layer: "text" } }));
-  marks = [];
-  if (found.length) say(word("Most cited"));
-  list.replaceChildren(...found.map((one, i) => row(one, [], `found-${i}`)));
+  const most = places.slice(0, MOST_CITED).map((place) => ({ book, ranked: { place, shown: place, score: 0, layer: /** @type {const} */ ("text") } }));
+  show(most.length ? [{ name: word("Most cited"), count: 0, found: most }] : [], mine);
   answered = "";
   choose(-1);
 }
 
 // ---- Choosing ------------------------------------------------------------------------------------------------------------
 
+/** @param {number} index */
+const optionAt = (index) => document.getElementById(`found-${index}`);
+
 /** @param {number} next */
 function choose(next) {
-  const rows = list.children;
-  if (rows[chosen]) mark(rows[chosen], false);
-  chosen = rows.length ? Math.max(-1, Math.min(rows.length - 1, next)) : -1;
-  field.setAttribute("aria-expanded", String(rows.length > 0));
-  if (chosen < 0) return field.removeAttribute("aria-activedescendant");
-  mark(rows[chosen], true);
-  rows[chosen].scrollIntoView({ block: "nearest" });
-  field.setAttribute("aria-activedescendant", rows[chosen].id);
+  optionAt(chosen)?.setAttribute("aria-selected", "false");
+  chosen = found.length ? Math.max(-1, Math.min(found.length - 1, next)) : -1;
+  field.setAttribute("aria-expanded", String(found.length > 0));
+  const one = chosen < 0 ? null : optionAt(chosen);
+  if (one) {
+    one.setAttribute("aria-selected", "true");
+    // The name of its group is shown with the first result.
+    (chosen ? one : list).scrollIntoView({ block: "nearest" });
+    field.setAttribute("aria-activedescendant", one.id);
+  } else field.removeAttribute("aria-activedescendant");
+  dialog.classList.toggle("vain", !found.length);
+  if (!found.length) dialog.classList.remove("peeking");
+  clearTimeout(peekTimer);
+  peekTimer = setTimeout(showPeek, REST);
 }
 
-/**
- * Mark a row as chosen or not. Tab leads from the field to the links of the chosen row.
- * @param {Element} row
- * @param {boolean} isChosen
- */
-function mark(row, isChosen) {
-  row.setAttribute("aria-selected", String(isChosen));
-  for (const link of row.querySelectorAll("a")) link.tabIndex = isChosen ? 0 : -1;
+/** @type {number | undefined} */
+let peekTimer;
+
+/** Show the preview of the chosen result, or if none is chosen, of the first one. */
+function showPeek() {
+  if (!IS_BESIDE.matches && !dialog.classList.contains("peeking")) return;
+  peekAt(peek, found[Math.max(0, chosen)], marks, scopeHere().book, { open: () => void goToChosen(Math.max(0, chosen)), cite: () => void citeChosen() });
 }
 
 /** @param {string} query */
@@ -219,10 +226,11 @@ function ask(query) {
   field.focus();
 }
 
-async function goToChosen() {
-  // The chosen row may still answer an earlier query.
+/** @param {number} [wanted] the result to go to, if not the chosen one */
+async function goToChosen(wanted) {
+  // The chosen result may still answer an earlier query.
   if (answered !== field.value) await look();
-  const one = answered === field.value && found[chosen];
+  const one = answered === field.value && found[wanted ?? chosen];
   if (!one) return;
   rememberSearch(field.value);
   follow(addressOf(one));
@@ -234,17 +242,16 @@ function follow(address) {
   go(address);
 }
 
+/** Go to the preview beside the results; where there is no room for it, show it in their place, or them again. */
 function togglePreview() {
-  const line = list.children[chosen];
-  if (!line) return;
-  const open = line.querySelector(".whole");
-  if (open) open.remove();
-  else line.firstElementChild?.append(preview(found[chosen], marks));
-  line.scrollIntoView({ block: "nearest" });
+  if (IS_BESIDE.matches) {
+    showPeek();
+    /** @type {HTMLElement | null} */ (peek.querySelector("button"))?.focus();
+  } else if (dialog.classList.toggle("peeking")) showPeek();
 }
 
 async function citeChosen() {
-  const one = found[chosen];
+  const one = found[Math.max(0, chosen)];
   if (!one) return;
   const text = citation(one);
   const isCopied = await copy(`${text}\n${shareable(await lastingAddressOf(one))}`);
@@ -255,7 +262,7 @@ field.addEventListener("input", () => {
   round++; // answers that are on their way are for an earlier query
   list.setAttribute("aria-busy", "true");
   clearTimeout(timer);
-  timer = setTimeout(() => void look(), PAUSE);
+  timer = setTimeout(() => void look()); // several letters at once are one query
 });
 field.addEventListener("keydown", (event) => {
   if (event.isComposing) return; // an input method uses the same keys
@@ -269,7 +276,12 @@ field.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-list.addEventListener("click", (event) => {
+peek.addEventListener("keydown", (event) => {
+  if (event.key !== "ArrowLeft") return;
+  field.focus();
+  event.preventDefault();
+});
+dialog.addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest("a");
   if (!(link instanceof HTMLAnchorElement)) return;
   rememberSearch(field.value);
@@ -280,6 +292,10 @@ close.addEventListener("click", () => shut());
 dialog.addEventListener("pointerdown", (event) => {
   if (event.target === dialog) dialog.addEventListener("click", (click) => click.target === dialog && shut(), { once: true });
 });
+IS_BESIDE.addEventListener("change", () => {
+  dialog.classList.remove("peeking");
+  showPeek();
+});
 document.body.append(dialog);
 
 /** @param {string} query */
@@ -287,6 +303,7 @@ function open(query) {
   if (!dialog.open) {
     scope = scopeHere();
     void showChips();
+    dialog.classList.remove("peeking");
     dialog.showModal();
   }
   field.focus();
