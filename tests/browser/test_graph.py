@@ -142,7 +142,8 @@ def test_the_language_switch_keeps_the_rule(reader: Reader) -> None:
 def test_the_colours_follow_the_theme(reader: Reader) -> None:
     page = reader.open("en/kk/graph.html?rule=rule:no_match")
     until(page, DRAWN)
-    page.locator("button.theme").click()
+    page.locator("button.aa").click()
+    page.locator("#view").get_by_role("button", name="Dark").click()
     until(page, DRAWN)
     expect(page.locator(".graph-told")).to_contain_text("Graph of 4.2.5")
 

@@ -163,7 +163,7 @@ def test_a_page_of_differences_shows_words(amended: Ferry) -> None:
 
 def test_a_rule_says_when_it_changed_and_leads_to_its_history(amended: Ferry) -> None:
     page = amended.page("en/lf/01-ferries.html")
-    assert re.search(r'<a class=hi href=01-ferries.history.html#rule:oil>Reworded in 2.0</a>', page)
+    assert re.search(r"<a class=hi href=01-ferries.history.html#rule:oil>Reworded in 2.0</a>", page)
     assert "Added in 2.0" in page
     assert page.count("class=hi") == 2  # a number that moved is no change that a reader looks for
     history = amended.page("en/lf/01-ferries.history.html")

@@ -36,7 +36,7 @@ export function landOnNumber() {
 }
 
 /** Any unit of a page: a chapter, a section, a rule or a term. */
-export const UNITS = "main.rules section[id], main.rules ol[role] > li[id], main.rules :is(.t, .g)[id], main.pair .r[id], main.one .lead[id]";
+export const UNITS = "main.rules section[id], main.rules ol[role] > li[id], main.rules :is(.t, .g)[id], main.pair .r[id], main.pair .r:not([id]) > [id], main.one .lead[id]";
 
 /** @returns {HTMLElement[]} */
 export const allUnits = () => Array.from(document.querySelectorAll(UNITS));
@@ -46,7 +46,7 @@ export const allUnits = () => Array.from(document.querySelectorAll(UNITS));
  * @param {Element | null} element
  * @returns {HTMLElement | null}
  */
-export const unitAround = (element) => element && element.closest(UNITS);
+export const unitAround = (element) => element && (element.closest(UNITS) || element.closest("main.pair .r")?.querySelector(UNITS) || null);
 
 /** The lower edge of the bar that covers the top of the page. */
 function top() {
@@ -64,7 +64,8 @@ export function unitHere() {
   /** @param {Element} element */
   const isInSight = (element) => {
     const box = (element.matches("section") ? element.querySelector("h1, h2") || element : element).getBoundingClientRect();
-    return box.bottom > upper && box.top < innerHeight;
+    const below = element.querySelector(":scope > ol[role]"); // the subrules are units of their own
+    return (below ? below.getBoundingClientRect().top : box.bottom) > upper && box.top < innerHeight;
   };
   if (unit instanceof HTMLElement && isInSight(unit)) return unit;
   const units = allUnits();
