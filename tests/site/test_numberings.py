@@ -45,9 +45,9 @@ def test_nothing_stands_where_a_number_would(harbour: Project) -> None:
 def test_a_page_without_numbers_has_no_column_for_them(harbour: Project) -> None:
     page = harbour.html("en", "nn/oil.html")
     assert re.search(r'<main id="text"[^>]* class="rules bare">', page)
-    assert "<h1 id=h:cha:oil>Oil</h1>" in page
+    assert "<h1>Oil</h1>" in page
     assert "<title>Oil · No Numbers</title>" in page
-    assert "<span>Lamps of [Docks]</span></a>" in contents(page)
+    assert ">Lamps of [Docks]</a>" in contents(page)
     assert "<small>Previous</small> <span>Docks</span>" in page
     assert re.search(r'<main id="text"[^>]* class="rules">', harbour.html("en", "ss/01-ships.html"))
 
@@ -76,7 +76,7 @@ def test_a_rule_without_number_is_called_by_what_stands_above_it(harbour: Projec
 def test_no_reference_is_taken_for_the_number_that_is_not_there(harbour: Project) -> None:
     page = main_of(harbour.html("en", "nn/oil.html"))
     assert "<li id=nn-3><span>Nobody named this rule.<a class=w href=#rule:drop>[Oil]</a>" in page
-    assert "<h2 id=h:sec:lamps><span>Lamps of <a" in page
+    assert "<h2><span>Lamps of <a" in page
     assert "<div class=t id=term:wick><dt>Wick</dt>\n<dd><a" in harbour.html("en", "nn/glossary.html")
 
 
@@ -97,7 +97,7 @@ def test_a_reference_prints_what_its_book_or_it_itself_says(harbour: Project) ->
     page = harbour.html("en", "ss/01-ships.html")
     assert "(<a href=#sec:hulls>1.1</a>–<a href=#sec:masts>2</a>)." in page
     assert "<a class=w href=#rule:ship>ship #&lt;1.1&gt;</a>" in page
-    backlinks = re.findall(r"Cited by (.*?)</div>", page)
+    backlinks = re.findall(r"Cited by (.*?)\n", page)
     assert [re.sub("<[^>]+>", "", links) for links in backlinks] == ["1.1", "NN Lamps of 1.1", "1.1", "1.1"]
     page = harbour.html("en", "nn/oil.html")
     assert (

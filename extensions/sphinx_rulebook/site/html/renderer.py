@@ -27,7 +27,7 @@ from .addresses import image_address
 from .attributes import lean_attribute, quoted_attribute
 from .bodies import SLOT, Bodies, Slot
 from .rule_lists import ListItem
-from .side_notes import MOST_CITING, NoteLine, TextLink, side_note
+from .side_notes import MOST_CITING, TextLink, side_note
 from .term_links import with_all_links, with_first_links
 
 UriOf = Callable[[str, str], str]
@@ -93,9 +93,8 @@ class ChapterRenderer:
         number, (text, blocks) = self._number_link(unit, place), self.body(unit)
         if not number and "<a" in text:
             text = f"<span>{text}</span>"
-        identity = self._attribute("id", heading_id(place.anchor))
         below = f"<div{self._attribute('class', 'i')}>{blocks}</div>\n" if blocks else ""
-        return f"<h{level}{identity}>{number}{text}</h{level}>\n{self._note(unit)}{below}"
+        return f"<h{level}>{number}{text}</h{level}>\n{self._note(unit)}{below}"
 
     def item(self, unit: Unit, level: int, is_above_others: bool, number_above: str | None = None) -> ListItem:
         """Return a rule, subrule or term with its text, the blocks below it, and its notices.
@@ -266,21 +265,17 @@ class ChapterRenderer:
         named = citing if self.is_xml or not all_uri else citing[:MOST_CITING]
         links = [self._number_reference(one) for one in named]
         lines = [
-            NoteLine(name, name)
-            for language, text in self._names_of(unit)
-            for name in [f"<span{self._attribute('lang', language)}>{escape(text)}</span>"]
+            f"<span{self._attribute('lang', language)}>{escape(text)}</span>" for language, text in self._names_of(unit)
         ]
         change = self._change_of(unit)
         if change is not None:
             name = self._attribute("class", "hi")
-            link = f"<a{name}{self._attribute('href', change.uri)}>{escape(change.text)}</a>"
-            lines.append(NoteLine(link, escape(change.text)))
+            lines.append(f"<a{name}{self._attribute('href', change.uri)}>{escape(change.text)}</a>")
         if self.is_xml:
             cited_by = escape(self._words("Cited by"))
-            parts = [line.html for line in lines]
-            parts += [f"{cited_by} {' '.join(link for link, _ in links)}"] if links else []
-            return "".join(f'<p class="b">{part}</p>\n' for part in parts)
-        return side_note(lines, links, len(citing), all_uri, unit.number or "", self._words)
+            lines += [f"{cited_by} {' '.join(link for link, _ in links)}"] if links else []
+            return "".join(f'<p class="b">{line}</p>\n' for line in lines)
+        return side_note(lines, links, len(citing), all_uri, self._words)
 
     def _number_reference(self, unit: Unit) -> tuple[str, str]:
         """Return a link that shows a unit's number, with the code of its book if the unit is in a different book, and
@@ -302,11 +297,6 @@ class ChapterRenderer:
         elif document == self._document.name:
             return f"#{anchor}"
         return f"{self._uri_of(self._document.name, document)}#{anchor}"
-
-
-def heading_id(anchor: str) -> str:
-    """Return the id of the heading of a section; no label has two colons."""
-    return f"h:{anchor}"
 
 
 def number_html(number: str, above: str | None) -> str:

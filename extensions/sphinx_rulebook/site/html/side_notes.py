@@ -1,7 +1,7 @@
 """The notes beside a unit: what changed last, and which units cite it.
 
 They stand in the source after the unit's text, so that a screen reader meets them there; the stylesheet puts them
-beside it. On a phone, they are a button in the line of the number, which opens a sheet with all of them.
+beside it. On a phone, a script makes them a button in the line of the number, which opens a sheet with all of them.
 """
 
 from __future__ import annotations
@@ -30,36 +30,17 @@ class TextLink(NamedTuple):
     text: str
 
 
-class NoteLine(NamedTuple):
-    """A line of a note: its HTML, and the shorter HTML that the button of a phone shows."""
-
-    html: str
-    summary: str
-
-
-def side_note(
-    first: Sequence[NoteLine],
-    citing: Sequence[tuple[str, str]],
-    count: int,
-    all_uri: str,
-    number: str,
-    words: Words,
-) -> str:
+def side_note(first: Sequence[str], citing: Sequence[tuple[str, str]], count: int, all_uri: str, words: Words) -> str:
     """Return the note of a unit as HTML for the web; "" if it has none.
 
-    ``first`` are the lines above that of the units that cite it. ``citing`` are the links to these units, each with
-    the text that it shows, and ``count`` is how many there are. ``all_uri`` leads to a list of all of them, or is "" if
-    ``citing`` has all of them.
+    ``first`` are the lines above that of the units that cite it, as HTML. ``citing`` are the links to these units,
+    each with the text that it shows, and ``count`` is how many there are. ``all_uri`` leads to a list of all of them,
+    or is "" if ``citing`` has all of them.
     """
     lines = list(first)
     if count:
-        summary = escape(words.fill("cited by {count}", count=count))
-        lines.append(NoteLine(f"{escape(words('Cited by'))} {_line(citing, count, all_uri)}", summary))
-    if not lines:
-        return ""
-    about = f"<i>{escape(words.fill('About {number}:', number=number))} </i>" if number else ""
-    button = f"<button type=button>{about}{' · '.join(line.summary for line in lines)}</button>"
-    return f"<div class=b>{button}{''.join(f'<span>{line.html}</span>' for line in lines)}</div>\n"
+        lines.append(f"{escape(words('Cited by'))} {_line(citing, count, all_uri)}")
+    return f"<p class=b>{'<br>'.join(lines)}\n" if lines else ""
 
 
 def _line(citing: Sequence[tuple[str, str]], count: int, all_uri: str) -> str:

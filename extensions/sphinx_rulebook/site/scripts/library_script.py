@@ -13,6 +13,7 @@ LIBRARY = "_static/library.js"
 
 SENTENCES = (
     "About this rule",
+    "About {number}: {text}",
     "All books",
     "All editions",
     "All languages",
@@ -49,6 +50,7 @@ SENTENCES = (
     "Recent",
     "Centre",
     "Cited by",
+    "cited by {count}",
     "Refers to",
     "Results",
     "Search",

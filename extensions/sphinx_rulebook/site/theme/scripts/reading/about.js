@@ -1,10 +1,10 @@
 // The rule in focus: the one in the address, or the one that was clicked, tapped or chosen with a key. It has a bar
 // beside its number, and what is known about it stands beside it as a card, or in a sheet where there is no room.
 
-import { idOf, unitAround } from "./addresses.js";
+import { idOf, numberOf, unitAround } from "./addresses.js";
 import { dismissing } from "./previews.js";
 import { detailsOf } from "./unit_details.js";
-import { element } from "../shared/dom.js";
+import { element, fill } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 import { here } from "../shared/place.js";
 
@@ -55,7 +55,11 @@ export function setUpAbout() {
   const follow = () => choose(unitAround(document.getElementById(idOf(here().hash))));
   addEventListener("hashchange", follow);
   follow();
-  WIDE.addEventListener("change", () => choose(chosen));
+  makeButtons();
+  WIDE.addEventListener("change", () => {
+    makeButtons();
+    choose(chosen);
+  });
   const openSheet = setUpSheet();
   document.addEventListener("click", (event) => {
     const target = event.target;
@@ -70,6 +74,25 @@ export function setUpAbout() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && card && !document.querySelector("dialog[open]")) choose(null);
   });
+}
+
+/** Where there is no room beside a rule, make its note a button that opens the sheet. */
+function makeButtons() {
+  if (WIDE.matches) return;
+  for (const note of document.querySelectorAll("main .b:not(.short)")) {
+    const unit = unitAround(note);
+    const number = unit ? numberOf(unit) : "";
+    const links = element("span");
+    links.append(...note.childNodes);
+    const all = links.querySelector("a.m");
+    const citing = links.querySelectorAll("a:not(.hi, .m, i a)").length + (all ? Number((all.textContent || "").slice(1)) : 0);
+    const parts = Array.from(links.querySelectorAll(":scope > [lang], a.hi"), (part) => part.textContent || "");
+    if (citing) parts.push(fill(word("cited by {count}"), { count: citing }));
+    const text = parts.join(" · ");
+    const name = number ? fill(word("About {number}: {text}"), { number, text }) : null;
+    note.append(element("button", { type: "button", "aria-label": name }, text), links);
+    note.classList.add("short");
+  }
 }
 
 /** Whether the tap that is under way only closes something. */

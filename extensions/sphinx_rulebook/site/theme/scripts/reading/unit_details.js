@@ -120,7 +120,7 @@ export function detailsOf(unit) {
   if (citing.length) {
     const list = lines(citing);
     const all = own(unit, ".b a.m")[0];
-    const rest = all ? Number((all.textContent || "").slice(1)) - (citing.length - own(unit, ".b > span > a:not(.hi, .m)").length) : 0;
+    const rest = all ? Number((all.textContent || "").slice(1)) - (citing.length - own(unit, ".b a:not(.hi, .m, i a)").length) : 0;
     if (rest > 0) list.append(element("li", {}, element("a", { class: "w", href: all.href }, `+${rest}`)));
     add(word("Cited by"), list);
   }
