@@ -490,7 +490,7 @@ def test_an_address_that_leads_nowhere_is_searched(
     assert answer.status == 404
     language = address[:2]
     expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator(f"section[lang={language}] h2")).to_be_attached()
+    expect(page.locator(f"section[lang={language}] h1")).to_be_attached()
     expect(page.locator(f"section:not([lang={language}])").first).to_be_hidden()
     expect(page.locator("#search-field")).not_to_have_value("")
     if number:

@@ -53,8 +53,8 @@ def page(browser: Browser, server: Running) -> Iterator[Page]:
     assert not [text for text in complaints if "Failed to load resource" not in text]
 
 
-SHOWN = "words => [...document.querySelectorAll('main p')].some(one => one.textContent.includes(words))"
-FIND = "[...document.querySelectorAll('main p')].find(one => one.textContent.includes(words))"
+SHOWN = "words => [...document.querySelectorAll('main :is(p, li)')].some(one => one.textContent.includes(words))"
+FIND = "[...document.querySelectorAll('main :is(p, li)')].find(one => one.textContent.includes(words))"
 TOP = f"words => {FIND}?.getBoundingClientRect().top"
 TEXT = f"words => {FIND}.textContent"
 

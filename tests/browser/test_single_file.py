@@ -88,7 +88,8 @@ def test_reading_searching_switching(reader: Reader) -> None:
     page.keyboard.press("t")
     shown(page, "5 役")
     assert "ja/kk/05-yaku-and-scoring.html" in page.url
-    page.locator("button.theme").click()
+    page.locator("button.aa").click()
+    page.locator("#view .btn").nth(4).click()
     theme = page.evaluate("document.documentElement.dataset.theme")
     page.reload()
     shown(page, "5 役")

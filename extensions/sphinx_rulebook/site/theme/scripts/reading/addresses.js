@@ -64,7 +64,7 @@ export function unitHere() {
   /** @param {Element} element */
   const isInSight = (element) => {
     const box = (element.matches("section") ? element.querySelector("h1, h2") || element : element).getBoundingClientRect();
-    const below = element.querySelector(":scope > ol[role]"); // the subrules are units of their own
+    const below = element.matches("li") && element.querySelector(":scope > ol[role]"); // the subrules are units of their own
     return (below ? below.getBoundingClientRect().top : box.bottom) > upper && box.top < innerHeight;
   };
   if (unit instanceof HTMLElement && isInSight(unit)) return unit;
