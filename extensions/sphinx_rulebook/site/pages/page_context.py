@@ -223,6 +223,7 @@ class PageContext:
     main_attributes: str = ""
     is_chapter: bool = False
     is_numbered: bool = False
+    is_long: bool = False
     is_fallback: bool = False
     is_book: bool = False
     is_home: bool = False

@@ -36,6 +36,9 @@ from .rule_addresses import rule_page_pattern, rule_pages_table
 MOST_BOOKS = 8
 """A chapter lists the other books only if they are few: no page may grow with the library."""
 
+MANY_UNITS = 250
+"""From how many units on a browser needs noticeable time to lay out a chapter."""
+
 LONGEST_CITED = 140
 """How many characters of each of the most cited rules the page of a book shows."""
 
@@ -189,6 +192,7 @@ class PageContexts:
             switch_table=self.switch.table(chapter) if site.settings.has_other_languages else "",
             is_chapter=True,
             is_numbered=any(unit.number for unit in chapter.chapter.units),
+            is_long=len(chapter.chapter.units) > MANY_UNITS,
             is_fallback=chapter.is_fallback,
         )
         return context if graph is None else self._with_rule_pages(context, book_document, chapter)

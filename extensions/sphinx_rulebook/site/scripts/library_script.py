@@ -29,6 +29,7 @@ SENTENCES = (
     "Edition {edition}",
     "Example",
     "Clear",
+    "Continue",
     "Graph",
     "Graph of {rule}",
     "History",

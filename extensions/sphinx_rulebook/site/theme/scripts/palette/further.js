@@ -3,6 +3,7 @@
 
 import { element, fill } from "../shared/dom.js";
 import { word } from "../shared/library.js";
+import { addressOfPlace } from "../shared/last_place.js";
 
 /** List the rules that used to have the number. @param {import("../search/finding.js").Findings["former"]} former */
 export function formerList(former) {
@@ -72,4 +73,14 @@ export function recentLine(recent, ask, forget) {
   forgetting.addEventListener("click", forget);
   const head = element("p", { class: "group" }, word("Recent"), forgetting);
   return element("div", { class: "recent" }, head, element("p", {}, ...recent.map((query) => asking("again", query, ask))));
+}
+
+/**
+ * Offer where the reader was when they last left a chapter.
+ * @param {import("../shared/last_place.js").LastPlace} place
+ */
+export function resumeLine(place) {
+  const number = place.number ? element("span", { class: "n" }, place.number) : null;
+  const link = element("a", { class: "btn", href: addressOfPlace(place) }, number, place.title);
+  return element("div", { class: "recent" }, element("p", { class: "group" }, word("Continue")), element("p", {}, link));
 }

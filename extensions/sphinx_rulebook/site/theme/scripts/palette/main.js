@@ -6,8 +6,9 @@ import { addressOf, citation, groupName, lastingAddressOf, option } from "./opti
 import { answers, before, chips, close, dialog, field, further, list, peek, state } from "./frame.js";
 import { copy } from "../reading/citing.js";
 import { element, fill } from "../shared/dom.js";
+import { lastPlace } from "../shared/last_place.js";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js";
-import { formerList, inVain, recentLine, suggestionLine, wideningLine } from "./further.js";
+import { formerList, inVain, recentLine, resumeLine, suggestionLine, wideningLine } from "./further.js";
 import { loadBook } from "../search/books.js";
 import { makeChips } from "./chips.js";
 import { peekAt } from "./peek.js";
@@ -169,7 +170,8 @@ async function showNothingAsked(mine) {
     void look();
     field.focus();
   };
-  before.replaceChildren(...(recent.length ? [recentLine(recent, ask, forget)] : []));
+  const place = lastPlace();
+  before.replaceChildren(...(place ? [resumeLine(place)] : []), ...(recent.length ? [recentLine(recent, ask, forget)] : []));
   further.replaceChildren();
   // The palette is painted before the book's texts are read, which keeps a phone busy.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

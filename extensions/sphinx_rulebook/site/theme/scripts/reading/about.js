@@ -10,6 +10,9 @@ import { here } from "../shared/place.js";
 
 const WIDE = matchMedia("(min-width: 77.5rem)");
 
+/** A part of a long page, which the browser lays out when it comes into sight. */
+const PART = "section section, .letter";
+
 /** @type {HTMLElement | null} */
 let chosen = null;
 /** @type {HTMLElement | null} */
@@ -21,11 +24,13 @@ let card = null;
  */
 export function choose(unit) {
   chosen?.classList.remove("addressed");
+  chosen?.closest(PART)?.classList.remove("current");
   card?.remove();
   chosen = unit;
   card = null;
   if (!unit) return;
   unit.classList.add("addressed");
+  unit.closest(PART)?.classList.add("current"); // its card may reach over the end of it
   if (!WIDE.matches || unit.matches("section") || document.querySelector("main:is(.pair, .one)")) return;
   card = element("aside", { class: "about-card", "aria-label": word("About this rule") });
   card.append(...detailsOf(unit));
