@@ -68,15 +68,16 @@ def letters_of(names: Sequence[str], language: str) -> Letters | None:
     found = [group.letter for group in groups if group.letter]
     if len(found) != len(set(found)) or len(found) < FEWEST_LETTERS:
         return None
-    is_certain = all(group.letter for group in groups)
+    alphabet: Sequence[str]
     if all(letter in _ROWS for letter in found):
-        if found != sorted(found, key=_ROWS.index):
-            return None
-        alphabet: Sequence[str] = _ROWS if is_certain else found  # the other letters may have terms, too
+        is_certain = all(group.letter for group in groups)
+        alphabet, order = _ROWS if is_certain else found, _ROWS  # the other letters may have terms, too
     elif all(letter in _ALPHABET for letter in found):
-        alphabet = _ALPHABET
+        alphabet = order = _ALPHABET
     else:
-        alphabet = found
+        alphabet, order = found, "".join(sorted(found))
+    if found != sorted(found, key=order.index):
+        return None
     places = {}
     for place, group in enumerate(groups):
         if group.letter:
