@@ -27,8 +27,9 @@ from .addresses import image_address
 from .attributes import lean_attribute, quoted_attribute
 from .bodies import SLOT, Bodies, Slot
 from .rule_lists import ListItem
-from .side_notes import MOST_CITING, TextLink, side_note
+from .side_notes import MOST_CITING, side_note
 from .term_links import with_all_links, with_first_links
+from .unit_facts import UnitFacts
 
 UriOf = Callable[[str, str], str]
 """A function from the linking document and the linked document or file to a relative address ("" for the same
@@ -41,21 +42,16 @@ FragmentOf = Callable[[str, str], str | None]
 """A function from a document and an id in it to the id of the same unit on the current page, or to None if the page
 does not show the unit."""
 
-PageOf = Callable[[Unit], str]
-"""A function from a unit to the address of its own page or of its place in the graph, or to ""."""
-
 
 class ChapterRenderer:
     """Writes the HTML of the units of one chapter.
 
     ``bodies`` are the texts of the view; ``uri_of`` makes addresses, ``words`` translates interface words.
     ``source_uri_of`` makes addresses in the build of the source language, if both languages are built together.
-    ``notice_of`` returns a notice to show below a unit, ``change_of`` a link to its latest change;
-    ``all_citing_of`` returns the address of the list of all units that cite a unit, ``lasting_id_of`` the id of a
-    unit without a label that survives renumbering, ``names_of`` the names of a term in other languages, each after
-    its language. ``fragment_of`` returns the ids on the page, if the page is not the chapter's own.
-    ``has_all_links`` asks for links to all terms, not only for the first in each rule. ``images`` collects the
-    paths (below the library's root) of the pictures that the chapter shows.
+    ``notice_of`` returns a notice to show below a unit, ``facts`` are what stands beside units; ``fragment_of``
+    returns the ids on the page, if the page is not the chapter's own. ``has_all_links`` asks for links to all
+    terms, not only for the first in each rule. ``images`` collects the paths (below the library's root) of the
+    pictures that the chapter shows.
     """
 
     def __init__(
@@ -68,15 +64,11 @@ class ChapterRenderer:
         source_uri_of: UriOf | None = None,
         notice_of: NoticeOf = lambda unit: "",
         fragment_of: FragmentOf | None = None,
-        change_of: Callable[[Unit], TextLink | None] = lambda unit: None,
-        all_citing_of: PageOf = lambda unit: "",
-        lasting_id_of: Callable[[Unit], str] = lambda unit: "",
-        names_of: Callable[[Unit], Sequence[tuple[str, str]]] = lambda unit: (),
+        facts: UnitFacts | None = None,
         has_all_links: bool = False,
     ) -> None:
         self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
-        self._change_of, self._all_citing_of, self._lasting_id_of = change_of, all_citing_of, lasting_id_of
-        self._names_of = names_of
+        self._facts = facts or UnitFacts()
         self._bodies, self._has_all_links = bodies, has_all_links
         self._filled: dict[str, tuple[str, str]] = {}
         self._fillings: dict[str, str] = {}
@@ -211,7 +203,7 @@ class ChapterRenderer:
             return ""
         anchor, own = place.anchor, place.number_anchor
         if anchor != unit.label:  # its number may later belong to another rule
-            own = self._lasting_id_of(unit) or own
+            own = self._facts.lasting_id(unit) or own
             anchor = own or anchor
         identity = self._attribute("id", own) if own else ""
         return f"<a{identity}{self._attribute('href', '#' + anchor)}>{number_html(unit.number, number_above)} </a>"
@@ -261,13 +253,14 @@ class ChapterRenderer:
     def _note(self, unit: Unit) -> str:
         """Return the note beside a unit."""
         citing = self._view.citations.backlinks(unit)
-        all_uri = self._all_citing_of(unit) if len(citing) > 1 else ""
+        all_uri = self._facts.all_citing_uri(unit) if len(citing) > 1 else ""
         named = citing if self.is_xml or not all_uri else citing[:MOST_CITING]
         links = [self._number_reference(one) for one in named]
         lines = [
-            f"<span{self._attribute('lang', language)}>{escape(text)}</span>" for language, text in self._names_of(unit)
+            f"<span{self._attribute('lang', language)}>{escape(text)}</span>"
+            for language, text in self._facts.names(unit)
         ]
-        change = self._change_of(unit)
+        change = self._facts.change(unit)
         if change is not None:
             name = self._attribute("class", "hi")
             lines.append(f"<a{name}{self._attribute('href', change.uri)}>{escape(change.text)}</a>")

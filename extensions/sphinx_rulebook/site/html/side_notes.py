@@ -9,7 +9,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
 
 from ..view.interface_words import Words
 from .attributes import lean_attribute
@@ -21,13 +20,6 @@ _LINE = 25.0
 """How many Latin letters of 13 px the line beside a unit has room for, after the word "Cited by"."""
 _GAP, _WIDE = 1.2, 1.8
 """The width of a gap between links and of a Japanese character, in Latin letters."""
-
-
-class TextLink(NamedTuple):
-    """A link: its address and its text."""
-
-    uri: str
-    text: str
 
 
 def side_note(first: Sequence[str], citing: Sequence[tuple[str, str]], count: int, all_uri: str, words: Words) -> str:

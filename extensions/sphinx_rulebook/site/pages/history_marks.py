@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model.units import Unit
 from ...model.versions import ChangeKind
 from ..html.addresses import Addresses
-from ..html.side_notes import TextLink
+from ..html.unit_facts import TextLink
 from ..past_editions.book_editions import BookEditions, is_quiet
 from ..view.interface_words import Words
 from ..view.page_documents import ChapterDocument

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from urllib.parse import quote
 
-from ...model.units import Kind, Unit
 from ..html.addresses import Addresses
 from ..html.bodies import Bodies
 from ..html.chapters import RenderedChapters
 from ..html.library_bodies import LibraryBodies
 from ..html.renderer import ChapterRenderer
 from ..html.translation_notices import TranslationNotices
+from ..html.unit_facts import UnitFacts
 from ..view.headings import Headings
 from ..view.interface_words import Words
 from ..view.language_view import LanguageView
 from ..view.library_views import LibraryViews
 from ..view.page_documents import ChapterDocument
 from ..view.prose_pages import ProsePages
-from ..view.rule_page_names import RulePageNames, folder_of
+from ..view.rule_page_names import RulePageNames
 from ..view.site_settings import SiteSettings
-from ..view.terms import term_name
 from .brand import Brand
-from .history_marks import history_mark
+from .chapter_facts import ChapterFacts
 from .page_plan import PagePlan
-
-MOST_NAMES = 3
-"""How many names in other languages stand beside a term."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,44 +64,16 @@ def make_site(
 
     rule_page_names = RulePageNames(views)
 
-    def lasting_id_of(document: ChapterDocument) -> Callable[[Unit], str]:
-        """Return a function from a unit without a label to its id, if it has a page of that name."""
-        if is_epub:
-            return lambda unit: ""
-        names = rule_page_names.of(document.book, view)
-        return lambda unit: names.get(unit.key, "") if unit.label is None else ""
-
-    def all_citing_of(document: ChapterDocument) -> Callable[[Unit], str]:
-        """Return a function from a unit to the address of the list of all units that cite it."""
-        graph = plan.graph_pages.get(f"{document.name.rpartition('/')[0]}/index")
-        if is_epub or graph is None:
-            return lambda unit: ""
-        names = rule_page_names.of(document.book, view)
-        graph_uri = addresses.page(document.name, graph)
-        sample = addresses.page(document.name, f"{folder_of(document.book)}x")
-        before, _, after = sample.rpartition("x")
-
-        def address(unit: Unit) -> str:
-            name, place = names.get(unit.key), view.place(unit)
-            if name is not None:
-                return f"{before}{quote(name)}{after}#cited"
-            return f"{graph_uri}?rule={quote(place.anchor)}" if place is not None else ""
-
-        return address
-
     others = [language for language in view.library.languages if language != view.language]
 
-    def names_of(unit: Unit, document: ChapterDocument) -> list[tuple[str, str]]:
-        """Return the names of a term in the other languages that are built together with this one."""
-        names = []
-        for language in others[:MOST_NAMES] if settings.has_other_languages else ():
-            there = views.counterparts.counterpart(unit, document.book.language, document.book.code, language)
-            if there is not None:
-                names.append((language, term_name(there)))
-        return names
+    def facts_of(document: ChapterDocument) -> UnitFacts:
+        if is_epub:  # it has neither a graph nor pages of single rules
+            return UnitFacts()
+        rule_pages = rule_page_names.of(document.book, view)
+        beside = others if settings.has_other_languages else []
+        return ChapterFacts(views, view, document, plan, addresses, words, rule_pages, beside)
 
     def make_renderer(document: ChapterDocument) -> ChapterRenderer:
-        editions = plan.editions.get(f"{document.name.rpartition('/')[0]}/index")
         known: dict[str, str] = {}
 
         def address(here: str, target: str) -> str:
@@ -123,12 +89,7 @@ def make_site(
             words,
             source_address if settings.has_other_languages else None,
             lambda unit: notices.of(unit, document.book.language),
-            change_of=lambda unit: (
-                history_mark(editions, unit, document, words, addresses) if editions is not None else None
-            ),
-            all_citing_of=all_citing_of(document),
-            lasting_id_of=lasting_id_of(document),
-            names_of=lambda unit: names_of(unit, document) if unit.kind is Kind.TERM else (),
+            facts=facts_of(document),
         )
 
     return Site(
