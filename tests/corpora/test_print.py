@@ -31,12 +31,11 @@ def root(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def ids_of_numbers(html: str) -> dict[str, str]:
     """Return the ids of the units of a whole text by their numbers."""
-    units = re.compile(
-        r'<(?:p|div|h1|h2|section)\b[^>]*? id="?([^"\s>]+)[^>]*>\s*(?:<h[12][^>]*>)?<a\b[^>]*>(\d[\d.]*[a-z]{0,2})</a>'
-    )
+    number = r"(\d[\d.]*(?:<b>\w+</b>)?[a-z]*) "
+    units = re.compile(rf'<(?:li|section)\b[^>]*? id="?([^"\s>]+)[^>]*>\s*(?:<h[1-3][^>]*>)?<a\b[^>]*>{number}</a>')
     found: dict[str, str] = {}
     for match in units.finditer(html):
-        found.setdefault(match[2], match[1])
+        found.setdefault(re.sub("</?b>", "", match[2]), match[1])
     return found
 
 

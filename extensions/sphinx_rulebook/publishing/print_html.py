@@ -18,6 +18,7 @@ templates write around an author's text.
 """
 
 _NUMBER = re.compile(r'(<(?:h[1-6]|li|dt)\b[^>]*>)<a( id="[^"]*")?( href="[^"]*")>([^<]*(?:<b>[^<]*</b>)?) </a>')
+_SECTION_ID = re.compile(r'<section( id="[^"]*")>(\s*)<(h[12])\b')
 _REFERENCE = re.compile(r'(\s*)<a( href="#[^"]*")>([^<]*)\]</a>')
 _TERM = re.compile(r'<a class="d"[^>]*>(.*?)</a>', re.S)
 _PAGES_BELOW = re.compile(r'<div class="toctree-wrapper compound">\s*</div>\s*')
@@ -149,6 +150,8 @@ def _text(page: TextPage, is_below: bool) -> str:
     if page.kind == "chapter":
         # These links are invisible in print, and thousands of them take a third of the time and of the file.
         main = _TERM.sub(r"\1", main)
+        # A section may begin at the foot of a page whose next page has its heading; links should lead to the heading.
+        main = _SECTION_ID.sub(r"<section>\2<\3\1", main)
         # The number hangs; the space is for copying the text.
         main = _NUMBER.sub(r'\1<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
         # The stylesheet adds the closing bracket after the page number.

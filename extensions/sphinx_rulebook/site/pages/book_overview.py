@@ -9,6 +9,8 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 
 from ...languages.status import count_states
+from ...library.printed_numbers import shown_by_number
+from ...markup.plain import plain_heading
 from ...model.units import Kind
 from ...model.versions import ChangeKind
 from ..past_editions.book_editions import BookEditions, is_quiet
@@ -16,13 +18,16 @@ from ..past_editions.change_rows import KIND_NAMES
 from ..view.interface_words import Words, language_name
 from ..view.page_documents import BookDocument
 from .language_site import Site
-from .page_context import BookOverview, ChangeCount, OverviewChapter, SectionLink, TranslationCount
+from .page_context import BookOverview, ChangeCount, CitedRule, OverviewChapter, SectionLink, TranslationCount
 
 MOST_SECTIONS = 24
 """How many sections of a chapter the page of its book lists; a longer list is harder to read than the chapter."""
 
 _LOCALES = {"en": "en-GB"}
 """Languages whose dates follow a country: of English ones, most write the day before the month."""
+
+LONGEST_CITED = 140
+"""How many characters of each of the most cited rules the page of a book shows."""
 
 CHANGES = "changes"
 """The page of a book with the list of its editions."""
@@ -46,6 +51,7 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
         is_first_edition=editions is not None and len(editions.heads) == 1 and editions.is_released,
         chapters=chapters,
         translations=_translations(site, page),
+        most_cited=_most_cited(site, page, here) if has_sections else (),
     )
 
 
@@ -112,6 +118,21 @@ def _chapters(
         links = tuple(SectionLink(f"{uri}#{one.anchor}", one.number, one.title) for one in shown)
         chapters.append(OverviewChapter(uri, heading.number, heading.title, links, " · ".join(counts)))
     return tuple(chapters)
+
+
+def _most_cited(site: Site, page: BookDocument, here: str) -> tuple[CitedRule, ...]:
+    """Return the most cited rules of a book, each with the start of its text."""
+    view = site.view
+    show = shown_by_number(page.book, view.index)
+    cited = []
+    for unit in view.citations.most_cited(page.book):
+        place = view.place(unit)
+        if place is not None:
+            text = plain_heading(unit, show, page.book.symbols)
+            shown = text if len(text) <= LONGEST_CITED else f"{text[:LONGEST_CITED].rstrip()}…"
+            uri = f"{site.addresses.document(here, place.document)}#{place.anchor}"
+            cited.append(CitedRule(unit.number, shown, uri))
+    return tuple(cited)
 
 
 def _counted(words: Words, one: str, many: str, count: int) -> str:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from ..view.page_documents import BookDocument
 from .book_overview import book_overview
 from .language_site import Site
-from .page_context import CitedRule, HomePage, PageContext
+from .page_context import HomePage, PageContext
 
 MOST_BOOKS_WITH_CHAPTERS = 8
 """The first page of a larger library lists only its books."""
 
-MostCited = Callable[[str, BookDocument], tuple[CitedRule, ...]]
-"""A function from the document of a page and a book to the most cited rules of the book."""
 
-
-def add_home(context: PageContext, site: Site, linked: set[str], most_cited: MostCited) -> PageContext:
+def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
     """Return the context of the first page with the lists of books and pages below its text.
 
     ``linked`` are the addresses that its text already links to. If there is only one book, the first page is also the
@@ -36,7 +31,6 @@ def add_home(context: PageContext, site: Site, linked: set[str], most_cited: Mos
     return replace(
         context,
         overview=book_overview(site, only, root, has_chapters=True, has_sections=True) if only is not None else None,
-        most_cited=most_cited(root, only) if only is not None else (),
         home_books=tuple(book_overview(site, book, root, has_chapters, has_sections=False) for book in shown),
         home_pages=tuple(page for page in pages if page.uri not in linked),
     )

@@ -27,5 +27,5 @@ def offline_pages(contexts: PageContexts) -> Iterator[OwnPage]:
         )
         for language in near.languages
     )
-    context = replace(near, languages=tuple(languages), most_cited=(), summary=None, is_home=False, is_offline=True)
+    context = replace(near, languages=tuple(languages), overview=None, summary=None, is_home=False, is_offline=True)
     yield OwnPage(page, title, context, piece("offline.html").render(words=site.words, title=title))

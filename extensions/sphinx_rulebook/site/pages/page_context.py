@@ -170,6 +170,7 @@ class BookOverview:
     is_first_edition: bool
     chapters: tuple[OverviewChapter, ...]
     translations: tuple[TranslationCount, ...]
+    most_cited: tuple[CitedRule, ...]
 
     @property
     def has_numbers(self) -> bool:
@@ -202,7 +203,6 @@ class PageContext:
     books: tuple[OtherBook, ...] = ()
     chapters: tuple[ChapterLink, ...] = ()
     sections: tuple[SectionLink, ...] = ()
-    most_cited: tuple[CitedRule, ...] = ()
     languages: tuple[LanguageLink, ...] = ()
     pairs: tuple[PairLink, ...] = ()
     editions: EditionLinks | None = None

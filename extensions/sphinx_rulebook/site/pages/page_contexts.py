@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...library.printed_numbers import shown_by_number
-from ...markup.plain import plain_heading
 from ...model.books import Book
 from ..html.addresses import Addresses
 from ..view.interface_words import language_in, language_name
@@ -21,7 +19,6 @@ from .page_context import (
     BookLink,
     BookOverview,
     ChapterLink,
-    CitedRule,
     EditionLinks,
     LanguageLink,
     OtherBook,
@@ -38,9 +35,6 @@ MOST_BOOKS = 8
 
 MANY_UNITS = 250
 """From how many units on a browser needs noticeable time to lay out a chapter."""
-
-LONGEST_CITED = 140
-"""How many characters of each of the most cited rules the page of a book shows."""
 
 FIND = "find"
 """The page of a book for finding a rule by any of its former numbers."""
@@ -69,7 +63,7 @@ class PageContexts:
     def of_home(self, linked: set[str]) -> PageContext:
         """Return the context of the first page, whose text links to the addresses ``linked``."""
         context = self.of_document(self.site.settings.root_document)
-        return add_home(context, self.site, linked, self._most_cited)
+        return add_home(context, self.site, linked)
 
     def of_dashboard(self, name: str) -> PageContext:
         """Return the context of a page of a translation's progress, based on the context of its book's page."""
@@ -83,7 +77,6 @@ class PageContexts:
             chapters=(),
             books=(),
             book=replace(book, uri=site.addresses.page(name, near)) if book is not None else None,
-            most_cited=(),
             overview=None,
             is_book=False,
             is_home=False,
@@ -117,7 +110,6 @@ class PageContexts:
             books=(),
             chapters=tuple(chapters),
             languages=languages,
-            most_cited=(),
             overview=None,
             is_book=False,
             is_home=False,
@@ -171,7 +163,6 @@ class PageContexts:
             book=self._book(name, book_page),
             books=self._books(name, book_page, is_chapter=chapter is not None),
             chapters=self._chapters(name, book_page),
-            most_cited=self._most_cited(name, documents.books[name]) if name in documents.books else (),
             overview=self._overview(name),
             languages=self._languages(name),
             pairs=self._pairs(name),
@@ -312,19 +303,6 @@ class PageContexts:
     def _overview(self, name: str) -> BookOverview | None:
         page = self.site.view.documents.books.get(name)
         return book_overview(self.site, page, name, has_chapters=True, has_sections=True) if page is not None else None
-
-    def _most_cited(self, name: str, page: BookDocument) -> tuple[CitedRule, ...]:
-        view = self.site.view
-        show = shown_by_number(page.book, view.index)
-        cited = []
-        for unit in view.citations.most_cited(page.book):
-            place = view.place(unit)
-            if place is not None:
-                text = plain_heading(unit, show, page.book.symbols)
-                shown = text if len(text) <= LONGEST_CITED else f"{text[:LONGEST_CITED].rstrip()}…"
-                uri = f"{self.site.addresses.document(name, place.document)}#{place.anchor}"
-                cited.append(CitedRule(unit.number, shown, uri))
-        return tuple(cited)
 
     def _languages(self, name: str) -> tuple[LanguageLink, ...]:
         """Return the languages to switch to, if they are built together; the current language is included."""
