@@ -38,7 +38,7 @@ const AT_ONCE = /\bat (?:once|the same time)\b/gi;
 const ASKS = /^(?:how|what|when|where|why|who|which|can|may|could|must|do|does|is|are|should|will) |[?。]$|(?:カ|何|誰|イツ|ドコ)[?。]?$/;
 
 const ASKS_NUMBER = /\bhow (?:many|much|big|long|large|often|high)\b|何[枚人個回点体]|幾ツ|イクツ|[枚人個回点]数/;
-const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it)\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
+const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it|am i|are (?:we|you|players|they) (?:allowed|able|permitted))\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
 
 const ASKS_WHEN = /^when (?:do|does|can|is|are|may|must|will|should)\b|^at what (?:time|point)|イツ|タイミング/;
 /** A question that describes a case: "what if", "what happens when". */

@@ -66,7 +66,7 @@ export function rank(index, query, scoreWords = scoreUnits) {
  * @returns {Answer}
  */
 function byText(index, query, scoreWords) {
-  const { concepts, marks, corrected } = lookUp(index, query.terms, query.intents);
+  const { concepts, marks, corrected } = lookUp(index, query.terms, query.intents, query.isDefinition);
   const scored = concepts.map((concept) => scoreConcept(index, concept, query.isQuestion));
   // First the words by themselves.
   const scores = scoreWords(index, scored, query.isQuestion);

@@ -54,12 +54,14 @@ const ENOUGH = 8;
  * @param {TextIndex} index
  * @param {Term[]} terms
  * @param {import("./query.js").AskedFor[]} intents
+ * @param {boolean} [isDefinition] whether the meaning of the words is asked for
  * @returns {Found}
  */
-export function lookUp(index, terms, intents) {
+export function lookUp(index, terms, intents, isDefinition = false) {
   /** @type {Found} */
   const found = { concepts: [], marks: [], corrected: new Map() };
-  const ways = terms.length > FEW ? () => [] : (/** @type {string} */ word) => otherWays(word).filter(({ text }) => mayHave(index, text));
+  // Whoever asks for the meaning of a word means that word.
+  const ways = isDefinition || terms.length > FEW ? () => [] : (/** @type {string} */ word) => otherWays(word).filter(({ text }) => mayHave(index, text));
   for (const intent of intents) lookUpIntent(index, intent, ways, found);
   for (const term of terms) lookUpTerm(index, term, ways, found);
   return found;
