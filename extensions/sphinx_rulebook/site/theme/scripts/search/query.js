@@ -140,5 +140,7 @@ function readTerms(text, mayBeEmpty = false) {
   const wanted = filled.filter((term) => term.isUnspaced || !isCommon(term.text));
   const chosen = wanted.length || mayBeEmpty ? wanted : filled;
   // A repeated word counts once.
-  return chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
+  const once = chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
+  // After other words, one letter says nothing yet about the word that it begins, but takes the longest to look for.
+  return once.map((term) => (once.length > 1 && term.text.length === 1 && !term.isUnspaced ? { ...term, isOpen: false } : term));
 }
