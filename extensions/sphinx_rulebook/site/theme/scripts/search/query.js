@@ -35,7 +35,7 @@ const ASKS_WHAT = [
 const AT_ONCE = /\bat (?:once|the same time)\b/gi;
 
 /** A question, which a heading cannot answer. */
-const ASKS = /^(?:how|what|when|where|why|who|which|can|may|could|must|do|does|is|are|should|will) |[?。]$|(?:カ|何|誰|イツ|ドコ)[?。]?$/;
+const ASKS = /^(?:(?:so|and|but|or|ok) )?(?:how|what|when|where|why|who|which|whose|can|may|could|must|do|does|did|is|are|am|should|will|would|if|(?:at|by|for|from|in|on|to|with) (?:what|which|whom))(?:'s|'re|n?'t|not)? |[?。]$|(?:カ|何|誰|イツ|ドコ|ドウナ(?:ル|リマス)|ドウス(?:ル|レバ)|ドチラ|ドッチ|ナゼ|何故|ノカナ)[?。]?$/;
 
 const ASKS_NUMBER = /\bhow (?:many|much|big|long|large|often|high)\b|何[枚人個回点体]|幾ツ|イクツ|[枚人個回点]数/;
 const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it|am i|are (?:we|you|players|they) (?:allowed|able|permitted))\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
