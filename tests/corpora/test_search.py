@@ -51,7 +51,7 @@ def measured(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[st
         project = folder / name
         half = "held"
         if name == "kk-en":
-            half = "all"  # nothing was tuned on any of them
+            half = "all"  # no miss among them was looked at; see the first line of the file
             shutil.copytree(PROJECT / "source" / "kk", project / "source" / "kk")
         elif name == "fab-en":
             shutil.copytree(corpora / "fab-cr-src" / "2025-05-20", project / "source")
@@ -82,7 +82,7 @@ def test_numbers_and_labels(measured: dict[str, Places]) -> None:
 
 @pytest.mark.parametrize(
     ("names", "first", "in_three"),
-    [(("fab-en", "mtg-en"), 0.865, 0.93), (("riftbound-ja", "fab-ja"), 0.84, 0.98), (("kk-en",), 0.6, 0.8)],
+    [(("fab-en", "mtg-en"), 0.88, 0.935), (("riftbound-ja", "fab-ja"), 0.84, 0.98), (("kk-en",), 0.6, 0.8)],
     ids=["english", "japanese", "questions"],
 )
 def test_bounds(measured: dict[str, Places], names: tuple[str, ...], first: float, in_three: float) -> None:

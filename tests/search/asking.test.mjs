@@ -46,6 +46,9 @@ test("how players ask", () => {
   for (const query of ["hand size limit", "maximum hand size", "max cards in hand"]) assert.deepEqual(said(query), ["maximum hand size"], query);
   for (const query of ["what happens if i run out of cards", "the deck is empty"]) assert.deepEqual(said(query), ["empty"], query);
   for (const query of ["can i give up", "i want to drop out"]) assert.deepEqual(said(query), ["concede"], query);
+  for (const query of ["who decides the order", "who gets to choose"]) assert.deepEqual(said(query), ["chooses"], query);
+  for (const query of ["when does the game end", "how will a game finish"]) assert.deepEqual(said(query), ["game ends"], query);
+  for (const query of ["does a seed count as a flower", "are seeds considered to be flowers"]) assert.deepEqual(said(query), ["considered"], query);
   assert.deepEqual(said("planting seeds"), []);
 });
 
@@ -54,6 +57,13 @@ test("the same in Japanese", () => {
   for (const query of ["手札の上限", "手札は何枚まで持てる？"]) assert.deepEqual(said(query), ["手札~上限"], query);
   for (const query of ["山札がなくなったら", "デッキが空のとき"]) assert.deepEqual(said(query), ["空ニナッタ"], query);
   assert.deepEqual(said("花壇に種を置く"), []);
+});
+
+test("whoever asks for the meaning of a word means that word, and not one like it", () => {
+  const units = [["", "1", 0, "r", "To swap is to give a flower for another."], ["", "2", 0, "r", "To exchange is to give a seed for another."]];
+  const book = { ...english, chapters: [["1", 2, "1"]], units, vocabulary: "swap exchange give flower seed another" };
+  assert.deepEqual(numbers(book, {}, "what does exchange mean"), ["2"]);
+  assert.deepEqual(numbers(book, {}, "exchange a flower").toSorted(), ["1", "2"]);
 });
 
 test("what a book says instead is found, and without it the words themselves", () => {

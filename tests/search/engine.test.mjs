@@ -80,3 +80,18 @@ test("words that every object answers to are words", () => {
   }
   for (const name of ["constructor", "toString", "__proto__"]) assert.deepEqual(numbers(name), [], name);
 });
+
+test("a query that is typed letter by letter finds the same as one at once", () => {
+  for (const [book, queries] of /** @type {[any, string[]][]} */ ([[english, ["how many seeds may a gardener plant", "what is frost", "rain in a bed"]], [japanese, ["花壇に種を何枚置けますか", "庭師は何枚引く"]]])) {
+    const typed = createEngine(book);
+    for (const query of queries) {
+      for (let end = 1; end < query.length; end++) typed.search(query.slice(0, end));
+      assert.deepEqual(typed.search(query), createEngine(book).search(query), query);
+    }
+  }
+});
+
+test("one letter after other words is not taken for the beginning of every word", () => {
+  assert.deepEqual(numbers("frost r"), numbers("frost"));
+  assert.ok(numbers("r").length > 0);
+});

@@ -56,3 +56,8 @@ test("what is written behind the longest query is not read", () => {
   assert.ok(read("x".repeat(10000)).whole.length <= LONGEST);
   assert.ok(words("a1 b1 c1 ".repeat(1000)).length <= 16);
 });
+
+test("a question, with or without its mark", () => {
+  for (const written of ["how many seeds", "who's first", "can't i plant", "so what now", "if i forget", "in which order", "種はいつ", "雨が降ったらどうなる", "frost?"]) assert.ok(read(written).isQuestion, written);
+  for (const written of ["frost", "in the bed", "iffy seed", "whatever grows", "花壇の種"]) assert.ok(!read(written).isQuestion, written);
+});

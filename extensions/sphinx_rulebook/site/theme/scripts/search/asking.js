@@ -34,6 +34,8 @@ const ASKED = [
   [`(?:opening|starting|initial|first) hand(?: size)?|cards (?:do|does) ${I} (?:start|begin)(?: the game)?(?: with)?|cards (?:do|does|are) ${I}? ?(?:get|dealt|receive|draw)(?: dealt)? (?:at the (?:start|beginning)(?: of the game)?|initially|to start)|cards (?:do|does) ${I} get dealt|cards (?:are|is) dealt`,
     "opening hand|starting hand|initial hand|deals ~ cards|dealt|draws ~ cards", "hand size"],
   ["redraw (?:my|your|the|their) (?:opening |starting )?hand|(?:get|draw|take) a new hand|bad (?:opening |starting )?hand", "mulligan|new hand|redraw|redeal", "opening hand|starting hand"],
+  ["(?:what|which things) do (?:i|we|you) need(?: to (?:play|start|begin))?$|what(?:'s| is) in the box", "components|equipment|each player needs|materials|game consists", "deck|cards"],
+  ["how (?:do|does) (?:i|we|you|one|the game) (?:set up|start|begin)(?: (?:a|the) game)?|before the game(?: starts| begins)?", "setup|set up|preparation|start of the game|starting the game|before the game", "shuffle|deals|places"],
   // The hand
   ["hand(?: size)? limit|limit (?:of|on|to) (?:the |my |your )?(?:cards in )?(?:my |your )?hand(?: size)?|max(?:imum)? (?:number of cards in (?:my |your )?hand|hand(?: size)?|cards in (?:my |your )?hand)|too many cards in (?:my |your |their )?hand|cards (?:can|may) (?:i|you|we|a player) (?:hold|have|keep)(?: in (?:my |your |their )?hand)?",
     "maximum hand size|hand size|hand limit|cards in hand", "discards ~ hand|no more than ~ cards"],
@@ -43,6 +45,8 @@ const ASKED = [
   ["out of turn|not (?:my|your|their|his|her) turn|(?:when|if) it(?:'s| is) not (?:my|your|their) turn", "out of turn|not ~ turn|wrong player", "turn player|active player|opponent's turn"],
   ["(?:someone|somebody|anyone|another player|my opponent|your opponent|an opponent|other player)(?: else)?'?s? (?:else's )?turn|(?:opponent|opponents|opponent's|other player's|other players') turns?", "opponent's turn|another player's turn|other player's turn|other turn|isn't ~ turn|not ~ turn", "active player|turn player"],
   // Winning, losing, ending
+  ["(?:goal|aim|object|objective|point|purpose) of (?:the|this|a) game", "object of the game|aim of the game|goal|wins the game|winner", "points|victory"],
+  ["(?:how|when) (?:does|will|do) (?:the|a|this) game (?:end|finish|stop)|(?:how|when) is (?:the|a) game over", "game ends|end of the game|game is over|end the game|wins the game", "last round|final"],
   [`how (?:do|does|can) ${I} win(?: the game)?|how to win(?: the game)?|who wins(?: the game)?|win(?:ning)? conditions?|what (?:do|must) ${I} do to win|who(?:ever)? is the winner|when (?:do|does|has|have) (?:i|you|we|a player|someone) wo?i?n`,
     "wins the game|winner|win", "victory|last remaining"],
   [`how (?:do|does|can) ${I} lose(?: the game)?|when (?:do|does) ${I} lose(?: the game)?|(?:knocked|kicked) out|who loses|am i (?:out|dead|eliminated)|out of the game`, "loses the game|eliminated|loser|out of the game", "leaves the game|lose"],
@@ -64,6 +68,12 @@ const ASKED = [
   // Rules against rules
   ["(?:rules?|cards?|text|effects?) (?:that |which |and (?:the |a )?(?:rules?|cards?|text|effects?) )?(?:contradict|conflict|disagree|clash)(?:s|ing|ed)?(?: with)?(?: (?:each other|one another|(?:a |the )?(?:rules?|cards?)))?|which (?:rule|card|one) (?:wins|applies|counts|goes first)|(?:wins|takes precedence|has priority) over", "contradict|conflict|precedence|disagree|supersede|prevail|override", "specific|instead|golden rule"],
   ["(?:rules? )?(?:don't|do not|doesn't|does not) (?:say|cover|mention|tell|explain)(?: anything| it| this| that)?|not (?:covered|mentioned|in the rules)|no rule (?:for|about|covers)", "no rule|not covered|agree|agreement|judge|settle|not cover", "situation|decide"],
+  // What something is, and who says so
+  ["counts? (?:as|towards?)|(?:considered|treated) (?:as|to be|like)|consider(?:ed)? (?=an? )", "considered|counts as|treated as|regarded as|counted", "is also|not considered"],
+  ["who (?:gets to |has to )?(?:decides?|chooses?|picks?|determines?|selects?)", "chooses|decides|determined|selected|agree|choice", "owner|controller|order"],
+  ["(?:in )?(?:what|which) order|which (?:one |of them |effect |card )?(?:comes|happens|resolves|is resolved|applies) first", "order|in this order|sequence|turn order", "simultaneously|first"],
+  ["get(?:s|ting)? rid of|throw(?:s|ing|n)? (?:away|out)", "discard|remove|destroy", "exile|return"],
+  ["(?:come|comes|coming|came|bring|brings|brought) back(?: (?:to life|into play|to the game))?", "return|returned|revive|back", "leave"],
   // Numbers and times
   ["how (?:many times|often)", "once|twice|times|any number|no limit|at most", "each|again|repeat"],
   ["how many (?:players|people|persons)|number of players|player count|with (?:two|three|four|five|2|3|4|5|more) (?:players|people)", "number of players|two players|players|two or more players|each player", "people|multiplayer"],
@@ -103,6 +113,11 @@ const ASKED_JAPANESE = [
   ["何(?:回|度)(?:まで|でも|も)", "何度でも|何回でも|一度|1回|回数|制限はない", "繰り返"],
   ["何人(?:で|まで|から)?(?:遊べ|遊ぶ|プレイ|できる)?"+END+"|プレイ人数", "人数|2人|二人|人のプレイヤー|プレイヤー~人|名", "多人数|対戦"],
   ["何[枚個体つ点](?:まで)", "上限|最大|まで|以下|制限|超え", "のみ|だけ"],
+  ["(?:ゲーム|試合)の(?:目的|目標)", "目的|勝利|勝者", "得点"],
+  ["(?:誰|だれ|どちら)が(?:決め|選|えら)"+END, "選ぶ|選び|選択|決定し|決める|決め", "順番|コントローラー"],
+  ["(?:扱い|として扱|とみな|に数え|と数え|に含)"+END, "みなす|みなされ|として扱|数え|含", "ではない"],
+  ["(?:どの|どんな|なんの|何の)順(?:番|序)?(?:で|に)?"+END, "順番|順序|順に", "同時|選ぶ"],
+  ["(?:生き返|蘇|復活|戻って)"+END, "戻す|戻る|戻し|戻り|復活", "離れ"],
   ["いつ終わ"+END+"|終了条件", "終了する|終わる|終了|終わり", "まで"],
 ];
 

@@ -71,7 +71,7 @@ export function closeness(index, place, query, asked, base, keys) {
   );
 }
 
-const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|exactly|number of)\b/;
+const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six)ty|hundred|once|twice|exactly|number of)\b|[一二三四五六七八九十][人枚個回点ツ]/;
 const LEAVING = /\b(?:can|may|cannot|can't|able|must|allowed)\b|デキ|テモヨイ|テモイイ|ラレナイ|ナラナイ/;
 
 const FORBIDDING = /\b(?:cannot|can't|may not|must not|isn't allowed|never)\b|デキナイ|テハナラナイ|テハイケナイ|ラレナイ/;

@@ -1,7 +1,8 @@
 // Which units define something: those with a sentence that begins with it and continues as definitions do.
 
-import { fold } from "./fold.js";
+import { fold, isWordLetter } from "./fold.js";
 import { isSeveralWords, phrasePattern } from "./phrases.js";
+import { wordStarts } from "./scan.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 
@@ -69,8 +70,10 @@ export function definitions(index, subject) {
   const form = isLatin ? subject.replace(/([^s])s$/, "$1") : subject;
   const { string, starts } = index.text;
   let place = 0;
-  for (const { at, stop } of occurrences(string, form)) {
+  for (const { at, stop } of occurrences(index.text, form, isLatin)) {
     const end = stop + (isLatin && string[stop] === "s" ? 1 : 0);
+    // Inside another word: most occurrences of a word that is being typed.
+    if (isLatin && end < string.length && isWordLetter(string[end])) continue;
     MAY_DEFINE.lastIndex = end;
     if (!MAY_DEFINE.test(string) && string[end] !== "(" && !string.startsWith("to ", at - 3)) continue;
     // Occurrences come in the order of the text, so the unit only ever moves forward.
@@ -98,11 +101,15 @@ export function definitions(index, subject) {
 
 /**
  * Yield where a text has a word or a phrase.
- * @param {string} string
+ * @param {import("./text_index.js").Field} field
  * @param {string} form
+ * @param {boolean} isLatin
  */
-function* occurrences(string, form) {
-  if (isSeveralWords(form)) for (const { index: at, 0: found } of string.matchAll(phrasePattern(form))) yield { at, stop: at + found.length };
+function* occurrences(field, form, isLatin) {
+  const { string } = field;
+  if (isLatin && !isSeveralWords(form)) {
+    for (const at of wordStarts(field, form)) if (string.startsWith(form, at)) yield { at, stop: at + form.length };
+  } else if (isSeveralWords(form)) for (const { index: at, 0: found } of string.matchAll(phrasePattern(form))) yield { at, stop: at + found.length };
   else for (let at = string.indexOf(form); at >= 0; at = string.indexOf(form, at + form.length)) yield { at, stop: at + form.length };
 }
 

@@ -54,7 +54,9 @@ export async function find(query, sources) {
     const answer = book.engine.search(query, codes);
     // A book that the query names comes first; otherwise, for equal scores, the books in the order of the search.
     const ahead = named === book.data.code ? 1.5 : 1;
-    for (const ranked of answer.results) found.push({ book, ranked: { ...ranked, score: ranked.score * ahead * (1 - i * 1e-9) } });
+    const weight = ahead * (1 - i * 1e-9);
+    // There may be thousands, so they are only copied if their scores change.
+    for (const ranked of answer.results) found.push({ book, ranked: weight === 1 ? ranked : { ...ranked, score: ranked.score * weight } });
     answer.marks.forEach((mark) => marks.add(mark));
     const top = answer.results.length ? answer.results[0].score : -1;
     if (top > best) [suggestion, best] = [answer.suggestion, top];

@@ -138,6 +138,16 @@ function weightOf(length, kind, isWhole) {
   return Math.min(1.3, 0.7 + 0.15 * length);
 }
 
+/**
+ * Whether a run of katakana consists of two words of the book.
+ * @param {string} text
+ * @param {(word: string) => boolean} isWord
+ */
+export function splits(text, isWord) {
+  for (let at = 3; at <= text.length - 3; at++) if (isWord(text.slice(0, at)) && isWord(text.slice(at))) return true;
+  return false;
+}
+
 /** The worth of a katakana word within a longer one; tuned. */
 const WITHIN = 0.8;
 

@@ -35,10 +35,10 @@ const ASKS_WHAT = [
 const AT_ONCE = /\bat (?:once|the same time)\b/gi;
 
 /** A question, which a heading cannot answer. */
-const ASKS = /^(?:how|what|when|where|why|who|which|can|may|could|must|do|does|is|are|should|will) |[?。]$|(?:カ|何|誰|イツ|ドコ)[?。]?$/;
+const ASKS = /^(?:(?:so|and|but|or|ok) )?(?:how|what|when|where|why|who|which|whose|can|may|could|must|do|does|did|is|are|am|should|will|would|if|(?:at|by|for|from|in|on|to|with) (?:what|which|whom))(?:'s|'re|n?'t|not)? |[?。]$|(?:カ|何|誰|イツ|ドコ|ドウナ(?:ル|リマス)|ドウス(?:ル|レバ)|ドチラ|ドッチ|ナゼ|何故|ノカナ)[?。]?$/;
 
 const ASKS_NUMBER = /\bhow (?:many|much|big|long|large|often|high)\b|何[枚人個回点体]|幾ツ|イクツ|[枚人個回点]数/;
-const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it)\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
+const ASKS_LEAVE = /^(?:can|may|could|must|do|does|is it|am i|are (?:we|you|players|they) (?:allowed|able|permitted))\b|(?:デキ(?:ル|マス)カ?|(?:テ|デ)モ(?:良|ヨ|イ)イ(?:デスカ|カ)?|(?:ラレル|エル|ケル|セル)カ?)\s*[?。]*$/;
 
 const ASKS_WHEN = /^when (?:do|does|can|is|are|may|must|will|should)\b|^at what (?:time|point)|イツ|タイミング/;
 /** A question that describes a case: "what if", "what happens when". */
@@ -140,5 +140,7 @@ function readTerms(text, mayBeEmpty = false) {
   const wanted = filled.filter((term) => term.isUnspaced || !isCommon(term.text));
   const chosen = wanted.length || mayBeEmpty ? wanted : filled;
   // A repeated word counts once.
-  return chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
+  const once = chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
+  // After other words, one letter says nothing yet about the word that it begins, but takes the longest to look for.
+  return once.map((term) => (once.length > 1 && term.text.length === 1 && !term.isUnspaced ? { ...term, isOpen: false } : term));
 }

@@ -16,6 +16,7 @@ import { LETTER_AT } from "../shared/book_texts.js";
 /**
  * @typedef {{place: number, score: number, shown: number, layer: "number" | "prefix" | "text"}} Ranked `shown` is the place of the text to show, perhaps an example
  */
+/** @typedef {{place: number, score: number}} Scored a unit and its score */
 /**
  * @typedef {{results: Ranked[], marks: string[], suggestion: string}} Answer the words to mark in texts, and the query that was probably meant
  */
@@ -66,7 +67,7 @@ export function rank(index, query, scoreWords = scoreUnits) {
  * @returns {Answer}
  */
 function byText(index, query, scoreWords) {
-  const { concepts, marks, corrected } = lookUp(index, query.terms, query.intents);
+  const { concepts, marks, corrected } = lookUp(index, query.terms, query.intents, query.isDefinition);
   const scored = concepts.map((concept) => scoreConcept(index, concept, query.isQuestion));
   // First the words by themselves.
   const scores = scoreWords(index, scored, query.isQuestion);
@@ -81,29 +82,23 @@ function byText(index, query, scoreWords) {
   // Only units with all quoted phrases remain.
   const within = query.phrases.length ? haveAll(index, query.phrases) : null;
   if (within) for (const place of within) scores.set(place, scores.get(place) || 0.5);
-
-  /** @type {Ranked[]} */
-  const ranked = [];
-  for (const [place, score] of scores) {
-    if (!within || within.has(place)) ranked.push({ place, score, shown: place, layer: "text" });
-  }
-  if (query.isQuestion) {
-    // For a question, headings and titles count for less.
-    for (const one of ranked) if (index.title(one.place)) one.score *= index.isHeadingOnly(one.place) ? HEADING : TITLED;
-  }
-  ranked.sort(byScore);
+  if (within) for (const place of scores.keys()) if (!within.has(place)) scores.delete(place);
+  // For a question, headings and titles count for less.
+  if (query.isQuestion) for (const [place, score] of scores) if (index.isTitled(place)) scores.set(place, score * (index.isHeadingOnly(place) ? HEADING : TITLED));
   // Last, the expensive look at titles, beginnings and closeness, for the best units only.
   const keys = concepts.filter((concept) => !concept.isExtra).map(({ keys: ways }) => ways.map(beginning));
-  for (const one of ranked.slice(0, LOOKED_AT)) one.score += closeness(index, one.place, query, asked, base, keys);
-  if (query.isDefinition) putBesideHeadings(index, ranked, defining, asked);
+  const best = bestOf(scores);
+  for (const one of best) one.score += closeness(index, one.place, query, asked, base, keys);
+  if (query.isDefinition) putBesideHeadings(index, best, defining, asked);
+  for (const { place, score } of best) scores.set(place, score);
   // A rule and its examples are one result.
-  const owned = byOwners(index, ranked).sort(byScore);
+  const owned = byOwners(index, scores);
   return { results: owned, marks: [...query.phrases, ...marks], suggestion: corrected.size ? meant(index, query.written, corrected) : "" };
 }
 
 /**
- * @param {Ranked} a
- * @param {Ranked} b
+ * @param {Scored} a
+ * @param {Scored} b
  */
 const byScore = (a, b) => b.score - a.score || a.place - b.place;
 
@@ -111,20 +106,35 @@ const byScore = (a, b) => b.score - a.score || a.place - b.place;
 const SURE = 0.7;
 
 /**
+ * Return the units with the best scores, the best first.
+ * @param {Map<number, number>} scores
+ * @returns {Scored[]}
+ */
+function bestOf(scores) {
+  // Numbers are sorted many times faster than objects, and only the best units become objects.
+  const sorted = Float64Array.from(scores.values()).sort();
+  const least = sorted[Math.max(0, sorted.length - LOOKED_AT)];
+  /** @type {Scored[]} */
+  const best = [];
+  for (const [place, score] of scores) if (score >= least) best.push({ place, score });
+  return best.sort(byScore).slice(0, LOOKED_AT);
+}
+
+/**
  * Put a definition next to the heading above it that has its name: before the heading of a section, which says nothing,
  * and after the heading of a rule, which represents everything below it.
  * @param {TextIndex} index
- * @param {Ranked[]} ranked
+ * @param {Scored[]} ranked the best units
  * @param {Map<number, number>} defining
  * @param {string} asked
  */
 function putBesideHeadings(index, ranked, defining, asked) {
-  /** @type {Map<number, Ranked>} */
+  /** @type {Map<number, Scored>} */
   const headings = new Map();
-  for (const one of ranked.slice(0, LOOKED_AT)) {
+  for (const one of ranked) {
     if (index.isHeadingOnly(one.place) && isCalled(fold(index.name(one.place)), asked)) headings.set(one.place, one);
   }
-  for (const one of ranked.slice(0, LOOKED_AT)) {
+  for (const one of ranked) {
     if ((defining.get(one.place) || 0) < SURE) continue;
     for (let above = index.parents[one.place]; above >= 0; above = index.parents[above]) {
       const heading = headings.get(above);
@@ -190,18 +200,19 @@ function haveAll(index, phrases) {
 /**
  * Merge a unit and its examples into one result: the unit, with the text of the best of them.
  * @param {TextIndex} index
- * @param {Ranked[]} ranked
- * @returns {Ranked[]}
+ * @param {Map<number, number>} scores
+ * @returns {Ranked[]} the best first
  */
-function byOwners(index, ranked) {
-  /** @type {Map<number, Ranked>} */
-  const owners = new Map();
-  for (const one of ranked) {
-    const owner = index.owners[one.place];
-    const score = owner === one.place ? one.score : EXAMPLE * one.score;
-    const known = owners.get(owner);
-    if (!known) owners.set(owner, { ...one, place: owner, score });
-    else if (score > known.score) owners.set(owner, { ...known, score, shown: one.shown });
+function byOwners(index, scores) {
+  const best = new Float64Array(index.units.length);
+  const shown = new Int32Array(index.units.length).fill(-1);
+  for (const [place, own] of scores) {
+    const owner = index.owners[place];
+    const score = owner === place ? own : EXAMPLE * own;
+    if (shown[owner] < 0 || score > best[owner]) [best[owner], shown[owner]] = [score, place];
   }
-  return [...owners.values()];
+  /** @type {Ranked[]} */
+  const results = [];
+  for (let place = 0; place < shown.length; place++) if (shown[place] >= 0) results.push({ place, score: best[place], shown: shown[place], layer: "text" });
+  return results.sort(byScore);
 }

@@ -18,13 +18,23 @@ const MOST = 5;
 const OPPOSITE = 0.6;
 
 /**
- * Find the units in which a field has a piece, anywhere.
+ * Find the units in which a field has a piece, anywhere. The returned map is shared and must not be changed.
  * @param {Field} field
  * @param {string} piece
  * @param {(string: string, at: number) => number} [grade] of one place
  * @returns {Map<number, Hit>}
  */
-export function scanPiece(field, piece, grade = () => 1) {
+export function scanPiece(field, piece, grade) {
+  return grade ? scanPieceAnew(field, piece, grade) : recalled(field, `${piece}\n\n`, () => scanPieceAnew(field, piece, () => 1));
+}
+
+/**
+ * Scan a field for a piece without the cache.
+ * @param {Field} field
+ * @param {string} piece
+ * @param {(string: string, at: number) => number} grade
+ */
+function scanPieceAnew(field, piece, grade) {
   /** @type {Map<number, Hit>} */
   const hits = new Map();
   let row = 0;
@@ -75,8 +85,8 @@ export function scanSaying(field, saying) {
 }
 
 /**
- * Recent hits of each field: while somebody types, only the last word of a query is new. @type {WeakMap<Field,
- * Map<string, Map<number, Hit>>>}
+ * Recent hits and places of each field: while somebody types, only the last word of a query is new.
+ * @type {WeakMap<Field, Map<string, any>>}
  */
 const lately = new WeakMap();
 const MOST_LATELY = 200;
@@ -94,10 +104,12 @@ export function scanWord(field, word, isOpen) {
 }
 
 /**
- * Return the recent hits with a key, or scan anew.
+ * Return what a recent scan with a key found, or scan anew.
+ * @template T
  * @param {Field} field
  * @param {string} key
- * @param {() => Map<number, Hit>} scan
+ * @param {() => T} scan
+ * @returns {T}
  */
 function recalled(field, key, scan) {
   let known = lately.get(field);
@@ -123,15 +135,11 @@ function scanWordAnew(field, word, isOpen) {
   const start = common(word, stem(word));
   const isShort = word.length < 4 && !isOpen;
   let row = 0;
-  for (let at = string.indexOf(start); at >= 0; at = string.indexOf(start, at + 1)) {
+  for (const at of wordStarts(field, start)) {
+    if (start.length > INDEXED && !string.startsWith(start, at)) continue;
     // A short word has no other form than a plural, but many words begin with it.
     if (isShort && string[at + start.length] !== "s" && isWordLetter(string[at + start.length] || " ")) continue;
-    let opposite = 1;
-    if (at > 0 && isWordLetter(string[at - 1])) {
-      // Both prefixes end with an n; this quick test comes first because it runs at every place.
-      if (string[at - 1] !== "n" || !isBehindOpposite(string, at)) continue;
-      opposite = OPPOSITE;
-    }
+    const opposite = at > 0 && isWordLetter(string[at - 1]) ? OPPOSITE : 1;
     let stop = at + start.length;
     // To the end of the word in the text, with an apostrophe inside it.
     while (stop < string.length && (isWordLetter(string[stop]) || (string[stop] === "'" && isWordLetter(string[stop + 1] || "")))) stop++;
@@ -144,6 +152,31 @@ function scanWordAnew(field, word, isOpen) {
     note(hits, field.places[row], grade * opposite);
   }
   return hits;
+}
+
+/** So many first letters of a word are looked for in the text; its further letters only where these are. */
+const INDEXED = 3;
+
+/**
+ * Return the places in a field where a word may begin with some letters: where one begins with the first of them, perhaps
+ * after "un" or "non". The text is only searched once while a reader types the rest of a word.
+ * @param {Field} field
+ * @param {string} start
+ * @returns {Int32Array}
+ */
+export function wordStarts(field, start) {
+  const { string } = field;
+  const first = start.slice(0, INDEXED);
+  return recalled(field, `${first}\n`, () => {
+    /** @type {number[]} */
+    const places = [];
+    for (let at = string.indexOf(first); at >= 0; at = string.indexOf(first, at + 1)) {
+      // Both prefixes end with an n; this quick test comes first because it runs at every place.
+      if (at > 0 && isWordLetter(string[at - 1]) && (string[at - 1] !== "n" || !isBehindOpposite(string, at))) continue;
+      places.push(at);
+    }
+    return Int32Array.from(places);
+  });
 }
 
 /**

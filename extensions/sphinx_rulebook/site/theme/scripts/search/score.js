@@ -45,6 +45,12 @@ export const ITEM = 0.4;
 const SPECIAL = 0.2;
 
 /**
+ * The scores of concepts, which stay the same while a reader types the next word.
+ * @type {WeakMap<Concept, {question?: Scored, words?: Scored}>}
+ */
+const known = new WeakMap();
+
+/**
  * Score one concept of a query in all units.
  * @param {TextIndex} index
  * @param {Concept} concept
@@ -52,6 +58,19 @@ const SPECIAL = 0.2;
  * @returns {Scored}
  */
 export function scoreConcept(index, concept, isQuestion) {
+  let scored = known.get(concept);
+  if (!scored) known.set(concept, (scored = {}));
+  return (scored[isQuestion ? "question" : "words"] ??= scoreAnew(index, concept, isQuestion));
+}
+
+/**
+ * Score one concept without the cache.
+ * @param {TextIndex} index
+ * @param {Concept} concept
+ * @param {boolean} isQuestion
+ * @returns {Scored}
+ */
+function scoreAnew(index, concept, isQuestion) {
   const { byLength, aboveInTitle } = weightsOf(isQuestion);
   const { inText, inTitles, inLabels, worth } = concept;
   const places = new Set([...inText.keys(), ...inTitles.keys(), ...inLabels.keys()]);

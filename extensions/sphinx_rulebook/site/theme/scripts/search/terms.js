@@ -2,7 +2,7 @@
 // typo for.
 
 import { isWordLetter } from "./fold.js";
-import { isMoreThanWord, pieces, verbLikeness, wordLikeness } from "./japanese.js";
+import { isMoreThanWord, pieces, splits, verbLikeness, wordLikeness } from "./japanese.js";
 import { scanPiece, scanSaying, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
@@ -54,14 +54,29 @@ const ENOUGH = 8;
  * @param {TextIndex} index
  * @param {Term[]} terms
  * @param {import("./query.js").AskedFor[]} intents
+ * @param {boolean} [isDefinition] whether the meaning of the words is asked for
  * @returns {Found}
  */
-export function lookUp(index, terms, intents) {
+export function lookUp(index, terms, intents, isDefinition = false) {
   /** @type {Found} */
   const found = { concepts: [], marks: [], corrected: new Map() };
-  const ways = terms.length > FEW ? () => [] : (/** @type {string} */ word) => otherWays(word).filter(({ text }) => mayHave(index, text));
-  for (const intent of intents) lookUpIntent(index, intent, ways, found);
-  for (const term of terms) lookUpTerm(index, term, ways, found);
+  // Whoever asks for the meaning of a word means that word.
+  const hasWays = !isDefinition && terms.length <= FEW;
+  const ways = hasWays ? (/** @type {string} */ word) => otherWays(word).filter(({ text }) => index.mayHave(text)) : () => [];
+  // While a reader types, only the last word of a query is new.
+  const add = (/** @type {string} */ key, /** @type {(found: Found) => void} */ look) => {
+    const known = index.recalled(`${key} ${hasWays}`, () => {
+      /** @type {Found} */
+      const own = { concepts: [], marks: [], corrected: new Map() };
+      look(own);
+      return own;
+    });
+    found.concepts.push(...known.concepts);
+    found.marks.push(...known.marks);
+    for (const [from, to] of known.corrected) found.corrected.set(from, to);
+  };
+  for (const intent of intents) add(`~${intent.written}`, (own) => lookUpIntent(index, intent, ways, own));
+  for (const term of terms) add(`${term.written} ${term.isOpen}`, (own) => lookUpTerm(index, term, ways, own));
   return found;
 }
 
@@ -118,7 +133,7 @@ function lookUpWord(index, term, waysOf, found) {
     { scan: (field) => scanWord(field, word, term.isOpen), worth: 1 },
     ...spellings(word).map((other) => ({ scan: (/** @type {Field} */ field) => scanWord(field, other, term.isOpen), worth: SPELLING })),
     ...irregularForms(word)
-      .filter((form) => mayHave(index, form))
+      .filter((form) => index.mayHave(form))
       .map((form) => ({ scan: (/** @type {Field} */ field) => scanWord(field, form, false), worth: IRREGULAR })),
   ]);
   exact.keys.push(...spellings(word), ...irregularForms(word));
@@ -165,22 +180,14 @@ function writtenApart(index, word) {
   const { string } = index.text;
   for (let at = 2; at <= word.length - 2; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
+    // Its vocabulary, where it is complete, says faster than the text that a book lacks a word.
+    if ([first, second].some((half) => /^[a-z]{3,}$/.test(half) && !index.vocabularySet.has(half))) continue;
     for (const sign of ["-", " "]) {
       const place = string.indexOf(`${first}${sign}${second}`);
       if (place >= 0 && !isWordLetter(string[place - 1] || "") && !isWordLetter(string[place + word.length + 1] || "")) return [first, second];
     }
   }
   return null;
-}
-
-/**
- * Whether a book may have a form of a word: this needs only its vocabulary, not a scan of the text.
- * @param {TextIndex} index
- * @param {string} word
- */
-function mayHave(index, word) {
-  if (!/^[a-z]{3,}$/.test(word)) return true;
-  return ["", "s", "ed", "d", "ing"].some((ending) => index.vocabularySet.has(word + ending));
 }
 
 /**
@@ -239,20 +246,11 @@ function lookUpRun(index, term, waysOf, found) {
   // A piece counts as found if the book has only a similar word.
   const hasSimilar = (/** @type {string} */ piece) => has(piece) || waysOf(piece).some((way) => has(way.text));
   for (const piece of pieces(term.written, text, hasSimilar, isWord)) {
-    const one = pieceConcept(index, piece.text, piece.weight, piece.isVerb);
+    const ways = waysOf(piece.text);
+    const look = () => withWays(index, pieceConcept(index, piece.text, piece.weight, piece.isVerb), ways);
     found.marks.push(piece.text);
-    found.concepts.push(withWays(index, one, waysOf(piece.text)));
+    found.concepts.push(index.recalled(`${piece.text} ${piece.weight} ${piece.isVerb} ${ways.length}`, look));
   }
-}
-
-/**
- * Whether a run of katakana consists of two words of the book.
- * @param {string} text
- * @param {(word: string) => boolean} isWord
- */
-function splits(text, isWord) {
-  for (let at = 3; at <= text.length - 3; at++) if (isWord(text.slice(0, at)) && isWord(text.slice(at))) return true;
-  return false;
 }
 
 /**

@@ -27,6 +27,9 @@ function makeField(texts, places) {
   return { string, starts, places: Int32Array.from(places) };
 }
 
+/** More than the words of any query, so that those of the query before it are still known. */
+const MOST_RECALLED = 100;
+
 export class TextIndex {
   /** @param {BookTexts} data */
   constructor(data) {
@@ -73,6 +76,34 @@ export class TextIndex {
     this._vocabulary = null;
     /** @type {Set<string> | null} */
     this._vocabularySet = null;
+    /** @type {Map<string, any>} */
+    this._recalled = new Map();
+  }
+
+  /**
+   * Return what was recently made with a key, or make it. Keys begin with letters of a query, so they are told apart by
+   * what follows these.
+   * @template T
+   * @param {string} key
+   * @param {() => T} make
+   * @returns {T}
+   */
+  recalled(key, make) {
+    const known = this._recalled.get(key);
+    if (known) return known;
+    if (this._recalled.size >= MOST_RECALLED) this._recalled.clear();
+    const made = make();
+    this._recalled.set(key, made);
+    return made;
+  }
+
+  /**
+   * Whether the book may have a form of a word: this needs only its vocabulary, not a scan of the text.
+   * @param {string} word
+   */
+  mayHave(word) {
+    if (!/^[a-z]{3,}$/.test(word)) return true;
+    return ["", "s", "ed", "d", "ing"].some((ending) => this.vocabularySet.has(word + ending));
   }
 
   /** The words of the book, the most frequent first. */
@@ -126,6 +157,11 @@ export class TextIndex {
     while (place + 1 < starts.length && starts[place + 1] <= at) place++;
     const { origin } = foldWithOrigin(this.units[place][TEXT_AT]);
     return this.units[place][TEXT_AT].slice(origin[at - starts[place]], origin[at - starts[place] + word.length]).toLowerCase();
+  }
+
+  /** @param {number} place */
+  isTitled(place) {
+    return isTitled(this.units[place]);
   }
 
   /** @param {number} place */
