@@ -18,7 +18,7 @@ from ..model.books import Library
 from ..site.html.templates import THEME_FOLDER
 from ..site.view.interface_words import load_words
 from ..support.errors import UnusableInputError
-from .print_html import LEFT_OUT, print_html, reference_style
+from .print_html import LEFT_OUT, known_page_style, print_html, reference_style
 from .whole_text import read_whole_text, site_name
 
 PAPERS: Mapping[str, str] = {"a5": "A5", "a4": "A4", "letter": "letter"}
@@ -29,6 +29,9 @@ MOST_CHARACTERS = 20
 
 _STYLE = THEME_FOLDER / "print" / "pdf.css"
 _HOST = "http://site.invalid"
+_NUMBER = re.compile(r"\d+")
+_MOST_RENDERINGS = 4
+"""How often a document is typeset until all page numbers are right; the second time is usually the last."""
 _JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
@@ -70,13 +73,44 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
 
     with _recorded_warnings() as warnings:
         fetcher = OwnPictures()
-        sheet = weasyprint.CSS(string=style, url_fetcher=fetcher, base_url=base)
-        document = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetcher).render(stylesheets=[sheet])
+        known: dict[str, int] = {}
+        for _ in range(_MOST_RENDERINGS):
+            corrections = "".join(known_page_style(words, href, page) for href, page in sorted(known.items()))
+            sheet = weasyprint.CSS(string=style + corrections, url_fetcher=fetcher, base_url=base)
+            document = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetcher).render(stylesheets=[sheet])
+            wrong = _wrong_pages(document)
+            if not wrong:
+                break
+            known |= wrong
+        warnings += [
+            f"the page number printed for {href} is wrong; it should be {wrong[href]}" for href in sorted(wrong)
+        ]
         data: bytes = document.write_pdf()
     warnings += _about_missing(
         sorted({chr(code) for font in document.fonts.values() for code in getattr(font, "missing", ())})
     )
     return Printed(data, len(document.pages), tuple(dict.fromkeys(warnings)))
+
+
+def _wrong_pages(document: Any) -> dict[str, int]:
+    """Return the addresses of links whose printed page numbers are wrong, each with the right one.
+
+    WeasyPrint counts the pages again until nothing changes, but it overlooks some headings that it moves to the next
+    page after their page was counted.
+    """
+    pages: dict[str, int] = {}
+    for number, page in enumerate(document.pages, 1):
+        for name in page.anchors:  # a rule over two pages is an anchor on both
+            pages.setdefault(name, number)
+    wrong = {}
+    for page in document.pages:
+        for kind, target, _, box in page.links:
+            if kind != "internal" or box.element_tag != "a::after" or target not in pages:
+                continue
+            printed = _NUMBER.findall("".join(getattr(part, "text", "") for part in box.descendants()))
+            if printed and int(printed[-1]) != pages[target]:
+                wrong[str(box.element.get("href"))] = pages[target]
+    return wrong
 
 
 def need_weasyprint() -> Any:

@@ -177,11 +177,22 @@ def _reference(link: re.Match[str]) -> str:
 
 def reference_style(words: Words) -> str:
     """Return the CSS that adds the page number after a reference, in the reader's language."""
+    return _page_style(words, '[href^="#"]', "target-counter(attr(href url), page)")
+
+
+def known_page_style(words: Words, href: str, page: int) -> str:
+    """Return the CSS that adds a known page number after the links with an address, instead of a counted one."""
+    return _page_style(words, f"[href={_css_string(href)}][href]", f'"{page}"')
+
+
+def _page_style(words: Words, links: str, number: str) -> str:
+    """Return the CSS that adds a page number after the links that a selector of attributes matches."""
     before, _, after = words(", p. {page}").partition("{page}")
-    page = f"{_css_string(before + _JOINED)} target-counter(attr(href url), page) {_css_string(_JOINED + after)}"
+    page = f"{_css_string(before + _JOINED)} {number} {_css_string(_JOINED + after)}"
     return (
-        f':where(.rules) .k::after {{ content: {page} "]" }}\n'
-        f'a.reference.internal[href^="#"]::after, :where(.rules) a.l[href^="#"]::after {{ content: {page} }}\n'
+        f':where(.rules) .k{links}::after {{ content: {page} "]" }}\n'
+        f"a.reference.internal{links}::after, :where(.rules) a.l{links}::after {{ content: {page} }}\n"
+        f':where(body) > .contents a{links}::after {{ content: leader(". ") {number} }}\n'
     )
 
 
