@@ -232,7 +232,7 @@ def test_a_button_that_copies_answers_in_its_own_place(phone: Reader, language: 
         assert after is not None
         assert (after["x"], after["width"]) == (before["x"], before["width"])
         expect(page.locator(".sheet [role=status]").nth(act)).to_contain_text(copied)
-        expect(button).to_have_text(name)
+    expect(button).to_have_text(name)  # after two seconds
 
 
 def test_the_link_of_a_rule_is_one_that_stays(phone: Reader) -> None:
