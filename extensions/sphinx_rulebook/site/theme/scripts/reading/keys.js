@@ -31,7 +31,7 @@ function go(step) {
   const at = here ? units.indexOf(here) : -1;
   const next = units[Math.max(0, Math.min(units.length - 1, at + step))];
   replace(`#${encodeURI(next.id)}`);
-  choose(next); // before the browser tells of the new address, since another key may follow
+  choose(next); // at once, since another key may follow before the event of the new address
 }
 
 function nextLanguage() {

@@ -1,4 +1,4 @@
-// Everyday English words: whoever types one has not misspelt a word of the book, even if the book does not have it.
+// Everyday English words: a reader who types one has not misspelt a word of the book, even if the book does not have it.
 
 const EVERYDAY = new Set(
   (

@@ -60,7 +60,7 @@ const ENOUGH = 8;
 export function lookUp(index, terms, intents, isDefinition = false) {
   /** @type {Found} */
   const found = { concepts: [], marks: [], corrected: new Map() };
-  // Whoever asks for the meaning of a word means that word.
+  // A reader who asks for the meaning of a word means that word.
   const hasWays = !isDefinition && terms.length <= FEW;
   const ways = hasWays ? (/** @type {string} */ word) => otherWays(word).filter(({ text }) => index.mayHave(text)) : () => [];
   // While a reader types, only the last word of a query is new.
