@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, sync_playwright
 
 from tests.tools.install import CHROMIUM_NAMES
 
 from .crowded import build_crowded
+from .hosting import Builds, Host
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -179,3 +180,25 @@ def phone(browser: Browser, base: str) -> Iterator[Reader]:
 def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the site of a rulebook in which everything is long or wide."""
     return build_crowded(tmp_path_factory.mktemp("crowded"))
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> Builds:
+    return Builds(tmp_path_factory.mktemp("builds"))
+
+
+@pytest.fixture
+def host(builds: Builds) -> Iterator[Host]:
+    """The first build, below a path of its own, as on hosts of many projects."""
+    host = Host(builds.make(1), "rules/")
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A device that has seen nothing yet."""
+    context = browser.new_context()
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from .conftest import until
 from .hosting import PAGES, Builds, Host
@@ -26,27 +25,6 @@ ASK = """(question) => new Promise((resolve) => {
   port1.onmessage = ({ data }) => resolve(data);
   worker.postMessage(question, [port2]);
 })"""
-
-
-@pytest.fixture(scope="module")
-def builds(tmp_path_factory: pytest.TempPathFactory) -> Builds:
-    return Builds(tmp_path_factory.mktemp("builds"))
-
-
-@pytest.fixture
-def host(builds: Builds) -> Iterator[Host]:
-    host = Host(builds.make(1), "rules/")
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A device that has seen nothing yet."""
-    context = browser.new_context()
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
 
 
 def here(page: Page, language: str = "en") -> dict[str, tuple[int, int]]:

@@ -6,7 +6,6 @@ import os
 import random
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -18,28 +17,6 @@ from .hosting import PAGES, Builds, Host
 from .test_reading import complaints_of_axe
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def builds(tmp_path_factory: pytest.TempPathFactory) -> Builds:
-    return Builds(tmp_path_factory.mktemp("builds"))
-
-
-@pytest.fixture
-def host(builds: Builds) -> Iterator[Host]:
-    """The first build, below a path of its own, as on hosts of many projects."""
-    host = Host(builds.make(1), "rules/")
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A device that has seen nothing yet."""
-    context = browser.new_context()
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
 
 
 def visit(context: BrowserContext, host: Host, address: str = PAGES[0]) -> Page:
