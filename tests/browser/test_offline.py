@@ -359,13 +359,14 @@ def test_a_folder_without_its_slash_is_the_folder(context: BrowserContext, host:
     assert build_of(page) == "b0001"
 
 
+@pytest.mark.parametrize("room", [0, 3000], ids=["no room", "a little room"])
 def test_a_full_device_shows_the_newest_text_while_there_is_a_network(
-    context: BrowserContext, host: Host, builds: Builds
+    room: int, context: BrowserContext, host: Host, builds: Builds
 ) -> None:
     page = visit(context, host)
     used = page.evaluate("navigator.storage.estimate().then(({usage}) => usage)")
     session = context.new_cdp_session(page)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": page.evaluate("origin"), "quotaSize": used + 3000})
+    session.send("Storage.overrideQuotaForOrigin", {"origin": page.evaluate("origin"), "quotaSize": used + room})
     host.folder = builds.make(2)
     page.goto(host.base + PAGES[0])
     assert build_of(page) == "b0002"

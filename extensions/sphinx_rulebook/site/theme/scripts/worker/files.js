@@ -4,6 +4,7 @@ import { drop, keep, keptFiles, recall } from "./keeping.js";
 import { fileOf } from "./fetching.js";
 import { isIn, isShell, languageOf, listOf, listsBelow, readingsOf, shellStarts, withNeeded } from "./listing.js";
 import { ownValue } from "../shared/own.js";
+import { isFull } from "./state.js";
 
 /** @typedef {import("./listing.js").Index} Index */
 /** @typedef {import("./listing.js").List} List */
@@ -20,10 +21,12 @@ export function indexOf(build) {
   return found;
 }
 
-/** @param {Index} index */
+/** On a full device, an index is known until this script ends. @param {Index} index */
 export async function keepIndex(index) {
   indexes.set(index.build, Promise.resolve(index));
-  await keep(`build/${index.build}`, index);
+  await keep(`build/${index.build}`, index).catch((error) => {
+    if (!isFull(error)) throw error;
+  });
 }
 
 /** @param {string} build */
