@@ -17,6 +17,7 @@ from .blocks import read_blocks
 from .commented import CommentPlaces, with_comments
 from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, Uncommented, find_comments, without_comments
 from .fences import CodeFences
+from .footnotes import ChapterFootnotes, find_marks
 from .headers import read_header
 from .number_schemes import NumberingScheme, plain_value
 from .numbering import ChapterNumbers, NumberPlaces
@@ -123,7 +124,7 @@ def _parse(
         builder.add(rank, text[start + rank : end], text[end:stop], line)
     if prologue.strip():
         builder.note_stray(prologue, header, text)
-    units = tuple(builder.units)
+    units = tuple(builder.footnotes.given_to(builder.units) if "[^" in text else builder.units)
     if units and units[0].rank == 1 and units[0].explicit_number:
         written_number = units[0].number or written_number
     value = plain_value(written_number)
@@ -183,6 +184,7 @@ class _Builder:
             message = f"the chapter's number {chapter[:24]!r} is neither a number nor a letter"
             findings.append(Finding(Code.BAD_NUMBER, path, 1, 1, message))
         self.units: list[Unit] = []
+        self.footnotes = ChapterFootnotes(path, findings, line_of)
         self.rank_above = 0
 
     def add(self, rank: int, heading: str, body: str, line: int) -> None:
@@ -204,6 +206,8 @@ class _Builder:
         references: tuple[Reference, ...] = ()
         if is_read and "[[" in heading:
             references = tuple(read_references(heading, self.path, line, rank, self.findings))
+        if is_read and "[^" in heading:
+            self.footnotes.note_marks(len(self.units), list(find_marks(heading, line, rank)))
         if rank > self.rank_above + 1 or rank == 1 or rank > self.depth:
             self._check_rank(rank, line, label)
         self.rank_above = rank
@@ -248,7 +252,11 @@ class _Builder:
         blocks: list[Block] = []
         examples: list[Unit] = []
         references: list[Reference] = []
-        for block, block_references in read_blocks(body, self.path, line, self.findings, self.words):
+        for block, block_references, marks in read_blocks(body, self.path, line, self.findings, self.words):
+            if block.kind is BlockKind.FOOTNOTE:
+                self.footnotes.note_definition(block, block_references, marks)
+                continue
+            self.footnotes.note_marks(len(self.units), marks)
             blocks.append(block)
             if block.kind is BlockKind.EXAMPLE:
                 examples.append(

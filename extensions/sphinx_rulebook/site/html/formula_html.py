@@ -1,0 +1,15 @@
+"""The HTML of formulas: MathML, made while a page is written, so that a reader's browser needs no script for it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ...markup.formulas import FormulaError, mathml
+
+
+def formula_html(tex: str, is_display: bool, signs: str) -> str:
+    """Return a formula in LaTeX; one that cannot be read is shown as written, between its ``signs``."""
+    try:
+        return mathml(tex.strip(), is_display)
+    except FormulaError:  # the check has reported it
+        return f"<code>{escape(f'{signs}{tex}{signs}', quote=False)}</code>"
