@@ -18,7 +18,7 @@ def check_formulas(book: Book, library: Library, index: LabelIndex) -> Iterator[
             if "$" not in unit.heading and "$" not in unit.body:
                 continue
             block: list[tuple[int, str]] | None = None
-            for line, offset, text in numbered_lines(unit):
+            for line, offset, text in numbered_lines(unit, with_formulas=True):
                 if text.strip() == FORMULA_SIGNS:
                     if block:
                         tex = "\n".join(content for _, content in block)

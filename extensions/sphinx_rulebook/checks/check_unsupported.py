@@ -174,7 +174,9 @@ class _UnitCheck:
                 yield from (_of(dialect, match) for match in dialect.pattern.finditer(plain))
         if "`" in text:
             for dialect in WITH_BACKTICKS:
-                yield from (_of(dialect, match) for match in dialect.pattern.finditer(text))
+                # A role in a code span is text; of a link, the backticks are a part.
+                matches = dialect.pattern.finditer(text)
+                yield from (_of(dialect, one) for one in matches if one["mark"][0] == "`" or plain[one.start()] != " ")
         for match in _NAMED_LINK.finditer(plain):
             if match["name"].strip().casefold() not in self._names:
                 message = f"no line of this rule says where the link {match['mark']} leads; write [text](address)"

@@ -16,7 +16,9 @@ FORMULA_SIGNS = "$$"
 """A line of its own before and after a formula."""
 
 _BLOCK = re.compile(r"^ {0,3}\$\$(?:(?!\n\s*\n)[\s\S])*?\$\$[ \t]*$", re.M)
-_MATHML = "http://www.w3.org/1998/Math/MathML"
+MATHML = "http://www.w3.org/1998/Math/MathML"
+"""The namespace of MathML, which XML must name."""
+
 _UNKNOWN = re.compile(r"\\[A-Za-z]+")
 _ATTRIBUTES = frozenset(
     {"accent", "accentunder", "align", "columnalign", "columnlines", "columnspacing", "columnspan"}
@@ -54,14 +56,14 @@ _REASONS = {
 
 @lru_cache(maxsize=4096)
 def mathml(tex: str, is_display: bool) -> str:
-    """Return a formula in LaTeX as a MathML element, well-formed as HTML and as XML.
+    """Return a formula in LaTeX as a MathML element, well-formed as XML but without its namespace.
 
     ``is_display`` asks for a formula on a line of its own. Raises FormulaError.
     """
     from latex2mathml.converter import convert  # here, because few rulebooks have formulas
 
     try:
-        root = ElementTree.fromstring(convert(tex, display="block" if is_display else "inline"))
+        root = ElementTree.fromstring(convert(tex))
     except Exception as error:  # besides its own exceptions, latex2mathml raises some of Python's
         raise FormulaError(_REASONS.get(type(error).__name__, "it is not valid LaTeX")) from None
     for element in root.iter():
@@ -71,6 +73,7 @@ def mathml(tex: str, is_display: bool) -> str:
             raise FormulaError(f"the command {unknown[0]} is not known")
         for attribute in [one for one in element.attrib if one not in _ATTRIBUTES]:
             del element.attrib[attribute]
-    root.set("xmlns", _MATHML)
+    if is_display:
+        root.set("display", "block")
     root.set("alttext", " ".join(tex.split()))
     return ElementTree.tostring(root, "unicode")

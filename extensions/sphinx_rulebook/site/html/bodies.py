@@ -247,7 +247,7 @@ class BodyWriter:
             elif kind == "rulebook_footnote":
                 parts.append(self._footnotes.mark(token.meta["name"], token.content))
             elif kind == "math_inline":
-                parts.append(formula_html(token.content, token.markup == FORMULA_SIGNS, token.markup))
+                parts.append(formula_html(token.content, token.markup == FORMULA_SIGNS, token.markup, self._is_xml))
             elif kind == "code_inline":
                 parts.append(f"<code>{escape(token.content, quote=False)}</code>")
             elif kind == "link_open":
@@ -295,7 +295,8 @@ class BodyWriter:
             elif token.type in ("fence", "code_block"):
                 parts.append(f"<pre><code>{escape(token.content, quote=False)}</code></pre>\n")
             elif token.type == "math_block":
-                parts.append(f"<p>{formula_html(token.content, True, FORMULA_SIGNS)}{self._paragraph_end}")
+                formula = formula_html(token.content, True, FORMULA_SIGNS, self._is_xml)
+                parts.append(f"<p>{formula}{self._paragraph_end}")
             elif token.type == "callout_open":
                 starts.append((len(parts), token))
             elif token.type == "callout_close":

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from ...markup.formulas import FormulaError, mathml
+from ...markup.formulas import MATHML, FormulaError, mathml
 
 
-def formula_html(tex: str, is_display: bool, signs: str) -> str:
+def formula_html(tex: str, is_display: bool, signs: str, is_xml: bool) -> str:
     """Return a formula in LaTeX; one that cannot be read is shown as written, between its ``signs``."""
     try:
-        return mathml(tex.strip(), is_display)
+        element = mathml(tex.strip(), is_display)
+        return element.replace("<math", f'<math xmlns="{MATHML}"', 1) if is_xml else element
     except FormulaError:  # the check has reported it
         return f"<code>{escape(f'{signs}{tex}{signs}', quote=False)}</code>"
