@@ -58,7 +58,7 @@ class FootnoteWriter:
         """Return a footnote, given its paragraphs."""
         identity = self._ids[name]
         address = self._attribute("class", "fn") + self._attribute("href", "#" + _mark_id(identity))
-        link = f"<a{address}{self._attribute('role', 'doc-backlink')}>{self._numbers[name]}</a> "
+        link = f"<a{address}{self._attribute('role', 'doc-backlink')}>{self._numbers[name]} </a>"
         html = f"<p>{link}{html[3:]}" if html.startswith("<p>") else f"<p>{link}</p>\n{html}"
         kind = self._attribute("epub:type", "footnote") if self._is_xml else ""
         attributes = f"{kind}{self._attribute('class', 'fn')}{self._attribute('id', identity)}"
