@@ -37,7 +37,7 @@ _TABLE = "write a table with | between its cells and | --- | below its head"
 
 AT_START = (
     _dialect("task box", r"(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<mark>\[[ xX]\])(?=[ \t])", "leave it out"),
-    _dialect("admonition", r"(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[\w\-]+)(?:[ \t]+\".*\")?[ \t]*$", DIRECTIVE),
+    _dialect("admonition", r"(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w\-]*)(?=[ \t]|$)", DIRECTIVE),
     _dialect("directive", r"(?P<mark>:{3,}[ \t]*(?:\{[\w:.+\-]+\}|[A-Za-z][\w\-]*))", DIRECTIVE),
     _dialect("directive", r"(?P<mark>\.\.[ \t]+(?:[\w\-]+::|_[^:]+:(?=[ \t]*$)))", DIRECTIVE),
     _dialect("comment", r"(?P<mark>%%)(?!%)", _COMMENT),
