@@ -105,10 +105,8 @@ def test_whole_text_of_a_unit_is_a_line_for_every_part(body: str, text: str) -> 
 
 
 def test_footnotes_of_a_unit_are_numbered_where_each_line_is_printed() -> None:
-    chapter, _ = parse(
-        chapter_text("## Section\n\n### Fog[^b] and oil[^a] and fog[^b].\n\n[^a]: Lamp.\n[^b]: Thick.\n")
-    )
-    assert list(plain_lines(chapter.units[-1], show, BOOK)) == ["Fog¹ and oil² and fog¹.", "¹ Thick.", "² Lamp."]
+    chapter, _ = parse(chapter_text("## Section\n\n### Fog[^b] and oil[^a][^b].\n\n[^a]: Lamp.\n[^b]: Thick.\n"))
+    assert list(plain_lines(chapter.units[-1], show, BOOK)) == ["Fog¹ and oil² ¹.", "¹ Thick.", "² Lamp."]
 
 
 def test_a_callout_has_the_word_of_the_books_language() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin, urlparse
@@ -69,10 +70,15 @@ def test_nothing_comes_from_outside(site: Path) -> None:
         assert "url(http" not in text
 
 
-def test_the_html_is_valid(site: Path) -> None:
+def complaints_of_vnu(paths: Sequence[Path]) -> list[str]:
+    """Return what the validator finds in files, or in all pages of folders."""
     if not VNU.is_file() or shutil.which("java") is None:
         pytest.skip("vnu or Java is missing")
-    command = ["java", "-jar", str(VNU), "--format", "json", "--skip-non-html", "--errors-only", str(site)]
+    command = ["java", "-jar", str(VNU), "--format", "json", "--skip-non-html", "--errors-only", *map(str, paths)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     messages = json.loads(result.stderr or result.stdout)["messages"]
-    assert [f"{Path(m['url']).name}:{m.get('lastLine')}: {m['message']}" for m in messages] == []
+    return [f"{Path(m['url']).name}:{m.get('lastLine')}: {m['message']}" for m in messages]
+
+
+def test_the_html_is_valid(site: Path) -> None:
+    assert complaints_of_vnu([site]) == []

@@ -105,5 +105,6 @@ def _block_markup(block: Block) -> str:
         return block.markup
     if block.kind is BlockKind.FOOTNOTE:
         return write_footnote(block)
-    lines = f"**{block.word}:** {block.markup}".split("\n")
+    colon = "" if block.word.endswith(("?", "？")) else ":"
+    lines = f"**{block.word}{colon}** {block.markup}".split("\n")
     return "\n".join(f"> {line}".rstrip() for line in lines)

@@ -22,7 +22,7 @@ MATHML = "http://www.w3.org/1998/Math/MathML"
 _UNKNOWN = re.compile(r"\\[A-Za-z]+")
 _ATTRIBUTES = frozenset(
     {"accent", "accentunder", "align", "columnalign", "columnlines", "columnspacing", "columnspan"}
-    | {"depth", "display", "displaystyle", "fence", "form", "frame", "height"}
+    | {"depth", "displaystyle", "fence", "form", "frame", "height"}
     | {"largeop", "linethickness", "lspace", "mathsize", "mathvariant", "maxsize", "minsize"}
     | {"movablelimits", "notation", "rowalign", "rowlines", "rowspacing", "rowspan", "rspace"}
     | {"scriptlevel", "separator", "stretchy", "symmetric", "voffset", "width"}
@@ -73,6 +73,7 @@ def mathml(tex: str, is_display: bool) -> str:
             raise FormulaError(f"the command {unknown[0]} is not known")
         for attribute in [one for one in element.attrib if one not in _ATTRIBUTES]:
             del element.attrib[attribute]
+    root.attrib.clear()
     if is_display:
         root.set("display", "block")
     root.set("alttext", " ".join(tex.split()))

@@ -38,6 +38,7 @@ def plain_inline(
 ) -> str:
     """Return the text of inline tokens; ``footnotes`` are the marks to print for footnotes, by their names."""
     parts: list[str] = []
+    before = ""
     for token in tokens:
         if token.type == "rulebook_reference":
             parts.append(show(token.meta["book"], token.meta["label"], token.meta["text"]))
@@ -45,13 +46,15 @@ def plain_inline(
             symbol = (symbols or {}).get(token.meta["name"])
             parts.append(symbol.text if symbol is not None else token.content)
         elif token.type == "rulebook_footnote":
-            parts.append(footnotes.get(token.meta["name"], ""))
+            mark = footnotes.get(token.meta["name"], "")
+            parts.append(f" {mark}" if mark and before == token.type else mark)  # two marks are not one number
         elif token.type in ("softbreak", "hardbreak"):
             parts.append("\n")
         elif token.type == "image":
             parts.append(plain_inline(token.children or [], show, symbols, footnotes))
         else:
             parts.append(token.content)
+        before = token.type
     return "".join(parts)
 
 

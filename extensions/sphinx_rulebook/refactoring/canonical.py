@@ -18,6 +18,7 @@ from ..markup.blocks import OPENING, OTHER_BLOCK, QUOTE, block_kind
 from ..markup.commented import body_of
 from ..markup.comments import COMMENT_SIGN, blank_comments
 from ..markup.fences import CodeFences
+from ..markup.footnotes import DEFINITION
 from ..markup.source import LONG_LINE
 from ..model.books import Book, Chapter, Header, HeaderForm
 from ..model.units import Kind, Reference, Unit
@@ -106,7 +107,9 @@ def _unit(unit: Unit) -> str:
 
 
 def _body(body: str) -> str:
-    """Return a body with every example and note opened and continued uniformly; lines with comments are unchanged."""
+    """Return a body with every quotation that opens with its word written uniformly; lines with comments and in
+    directives are unchanged.
+    """
     lines: list[str] = []
     fences, is_in_quote = CodeFences(), False
     for line, written in zip(blank_comments(body).split("\n"), body.split("\n"), strict=True):
@@ -114,7 +117,7 @@ def _body(body: str) -> str:
             lines.append(written)
             continue
         was_open = fences.is_open
-        quote = QUOTE.match(line) if not was_open else None
+        quote = QUOTE.match(line) if not (was_open or fences.is_in_directive) else None
         if quote is not None:
             content = line[quote.end() :]
             opening = OPENING.match(content)
@@ -124,7 +127,7 @@ def _body(body: str) -> str:
                 line = f"> **{word}{_colon(word)}** {content[opening.end() :]}".rstrip(" ")
             elif is_in_quote:
                 line = f"> {content}" if content.strip() else ">"
-        elif is_in_quote and line.strip() and not OTHER_BLOCK.match(line):
+        elif is_in_quote and line.strip() and not (OTHER_BLOCK.match(line) or DEFINITION.match(line)):
             line = f"> {line}"  # a lazy continuation line, as Markdown allows
         else:
             is_in_quote = False
@@ -134,7 +137,9 @@ def _body(body: str) -> str:
 
 
 def _colon(word: str) -> str:
-    """Return the colon after the word that opens an example or a note: as wide as the word's last character."""
+    """Return the colon after the word that opens a quotation: as wide as the word's last character, none after ?."""
+    if word[-1] in "?？":
+        return ""
     return "：" if east_asian_width(word[-1]) in "WF" else ":"
 
 

@@ -42,10 +42,14 @@ class RulePageNames:
         return self._names[key]
 
     def _find(self, book: Book, view: LanguageView) -> Mapping[str, str]:
-        ids = self._views.unit_ids(book)
+        documents = view.documents.of_book(book)
+        # Some chapters of a translation are those of the source, and the book that is asked for may be either.
+        ids: dict[str, str] = {}
+        for one in {document.book.language: document.book for document in documents}.values():
+            ids |= self._views.unit_ids(one)
         return {
             unit.key: file_name(ids[unit.key])
-            for document in view.documents.of_book(book)
+            for document in documents
             for unit in document.chapter.units
             if unit.kind in ALONE and unit.key in ids
         }
