@@ -60,7 +60,7 @@ def test_a_chapter_has_an_element_for_every_construct(root: Path, language: str)
     html = page(root, language)
     for pattern in (
         rf"<sup id={language}/ref:1><a class=fn href=#{language}/fn:1 role=doc-noteref>1</a></sup>",
-        rf"<aside class=fn id={language}/fn:2 role=doc-footnote><p><a class=fn href=#{language}/ref:2 ",
+        rf"<div class=fn id={language}/fn:2 role=doc-footnote><p><a class=fn href=#{language}/ref:2 ",
         r"<details class=why><summary>(Why\?|なぜ？)</summary>",
         rf'<div class="o loud"><p><b>{WARNING[language]}</b> ',
         r"<figure><figcaption>[^<]+</figcaption>\s*<div class=table tabindex=0><table>",
@@ -76,7 +76,7 @@ def test_a_chapter_has_an_element_for_every_construct(root: Path, language: str)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_footnote_that_two_rules_share_has_one_number_and_two_ids(root: Path, language: str) -> None:
     html = page(root, language)
-    assert re.findall(rf"<aside class=fn id=({language}/fn:[\d:]+)", html) == [
+    assert re.findall(rf"<div class=fn id=({language}/fn:[\d:]+)", html) == [
         f"{language}/fn:{place}" for place in ("1", "1:2", "2")
     ]
     identities = re.findall(r"\sid=\"?([^\s\">]+)", html)
@@ -92,7 +92,7 @@ def test_the_page_of_a_rule_has_its_footnotes(root: Path, language: str) -> None
 
 def test_a_page_of_two_languages_has_the_footnotes_of_both(root: Path) -> None:
     html = page(root, "en", f"{CHAPTER}.ja")
-    assert {"en/fn:2", "ja/fn:2"} <= set(re.findall(r"<aside class=fn id=([^\s>]+)", html))
+    assert {"en/fn:2", "ja/fn:2"} <= set(re.findall(r"<div class=fn id=([^\s>]+)", html))
 
 
 def test_pages_are_valid_html(root: Path) -> None:

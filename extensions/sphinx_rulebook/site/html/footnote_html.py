@@ -60,9 +60,11 @@ class FootnoteWriter:
         address = self._attribute("class", "fn") + self._attribute("href", "#" + _mark_id(identity))
         link = f"<a{address}{self._attribute('role', 'doc-backlink')}>{self._numbers[name]} </a>"
         html = f"<p>{link}{html[3:]}" if html.startswith("<p>") else f"<p>{link}</p>\n{html}"
-        kind = self._attribute("epub:type", "footnote") if self._is_xml else ""
-        attributes = f"{kind}{self._attribute('class', 'fn')}{self._attribute('id', identity)}"
-        return f"<aside{attributes}{self._attribute('role', 'doc-footnote')}>{html}</aside>\n"
+        attributes = f"{self._attribute('class', 'fn')}{self._attribute('id', identity)}"
+        attributes += self._attribute("role", "doc-footnote")
+        if self._is_xml:  # reading devices show this element when a reader taps its mark
+            return f"<aside{self._attribute('epub:type', 'footnote')}{attributes}>{html}</aside>\n"
+        return f"<div{attributes}>{html}</div>\n"  # an aside would be a landmark
 
 
 def _mark_id(identity: str) -> str:
