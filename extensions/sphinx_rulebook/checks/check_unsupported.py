@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..library.label_index import LabelIndex
-from ..markup.commented import blanked
+from ..markup.hidden_text import blanked
 from ..markup.fences import CodeFences
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE

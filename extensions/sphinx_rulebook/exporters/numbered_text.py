@@ -25,6 +25,7 @@ def _lines(book: Book, show: ShowReference) -> Iterator[str]:
     for chapter in book.files():
         for unit in chapter.units:
             heading = plain_heading(unit, show, book.symbols)
-            yield readable(" ".join(part for part in (unit.number, heading) if part))
+            status = f"[{unit.status}]" if unit.status is not None else None
+            yield readable(" ".join(part for part in (unit.number, status, heading) if part))
             for block in unit.blocks:
                 yield readable(plain_block(block, show, book.symbols))

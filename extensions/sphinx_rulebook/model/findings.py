@@ -89,6 +89,8 @@ class Code(Enum):
     """Two folders claim to be the same book, or one folder has chapters of two books."""
     BAD_TRANSLATION = ("RB133", "bad-translation", Severity.ERROR)
     """A folder of translations is not named after a language, or is named after the source language; it is not read."""
+    BAD_STATUS = ("RB134", "bad-status", Severity.ERROR)
+    """A status mark has an unknown value, or a heading has more than one status mark."""
     BAD_PROJECT_SETTINGS = ("RB140", "bad-project-settings", Severity.ERROR)
     """The table [tool.rulebook] of a pyproject.toml cannot be read, or a value in it has the wrong type."""
     UNKNOWN_PROJECT_SETTING = ("RB141", "unknown-project-setting", Severity.ERROR)
@@ -113,6 +115,8 @@ class Code(Enum):
     """A Markdown link in a rule leads to a page that does not exist."""
     FORMER_LABEL = ("RB208", "former-label", Severity.WARNING)
     """A reference uses a former label of its rule; it works through an alias."""
+    DRAFT_REFERENCE = ("RB209", "draft-reference", Severity.ERROR)
+    """A published text refers to a draft, which readers cannot see."""
     MISSING_TRANSLATION = ("RB301", "missing-translation", Severity.WARNING)
     """The translation of a book lacks a unit of the source."""
     EXTRA_TRANSLATION = ("RB302", "extra-translation", Severity.WARNING)

@@ -43,7 +43,7 @@ class Documents:
 
     ``paths`` are the files to read, relative to the library's root; None for a generated page.
     ``aliases`` are additional files by which prose can refer to a document: in a translation, the files of the
-    source. ``further_prose`` are a translation's pages outside of books, below ``prose_folder``; the source may lack
+    source. ``hidden`` are the files of drafts, which are not documents. ``further_prose`` are a translation's pages outside of books, below ``prose_folder``; the source may lack
     them.
     """
 
@@ -51,6 +51,7 @@ class Documents:
     books: Mapping[str, BookDocument]
     paths: Mapping[str, str | None]
     aliases: Mapping[str, str]
+    hidden: tuple[str, ...] = ()
     further_prose: tuple[str, ...] = ()
     prose_folder: str = ""
     _of_books: Mapping[str, tuple[ChapterDocument, ...]] = field(default_factory=dict)
@@ -104,9 +105,11 @@ class _Arrangement:
         self.books: dict[str, BookDocument] = {}
         self.paths: dict[str, str | None] = {}
         self.aliases: dict[str, str] = {}
+        self.hidden: list[str] = []
 
     def add_book(self, book: Book, source: Book, is_translated: bool) -> None:
         folder = book.code.lower()
+        self.hidden += [chapter.path for one in (source, book) for chapter in one.draft_chapters]
         missing: dict[str, list[Chapter]] = {}  # a list, since two files may claim one number
         for chapter in source.files():
             missing.setdefault(_place(source, chapter), []).append(chapter)
@@ -146,7 +149,7 @@ class _Arrangement:
             of_books.setdefault(document.book.code.casefold(), []).append(document)
         ordered = {code: tuple(sorted(chapters, key=_order)) for code, chapters in of_books.items()}
         chapters = {document.name: document for of_book in ordered.values() for document in of_book}
-        return Documents(chapters, self.books, self.paths, self.aliases, _of_books=ordered)
+        return Documents(chapters, self.books, self.paths, self.aliases, tuple(self.hidden), _of_books=ordered)
 
     def _add_prose(self, folder: str, book: Book) -> None:
         for path in book.prose:
