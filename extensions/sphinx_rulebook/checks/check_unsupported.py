@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..library.label_index import LabelIndex
-from ..markup.hidden_text import blanked
 from ..markup.fences import CodeFences
+from ..markup.hidden_text import blanked
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE
 from ..model.books import Book, Chapter, Library

@@ -1,4 +1,6 @@
-"""The changes between two states of a book: units added, removed, reworded, moved, renumbered, split, merged."""
+"""The changes between two states of a book: units added, removed, reworded, moved, renumbered, split, merged,
+or with another status.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from typing import NamedTuple
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
 from ..markup.references import fill_reference, last_part
-from ..model.units import Kind
+from ..model.units import Kind, Status
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, difference
 from .matching import Match
@@ -73,6 +75,10 @@ class Comparison:
     def changes_of(self, old: int) -> list[Change]:
         """Return the changes of a unit, given by its old place."""
         return self._by_old_place.get(old, [])
+
+    def statuses(self, old: int, new: int) -> tuple[Status | None, Status | None]:
+        """Return the status of a unit in both states."""
+        return self.old.placed[old].unit.status, self.new.placed[new].unit.status
 
     def words(self, change: Change) -> list[Piece]:
         """Return the difference in the text of a unit that is in both states.
@@ -254,6 +260,8 @@ def _changes_of_pairs(comparison: Comparison) -> Iterator[Change]:
             is_plain = False
         elif comparison.is_retargeted(old) or not comparison.is_in_step(old):
             yield Change(ChangeKind.REFERENCE, old, new)
+        if len(set(comparison.statuses(old, new))) > 1:
+            yield Change(ChangeKind.STATUS, old, new)
         if old in comparison.moved:
             yield Change(ChangeKind.MOVED, old, new)
         elif is_plain and comparison.is_renumbered(old):

@@ -115,9 +115,7 @@ def status_mark(status: Status) -> str:
     return f"@@{STATUS_KIND}:{status}@@"
 
 
-def _status_problem(
-    written: str, has_status: bool, path: str, line: int, column: int, length: int
-) -> Finding | None:
+def _status_problem(written: str, has_status: bool, path: str, line: int, column: int, length: int) -> Finding | None:
     if written not in list(Status):
         message = f"there is no status {written!r}; a status is {', '.join(Status)}"
         fix = next(iter(get_close_matches(written.lower(), list(Status), 1)), None)

@@ -101,7 +101,9 @@ def with_hidden_text(
     for unit, start, stop in zip(chapter.units, starts, stops, strict=True):
         end = lines.find("\n", start, stop) + 1 or stop
         units.append(_moved(unit, places)._replace(heading=whole[start + unit.rank : end], body=whole[end:stop]))
-    chapter = replace(chapter, prologue=whole[len(chapter.header.source) : first], units=tuple(units), drafts=published.drafts)
+    chapter = replace(
+        chapter, prologue=whole[len(chapter.header.source) : first], units=tuple(units), drafts=published.drafts
+    )
     return chapter, findings
 
 

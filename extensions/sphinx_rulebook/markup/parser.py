@@ -104,9 +104,7 @@ def _parse_published(source: SourceText, given: _Parse, findings: list[Finding],
     return chapter
 
 
-def _parse(
-    source: SourceText, given: _Parse, findings: list[Finding], line_of: Callable[[int], int] = int
-) -> Chapter:
+def _parse(source: SourceText, given: _Parse, findings: list[Finding], line_of: Callable[[int], int] = int) -> Chapter:
     """Parse a text without hidden text; ``line_of`` converts a line of it to the line of the file, for messages."""
     path, scheme, header, chapter_number, words, statuses = given
     text = source.text

@@ -15,8 +15,8 @@ from ..markup.fences import find_headings
 from ..markup.headers import read_header
 from ..markup.hidden_text import comments_in, has_hidden_text, split_hidden_units
 from ..markup.lines import without_code
-from ..model.books import Chapter, Header
 from ..markup.source import fold_line_ends
+from ..model.books import Chapter, Header
 from ..model.units import Unit
 from .unit_texts import UnitText
 
@@ -33,8 +33,8 @@ _TITLE_FIELD = re.compile(r"[ \t]+title[ \t]*=[ \t]*(?:\"[^\"]*\"|[^\s\]]+)", re
 class UnitSource:
     """The source of one unit in its parts, which together are the exact text of the file.
 
-    ``hidden`` are the drafts after the unit. ``like`` is the unit as parsed; for an added unit, the unit of the source. ``text`` is its text according to an
-    entry, or None for a unit that stays unchanged.
+    ``like`` is the unit as parsed; for an added unit, the unit of the source. ``text`` is its text according to an
+    entry, or None for a unit that stays unchanged. ``hidden`` is the text of the drafts after the unit.
     """
 
     head: str

@@ -15,9 +15,9 @@ from unicodedata import east_asian_width
 
 from ..markup.anchors import NO_NUMBER, STATUS_KIND, number_mark, read_heading, status_mark
 from ..markup.blocks import OPENING, OTHER_BLOCK, QUOTE, block_kind
-from ..markup.hidden_text import body_of
 from ..markup.comments import COMMENT_SIGN, blank_comments
 from ..markup.fences import CodeFences
+from ..markup.hidden_text import body_of
 from ..markup.source import LONG_LINE
 from ..model.books import Book, Chapter, Header, HeaderForm
 from ..model.findings import Code, Finding

@@ -36,7 +36,12 @@ _MOST_WARNINGS = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``build``."""
     parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
-    parser.add_argument("-o", "--output", metavar="DIR", help="where to put the site (default: PATH/build/html; with --drafts, PATH/build/drafts)")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        help="where to put the site (default: PATH/build/html; with --drafts, PATH/build/drafts)",
+    )
     parser.add_argument(
         "-W",
         "--strict",

@@ -24,7 +24,14 @@ def badge_of(unit: Unit, words: Words, attribute: AttributeWriter) -> str:
     if unit.status is None:
         return ""
     name = "sb sd" if unit.status is Status.DRAFT else "sb"
-    return f"<span{attribute('class', name)}>{escape(words(STATUS_WORDS[unit.status]))}</span>"
+    # The space keeps the word apart in copied text; a style may hide the badge, and then the space too.
+    return f"<span{attribute('class', name)}>{escape(words(STATUS_WORDS[unit.status]))} </span>"
+
+
+def status_change(statuses: str, words: Words) -> str:
+    """Return the HTML of a change of status, given the two statuses with a slash between them."""
+    before, now = (escape(words(STATUS_WORDS[Status(one)])) if one else "" for one in statuses.split("/"))
+    return " ".join([f"<del>{before}</del>"] * bool(before) + [f"<ins>{now}</ins>"] * bool(now))
 
 
 def with_badge(unit: Unit, text: str, words: Words, attribute: AttributeWriter) -> str:
@@ -35,4 +42,4 @@ def with_badge(unit: Unit, text: str, words: Words, attribute: AttributeWriter) 
     if unit.kind is Kind.TERM:
         name, end, rest = text.partition(_NAME_END)
         return f"{name}{end} {badge}{rest}"
-    return f"{text} {badge}" if unit.rank < 3 else f"{badge} {text}"
+    return f"{text} {badge}" if unit.rank < 3 else f"{badge}{text}"

@@ -43,8 +43,8 @@ class Documents:
 
     ``paths`` are the files to read, relative to the library's root; None for a generated page.
     ``aliases`` are additional files by which prose can refer to a document: in a translation, the files of the
-    source. ``hidden`` are the files of drafts, which are not documents. ``further_prose`` are a translation's pages outside of books, below ``prose_folder``; the source may lack
-    them.
+    source. ``hidden`` are the files of drafts, which are not documents. ``further_prose`` are a translation's pages
+    outside of books, below ``prose_folder``; the source may lack them.
     """
 
     chapters: Mapping[str, ChapterDocument]
