@@ -199,7 +199,9 @@ class Written(NamedTuple):
         return "".join(f"{line}\n" for line in (heading, *self.body))
 
 
-WORDS = st.sampled_from(["Fog", "Oil burns.[[rule:a]]", "**Lamp**", "`@@status:draft@@` is a mark", "", "A <!-- x --> B"])
+WORDS = st.sampled_from(
+    ["Fog", "Oil burns.[[rule:a]]", "**Lamp**", "`@@status:draft@@` is a mark", "", "A <!-- x --> B"]
+)
 BODY = st.sampled_from(
     [
         "",
@@ -253,5 +255,7 @@ def test_a_chapter_is_read_as_though_its_drafts_were_deleted(units: list[Written
     assert len(shown.units) == len(units) + 1
     assert len(shown.units) - len(chapter.units) == len(chapter.drafts)
     assert [unit.line for unit in shown.units if unit.status is Status.DRAFT] == [one.line for one in chapter.drafts]
-    assert [unit.line for unit in shown.units if unit.status is not Status.DRAFT] == [unit.line for unit in chapter.units]
+    assert [unit.line for unit in shown.units if unit.status is not Status.DRAFT] == [
+        unit.line for unit in chapter.units
+    ]
     assert write_chapter(shown) == text.encode()
