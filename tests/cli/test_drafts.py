@@ -105,7 +105,7 @@ Thick air.
 """A project; what stands between ‹ and › are comments and drafts; the first draft of the translation has no mark."""
 
 DRAFT_CHAPTER = {
-    "source/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n\n## Sssh\n\n### @@rule:chapter@@ Sssh.\n",
+    "source/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n\n## Sssh\n### @@rule:chapter@@ Sssh.\n",
     "translations/ja/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@\n\n## Sssh\n",
 }
 
@@ -286,11 +286,11 @@ def test_a_reference_to_a_draft_is_reported_whether_drafts_are_shown_or_hidden(t
 def test_the_canonical_form_and_renames_change_drafts_too(tmp_path: Path) -> None:
     root = drafts(tmp_path / "p")
     path = root / "source/lf/03.md"
-    odd = "[REF book=LF chap=3]\n#  @@status:draft@@   Sssh @@cha:sssh@@\n## Sssh\n###   @@rule:chapter@@  Sssh.[[rule:oil]]\n"
+    odd = "[REF book=LF chap=3]\n#  @@status:draft@@   Sssh @@cha:sssh@@\n## Sssh\n###   @@rule:x@@  Sssh.[[rule:oil]]\n"
     path.write_text(odd, "utf-8")
     said("fmt", root)
     assert path.read_text("utf-8") == (
-        "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n## Sssh\n### @@rule:chapter@@ Sssh.[[rule:oil]]\n"
+        "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n## Sssh\n### @@rule:x@@ Sssh.[[rule:oil]]\n"
     )
     before = sources(root)
     said("rename", "rule:oil", "rule:lamp", "--path", root)
