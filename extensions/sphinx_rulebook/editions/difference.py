@@ -4,7 +4,6 @@ or with another status.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +16,7 @@ from ..model.units import Kind, Status
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, difference
 from .matching import Match
+from .rising import longest_rising
 from .splitting import find_parts
 from .word_runs import BookWordings
 
@@ -314,7 +314,7 @@ def _moved(comparison: Comparison) -> Iterator[int]:
             yield place
     for places in siblings.values():
         # As few siblings as possible are reported as moved: all but the longest run that kept its order.
-        kept = _longest_rising([counterparts[place] for place in places])
+        kept = longest_rising([counterparts[place] for place in places])
         yield from (place for i, place in enumerate(places) if i not in kept)
 
 
@@ -333,26 +333,3 @@ def _homes(comparison: Comparison, parent: int) -> set[int]:
         return {-1}
     homes = {comparison.counterparts.get(parent, comparison.merges.get(parent, -2))}
     return homes | set(comparison.splits.get(parent, ()))
-
-
-def _longest_rising(values: Sequence[int]) -> set[int]:
-    """Return the indexes of a longest increasing subsequence (patience sorting: Fredman 1975)."""
-    tops: list[int] = []
-    top_of: list[int] = []
-    before: list[int] = []
-    for i, value in enumerate(values):
-        # Each value goes onto the leftmost pile whose top is not lower, and remembers the top of the pile before it.
-        pile = bisect_left(tops, value)
-        before.append(top_of[pile - 1] if pile else -1)
-        if pile == len(tops):
-            tops.append(value)
-            top_of.append(i)
-        else:
-            tops[pile], top_of[pile] = value, i
-    kept: set[int] = set()
-    # Followed back from the last pile, these links are the subsequence.
-    at = top_of[-1] if top_of else -1
-    while at >= 0:
-        kept.add(at)
-        at = before[at]
-    return kept

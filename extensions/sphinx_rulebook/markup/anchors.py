@@ -71,7 +71,7 @@ def read_heading(
         if label_kind == NUMBER_KIND and name:
             result.number, result.number_column = name, column
             continue
-        if label_kind.lower() == STATUS_KIND:
+        if label_kind == STATUS_KIND:
             problem = _status_problem(name.strip(), bool(statuses), path, line, column, len(match[0]))
             if problem is not None:
                 findings.append(problem)

@@ -142,7 +142,9 @@ def _build(
     )
 
 
-_OF_LAGGING_TRANSLATIONS = frozenset({Code.UNKNOWN_REFERENCE, Code.REFERENCE_DIFFERS, Code.SYMBOL_DIFFERS})
+_OF_LAGGING_TRANSLATIONS = frozenset(
+    {Code.UNKNOWN_REFERENCE, Code.DRAFT_REFERENCE, Code.REFERENCE_DIFFERS, Code.SYMBOL_DIFFERS}
+)
 """Errors that a change of the source causes in a translation that nobody has edited."""
 
 
