@@ -107,7 +107,12 @@ Thick air.
 DRAFT_CHAPTER = {
     "source/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n\n## Sssh\n### @@rule:chapter@@ Sssh.\n",
     "translations/ja/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@\n\n## Sssh\n",
+    "source/sx/book.toml": 'title = "Sssh"\n',
+    "source/sx/index.md": "# Sssh\n",
+    "source/sx/01.md": "[REF book=SX chap=1]\n# Sssh @@cha:whole@@ @@status:draft@@\n",
+    "translations/ja/sx/01.md": "[REF book=SX chap=1]\n# Sssh\n",
 }
+"""A chapter that is a draft, and a book that has no other chapter; one translation has no label."""
 
 
 def drafts(root: Path, has_hidden_text: bool = True) -> Path:
@@ -266,9 +271,10 @@ def test_a_reference_to_a_draft_is_reported_whether_drafts_are_shown_or_hidden(t
         "[REF book=LF chap=2]\n# Rain\n## Wells\n### Rain.[[rule:sssh]] [Wells](#rule:sssh_too) [Three](03.md)\n",
         "utf-8",
     )
-    (root / "source/index.md").write_text("# Start\n\n{rule:ref}`LF/cha:sssh`\n", "utf-8")
+    (root / "source/index.md").write_text("# Start\n\n{rule:ref}`LF/cha:sssh`\n\n{rule:ref}`SX/cha:whole`\n", "utf-8")
     found = [
         ("source/index.md", 3, "'cha:sssh' is a draft (source/lf/03.md:2), which is not published"),
+        ("source/index.md", 5, "'cha:whole' is a draft (source/sx/01.md:2), which is not published"),
         ("source/lf/02.md", 4, "'rule:sssh' is a draft (source/lf/01.md:8), which is not published"),
         ("source/lf/02.md", 4, "'rule:sssh_too' is a draft (source/lf/01.md:21), which is not published"),
         ("source/lf/02.md", 4, "03.md is a draft, which is not published"),
@@ -283,10 +289,21 @@ def test_a_reference_to_a_draft_is_reported_whether_drafts_are_shown_or_hidden(t
         assert main(["build", str(root)]) == 1
 
 
+def test_a_project_of_drafts_alone_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = drafts(tmp_path / "p")
+    for name in ("01", "02", "glossary"):
+        (root / f"source/lf/{name}.md").unlink()
+    assert main(["check", str(root)]) == 2
+    assert "has only drafts, which are not published; rulebook serve shows them" in capsys.readouterr().err
+    assert main(["check", str(root), "--drafts"]) == 1  # the start page refers to what was deleted
+
+
 def test_the_canonical_form_and_renames_change_drafts_too(tmp_path: Path) -> None:
     root = drafts(tmp_path / "p")
     path = root / "source/lf/03.md"
-    odd = "[REF book=LF chap=3]\n#  @@status:draft@@   Sssh @@cha:sssh@@\n## Sssh\n###   @@rule:x@@  Sssh.[[rule:oil]]\n"
+    odd = (
+        "[REF book=LF chap=3]\n#  @@status:draft@@   Sssh @@cha:sssh@@\n## Sssh\n###   @@rule:x@@  Sssh.[[rule:oil]]\n"
+    )
     path.write_text(odd, "utf-8")
     said("fmt", root)
     assert path.read_text("utf-8") == (

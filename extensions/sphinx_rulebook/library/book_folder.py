@@ -227,8 +227,12 @@ def _default_scheme() -> NumberingScheme:
     return read_scheme(DEFAULT_SCHEME)
 
 
-def statuses_of(book: Book) -> Mapping[str, Status]:
+def statuses_of(book: Book, memory: Memory) -> Mapping[str, Status]:
     """Return the statuses of a book's labels; a label of a published unit without a status has none."""
+    return memory.recall(("statuses", book.folder), (book,), lambda: _statuses_of(book))
+
+
+def _statuses_of(book: Book) -> Mapping[str, Status]:
     statuses: dict[str, Status] = {}
     for chapter in (*book.files(), *book.draft_chapters):
         for draft in chapter.drafts:

@@ -165,9 +165,13 @@ def index_languages(library: Library) -> dict[str, LabelIndex]:
     """Return the index of every language of a library; the indexes of translations fall back to the index of the
     source language.
     """
-    source = LabelIndex(library.books.get(library.source_language, ()))
+
+    def books(language: str) -> tuple[Book, ...]:
+        return (*library.books.get(language, ()), *library.draft_books.get(language, ()))
+
+    source = LabelIndex(books(library.source_language))
     return {
-        language: source if language == library.source_language else LabelIndex(library.books.get(language, ()), source)
+        language: source if language == library.source_language else LabelIndex(books(language), source)
         for language in library.languages
     }
 
@@ -177,7 +181,8 @@ def labels_known(library: Library, memory: Memory) -> tuple[object, ...]:
 
     For books that have not changed, the same objects are returned.
     """
-    return tuple(_labels(book, memory) for books in library.books.values() for book in books)
+    every = (*library.books.values(), *library.draft_books.values())
+    return tuple(_labels(book, memory) for books in every for book in books)
 
 
 def _labels(book: Book, memory: Memory) -> tuple[str, tuple[tuple[str, ...], ...], object]:

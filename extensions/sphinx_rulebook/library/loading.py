@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..markup.book_settings import LANGUAGE_TAG, BookSettings
@@ -118,7 +118,7 @@ def _load_project(path: Path, language: str | None, memory: Memory, shows_drafts
     by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}
     by_folder = {
         _inside(folder.path, 1): Inherited(
-            book.code, book.title, book.editions, folder.settings or BookSettings(), statuses_of(book)
+            book.code, book.title, book.editions, folder.settings or BookSettings(), statuses_of(book, memory)
         )
         for folder, book in zip(folders, sources, strict=True)
     }
@@ -165,10 +165,28 @@ def _finish(
                 place = next((chapter.path for chapter in book.files()), f"{book.folder}/{SETTINGS_NAME}")
                 message = f"this book has the code {book.code}, like the one in {first.folder or 'the same folder'}"
                 findings.append(Finding(Code.DUPLICATE_BOOK, place, 1, 1, message))
-    by_language = {language: tuple(sorted(books[language], key=lambda book: book.folder)) for language in sorted(books)}
+    leading = next(iter(books))
+    # A book whose chapters are all drafts does not exist, and neither do its translations.
+    drafts = {book.code.casefold() for book in books[leading] if book.draft_chapters and not any(book.files())}
+    by_language: dict[str, tuple[Book, ...]] = {}
+    hidden: dict[str, tuple[Book, ...]] = {}
+    for language in sorted(books):
+        ordered = sorted(books[language], key=lambda book: book.folder)
+        by_language[language] = tuple(book for book in ordered if book.code.casefold() not in drafts)
+        hidden[language] = tuple(_hidden(book) for book in ordered if book.code.casefold() in drafts)
+    if not by_language[leading]:
+        raise UnusableInputError(f"{root} has only drafts, which are not published; rulebook serve shows them")
     prose_files = {language: tuple(files) for language, files in prose.items()}
-    library = Library(str(root.resolve()), next(iter(books)), by_language, trees, prose_files, shows_drafts)
+    shown = hidden if drafts else {}
+    library = Library(str(root.resolve()), leading, by_language, trees, prose_files, shows_drafts, shown)
     return Loaded(library, tuple(sorted(findings, key=Finding.sort_key)))
+
+
+def _hidden(book: Book) -> Book:
+    """Return a book in which every chapter is a draft, since its source is one."""
+    if not any(book.files()):
+        return book
+    return replace(book, chapters=(), glossary=None, draft_chapters=(*book.draft_chapters, *book.files()))
 
 
 def _book_folders(

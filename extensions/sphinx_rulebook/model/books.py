@@ -186,6 +186,8 @@ class Library:
     ``source_language`` is the language that the others are translated from; ``root`` is the absolute path of the loaded
     folder, for reading files that the books name; ``trees`` are the folders of the languages below it ("" for the
     root itself); ``prose`` are the pages outside books. With ``shows_drafts``, drafts are units like all others.
+    ``draft_books`` are the books of each language without any chapter that is not a hidden draft; they are not among
+    the ``books``.
     """
 
     root: str
@@ -194,6 +196,7 @@ class Library:
     trees: Mapping[str, str] = field(default_factory=dict)
     prose: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     shows_drafts: bool = False
+    draft_books: Mapping[str, tuple[Book, ...]] = field(default_factory=dict)
 
     @property
     def languages(self) -> tuple[str, ...]:

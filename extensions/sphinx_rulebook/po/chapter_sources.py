@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..markup.anchors import STATUS_KIND
 from ..markup.comments import without_comments
 from ..markup.fences import find_headings
 from ..markup.headers import read_header
@@ -146,10 +147,19 @@ def _parts(unit: Unit, heading: str, body: str) -> UnitSource:
 
 def new_unit_source(source: Unit, text: UnitText, line_end: str) -> UnitSource:
     """Return a unit with the source's rank and anchors, with a given text, and without empty lines after it."""
-    unit = _read_published(source)
-    added = UnitSource(unit.head, line_end, "", "", "", source, is_new=True)
+    head = _read_published(source).head
+    if source.label is not None and source.status is not None:
+        head = _without_status(head)  # a translation takes the status of its source
+    added = UnitSource(head, line_end, "", "", "", source, is_new=True)
     _write(added, text, line_end)
     return added
+
+
+def _without_status(head: str) -> str:
+    for match in reversed(list(_MARK.finditer(without_code(head)))):
+        if match[0].startswith(f"@@{STATUS_KIND}:"):
+            head = head[: match.start()].rstrip() + " " + head[match.end() :].lstrip()
+    return head.rstrip()
 
 
 def rewrite(unit: UnitSource, text: UnitText, line_end: str) -> None:

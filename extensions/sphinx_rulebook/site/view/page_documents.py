@@ -93,6 +93,9 @@ def arrange(library: Library, language: str) -> Documents:
         arrangement.add_book(own or source, source, is_translated=own is not None)
     for own in own_books.values():
         arrangement.add_book(own, own, is_translated=True)
+    for one in {library.source_language: None, language: None}:
+        for book in library.draft_books.get(one, ()):
+            arrangement.hidden += [*(chapter.path for chapter in book.draft_chapters), *book.prose]
     tree = library.trees.get(language, "")
     further = library.prose.get(language, ()) if language != library.source_language else ()
     return replace(arrangement.documents(), further_prose=further, prose_folder=tree)
