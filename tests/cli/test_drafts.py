@@ -105,7 +105,7 @@ Thick air.
 """A project; what stands between ‹ and › are comments and drafts; the first draft of the translation has no mark."""
 
 DRAFT_CHAPTER = {
-    "source/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n\n## Sssh\n### @@rule:chapter@@ Sssh.\n",
+    "source/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n\n## Sssh\n### Sssh.\n",
     "translations/ja/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@\n\n## Sssh\n",
     "source/sx/book.toml": 'title = "Sssh"\n',
     "source/sx/index.md": "# Sssh\n",
