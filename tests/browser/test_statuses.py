@@ -80,6 +80,15 @@ def test_a_badge_marks_a_unit_and_a_draft_all_that_is_below_it(page: Page, draft
     assert shown(page) == ["Draft", "Draft"]
 
 
+def test_a_search_shows_the_status_of_a_rule(page: Page, drafts: Path) -> None:
+    page.goto(f"{drafts.as_uri()}/en/lf/01.html")
+    page.keyboard.press("/")
+    page.locator("dialog.palette input").fill("burns")
+    expect(page.locator("dialog.palette .hit").first).to_contain_text("Deprecated Oil burns")
+    page.locator("dialog.palette input").fill("table")
+    expect(page.locator("dialog.palette .hit").first).to_contain_text("Draft Below the table")
+
+
 def test_no_page_is_wider_than_the_screen(page: Page, drafts: Path) -> None:
     assert too_wide(page, drafts, few_pages_of_rules(drafts)) == []
 
