@@ -231,6 +231,10 @@ def test_a_release_and_everything_that_is_built_have_none(tmp_path: Path) -> Non
     else:
         said("pdf", root, "-o", made)
         assert len(list(made.glob("*.pdf"))) == 2
+        if shutil.which("pdftotext"):
+            text = next(data for name, data in texts_in(made) if name.endswith("en.pdf.txt")).decode()
+            assert "Fog Beta" in " ".join(text.split())
+            assert "Fog . ." in " ".join(text.split())  # in the contents
     assert len(list(texts_in(made))) > 100
     assert leaks(made) == []
     page = (made / "site/en/lf/01.html").read_text("utf-8")
