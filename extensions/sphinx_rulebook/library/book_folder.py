@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import attrgetter
 from pathlib import Path
 
 from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, OWN_NUMBERS, BookSettings, complete_symbols, read_settings
@@ -59,6 +60,7 @@ class Inherited:
 
 
 _REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
+_STATUS = attrgetter("status")
 _RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
 
 
@@ -237,8 +239,9 @@ def _statuses_of(book: Book) -> Mapping[str, Status]:
     for chapter in (*book.files(), *book.draft_chapters):
         for draft in chapter.drafts:
             statuses |= dict.fromkeys(draft.labels, Status.DRAFT)
-    units = [unit for chapter in book.files() for unit in chapter.units if unit.anchors]
-    for unit in units if statuses or any(unit.status is not None for unit in units) else ():
+    if not statuses and not any(any(map(_STATUS, chapter.units)) for chapter in book.files()):
+        return statuses
+    for unit in (unit for chapter in book.files() for unit in chapter.units):
         for anchor in unit.anchors:
             if unit.status is not None:
                 statuses[anchor.label] = unit.status
