@@ -39,7 +39,9 @@ lf/*
 
 Sssh.
 
-### @@rule:sssh@@ Sssh.[[rule:oil]]
+### @@rule:sssh@@ Sssh.[[rule:oil]][^sssh]
+
+[^sssh]: Sssh.
 
 > **Example:** Sssh.
 
@@ -50,7 +52,9 @@ Sssh <b>{x}
 
 ›### @@rule:oil@@ Oil‹ <!-- Sssh -->› burns.[[sec:fog]][[term:fog]]
 
-Slowly.
+Slowly.[^thick]
+
+[^thick]: In thick fog.‹ <!-- Sssh -->›
 
 ‹#### Sssh @@rule:sssh_too@@ @@status:draft@@
 <!-- ## Sssh -->
@@ -280,7 +284,7 @@ def test_a_reference_to_a_draft_is_reported_whether_drafts_are_shown_or_hidden(t
         ("source/index.md", 3, "'cha:sssh' is a draft (source/lf/03.md:2), which is not published"),
         ("source/index.md", 5, "'cha:whole' is a draft (source/sx/01.md:2), which is not published"),
         ("source/lf/02.md", 4, "'rule:sssh' is a draft (source/lf/01.md:8), which is not published"),
-        ("source/lf/02.md", 4, "'rule:sssh_too' is a draft (source/lf/01.md:21), which is not published"),
+        ("source/lf/02.md", 4, "'rule:sssh_too' is a draft (source/lf/01.md:25), which is not published"),
         ("source/lf/02.md", 4, "03.md is a draft, which is not published"),
     ]
     for options in ([], ["--drafts"]):

@@ -80,7 +80,7 @@ def shown(units: BookUnits) -> list[object]:
                 unit.text,
                 [(one.label, one.text) for one in unit.references],
                 [target and target.unit.number for target in targets],
-                plain_text(unit, show, units.book.symbols),
+                plain_text(unit, show, units.book),
                 units.text(place),
                 len(unit.examples),
             )

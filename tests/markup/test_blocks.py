@@ -15,7 +15,7 @@ def read(body: str) -> tuple[list[tuple[BlockKind, list[str]]], list[Finding]]:
     """Return the kinds of the blocks of a body with the labels that each refers to, and the findings."""
     findings: list[Finding] = []
     blocks = read_blocks(body, "x.md", 1, findings, KNOWN_WORDS)
-    return [(block.kind, [one.label for one in references]) for block, references in blocks], findings
+    return [(block.kind, [one.label for one in references]) for block, references, _ in blocks], findings
 
 
 TEXT, EXAMPLE = BlockKind.TEXT, BlockKind.EXAMPLE

@@ -66,7 +66,7 @@ def test_a_text_is_read_as_though_it_had_no_comments(text: str, read: str) -> No
 
 def test_the_text_of_a_page_keeps_its_lines() -> None:
     text = "# Page\n\n<!-- x\ny -->    indented\n\nFog <!-- z --> rises.\n\n:::{note}\n<!-- x -->Oil\n:::\n"
-    dropped = drop_comments(text, find_comments(text, directives=True).spans)
+    dropped = drop_comments(text, find_comments(text, is_prose=True).spans)
     assert dropped == "# Page\n\n\nindented\n\nFog rises.\n\n:::{note}\nOil\n:::\n"
     assert dropped.count("\n") == text.count("\n")
 

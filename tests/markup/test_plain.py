@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sphinx_rulebook.markup.markdown import read_inline, readable
-from sphinx_rulebook.markup.plain import plain_inline, plain_text
-from sphinx_rulebook.model.books import Symbol
+from sphinx_rulebook.markup.plain import plain_inline, plain_lines, plain_text
+from sphinx_rulebook.model.books import Book, Symbol
 
 from ..helpers import chapter_text, parse
 
 SYMBOLS = {"oar": Symbol("oar", "Oar", "an oar")}
+BOOK = Book("LF", "Lanterns", "en", "", symbols=SYMBOLS)
 
 
 def show(book: str | None, label: str, text: str | None = None) -> str:
@@ -48,6 +49,9 @@ def show(book: str | None, label: str, text: str | None = None) -> str:
         ("**Fog** **", "Fog **"),
         ("霧** x**", "霧** x**"),
         ("nul\0 and \x1b", "nul\ufffd and \ufffd"),
+        (r"$x_{oar}^2$ of $5 and $6, \$x$", "x_{oar}^2 of $5 and $6, $x$"),
+        ("霧は$a+b$である。", "霧はa+bである。"),
+        (r"Fog[^1] is thick[^thick]; \[^1] and `[^1]` and [^1](x.md)", "Fog is thick; [^1] and [^1] and ^1"),
     ],
 )
 def test_inline_markup_as_plain_text(markup: str, text: str) -> None:
@@ -83,11 +87,34 @@ def test_reference_of_any_spelling_is_printed_the_same_beside_other_markup() -> 
         ("###\n\nOnly a body.\n", "Only a body."),
         ("### Fog\n\n```\na *b*\n```\n", "Fog\na *b*"),
         ("### Fog\n\n<div>\n\nx\n\n</div>\n", "Fog\n<div>\nx\n</div>"),
+        ("### Fog[^a]\n\n[^a]: It is\nthick.\n\n    Very. [[rule:x]]\n", "Fog\nIt is\nthick.\nVery. <own rule:x>"),
+        ("### Fog\n\n> **Why?** So.\n\nThick.\n", "Fog\nThick."),
+        ("### Fog\n\n> [!WARNING]\n> Thick.\n", "Fog\nWarning: Thick."),
+        ("### Fog\n\n:::{tip} Row.\nOr wait.\n:::\n", "Fog\nTip: Row.\nOr wait."),
+        ("### Fog\n\n```{admonition} At sea\n- Row.\n```\n", "Fog\nAt sea: Row."),
+        ("### Fog\n\nOil\n: It burns.\n: It floats.\n", "Fog\nOil\nIt burns.\nIt floats."),
+        ("### Fog\n\n$$\na^2\n$$\n", "Fog\na^2"),
+        ('### Fog\n\n![A {oar}](x.svg "How to row")\n', "Fog\nA Oar\nHow to row"),
+        ("### Fog\n\n:::{table} Loads {oar}\n| a |\n| - |\n| b |\n:::\n", "Fog\nLoads Oar\na\nb"),
+        ("### Fog\n\n:::{other}\n- a\n:::\n", "Fog\n:::{other}\na\n:::"),
     ],
 )
 def test_whole_text_of_a_unit_is_a_line_for_every_part(body: str, text: str) -> None:
     chapter, _ = parse(chapter_text(f"## Section\n\n{body}"))
-    assert plain_text(chapter.units[-1], show, SYMBOLS) == text
+    assert plain_text(chapter.units[-1], show, BOOK) == text
+
+
+def test_footnotes_of_a_unit_are_numbered_where_each_line_is_printed() -> None:
+    chapter, _ = parse(
+        chapter_text("## Section\n\n### Fog[^b] and oil[^a] and fog[^b].\n\n[^a]: Lamp.\n[^b]: Thick.\n")
+    )
+    assert list(plain_lines(chapter.units[-1], show, BOOK)) == ["Fog¹ and oil² and fog¹.", "¹ Thick.", "² Lamp."]
+
+
+def test_a_callout_has_the_word_of_the_books_language() -> None:
+    chapter, _ = parse(chapter_text("## Section\n\n### 霧\n\n> [!CAUTION]\n> 濃い。\n"))
+    assert plain_text(chapter.units[-1], show, Book("LF", "灯", "ja", "")) == "霧\n注意：濃い。"
+    assert plain_text(chapter.units[-1], show, Book("LF", "Lys", "da", "")) == "霧\nCaution: 濃い。"
 
 
 def test_text_without_what_html_and_xml_cannot_hold() -> None:

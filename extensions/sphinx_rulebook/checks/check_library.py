@@ -16,6 +16,7 @@ from ..library.memory import Memory
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
 from ..support.transaction import WRITING_FOLDER, WRITING_JOURNAL
+from .check_formulas import check_formulas
 from .check_links import check_links, check_prose
 from .check_markup import check_markup
 from .check_references import check_references
@@ -55,6 +56,7 @@ def _check_book(book: Book, library: Library, index: LabelIndex) -> list[Finding
 CHECKS: tuple[Check, ...] = (
     check_markup,
     check_unsupported,
+    check_formulas,
     check_tables,
     check_references,
     check_links,

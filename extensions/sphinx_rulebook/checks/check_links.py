@@ -91,7 +91,7 @@ def check_prose(
     for path, code in [*pages, *of_books]:
         text = read(Path(library.root, path)).decode("utf-8", "replace")
         yield from check_page(path, text, library, language)
-        for offset in find_comments(text, directives=True).unclosed:
+        for offset in find_comments(text, is_prose=True).unclosed:
             line, column = position(text, offset)
             yield Finding(Code.UNCLOSED_COMMENT, path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN))
         for role in find_roles(text):

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from ..library.label_index import LabelIndex
 from ..library.layout import PICTURE_ENDINGS, find_file
 from ..markup.fences import CodeFences
+from ..markup.formulas import FORMULA_SIGNS, without_formulas
 from ..markup.hidden_text import blanked
 from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
@@ -27,6 +28,8 @@ _IMAGE = re.compile(
     r"!\[[^\[\]\n]{0,1000}\]\(\s*"
     r"(?:<(?P<angled>[^<>\n]{1,1000})>|(?P<bare>(?:[^()\s<>\\]|\\.|\([^()\s<>]{0,200}\)){1,1000}))"
 )
+_FIGURE = re.compile(r" {0,3}(?::{3,}|`{3,}|~{3,})[ \t]*\{figure\}[ \t]+(?P<path>\S.*?)[ \t]*$")
+_DIRECTIVE = re.compile(r" {0,3}(?::{3,}|`{3,}|~{3,})[ \t]*\{[^{}]*\}")
 _BACKSLASH = re.compile(r"\\(?=[^\w\s])")
 _EXTERNAL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.\-]*:|//")
 
@@ -52,31 +55,39 @@ def _may_hold_mark(text: str) -> bool:
     return "{" in text or "<" in text or "![" in text
 
 
-def numbered_lines(unit: Unit) -> Iterator[tuple[int, int, str]]:
+def numbered_lines(unit: Unit, with_formulas: bool = False) -> Iterator[tuple[int, int, str]]:
     """Yield the line number, the count of omitted characters before the text, and the text of each source line of a
     unit.
 
-    Code and comments are blanked out; lines that are too long for their markup to be read are left out.
+    Code and comments are blanked out; lines that are too long for their markup to be read are left out, and so are
+    formulas of several lines, unless the lines are wanted ``with_formulas``.
     """
     heading, body = blanked(unit)
     if len(heading) <= LONG_LINE:
         yield unit.line, unit.rank, without_code(heading.rstrip("\r\n"))
     if body and not body.isspace():
         lines, written = (text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for text in (body, unit.body))
-        fences = CodeFences()
+        fences, is_in_formula = CodeFences(), False
         for line, (text, whole) in enumerate(zip(lines, written, strict=True), unit.line + 1):
             if text != whole and text.isspace():
                 continue  # a comment is not a line of the rule
-            if not fences.takes(text) and len(text) <= LONG_LINE:
+            if fences.takes(text) or len(text) > LONG_LINE:
+                continue
+            is_in_formula = is_in_formula != (text.strip() == FORMULA_SIGNS)
+            if with_formulas or not is_in_formula:
                 yield line, 0, without_code(text)
 
 
 def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book, library: Library) -> Iterator[Finding]:
     path = chapter.path
     if "{" in text and book.symbols is not None:
-        for start, name, mark in find_symbols(text):
-            if name not in book.symbols:
+        directive = _DIRECTIVE.match(text)
+        first = directive.end() if directive is not None else 0
+        for start, name, mark in find_symbols(without_formulas(text)):
+            if name not in book.symbols and start >= first:
                 fix = nearest(name, book.symbols)
+                if mark.startswith("\\{") and (fix is None or name.isdecimal()):
+                    continue  # braces after backslashes are text, unless this looks like a slip of the pen
                 message = f"the symbol {mark} is not in the book's table"
                 written = mark.replace(name, fix) if fix else None
                 yield Finding(Code.UNKNOWN_SYMBOL, path, line, offset + start + 1, message, written, len(mark))
@@ -86,10 +97,8 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
         for start, tag, is_style in find_tags(unmarked):
             message = f"the HTML tag {tag} {'is dropped' if is_style else 'is shown as text'}; use Markdown"
             yield Finding(Code.RAW_HTML, path, line, offset + start + 1, message, None, len(tag))
-    if "![" in text:
-        for match in _IMAGE.finditer(text):
-            name = "angled" if match["angled"] else "bare"
-            target = match[name]
+    if "![" in text or "{figure}" in text:
+        for start, target in _named_pictures(text):
             code = Code.MISSING_IMAGE
             if _EXTERNAL.match(target):
                 message = f"the image {target} is outside the project; pages load nothing from elsewhere"
@@ -101,7 +110,17 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
                 code, message = Code.ACTIVE_PICTURE, f"the picture {target} contains {part}; it is not published"
             else:
                 continue
-            yield Finding(code, path, line, offset + match.start(name) + 1, message, None, len(target))
+            yield Finding(code, path, line, offset + start + 1, message, None, len(target))
+
+
+def _named_pictures(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the pictures in a line: where each is named, and its name."""
+    figure = _FIGURE.match(text)
+    if figure is not None:
+        yield figure.start("path"), figure["path"]
+    for match in _IMAGE.finditer(text):
+        name = "angled" if match["angled"] else "bare"
+        yield match.start(name), match[name]
 
 
 def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:

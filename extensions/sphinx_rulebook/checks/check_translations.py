@@ -121,8 +121,8 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
             yield _About(_stale(entry.source, ours.text(place), chapter.path, translation), place)
             continue  # a stale translation differs from the current source by definition
         here, there = targets.of_pair(unit, translation)
-        source = ComparedUnit(unit, ours.book.language, here, targets.number_of)
-        wording = ComparedUnit(translation, theirs.book.language, there, targets.number_of)
+        source = ComparedUnit(unit, ours.book.language, here, targets.number_of, ours.book.symbols)
+        wording = ComparedUnit(translation, theirs.book.language, there, targets.number_of, theirs.book.symbols)
         current.append((place, translation, chapter.path))
         pairs.append((source, wording))
         differences.append(list(compare(source, wording)))

@@ -1,4 +1,4 @@
-"""RB128: Markdown extensions of other programs that rules do not support, and that pages would show as written."""
+"""RB128: markup of other programs, which pages would show as written; RB138: directives without an end."""
 
 from __future__ import annotations
 
@@ -7,35 +7,44 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..library.label_index import LabelIndex
-from ..markup.fences import CodeFences
+from ..markup.fences import TEXT_DIRECTIVES, CodeFences, directive_name
+from ..markup.footnotes import DEFINITION
+from ..markup.formulas import FORMULA_SIGNS, without_formulas
 from ..markup.hidden_text import blanked
 from ..markup.lines import without_code
-from ..markup.source import LONG_LINE
+from ..markup.source import LONG_LINE, fold_line_ends
 from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit
 from .check_markup import unit_sources
+from .other_dialects import AT_START, CALLOUT, DIAGRAMS, DIRECTIVE, INLINE, LETTERED, WITH_BACKTICKS, Dialect
 
-_MAY_HOLD = re.compile(r"\[\^|\[!|\[[ xX]\]|:::|!!!|\?\?\?|\$|%%|```|~~~|^[ \t>]*:[ \t]", re.M)
+_MAY_HOLD = re.compile(
+    "|".join(
+        (
+            r"[`~^《]|!!!|\?\?\?|:::|%%|==|\+\+|\|\||'''|!\[\[",
+            r"\{[%{!.#:\x80-\U0010ffff]|\{[A-Za-z\-]+[=:]|\[[@/!*]|\[[ xX]\]|\]\[(?!\[)",
+            r"\\[(\[]|\\[a-z]{3,}(?!\{\})|:[a-z][\w+\-]*:",
+            r"^[ \t>]*(?:\.\. |=|h[1-6]\.|#[+.]|\[[A-Za-z_]{3,9}\]|\+[-=]|--|\{\||\|[-}]|\|[ \t][^|\n]*$|\*\[|\(@)",
+            r"^[ \t>]*(?:;--|!include|\{[a-z]+\}[ \t]*$|>!|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t])",
+        )
+    ),
+    re.M,
+)
+"""Rules out most units at once; it matches wherever one of the patterns below or in `other_dialects` does."""
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
-_FENCE = re.compile(r" {0,3}(?:`{3,}|~{3,})[ \t]*(?P<mark>\{[\w:.+\-]+\}|mermaid\b)")
-_CALLOUT = re.compile(r"(?P<mark>\[![A-Za-z]+\])")
-# The text between two dollar signs; $5 and $10 are prices.
-_FORMULA = re.compile(r"(?<![\\$\w])(?P<mark>\$(?![\s$])(?P<inner>[^$]{1,200})(?<![\s\\])\$)(?![\w$])")
-_MATHS = re.compile(r"[\\^_={}<>+]|\A[0-9]*[A-Za-z]{1,2}[0-9]?\Z")
-_LINE_MARKS = (
-    ("the task box", re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<mark>\[[ xX]\])(?=[ \t])")),
-    ("the directive", re.compile(r" {0,3}(?P<mark>:{3,}[ \t]*(?:\{[\w:.+\-]+\}|[A-Za-z][\w\-]*))")),
-    ("the admonition", re.compile(r" {0,3}(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[\w\-]+)(?:[ \t]+\".*\")?[ \t]*$")),
-    ("the formula", re.compile(r"[ \t]*(?P<mark>\$\$)(?!\$)")),
-    ("the comment", re.compile(r"[ \t]*(?P<mark>%%)(?!%)")),
-)
-_INLINE_MARKS = (
-    ("the footnote", re.compile(r"(?<!\\)(?P<mark>\[\^[^\[\]\s]{1,64}\])(?!\()")),
-    ("the formula", re.compile(r"(?<![\\$])(?P<mark>\$\$[^$]+\$\$)(?!\$)")),
-    ("the comment", re.compile(r"(?<![\\%\w])(?P<mark>%%[^%]+%%)(?![%\w])")),
-)
-_DEFINITION = re.compile(r" {0,3}(?P<mark>:)[ \t]+\S")
+_FENCE = re.compile(r" {0,3}(?P<signs>`{3,}|~{3,}|:{3,})[ \t]*(?P<info>\S.*)?")
+_UNDERLINE = re.compile(r" {0,3}(?P<mark>-{3,})[ \t]*$")
+_LIST_ITEM = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]")
+_OPTION = re.compile(r"(?P<mark>:[\w\-]+:)(?:[ \t]|$)")
+_ALTERNATIVE = ":alt:"
+"""The option of a figure that counts: what a screen reader says."""
+_NAMED_LINK = re.compile(r"(?<!\\)\[[^\[\]]*\](?P<mark>\[(?!\^)(?P<name>[^\[\]]+)\])(?!\()")
+_LINK_NAME = re.compile(r"^[ \t>]{0,9}\[(?!\^)([^\[\]]+)\]:[ \t]*\S", re.M)
+_NAME = re.compile(r"[A-Za-z]+")
+_LONGEST_SHOWN = 40
+_MOST_IN_A_ROW = 1
+"""How many lines a list with letters is reported at: its second item is certain, and the rest says nothing new."""
 
 
 class _Found(NamedTuple):
@@ -45,73 +54,173 @@ class _Found(NamedTuple):
 
 
 def check_unsupported(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
-    """Yield a finding for every unsupported mark in a book's rules."""
+    """Yield a finding for every piece of unsupported markup in a book's rules."""
     for chapter in book.files():
-        if _MAY_HOLD.search(unit_sources(chapter)):
+        if _may_hold(unit_sources(chapter)):
             for unit in chapter.units:
-                if _MAY_HOLD.search(unit.heading) or _MAY_HOLD.search(unit.body):
-                    yield from _check_unit(unit, chapter)
+                if _may_hold(unit.heading) or _may_hold(unit.body):
+                    yield from _UnitCheck(unit, chapter).findings()
 
 
-def _check_unit(unit: Unit, chapter: Chapter) -> Iterator[Finding]:
-    heading, body = blanked(unit)
-    for found in _inline(without_code(heading.rstrip("\r\n"))):
-        yield _finding(chapter, unit.line, unit.rank, found)
-    fences, before, in_formula = CodeFences(), "", False
-    lines = body.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    for number, text in enumerate(lines, unit.line + 1):
-        was_open = fences.is_open
-        if fences.takes(text):
-            opening = _FENCE.match(text) if fences.is_open and not was_open else None
-            if opening is not None:
-                what = "the diagram" if opening["mark"] == "mermaid" else "the directive"
-                message = f"{what} {opening['mark']} is not supported yet; it is shown as code"
-                yield _finding(chapter, number, 0, _Found(opening.start("mark"), opening["mark"], message))
-            before = ""
-        elif len(text) <= LONG_LINE:
-            plain = without_code(text)
-            was_in_formula, in_formula = in_formula, in_formula != (plain.strip() == "$$")
-            if was_in_formula:  # it was reported at its start
-                continue
-            # The mark at the beginning of a line may be part of a longer mark, such as the $$ of a whole formula.
-            by_place = {found.start: found for found in (*_at_start(plain, before), *_inline(plain))}
-            for found in by_place.values():
-                yield _finding(chapter, number, 0, found)
-            before = plain
+def _may_hold(text: str) -> bool:
+    return _MAY_HOLD.search(fold_line_ends(text)) is not None
 
 
-def _finding(chapter: Chapter, line: int, offset: int, found: _Found) -> Finding:
-    column = offset + found.start + 1
-    return Finding(Code.UNSUPPORTED_MARKUP, chapter.path, line, column, found.message, None, len(found.mark))
+class _UnitCheck:
+    """Goes through the lines of one unit."""
+
+    def __init__(self, unit: Unit, chapter: Chapter) -> None:
+        self._unit, self._chapter = unit, chapter
+        heading, body = blanked(unit)
+        self._heading = heading.rstrip("\r\n")
+        self._lines = body.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._names = {name.strip().casefold() for name in _LINK_NAME.findall(fold_line_ends(body))}
+        self._fences = CodeFences()
+        self._before = ""
+        """The line before, "" after code or an empty line."""
+        self._is_in_formula = False
+        self._is_below_directive = False
+        """Whether options of a directive may follow."""
+        self._lettered = 0
+        """How many items of a list with letters are in a row."""
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield the findings of the unit, line by line."""
+        for found in self._inline(self._heading):
+            yield self._finding(self._unit.line, self._unit.rank, found)
+        opened, opening = 0, ""
+        for number, text in enumerate(self._lines, self._unit.line + 1):
+            was_in_directive = self._fences.is_in_directive
+            for found in self._of_line(text):
+                yield self._finding(number, 0, found)
+            if self._fences.is_in_directive and not was_in_directive:
+                opened, opening = number, text
+        if self._fences.is_in_directive:
+            mark = opening.strip()
+            message = f"the directive {_shown(mark)} has no end; write ::: on a line below it, as many colons as here"
+            place = len(opening) - len(opening.lstrip()) + 1
+            yield Finding(Code.UNCLOSED_DIRECTIVE, self._chapter.path, opened, place, message, None, len(mark))
+
+    def _finding(self, line: int, offset: int, found: _Found) -> Finding:
+        place = offset + found.start + 1
+        return Finding(Code.UNSUPPORTED_MARKUP, self._chapter.path, line, place, found.message, None, len(found.mark))
+
+    def _of_line(self, text: str) -> Iterator[_Found]:
+        was_code = self._fences.is_open
+        if self._fences.takes(text):
+            if not was_code:
+                yield from _fence(text)
+            self._before = ""
+            return
+        if len(text) > LONG_LINE:
+            return
+        self._is_in_formula = self._is_in_formula != (text.strip() == FORMULA_SIGNS)
+        if self._is_in_formula:
+            return
+        fence = _FENCE.match(text)
+        is_directive = fence is not None and directive_name(fence["info"] or "") in TEXT_DIRECTIVES
+        option = _OPTION.match(text) if self._is_below_directive else None
+        if option is not None and option["mark"] == _ALTERNATIVE:
+            pass
+        elif option is not None:
+            mark = option["mark"]
+            yield _Found(option.start("mark"), mark, f"the option {mark} has no effect here; delete it")
+        elif not is_directive:
+            # The mark at the beginning of a line may be part of a longer mark.
+            by_place = {found.start: found for found in (*self._at_start(text), *self._inline(text))}
+            yield from by_place.values()
+        self._is_below_directive = is_directive or (self._is_below_directive and text.lstrip().startswith(":"))
+        self._before = text
+
+    def _at_start(self, text: str) -> Iterator[_Found]:
+        """Yield the marks at the beginning of a line, also within a quotation."""
+        quote = _QUOTE.match(text)
+        start = quote.end() if quote is not None else len(text) - len(text.lstrip(" \t"))
+        plain = without_code(text)
+        if quote is not None:
+            yield from _callout(plain, start)
+            definition = DEFINITION.match(plain, start)
+            if definition is not None:
+                mark = definition[0].strip()
+                yield _Found(start, mark, f"the footnote {mark} is in a quotation; write it on a line outside of it")
+        elif self._before.strip() and (line := _UNDERLINE.match(plain)) and not _ends_block(self._before):
+            message = (
+                f"{line['mark']} is a line across the page; write an empty line above it, or a heading with # signs"
+            )
+            yield _Found(line.start("mark"), line["mark"], message)
+        for dialect in AT_START:
+            match = dialect.pattern.match(plain, start)
+            if match is not None and not (dialect.what == "line" and self._is_in_table(plain)):
+                yield _of(dialect, match)
+        yield from self._list(plain, start)
+
+    def _is_in_table(self, text: str) -> bool:
+        return "|" in self._before or text.count("|") > 1
+
+    def _list(self, text: str, start: int) -> Iterator[_Found]:
+        """Yield the second of two lines in a row that look like the items of a list with letters."""
+        match = LETTERED.match(text, start)
+        self._lettered = self._lettered + 1 if match is not None and (self._before.strip() or not self._lettered) else 0
+        if match is not None and self._lettered == 1 + _MOST_IN_A_ROW:
+            mark = match["mark"]
+            message = f"{mark} starts no list item, so it is printed on the line above; start each item with -"
+            yield _Found(match.start("mark"), mark, message)
+
+    def _inline(self, text: str) -> Iterator[_Found]:
+        plain = without_formulas(without_code(text))
+        is_row = plain.lstrip(" >").startswith("|")
+        for dialect in INLINE:
+            if not (is_row and dialect.what == "spoiler"):
+                yield from (_of(dialect, match) for match in dialect.pattern.finditer(plain))
+        if "`" in text:
+            for dialect in WITH_BACKTICKS:
+                # A role in a code span is text; of a link, the backticks are a part.
+                matches = dialect.pattern.finditer(text)
+                yield from (_of(dialect, one) for one in matches if one["mark"][0] == "`" or plain[one.start()] != " ")
+        for match in _NAMED_LINK.finditer(plain):
+            if match["name"].strip().casefold() not in self._names:
+                message = f"no line of this rule says where the link {match['mark']} leads; write [text](address)"
+                yield _Found(match.start("mark"), match["mark"], message)
 
 
-def _at_start(text: str, before: str) -> Iterator[_Found]:
-    """Yield the marks at the beginning of a line, also within a quotation; ``before`` is the line above."""
-    quote = _QUOTE.match(text)
-    start = quote.end() if quote is not None else 0
-    callout = _CALLOUT.match(text, start) if quote is not None else None
-    if callout is not None:
-        yield _shown("the callout", callout)
-    for what, pattern in _LINE_MARKS:
-        match = pattern.match(text, start)
-        if match is not None:
-            yield _shown(what, match)
-    definition = _DEFINITION.match(text, start)
-    if definition is not None and _QUOTE.sub("", before).strip():
-        message = "the definition list is not supported yet; it is shown as written"
-        yield _Found(definition.start("mark"), ":", message)
+def _ends_block(line: str) -> bool:
+    """Return whether a line of hyphens below this line would not be taken for the underline of a heading."""
+    return "|" in line or any(pattern.match(line) is not None for pattern in (_QUOTE, _LIST_ITEM, _FENCE))
 
 
-def _inline(text: str) -> Iterator[_Found]:
-    for what, pattern in _INLINE_MARKS:
-        for match in pattern.finditer(text):
-            yield _shown(what, match)
-    for match in _FORMULA.finditer(text):
-        if _MATHS.search(match["inner"]):
-            yield _shown("the formula", match)
+def _fence(text: str) -> Iterator[_Found]:
+    """Yield the mark of a fence that opens code, if other programs do not show it as code."""
+    match = _FENCE.match(text)
+    info = match["info"] or "" if match is not None else ""
+    directive, language = directive_name(info), info.split(maxsplit=1)[0] if info else ""
+    if match is not None and directive:
+        mark = f"{{{directive}}}"
+        yield _Found(match.start("info"), mark, f"the directive {mark} is not one of rules; its text is shown as code")
+    elif match is not None and language.casefold() in DIAGRAMS:
+        message = f"the diagram {language} is shown as code; put a picture of it into the project"
+        yield _Found(match.start("info"), language, message)
 
 
-def _shown(what: str, match: re.Match[str]) -> _Found:
+def _callout(text: str, start: int) -> Iterator[_Found]:
+    match = CALLOUT.match(text, start)
+    if match is None:
+        return
     mark = match["mark"]
-    shown = mark if len(mark) <= 40 else f"{mark[:40]}…"
-    return _Found(match.start("mark"), mark, f"{what} {shown} is not supported yet; it is shown as written")
+    if match["rest"].strip() and mark.strip("[]!+-").casefold() in ("note", "tip", "important", "warning", "caution"):
+        message = f"the callout {mark} is shown as written; put its text on the next line, with > before it"
+    else:
+        message = f"the callout {mark} is shown as written; write [!NOTE], [!TIP], [!IMPORTANT] or [!WARNING]"
+    yield _Found(match.start("mark"), mark, message)
+
+
+def _of(dialect: Dialect, match: re.Match[str]) -> _Found:
+    mark, instead = match["mark"], dialect.instead
+    name = _NAME.search(mark)
+    if instead == DIRECTIVE and name is not None and name[0].lower() in TEXT_DIRECTIVES:
+        instead = instead.replace("note", name[0].lower())
+    message = f"the {dialect.what} {_shown(mark)} is shown as written; {instead}"
+    return _Found(match.start("mark"), mark, message)
+
+
+def _shown(mark: str) -> str:
+    return mark if len(mark) <= _LONGEST_SHOWN else f"{mark[:_LONGEST_SHOWN]}…"

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
 from ..library.printed_numbers import shown_by_number
+from ..markup.footnotes import write_footnote
 from ..markup.markdown import readable
-from ..markup.plain import plain_text
+from ..markup.plain import ShowReference, plain_block_text, plain_text
+from ..model.books import Book
 from ..model.units import Block, BlockKind, Kind, Unit
 from .carried_ids import units_of
 
@@ -47,13 +49,24 @@ def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tup
                 "label": unit.label,
                 **({"status": unit.status.value} if unit.status is not None else {}),
                 "parent": units.ids[parent] if parent in exported else None,
-                "text": plain_text(unit, show, book.symbols),
+                "text": plain_text(unit, show, book),
                 "markup": readable(unit_markup(unit)),
                 "references": references,
+                **_commentary(unit, show, book),
                 "file": chapter.path,
                 "line": unit.line,
             },
         )
+
+
+def _commentary(unit: Unit, show: ShowReference, book: Book) -> dict[str, object]:
+    """Return the field for the commentaries of a unit, if it has any."""
+    texts = [
+        {"word": block.word, "text": plain_block_text(block, show, book)}
+        for block in unit.blocks
+        if block.kind is BlockKind.COMMENTARY
+    ]
+    return {"commentary": texts} if texts else {}
 
 
 def is_exported(units: BookUnits, place: int) -> bool:
@@ -91,5 +104,7 @@ def unit_markup(unit: Unit) -> str:
 def _block_markup(block: Block) -> str:
     if block.kind is BlockKind.TEXT:
         return block.markup
+    if block.kind is BlockKind.FOOTNOTE:
+        return write_footnote(block)
     lines = f"**{block.word}:** {block.markup}".split("\n")
     return "\n".join(f"> {line}".rstrip() for line in lines)

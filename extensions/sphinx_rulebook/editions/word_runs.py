@@ -51,7 +51,7 @@ class BookWordings:
         """Return the wording of a unit, without emphasis and with normalized white space."""
         known = self._known.get(place)
         if known is None:
-            text = plain_text(self.units.placed[place].unit, self._show, self.units.book.symbols)
+            text = plain_text(self.units.placed[place].unit, self._show, self.units.book)
             words = _MARK.sub(lambda match: f"[{match[2]}]" if match[2] else "", text)
             targets = tuple(match[1] for match in _MARK.finditer(text))
             known = self._known[place] = UnitWording(" ".join(words.split()).translate(PLAIN_SIGNS), targets, text)

@@ -64,7 +64,7 @@ class Names:
     def text(self, side: int, place: int) -> str:
         """Return a unit's current or former text (``side`` 1 or 0), as plain text."""
         units = (self._comparison.old, self._comparison.new)[side]
-        return plain_text(units.placed[place].unit, self._shows[side], units.book.symbols)
+        return plain_text(units.placed[place].unit, self._shows[side], units.book)
 
     def both(self, change: Change, arrow: str = "→") -> str:
         """Return the former and the current name of a changed unit, such as ``4.2.1 → 4.2.2``."""

@@ -48,7 +48,7 @@ def first_text(reported: HistoryOfRule) -> str:
     place = next(i for i, unit_id in enumerate(reported.history.ids) if unit_id is not None)
     units = event.state.units
     unit = units.placed[units.place_of_id[reported.history.ids[place] or ""]].unit
-    return " ".join(plain_text(unit, shown_by_number(units.book, units.index), units.book.symbols).split())
+    return " ".join(plain_text(unit, shown_by_number(units.book, units.index), units.book).split())
 
 
 def _fate(reported: HistoryOfRule) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..library.label_index import index_languages
 from ..library.printed_numbers import shown_by_number
 from ..markup.markdown import readable
-from ..markup.plain import ShowReference, plain_block, plain_heading
+from ..markup.plain import ShowReference, plain_lines
 from ..model.books import Book, Library
 
 
@@ -24,8 +24,7 @@ def to_text(library: Library, languages: Iterable[str]) -> str:
 def _lines(book: Book, show: ShowReference) -> Iterator[str]:
     for chapter in book.files():
         for unit in chapter.units:
-            heading = plain_heading(unit, show, book.symbols)
+            heading, *below = plain_lines(unit, show, book)
             status = f"[{unit.status}]" if unit.status is not None else None
             yield readable(" ".join(part for part in (unit.number, status, heading) if part))
-            for block in unit.blocks:
-                yield readable(plain_block(block, show, book.symbols))
+            yield from map(readable, below)

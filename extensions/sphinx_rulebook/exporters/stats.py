@@ -223,7 +223,7 @@ def _largest(named: Iterable[Named]) -> tuple[Named, ...]:
 
 
 def _length(unit: Unit, book: Book, is_in_characters: bool) -> int:
-    text = plain_text(unit, _show_nothing, book.symbols)
+    text = plain_text(unit, _show_nothing, book)
     return len((_SIGN if is_in_characters else _WORD).findall(text))
 
 

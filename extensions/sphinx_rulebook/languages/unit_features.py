@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..library.book_units import own_markup
+from ..markup.footnotes import FOOTNOTE_MARK
+from ..markup.formulas import remove_formulas
 from ..markup.references import REFERENCE
 from ..markup.symbols import SYMBOL, symbol_name
 from ..model.units import Kind, Unit
@@ -16,7 +18,8 @@ from .writing_systems import normalised, words_of
 
 TYPED_REFERENCE = re.compile(r"(?<!\[)\[([0-9]+(?:(?:\.[0-9]+)+(?:\.?[a-z]+)?|[a-z]+)\.?)\](?![\](])")
 """A number in brackets that serves as a reference: ``[1.3.2d]``; one without parts, such as ``[3]``, may be a cost."""
-_ANY_REFERENCE = re.compile(f"{REFERENCE.pattern}|{TYPED_REFERENCE.pattern}")
+_NAMELESS_MARK = FOOTNOTE_MARK.pattern.replace("?P<name>", "?:")
+_ANY_REFERENCE = re.compile(f"{REFERENCE.pattern}|{TYPED_REFERENCE.pattern}|{_NAMELESS_MARK}")
 SHORT = 300
 """A book with fewer units has too few words to learn from, so that parts of words must help."""
 _OPENING_QUOTES = "“「『«„"
@@ -77,7 +80,9 @@ def _features(unit: Unit, parent: int, places: dict[str, int], language: str, is
 
 
 def without_references(markup: str) -> str:
-    """Return markup without its references, including typed ones (``[1.3.2d]``)."""
+    """Return markup without its references, including typed ones (``[1.3.2d]``), marks of footnotes and formulas."""
+    if "$" in markup:
+        markup = remove_formulas(markup)
     return _ANY_REFERENCE.sub("", markup) if "[" in markup else markup
 
 

@@ -32,7 +32,7 @@ def short_text(target: Target, snapshot: Snapshot) -> str:
 
 def whole_text(target: Target, snapshot: Snapshot) -> str:
     """Return the text of a unit as plain text, shortened if it is very long."""
-    text = plain_text(target.unit, _show(target, snapshot), target.book.symbols)
+    text = plain_text(target.unit, _show(target, snapshot), target.book)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}…"
 
 

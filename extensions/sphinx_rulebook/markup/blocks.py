@@ -1,16 +1,19 @@
-"""The parts of the body below a heading: running Markdown, notes, examples.
+"""The parts of the body below a heading: running Markdown, notes, examples, commentaries, footnotes.
 
-An example or a note is a block quotation that opens with its word: ``> **Example:** ...``. Any other quotation is
-running text.
+An example, a note or a commentary is a block quotation that opens with its word: ``> **Example:** ...``. Any other
+quotation is running text.
 """
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from ..model.findings import Code, Finding
 from ..model.units import Block, BlockKind, Reference
+from .callouts import ALERT
 from .fences import CodeFences
+from .footnotes import DEFINITION, FootnoteMark, find_marks
 from .lines import without_code
 from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
@@ -26,15 +29,27 @@ _ONE_QUOTE = re.compile(
     r"(?![\s:：])(?P<text>[^\n\r@]*)\n*"
 )
 OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
+_INDENTED = re.compile(r" {4}| {0,3}\t")
+_STARTS_BLOCK = re.compile(rf"{OTHER_BLOCK.pattern}|{QUOTE.pattern}|{DEFINITION.pattern}".replace("(?P<name>", "(?:"))
 _ODD_HEADING = re.compile(r"[ \t]+#{1,6}[ \t]|[ \t]*(?:#{2,6}[^#\s]|#{1,6}\u3000|\uff03{1,6}[ \u3000])")
 
 
 def block_kind(word: str, words: OpeningWords = KNOWN_WORDS) -> BlockKind | None:
     """Return the kind of a quotation that opens with ``word``, or None if it is a plain quotation."""
-    word = word.strip().casefold()
+    word = word.strip(" ?？").casefold()
     if word in words.examples:
         return BlockKind.EXAMPLE
-    return BlockKind.NOTE if word in words.notes else None
+    if word in words.notes:
+        return BlockKind.NOTE
+    return BlockKind.COMMENTARY if word in words.commentaries else None
+
+
+class ReadBlock(NamedTuple):
+    """A block, with the references and the marks of footnotes in it."""
+
+    block: Block
+    references: list[Reference]
+    marks: list[FootnoteMark]
 
 
 class _Open:
@@ -44,9 +59,11 @@ class _Open:
         self.kind, self.word, self.line = kind, word, line
         self.lines: list[str] = []
         self.references: list[Reference] = []
+        self.marks: list[FootnoteMark] = []
 
-    def close(self) -> tuple[Block, list[Reference]]:
-        return Block(self.kind, self.word, "\n".join(self.lines).strip("\n"), self.line), self.references
+    def close(self) -> ReadBlock:
+        block = Block(self.kind, self.word, "\n".join(self.lines).strip("\n"), self.line)
+        return ReadBlock(block, self.references, self.marks)
 
     @property
     def is_empty(self) -> bool:
@@ -55,10 +72,10 @@ class _Open:
 
 def read_blocks(
     body: str, path: str, first_line: int, findings: list[Finding], words: OpeningWords = KNOWN_WORDS
-) -> list[tuple[Block, list[Reference]]]:
-    """Split a body that starts on ``first_line`` into its blocks, each with its references.
+) -> list[ReadBlock]:
+    """Split a body that starts on ``first_line`` into its blocks.
 
-    ``words`` are the words that open examples and notes.
+    ``words`` are the words that open examples, notes and commentaries.
     """
     one = _ONE_QUOTE.fullmatch(body)
     kind = block_kind(one["word"], words) if one is not None else None
@@ -70,7 +87,8 @@ def read_blocks(
         if "[[" in one["text"]:
             offset = one.start("text") - len(one["before"])
             references = read_references(one["text"], path, on_line, offset, findings)
-        return [(Block(kind, word, one["text"], on_line), references)]
+        marks = list(find_marks(one["text"], on_line, one.start("text") - len(one["before"])))
+        return [ReadBlock(Block(kind, word, one["text"], on_line), references, marks)]
     splitter = _Splitter(path, first_line, findings, words)
     for line_number, line in enumerate(_lines(body), first_line):
         splitter.add(line_number, line)
@@ -84,24 +102,27 @@ class _Splitter:
         self._path, self._findings, self._words = path, findings, words
         self._done: list[_Open] = []
         self._current = _Open(BlockKind.TEXT, "", first_line)
-        self._in_quote = False  # the previous line belongs to an example or a note
+        self._in_quote = False  # the previous line belongs to an example, a note or a commentary
+        self._in_alert = False  # the previous line belongs to a callout that is written as a quotation
         self._fences = CodeFences()
         self._quoted_fences = CodeFences()
 
     def add(self, line_number: int, line: str) -> None:
         """Add the next line."""
+        if self._current.kind is BlockKind.FOOTNOTE and self._continue_footnote(line_number, line):
+            return
         content, offset = line, 0
         if not line and not self._fences.is_open:  # half of all lines
-            self._in_quote = False
+            self._in_quote = self._in_alert = False
             if self._quoted_fences.is_open:  # an empty line ends a quotation and the code in it
                 self._quoted_fences = CodeFences()
             if self._current.kind is not BlockKind.TEXT:
                 self._begin(BlockKind.TEXT, "", line_number)
             self._current.lines.append(line)
             return
-        if not self._fences.is_open:
+        if not self._fences.is_open and not self._fences.is_in_directive:
             content, offset = self._unquote(line, line_number)
-            if not self._in_quote and self._current.kind is not BlockKind.TEXT:
+            if not self._in_quote and self._current.kind not in (BlockKind.TEXT, BlockKind.FOOTNOTE):
                 self._begin(BlockKind.TEXT, "", line_number)
         is_code = self._is_code(line)
         if self._current.is_empty:
@@ -113,7 +134,7 @@ class _Splitter:
             self._read_marks(content, line_number, offset)
 
     def _is_code(self, line: str) -> bool:
-        """Return whether a line is fenced code or a fence, within its own quotation or outside all quotations."""
+        """Return whether a line is fenced code or a fence of code, within its own quotation or outside all of them."""
         quote = QUOTE.match(line) if not self._fences.is_open else None
         if quote is not None:
             return self._quoted_fences.takes(line[quote.end() :])
@@ -122,7 +143,7 @@ class _Splitter:
             self._quoted_fences = CodeFences()
         return not self._in_quote and self._fences.takes(line)
 
-    def blocks(self) -> list[tuple[Block, list[Reference]]]:
+    def blocks(self) -> list[ReadBlock]:
         """Return the blocks of all lines added, without empty text."""
         blocks = [*self._done, self._current]
         return [block.close() for block in blocks if not (block.kind is BlockKind.TEXT and block.is_empty)]
@@ -131,19 +152,48 @@ class _Splitter:
         self._done.append(self._current)
         self._current = _Open(kind, word, line)
 
-    def _unquote(self, line: str, line_number: int) -> tuple[str, int]:
-        """Return the text that a line adds to an example or a note, and the count of characters before this text.
+    def _continue_footnote(self, line_number: int, line: str) -> bool:
+        """Add a line to a footnote; return False if the footnote has ended before this line.
 
-        If the line opens an example or a note, a new block is started. All other lines are returned whole.
+        As in Markdown, the paragraphs after its first one are indented by four spaces.
+        """
+        lines = self._current.lines
+        indented = _INDENTED.match(line)
+        if not line.strip():
+            lines.append("")
+            return True
+        if indented is None and (not lines[-1] or _STARTS_BLOCK.match(line)):
+            self._begin(BlockKind.TEXT, "", line_number)
+            return False
+        offset = indented.end() if indented is not None else 0
+        lines.append(line[offset:])
+        if not self._quoted_fences.takes(line[offset:]) and len(line) <= LONG_LINE:
+            self._read_marks(line[offset:], line_number, offset)
+        return True
+
+    def _unquote(self, line: str, line_number: int) -> tuple[str, int]:
+        """Return the text that a line adds to its block, and the count of characters before this text.
+
+        If the line opens an example, a note, a commentary or a footnote, a new block is started. A line of running text
+        is returned whole.
         """
         quote = QUOTE.match(line)
         if quote is None:
+            self._in_alert = False
+            definition = DEFINITION.match(line)
+            if definition is not None:
+                self._in_quote, self._quoted_fences = False, CodeFences()
+                self._begin(BlockKind.FOOTNOTE, definition["name"], line_number)
+                return line[definition.end() :], definition.end()
             # A line without a quotation mark continues the paragraph, as in CommonMark, unless another block starts
             # there.
             if self._in_quote and (not line.strip() or OTHER_BLOCK.match(line)):
                 self._in_quote = False
             return line, 0
         content, offset = line[quote.end() :], quote.end()
+        if not self._in_quote and (self._in_alert or ALERT.fullmatch(content)):
+            self._in_alert = True
+            return line, 0
         opening = OPENING.match(content)
         kind = block_kind(opening["word"], self._words) if opening else None
         if opening is not None and kind is not None:
@@ -156,6 +206,7 @@ class _Splitter:
         """Collect the references of a line, and report misplaced anchors and lines that only look like headings."""
         if "[[" in content:
             self._current.references += read_references(content, self._path, line, offset, self._findings)
+        self._current.marks += find_marks(content, line, offset)
         if "@@" in content:
             content = without_code(content)
             at = content.find("@@")

@@ -37,6 +37,7 @@ SETTINGS: Settings = {
         (list,), 'more words that open an example, besides the built-in ones of some thirty languages: `["case"]`'
     ),
     "notes": Setting((list,), "more words that open a note"),
+    "commentaries": Setting((list,), "more words that open a commentary, which is not part of the rule"),
     "reference": Setting((str,), 'how a reference is printed; `#` stands for the number: `"#"`, `"(rule #)"`', "`[#]`"),
     "term_links": Setting((bool,), "whether terms in rules link to the glossary", "`true`"),
     "edit": Setting((str,), "where readers can edit the files: an address that contains `{path}` (below)", "no links"),
@@ -226,7 +227,7 @@ def _read_scheme(kept: Mapping[str, object], reader: SettingsReader) -> Numberin
 
 
 def _read_words(kept: Mapping[str, object], reader: SettingsReader) -> OpeningWords | None:
-    own: dict[str, list[str]] = {"examples": [], "notes": []}
+    own: dict[str, list[str]] = {"examples": [], "notes": [], "commentaries": []}
     for key, words in own.items():
         listed = kept.get(key)
         for word in listed if isinstance(listed, list) else ():
@@ -235,7 +236,7 @@ def _read_words(kept: Mapping[str, object], reader: SettingsReader) -> OpeningWo
             else:
                 message = f"{word!r} in {key!r} cannot open one; list words without a colon, as strings"
                 reader.report(Code.BAD_SETTINGS, key, message)
-    return KNOWN_WORDS.with_more(own["examples"], own["notes"]) if any(own.values()) else None
+    return KNOWN_WORDS.with_more(**own) if any(own.values()) else None
 
 
 def _read_symbols(table: object, reader: SettingsReader) -> Mapping[str, Symbol] | None:

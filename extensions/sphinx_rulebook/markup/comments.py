@@ -41,14 +41,14 @@ class Comments(NamedTuple):
     unclosed: Sequence[int] = ()
 
 
-def find_comments(text: str, start: int = 0, directives: bool = False) -> Comments:
+def find_comments(text: str, start: int = 0, is_prose: bool = False) -> Comments:
     """Find the comments in a text, starting at an offset, which must be the start of a line.
 
-    With ``directives``, the contents of a directive on a prose page count as text, not as code.
+    On a prose page (``is_prose``), the contents of every directive count as text, not as code.
     """
     if COMMENT_SIGN not in text:
         return Comments()
-    scanner = _Scanner(fold_line_ends(text), directives)
+    scanner = _Scanner(fold_line_ends(text), is_prose)
     scanner.scan(start, False)
     if scanner.opened is not None:  # a fence that is never closed hides no headings, and nothing below them
         scanner.scan(scanner.opened, True)
@@ -71,11 +71,11 @@ def comments_of(text: str) -> list[str]:
     return [text[start:stop] for start, stop in find_comments(text).spans]
 
 
-def blank_comments(text: str, directives: bool = False) -> str:
+def blank_comments(text: str, is_prose: bool = False) -> str:
     """Return a text with its comments replaced by spaces, so that every other character keeps its offset."""
     parts: list[str] = []
     end = 0
-    for start, stop in find_comments(text, 0, directives).spans:
+    for start, stop in find_comments(text, 0, is_prose).spans:
         parts += [text[end:start], _VISIBLE.sub(" ", text[start:stop])]
         end = stop
     return "".join([*parts, text[end:]])
@@ -200,8 +200,8 @@ class Uncommented:
 class _Scanner:
     """Goes through the lines of a text and collects its comments."""
 
-    def __init__(self, lines: str, directives: bool) -> None:
-        self._lines, self._directives = lines, directives
+    def __init__(self, lines: str, is_prose: bool) -> None:
+        self._lines, self._is_prose = lines, is_prose
         self.spans: list[tuple[int, int]] = []
         self.unclosed: list[int] = []
         self.opened: int | None = None
@@ -210,14 +210,14 @@ class _Scanner:
     def scan(self, start: int, headings_end_code: bool) -> None:
         """Find the comments from a line on; with ``headings_end_code``, a heading ends code that is never closed."""
         lines, at = self._lines, start
-        fences = CodeFences(self._directives)
+        fences = CodeFences(self._is_prose)
         self.opened = None
         while start < len(lines):
             end = lines.find("\n", start)
             end = end if end >= 0 else len(lines)
             if at <= start:  # otherwise a comment continues into this line
                 if headings_end_code and fences.is_open and _HEADING.match(lines, start):
-                    fences = CodeFences(self._directives)
+                    fences = CodeFences(self._is_prose)
                 was_open = fences.is_open
                 is_code = fences.takes(lines[start:end])
                 if fences.is_open and not was_open:

@@ -1,4 +1,7 @@
-"""Telling fenced code, whose contents are printed as written, from headings."""
+"""Telling fenced code, whose contents are printed as written, from headings and from directives, which have text.
+
+A directive is a fence with a name in braces: ``:::{note}``, or the same with backticks.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,23 @@ _MARKS = " `~:\r"
 # A heading's line without its number signs and its end. The leading line feed makes the search fast.
 HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
+_DIRECTIVE = re.compile(r"\s*\{(?P<name>[\w:.+\-]+)\}")
+
+CALLOUTS = ("note", "tip", "hint", "seealso", "important", "attention", "warning", "caution", "danger", "error")
+"""The directives that set a remark apart; what each is called on a page is in `callouts`."""
+TEXT_DIRECTIVES = frozenset({*CALLOUTS, "admonition", "table", "figure"})
+"""The directives in rules whose contents are text."""
 
 
 class CodeFences:
-    """Determines, for each line in turn, whether it is code or a fence of code.
+    """Determines, for each line in turn, whether it is code, or a fence of code or of a directive.
 
-    With ``directives``, as in MyST on prose pages (a fence followed by ``{name}``), the contents of a directive are
-    text, which can contain fenced code again.
+    In a rule, the contents of the directives that it may have are text, which can contain fenced code again. On a
+    prose page (``is_prose``), that is true of every directive, as in MyST.
     """
 
-    def __init__(self, directives: bool = False) -> None:
-        self._directives = directives
+    def __init__(self, is_prose: bool = False) -> None:
+        self._is_prose = is_prose
         self._open: list[tuple[str, bool]] = []
 
     @property
@@ -27,19 +36,47 @@ class CodeFences:
         """Whether the next line is in code."""
         return bool(self._open) and self._open[-1][1]
 
+    @property
+    def is_in_directive(self) -> bool:
+        """Whether the next line is in a directive, or in code in a directive."""
+        return any(not is_code for _, is_code in self._open)
+
     def takes(self, line: str) -> bool:
-        """Return whether a line is code or a fence, and update the state for the next line."""
+        """Return whether a line is code or a fence of code, and update the state for the next line."""
         may_be = "``" in line or "~~" in line or "::" in line
         mark = _FENCE.match(line) if may_be else None
-        if mark is None or (mark[1][0] == ":" and not self._directives):
-            return self.is_open
-        # A closing fence is at least as long as the opening one and has nothing after it.
-        if self._open and mark[1].startswith(self._open[-1][0]) and not line.strip(_MARKS):
-            self._open.pop()
+        was_open = self.is_open
+        if mark is not None:
+            self._take_fence(mark, line)
+        return was_open or self.is_open
+
+    def _take_fence(self, mark: re.Match[str], line: str) -> None:
+        # A closing fence is at least as long as the opening one and has nothing after it. It closes everything inside.
+        closed = None
+        if not line.strip(_MARKS):
+            closed = next((place for place, (opening, _) in enumerate(self._open) if mark[1].startswith(opening)), None)
+        if closed is not None:
+            del self._open[closed:]
         elif not self.is_open:
-            is_code = not (self._directives and (mark[1][0] == ":" or mark[2].lstrip().startswith("{")))
-            self._open.append((mark[1], is_code))
-        return True
+            is_code = self._opens_code(mark)
+            if is_code is not None:
+                self._open.append((mark[1], is_code))
+
+    def _opens_code(self, mark: re.Match[str]) -> bool | None:
+        """Return whether a fence opens code or, if False, a directive; None if colons are no fence here."""
+        has_colons = mark[1][0] == ":"
+        if self._is_prose:
+            return not (has_colons or mark[2].lstrip().startswith("{"))
+        directive = directive_name(mark[2])
+        if has_colons:
+            return False if directive in TEXT_DIRECTIVES else None
+        return directive not in TEXT_DIRECTIVES
+
+
+def directive_name(info: str) -> str:
+    """Return the name of the directive that a fence opens, given what follows its signs; "" if it opens none."""
+    match = _DIRECTIVE.match(info)
+    return match["name"] if match is not None else ""
 
 
 def find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:

@@ -1,8 +1,10 @@
-"""The Markdown of a unit's text: CommonMark with tables and with our references and symbols, without HTML.
+"""The Markdown of a unit's text: CommonMark with tables, definition lists, callouts, formulas, our references, symbols
+and footnotes, and without HTML.
 
 One reader (markdown-it-py with the rules below) produces tokens; both the plain text and the site's HTML are made from
-them. We add two token types: ``rulebook_reference`` (``meta``: book or None, label, text or None) and
-``rulebook_symbol`` (``meta``: name; ``content``: the source without backslashes before braces).
+them. We add the token types ``rulebook_reference`` (``meta``: book or None, label, text or None), ``rulebook_symbol``
+(``meta``: name; ``content``: the source without backslashes before braces) and ``rulebook_footnote`` (``meta``: name),
+and those of `directives`. The content of a ``math_inline`` or a ``math_block`` is what is between its signs.
 """
 
 from __future__ import annotations
@@ -14,14 +16,20 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
+from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
 
+from .directives import make_figures, unify_containers
+from .footnotes import FOOTNOTE_MARK
+from .formulas import FORMULA
 from .html_tags import TAG, is_style_tag
 from .references import REFERENCE, ReferenceParts, split_reference
 from .source import LONG_LINE
 from .symbols import SYMBOL, symbol_name
 
 # Text that cannot contain inline markup.
-_PLAIN = re.compile(r"[^\\`*_{}\[\]<&~\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]*")
+_PLAIN = re.compile(r"[^\\`*_{}\[\]<&~$\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]*")
 _OWN_MARK = re.compile(f"(?P<reference>{REFERENCE.pattern})|{SYMBOL.pattern}")
 # Scripts written without spaces between words: kana, Han, full-width forms and their punctuation.
 _UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
@@ -31,11 +39,18 @@ _HARMLESS_ADDRESS = re.compile(r"https?:|mailto:|#|[^:]*(?:#|$)", re.I)
 @cache
 def markdown() -> MarkdownIt:
     """Return the shared Markdown reader; creating it takes as long as reading a chapter."""
-    reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+    reader = MarkdownIt("commonmark", {"html": False, "alerts": True}).enable(["table", "strikethrough"])
+    reader.use(deflist_plugin).use(colon_fence_plugin).use(
+        dollarmath_plugin, allow_labels=False, allow_blank_lines=False
+    )
     # Indented code is nearly always a rule that was copied from a word processor with its indentation; fenced code is
     # intended. Headings are not allowed here, so text that looks like one is shown as written.
     reader.disable(["html_block", "html_inline", "code", "heading", "lheading"])
+    reader.core.ruler.after("block", "rulebook_containers", unify_containers)
+    reader.core.ruler.after("inline", "rulebook_figures", make_figures)
+    reader.inline.ruler.at("math_inline", _formula)
     reader.inline.ruler.before("link", "rulebook_reference", _reference)
+    reader.inline.ruler.before("link", "rulebook_footnote", _footnote)
     reader.inline.ruler.before("escape", "rulebook_symbol", _symbol)
     reader.inline.ruler.before("autolink", "rulebook_style_tag", _style_tag)
     reader.inline.ruler.at("emphasis", _emphasis)
@@ -165,6 +180,27 @@ def _symbol(state: StateInline, silent: bool) -> bool:
         return False
     if not silent:
         _push(state, _symbol_token(match))
+    state.pos = match.end()
+    return True
+
+
+def _footnote(state: StateInline, silent: bool) -> bool:
+    match = FOOTNOTE_MARK.match(state.src, state.pos) if state.src[state.pos] == "[" else None
+    if match is None:
+        return False
+    if not silent:
+        token = Token("rulebook_footnote", "", 0, content=match[0], meta={"name": match["name"]})
+        _push(state, token)
+    state.pos = match.end()
+    return True
+
+
+def _formula(state: StateInline, silent: bool) -> bool:
+    match = FORMULA.match(state.src, state.pos) if state.src[state.pos] == "$" else None
+    if match is None:
+        return False
+    if not silent:
+        _push(state, Token("math_inline", "math", 0, content=match["tex"], markup=match["signs"]))
     state.pos = match.end()
     return True
 

@@ -1,4 +1,4 @@
-"""Words that open an example or a note, in the languages of rulebooks; case does not matter."""
+"""Words that open an example, a note or a commentary, in the languages of rulebooks; case does not matter."""
 
 from __future__ import annotations
 
@@ -19,34 +19,49 @@ _EXAMPLES = """
     برای مثال, דוגמה, דוגמאות, לדוגמה, उदाहरण, उदाहरण के लिए, উদাহরণ
 """
 _NOTES = """
-    note, notes, designer's note, 注, 注記, 注意, 備考, 補足, 附注, 附註, 注释, 注釋, 註, 註解, 备注, 備註, 참고,
+    note, notes, 注, 注記, 注意, 備考, 補足, 附注, 附註, 注释, 注釋, 註, 註解, 备注, 備註, 참고,
     주의, anmerkung, hinweis, remarque, nota, notas, opmerking, uwaga, poznámka, примечание, примечания, примітка,
     примітки, забележка, забележки, napomena, napomene, напомена, opomba, opombe, poznámky, uwagi, hinweise,
     anmerkungen, remarques, osservazione, observação, observación, anmärkning, huomautus, huomautuksia, merknad,
     bemærkning, märkus, pastaba, piezīme, megjegyzés, notă, not, notlar, σημείωση, σημειώσεις, lưu ý, ghi chú,
     catatan, nota bene, หมายเหตุ, ملاحظة, ملاحظات, نکته, הערה, הערות, टिप्पणी, টীকা
 """
+_COMMENTARIES = """
+    design note, design notes, designer's note, designer’s note, designers' note, designers’ note, developer note,
+    developer's note, developer’s note, commentary, rationale, why, デザインノート, 設計メモ, 制作メモ, 開発メモ,
+    解説, 理由, 趣旨, なぜ, なぜか, 设计说明, 设计笔记, 设计者的话, 为什么, 理据, 設計說明, 設計筆記, 設計者的話,
+    為什麼, 디자인 노트, 설계 노트, 개발 노트, 이유, 왜, designnotiz, anmerkung der autoren, begründung, warum,
+    note de conception, note des concepteurs, pourquoi, nota de diseño, nota del diseñador, por qué, nota di design,
+    perché, nota de design, por quê, porquê, ontwerpnotitie, toelichting, waarom, nota projektowa, dlaczego, proč,
+    замечание разработчика, заметка дизайнера, обоснование, почему, чому, защо, designanteckning, varför, miksi,
+    hvorfor, neden, miért, de ce, γιατί, zašto, zakaj, prečo, miks, kodėl, kāpēc, tại sao, mengapa, ทำไม, لماذا, چرا,
+    למה, क्यों, কেন
+"""
 
 
 OPENING_WORD = re.compile(r"[^\W\d][^*_:：]{0,30}")
-"""The form of a word that opens an example or a note."""
+"""The form of a word that opens an example, a note or a commentary."""
 
 
 class OpeningWords(NamedTuple):
-    """Words that open an example, and words that open a note, in lower case."""
+    """Words that open an example, a note and a commentary, in lower case."""
 
     examples: frozenset[str]
     notes: frozenset[str]
+    commentaries: frozenset[str]
 
-    def with_more(self, examples: Iterable[str], notes: Iterable[str]) -> OpeningWords:
-        """Return these words together with the words in a book's settings."""
-        return OpeningWords(
-            self.examples | {word.strip().casefold() for word in examples},
-            self.notes | {word.strip().casefold() for word in notes},
-        )
+    def with_more(
+        self, examples: Iterable[str] = (), notes: Iterable[str] = (), commentaries: Iterable[str] = ()
+    ) -> OpeningWords:
+        """Return these words together with the words in a book's settings, which come first where both have one."""
+        own = [frozenset(word.strip().casefold() for word in words) for words in (examples, notes, commentaries)]
+        every = frozenset().union(*own)
+        return OpeningWords(*((known - every) | more for known, more in zip(self, own, strict=True)))
 
 
-KNOWN_WORDS = OpeningWords(
-    frozenset(word.strip() for word in _EXAMPLES.split(",")), frozenset(word.strip() for word in _NOTES.split(","))
-)
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(word.strip() for word in words.split(","))
+
+
+KNOWN_WORDS = OpeningWords(_listed(_EXAMPLES), _listed(_NOTES), _listed(_COMMENTARIES))
 """The built-in words of all languages."""

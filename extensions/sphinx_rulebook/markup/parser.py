@@ -19,6 +19,7 @@ from .blocks import read_blocks
 from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments, without_comments
 from .drafts import PublishedText, may_have_drafts, status_of
 from .fences import HEADING, CodeFences, find_headings
+from .footnotes import ChapterFootnotes, find_marks
 from .headers import read_header
 from .hidden_text import PublishedPlaces, with_hidden_text
 from .number_schemes import NumberingScheme, plain_value
@@ -125,7 +126,7 @@ def _parse(source: SourceText, given: _Parse, findings: list[Finding], line_of: 
         builder.add(rank, text[start + rank : end], text[end:stop], line)
     if prologue.strip():
         builder.note_stray(prologue, header, text)
-    units = tuple(builder.units)
+    units = tuple(builder.footnotes.given_to(builder.units) if "[^" in text else builder.units)
     if units and units[0].rank == 1 and units[0].explicit_number:
         written_number = units[0].number or written_number
     value = plain_value(written_number)
@@ -154,6 +155,7 @@ class _Builder:
             message = f"the chapter's number {chapter[:24]!r} is neither a number nor a letter"
             findings.append(Finding(Code.BAD_NUMBER, path, 1, 1, message))
         self.units: list[Unit] = []
+        self.footnotes = ChapterFootnotes(path, findings, line_of)
         self.rank_above = self.draft_rank = 0
         self.statuses: Mapping[str, Status] = MappingProxyType({})
 
@@ -180,6 +182,8 @@ class _Builder:
         references: tuple[Reference, ...] = ()
         if is_read and "[[" in heading:
             references = tuple(read_references(heading, self.path, line, rank, self.findings))
+        if is_read and "[^" in heading:
+            self.footnotes.note_marks(len(self.units), list(find_marks(heading, line, rank)))
         if rank > self.rank_above + 1 or rank == 1 or rank > self.depth:
             self._check_rank(rank, line, label)
         self.rank_above = rank
@@ -225,7 +229,11 @@ class _Builder:
         blocks: list[Block] = []
         examples: list[Unit] = []
         references: list[Reference] = []
-        for block, block_references in read_blocks(body, self.path, line, self.findings, self.words):
+        for block, block_references, marks in read_blocks(body, self.path, line, self.findings, self.words):
+            if block.kind is BlockKind.FOOTNOTE:
+                self.footnotes.note_definition(block, block_references, marks)
+                continue
+            self.footnotes.note_marks(len(self.units), marks)
             blocks.append(block)
             if block.kind is BlockKind.EXAMPLE:
                 examples.append(

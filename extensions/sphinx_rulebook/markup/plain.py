@@ -1,15 +1,20 @@
-"""Converting a unit's markup to plain text: no escapes, no emphasis, references as ``[4.1]``, symbols as their text."""
+"""Converting a unit's markup to plain text: no escapes, no emphasis, references as ``[4.1]``, symbols as their text,
+formulas as they are written.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Protocol
 
 from markdown_it.token import Token
 
-from ..model.books import Symbol
+from ..model.books import Book, Symbol
 from ..model.units import Block, BlockKind, Unit
+from .callouts import callout_name
+from .footnotes import footnotes_of, superscript
 from .markdown import read_blocks, read_inline
 
 
@@ -25,8 +30,13 @@ class ShowReference(Protocol):
 _UNSPACED_END = re.compile(r"[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]$")
 
 
-def plain_inline(tokens: list[Token], show: ShowReference, symbols: Mapping[str, Symbol] | None) -> str:
-    """Return the text of inline tokens."""
+def plain_inline(
+    tokens: list[Token],
+    show: ShowReference,
+    symbols: Mapping[str, Symbol] | None,
+    footnotes: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """Return the text of inline tokens; ``footnotes`` are the marks to print for footnotes, by their names."""
     parts: list[str] = []
     for token in tokens:
         if token.type == "rulebook_reference":
@@ -34,74 +44,132 @@ def plain_inline(tokens: list[Token], show: ShowReference, symbols: Mapping[str,
         elif token.type == "rulebook_symbol":
             symbol = (symbols or {}).get(token.meta["name"])
             parts.append(symbol.text if symbol is not None else token.content)
+        elif token.type == "rulebook_footnote":
+            parts.append(footnotes.get(token.meta["name"], ""))
         elif token.type in ("softbreak", "hardbreak"):
             parts.append("\n")
         elif token.type == "image":
-            parts.append(plain_inline(token.children or [], show, symbols))
+            parts.append(plain_inline(token.children or [], show, symbols, footnotes))
         else:
             parts.append(token.content)
     return "".join(parts)
 
 
 def plain_heading(unit: Unit, show: ShowReference, symbols: Mapping[str, Symbol] | None) -> str:
-    """Return the text of a unit's heading line, or of an example's first paragraph, without its body."""
+    """Return the text of a unit's heading line, or of an example's first paragraph, without its body and without marks
+    of footnotes.
+    """
     return plain_inline(read_inline(unit.text), show, symbols)
 
 
-def plain_text(unit: Unit, show: ShowReference, symbols: Mapping[str, Symbol] | None) -> str:
-    """Return the whole text of a unit, one line for every paragraph, list item and table row, without its examples.
+def plain_text(unit: Unit, show: ShowReference, book: Book) -> str:
+    """Return the whole text of a unit of a book, one line for every paragraph, list item and table row, without its
+    examples and commentaries.
 
-    List bullets are left out, as publishers' own text editions do; a note keeps its word.
+    List bullets are left out, as publishers' own text editions do; a note keeps its word. A footnote is a line at the
+    end; it has no mark, so that a text does not change with the footnotes of others.
     """
     if not unit.blocks:
         if unit.rank > 1 and "\n" in unit.text:
-            return _plain_markup(unit.text, show, symbols)
-        return plain_heading(unit, show, symbols)
-    lines = [plain_heading(unit, show, symbols)] if unit.text else []
-    lines += [plain_block(block, show, symbols) for block in unit.blocks if block.kind is not BlockKind.EXAMPLE]
+            return _PlainWriter(show, book).text(unit.text)
+        return plain_heading(unit, show, book.symbols)
+    lines = [plain_heading(unit, show, book.symbols)] if unit.text else []
+    left_out = (BlockKind.EXAMPLE, BlockKind.COMMENTARY)
+    lines += [plain_block(block, show, book) for block in unit.blocks if block.kind not in left_out]
     return "\n".join(line for line in lines if line)
 
 
-def plain_block(block: Block, show: ShowReference, symbols: Mapping[str, Symbol] | None) -> str:
-    """Return the text of one block of a body; a note or an example opens with its word and a colon."""
-    text = _plain_markup(block.markup, show, symbols)
+def plain_lines(unit: Unit, show: ShowReference, book: Book) -> Iterator[str]:
+    """Yield the text of a unit and of each of its blocks, in their order, with the marks of its footnotes.
+
+    The footnotes of each unit are numbered from 1.
+    """
+    marks = {block.word: superscript(number) for number, block in enumerate(footnotes_of(unit), 1)}
+    yield plain_inline(read_inline(unit.text), show, book.symbols, marks)
+    for block in unit.blocks:
+        yield plain_block(block, show, book, marks)
+
+
+def plain_block(
+    block: Block, show: ShowReference, book: Book | None, footnotes: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Return the text of one block of a body; a note, an example or a commentary opens with its word and a colon.
+
+    ``book`` is the book of the block, or None for a text without symbols.
+    """
+    text = plain_block_text(block, show, book, footnotes)
+    if block.kind is BlockKind.FOOTNOTE:
+        return f"{footnotes.get(block.word, '')} {text}".lstrip()
     return with_word(block.word, text) if block.word else text
+
+
+def plain_block_text(
+    block: Block, show: ShowReference, book: Book | None, footnotes: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Return the text of one block of a body without its word."""
+    return _PlainWriter(show, book, footnotes).text(block.markup)
 
 
 def with_word(word: str, text: str) -> str:
     """Return ``Note: text``, or ``注：text`` if the word's script has no spaces."""
+    if word[-1] in "?？":
+        return f"{word}{text}" if word[-1] == "？" else f"{word} {text}"
     return f"{word}：{text}" if _UNSPACED_END.search(word) else f"{word}: {text}"
 
 
-def _plain_markup(markup: str, show: ShowReference, symbols: Mapping[str, Symbol] | None) -> str:
-    lines: list[str] = []
-    row: list[str] = []
-    ordinals: list[int | None] = []
-    item_prefix = ""
-    for token in read_blocks(markup):
-        if token.type == "inline":
-            text = plain_inline(token.children or [], show, symbols)
-            if row:  # in a cell: its row is not closed yet
-                row[-1] = text
+class _PlainWriter:
+    """Writes block markup as plain text."""
+
+    def __init__(
+        self, show: ShowReference, book: Book | None, footnotes: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        self._show, self._book, self._footnotes = show, book, footnotes
+        self._lines: list[str] = []
+        self._row: list[str] = []
+        self._ordinals: list[int | None] = []
+        self._prefix = ""
+        """What the next line begins with: the number of its list item, or the word of its callout."""
+
+    def text(self, markup: str) -> str:
+        """Return a text, one line for every paragraph, list item and table row."""
+        for token in read_blocks(markup):
+            self._add(token)
+        return "\n".join(line for line in self._lines if line.strip())
+
+    def _add(self, token: Token) -> None:
+        kind = token.type
+        if kind == "inline":
+            symbols = self._book.symbols if self._book is not None else None
+            text = plain_inline(token.children or [], self._show, symbols, self._footnotes)
+            if self._row:  # in a cell: its row is not closed yet
+                self._row[-1] = text
             else:
-                lines.append(item_prefix + text)
-                item_prefix = ""
-        elif token.type in ("fence", "code_block"):
-            lines.append(token.content.rstrip("\n"))
-        elif token.type == "ordered_list_open":
-            ordinals.append(int(token.attrs.get("start", 1)))
-        elif token.type == "bullet_list_open":
-            ordinals.append(None)
-        elif token.type in ("ordered_list_close", "bullet_list_close"):
-            ordinals.pop()
-        elif token.type == "list_item_open":
-            ordinal = ordinals[-1]
+                self._add_line(text)
+        elif kind in ("fence", "code_block", "math_block"):
+            self._add_line(token.content.strip("\n"))
+        elif kind == "ordered_list_open":
+            self._ordinals.append(int(token.attrs.get("start", 1)))
+        elif kind == "bullet_list_open":
+            self._ordinals.append(None)
+        elif kind in ("ordered_list_close", "bullet_list_close"):
+            self._ordinals.pop()
+        elif kind == "list_item_open":
+            ordinal = self._ordinals[-1]
             if ordinal is not None:
-                item_prefix = f"{ordinal}. "
-                ordinals[-1] = ordinal + 1
-        elif token.type in ("th_open", "td_open"):
-            row.append("")
-        elif token.type == "tr_close":
-            lines.append(" | ".join(row))
-            row.clear()
-    return "\n".join(line for line in lines if line.strip())
+                self._prefix = f"{ordinal}. "
+                self._ordinals[-1] = ordinal + 1
+        elif kind == "callout_open":
+            self._prefix += with_word(self._callout(token), "")
+        elif kind in ("th_open", "td_open"):
+            self._row.append("")
+        elif kind == "tr_close":
+            self._lines.append(" | ".join(self._row))
+            self._row.clear()
+
+    def _add_line(self, text: str) -> None:
+        self._lines.append(self._prefix + text)
+        self._prefix = ""
+
+    def _callout(self, token: Token) -> str:
+        language = self._book.language if self._book is not None else "en"
+        return str(token.meta["title"]) or callout_name(token.meta["kind"], language)

@@ -40,8 +40,8 @@ def find_roles(text: str) -> Iterator[RoleReference]:
     """Yield the references of a prose page, in order, ignoring code and comments."""
     if ROLE not in text:
         return
-    fences = CodeFences(directives=True)
-    lines = blank_comments(fold_line_ends(text).replace("\r\n", "\n"), directives=True)
+    fences = CodeFences(is_prose=True)
+    lines = blank_comments(fold_line_ends(text).replace("\r\n", "\n"), is_prose=True)
     for number, line in enumerate(lines.split("\n"), 1):
         for match in _ROLE_OR_CODE.finditer(line) if not fences.takes(line) else ():
             if match["content"] is None:

@@ -78,7 +78,7 @@ class Code(Enum):
     NUMBER_ORDER = ("RB127", "number-order", Severity.WARNING)
     """A typed number is lower than the one before it in the same unit, or belongs to another place."""
     UNSUPPORTED_MARKUP = ("RB128", "unsupported-markup", Severity.WARNING)
-    """A rule contains markup of another program that is not supported yet: a footnote, a callout, a formula."""
+    """A rule contains markup of another program, which rules do not have; it is shown as written."""
     UNCLOSED_COMMENT = ("RB129", "unclosed-comment", Severity.ERROR)
     """An HTML comment is not closed before the next one begins, or before the file ends."""
     BAD_SETTINGS = ("RB130", "bad-settings", Severity.ERROR)
@@ -89,7 +89,17 @@ class Code(Enum):
     """Two folders claim to be the same book, or one folder has chapters of two books."""
     BAD_TRANSLATION = ("RB133", "bad-translation", Severity.ERROR)
     """A folder of translations is not named after a language, or is named after the source language; it is not read."""
-    BAD_STATUS = ("RB134", "bad-status", Severity.ERROR)
+    UNKNOWN_FOOTNOTE = ("RB134", "unknown-footnote", Severity.ERROR)
+    """A text refers to a footnote that its chapter does not have."""
+    UNUSED_FOOTNOTE = ("RB135", "unused-footnote", Severity.WARNING)
+    """Nothing in the chapter refers to a footnote, so it is not shown."""
+    DUPLICATE_FOOTNOTE = ("RB136", "duplicate-footnote", Severity.ERROR)
+    """Two footnotes of a chapter have the same name."""
+    BAD_FORMULA = ("RB137", "bad-formula", Severity.ERROR)
+    """A formula cannot be read; it is shown as written."""
+    UNCLOSED_DIRECTIVE = ("RB138", "unclosed-directive", Severity.ERROR)
+    """A callout, figure or table that starts with colons or backticks has no end."""
+    BAD_STATUS = ("RB139", "bad-status", Severity.ERROR)
     """A status mark has an unknown value, or a heading has more than one status mark."""
     BAD_PROJECT_SETTINGS = ("RB140", "bad-project-settings", Severity.ERROR)
     """The table [tool.rulebook] of a pyproject.toml cannot be read, or a value in it has the wrong type."""

@@ -74,14 +74,18 @@ class BlockKind(StrEnum):
     TEXT = "text"
     NOTE = "note"
     EXAMPLE = "example"
+    COMMENTARY = "commentary"
+    FOOTNOTE = "footnote"
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of a unit's body: running Markdown, a note or an example.
+    """A part of a unit's body: running Markdown, a note, an example, a commentary or a footnote.
 
     ``markup`` is without the quotation marks (``>``) and the leading word; ``word`` is the leading word as the author
-    wrote it (``Example``, ``注``), or "" for running text.
+    wrote it (``Example``, ``注``), the name of a footnote, or "" for running text. A commentary gives the authors'
+    reasons and is not part of the rule. The footnotes that a unit refers to are its last blocks, wherever in the
+    chapter their text is.
     """
 
     kind: BlockKind

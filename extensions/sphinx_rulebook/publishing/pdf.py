@@ -18,6 +18,7 @@ from ..model.books import Library
 from ..site.html.templates import THEME_FOLDER
 from ..site.view.interface_words import load_words
 from ..support.errors import UnusableInputError
+from .print_formulas import draw_formulas
 from .print_html import LEFT_OUT, known_page_style, print_html, reference_style
 from .whole_text import read_whole_text, site_name
 
@@ -54,7 +55,7 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
     if not pages:
         raise UnusableInputError(f"the site has no page in {language} to print")
     words = load_words(language, library.root)
-    html = print_html(pages, library, language, words, site_name(folder, language))
+    html = draw_formulas(print_html(pages, library, language, words, site_name(folder, language)))
     base = f"{_HOST}/{language}/index.html"
     style = _paper_style(paper) + reference_style(words) + _STYLE.read_text("utf-8")
 

@@ -17,6 +17,7 @@ from ..cue_words import UNSPACED_SIGNS
 from ..documents.document_lines import is_fence, wholly_bold
 from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
+from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
 
 _OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
 _BOLD_OPENING = re.compile(
@@ -113,7 +114,18 @@ class Page:
         done: list[TypedParagraph] = []
         indents: list[int] = []  # of the open items
         blank = True
+        block_end = 0
         for k, (place, line) in enumerate(lines):
+            if k < block_end:
+                continue
+            length = length_of_block([below for _, below in lines[k:]]) if self._may_start_block(line) else 0
+            if length:
+                block_end = k + length
+                block = [below for _, below in lines[k:block_end]]
+                occupied = tuple(below for below in block if below.raw)
+                done.append(TypedParagraph(BlockKind.TEXT, "", text_of_block(block), occupied, is_block=True))
+                blank = True
+                continue
             if line.is_code:
                 if not k or not lines[k - 1][1].is_code:
                     code = itertools.takewhile(lambda below: below.is_code, (below for _, below in lines[k:]))
@@ -129,6 +141,9 @@ class Page:
                     done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line))
                 else:
                     done.append(TypedParagraph(BlockKind.TEXT, "", line.raw, (line,), is_block=True))
+            elif self.is_markdown and last is not None and not last.marker and MEANING.match(line.raw):
+                # The word is on the line above, the start of its list of definitions may be further up.
+                done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line), is_block=True)
             elif (
                 last is not None
                 and not last.is_block
@@ -141,6 +156,10 @@ class Page:
                 done.append(self._open(line, last, indents))
             blank = False
         return done
+
+    def _may_start_block(self, line: Line) -> bool:
+        """Return whether a block of Markdown that is kept whole may start with a line."""
+        return self.is_markdown and line.raw[:1] in ("[", ">", ":", "$")
 
     def _open(self, line: Line, last: TypedParagraph | None, indents: list[int]) -> TypedParagraph:
         """Return the paragraph that a line opens."""
@@ -207,6 +226,8 @@ class Page:
     def _goes_on(self, before: Line, so_far: str, place: int, line: Line, blank: bool, is_below_title: bool) -> bool:
         """Return whether a line continues the paragraph, or the title, whose last line is ``before``."""
         if line.level or line.bullet or before.level or self._is_marked(line):
+            return False
+        if self._may_start_block(line) and (is_footnote(line.raw) or line.raw.startswith((":::", "$$", "> [!"))):
             return False
         if (
             place in self.bridged

@@ -19,6 +19,7 @@ from ..reading.shapes import NumberShapes
 from ..reading.title_page import with_title_line
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .book_writer import BookWriter
+from .chapter_footnotes import with_own_footnotes
 from .escaping import Replacement
 from .imported_book import BookTarget, Imported, ImportedFile, ReferenceCounts
 from .labels import LabelChoice, fixed_label, make_labels, slug
@@ -45,6 +46,7 @@ def convert(
     document lacks get the corresponding labels of the aligned units. Raises UnusableInputError if a word or a number
     would change.
     """
+    document = with_own_footnotes(document)
     source = book.source
     numbering = document.numbering if isinstance(document.numbering, str) else list(document.numbering)
     scheme = source.scheme if source is not None else read_scheme(numbering, document.skip_letters)

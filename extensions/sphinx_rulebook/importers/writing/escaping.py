@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from ...markup.formulas import FORMULA
 from ...markup.lines import CODE, is_web_address
 from ...markup.symbols import SYMBOL
 
@@ -17,6 +18,7 @@ _SPECIAL = re.compile(
     | <(?=[A-Za-z/!?])            # a tag, or a link
     | &(?=\#?\w{1,31};)           # an entity
     | (?<=\[)\[ | \[(?=\[) | ^\] | \[$  # a reference
+    | \[(?=\^)                   # a footnote
     | \](?=[(])                   # a link
     | (?<=@)@                     # an anchor
     | \#$                         # the closing signs of a heading
@@ -24,7 +26,7 @@ _SPECIAL = re.compile(
     re.X,
 )
 _BLOCK_START = re.compile(
-    r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|`{3}(?!.*`)|~{3}|\[[^\]]*\]:|:)"
+    r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|`{3}(?!.*`)|~{3}|\${2}|\[[^\]]*\]:|:)"
 )
 _MARKDOWN_SPECIAL = re.compile(r"\\.|<(?!https?:)(?=[A-Za-z/!?])|(?<=\[)\[|\[(?=\[)|(?<=@)@")
 LINK = re.compile(r"(?<![!\\])\[(?P<text>(?:[^\[\]\\]|\\.)*+)\]\((?P<address>[^()\s]*)\)")
@@ -77,6 +79,8 @@ def escape_inline(text: str, replacements: Iterable[Replacement], is_markdown: b
     read differently than its author is escaped.
     """
     pieces = list(replacements)
+    if not is_markdown and FORMULA.search(text):
+        pieces += [Replacement(place, place + 1, "\\$") for place, sign in enumerate(text) if sign == "$"]
     if not is_markdown:
         pieces += [Replacement(match.start(), match.end(), _symbol(match)) for match in SYMBOL.finditer(text)]
     escape = _escape_markdown if is_markdown else _escape

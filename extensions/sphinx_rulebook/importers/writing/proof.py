@@ -13,9 +13,10 @@ from ...markup.references import fill_reference, last_part
 from ...markup.source import decode
 from ...model.books import Chapter
 from ...model.findings import Finding
-from ...model.units import Block, Unit
+from ...model.units import Block, BlockKind, Unit
 from ...support.errors import UnusableInputError
 from ..conservation import letters_of
+from ..reading.markdown_blocks import is_footnote
 from ..typed_document import TypedChapter, TypedParagraph, TypedUnit
 from .escaping import without_dead_links
 
@@ -51,8 +52,15 @@ def prove_words(chapter: Chapter, typed: TypedChapter, numbers: Mapping[str, str
         return plain_inline(read_inline(without_dead_links(text.replace("[[", r"\[["))), _as_typed, None)
 
     for unit, original in _in_step(chapter, typed):
-        written = [plain_heading(unit, show, None), *(_plain(block, show) for block in unit.blocks)]
-        expected = [read(original.text), *_expected(original.paragraphs, read)]
+        # A footnote is read as a part of the units that refer to it, so its text is looked for where it was typed.
+        footnotes = [one for one in original.paragraphs if one.is_block and is_footnote(one.text)]
+        lost = next((one for one in footnotes if one.text not in unit.body), None)
+        if lost is not None:
+            raise _fault(original, "the text of a footnote changed")
+        blocks = [block for block in unit.blocks if block.kind is not BlockKind.FOOTNOTE]
+        written = [plain_heading(unit, show, None), *(_plain(block, show) for block in blocks)]
+        others = [one for one in original.paragraphs if one not in footnotes]
+        expected = [read(original.text), *_expected(others, read)]
         if letters_of("\n".join(written)) != letters_of("\n".join(expected)):
             raise _fault(original, "its words changed")
 
@@ -62,7 +70,8 @@ def _expected(paragraphs: Iterable[TypedParagraph], read: Callable[[str], str]) 
         yield paragraph.opening
         yield paragraph.marker
         text = paragraph.text
-        yield _plain(Block(paragraph.kind, "", text, 1), _as_typed) if paragraph.is_block else read(text)
+        is_whole = paragraph.is_block or text.startswith("![")  # a picture may have a caption
+        yield _plain(Block(paragraph.kind, "", text, 1), _as_typed) if is_whole else read(text)
 
 
 def _as_typed(book: str | None, label: str, text: str | None = None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from ...library.book_units import own_markup
@@ -41,6 +41,10 @@ class Difference(NamedTuple):
     cause: Cause = ()
 
 
+def _is_known(symbol: re.Match[str], known: Collection[str] | None) -> bool:
+    return known is None or symbol_name(symbol) in known
+
+
 def _no_number(target: str) -> str | None:
     return None
 
@@ -51,7 +55,8 @@ class ComparedUnit:
     ``targets`` are the targets of the references in order, in a form that is the same for both languages, each with
     its mark in the text; ``number_of`` gives the number of a target, if it has one. ``markup`` is the text of the
     unit without its examples, ``text`` the same text without references, symbols and remarks of the translator, in
-    normal form; ``symbols`` are the symbols in it.
+    normal form; ``symbols`` are the symbols in it. ``known_symbols`` are those of the book; without a table, everything
+    that is written like a symbol counts.
     """
 
     __slots__ = ("_numbers", "_words", "language", "markup", "number_of", "symbols", "targets", "text", "unit")
@@ -62,6 +67,7 @@ class ComparedUnit:
         language: str,
         targets: Sequence[tuple[str, str]],
         number_of: Callable[[str], str | None] = _no_number,
+        known_symbols: Collection[str] | None = None,
     ) -> None:
         self.unit, self.language, self.targets = unit, language, targets
         self.number_of = number_of
@@ -69,8 +75,9 @@ class ComparedUnit:
         text = _TRANSLATORS_NOTE.sub("", without_references(self.markup))
         self.symbols: Counter[str] = _NO_SYMBOLS
         if "{" in text:
-            self.symbols = Counter(symbol_name(match) for match in SYMBOL.finditer(text))
-            text = SYMBOL.sub(" ", text)
+            found = [match for match in SYMBOL.finditer(text) if _is_known(match, known_symbols)]
+            self.symbols = Counter(map(symbol_name, found))
+            text = SYMBOL.sub(lambda match: " " if _is_known(match, known_symbols) else match[0], text)
         self.text = normalised(text)
         self._words: list[str] | None = None
         self._numbers: list[Number] | None = None

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import NamedTuple
 from urllib.parse import unquote
 
 from markdown_it.token import Token
 
 from ...library.printed_numbers import print_reference, unit_name
+from ...markup.callouts import LOUD, callout_name
+from ...markup.formulas import FORMULA_SIGNS
 from ...markup.hidden_text import without_hidden_text
 from ...markup.lines import is_web_address
 from ...markup.markdown import is_plain, read_blocks, read_inline
@@ -25,23 +26,10 @@ from ..view.language_view import LanguageView, Place
 from ..view.page_documents import ChapterDocument
 from ..view.terms import Terms, is_heading, terms_of
 from .attributes import AttributeWriter, lean_attribute, quoted_attribute
+from .footnote_html import FootnoteWriter
+from .formula_html import formula_html
+from .slots import Slot, Slots
 from .term_links import RuleTerms, TermLinks
-
-
-class Slot(NamedTuple):
-    """An attribute that depends on the page: the kind of its target, the target, and the id in the target.
-
-    The kinds are ``place`` (a document and an id), ``source`` (a document and an id in the build of the source
-    language), ``document`` (a document, and the text that an author wrote after its name), ``picture`` (a path below
-    the library's root), and ``word`` (a sentence of the interface, as a title).
-    """
-
-    kind: str
-    name: str
-    fragment: str = ""
-
-
-SLOT = re.compile(r"<@(\d+)>")
 
 _PLAIN_TAGS = {
     "em_open": "<em>",
@@ -51,30 +39,13 @@ _PLAIN_TAGS = {
     "s_open": "<s>",
     "s_close": "</s>",
 }
-_BLOCK_TAGS = frozenset({"p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr"})
+_BLOCK_TAGS = frozenset(
+    {"p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr"}
+    | {"dl", "dt", "dd", "figure", "figcaption"}
+)
 _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _IS_NUMBER = re.compile(r"(?:#|[^\w\s])*").fullmatch
 """Matches a reference's own text if it is only its number, or a part of it, and punctuation."""
-
-
-class Slots:
-    """The slots of the texts of one edition, by their numbers."""
-
-    def __init__(self) -> None:
-        self._slots: list[Slot] = []
-        self._marks: dict[Slot, str] = {}
-
-    def mark(self, slot: Slot) -> str:
-        """Return the placeholder of a slot in a text."""
-        mark = self._marks.get(slot)
-        if mark is None:
-            mark = self._marks[slot] = f"<@{len(self._slots)}>"
-            self._slots.append(slot)
-        return mark
-
-    def __getitem__(self, number: str) -> Slot:
-        """Return a slot by its number, as matched by `SLOT`."""
-        return self._slots[int(number)]
 
 
 class Bodies:
@@ -128,6 +99,7 @@ class BodyWriter:
         self, view: LanguageView, document: ChapterDocument, slots: Slots, terms: Terms | None, is_xml: bool
     ) -> None:
         self._view, self._document, self._slots = view, document, slots
+        self._is_xml = is_xml
         self._attribute: AttributeWriter = quoted_attribute if is_xml else lean_attribute
         self._paragraph_end = "</p>\n" if is_xml else "\n"
         self._void_end = "/>" if is_xml else ">"
@@ -135,6 +107,7 @@ class BodyWriter:
         self._code = document.book.code
         self._terms = terms
         self._term_tags: dict[int, str] = {}
+        self._footnotes = FootnoteWriter(document, self._attribute, is_xml)
 
     def body(self, unit: Unit, linked: set[int]) -> tuple[str, str]:
         """Return a unit's text and the blocks below it.
@@ -142,16 +115,19 @@ class BodyWriter:
         ``linked`` are the terms that its rule has linked before; those that the unit links are added.
         """
         links = self._term_links(unit, linked)
+        self._footnotes.begin(unit)
         text = self._inline(unit.text, links if links is not None and not is_heading(unit) else None)
         return text, "".join(self._block(block, links) for block in unit.blocks)
 
     def preview(self, unit: Unit) -> tuple[str, str]:
         """Return the preview of a unit: its text and the text blocks below it, without links to terms."""
         blocks = (self._block(block, None) for block in unit.blocks if block.kind is BlockKind.TEXT)
+        self._footnotes.begin(None)
         return self._inline(unit.text, None), "".join(blocks)
 
     def example(self, block: Block) -> str:
         """Return the HTML of a single example, without its rule."""
+        self._footnotes.begin(None)
         return self._block(block, self._term_links(None, None))
 
     def prologue(self, markup: str) -> str:
@@ -178,11 +154,20 @@ class BodyWriter:
         html = self._blocks(block.markup, links)
         if block.kind is BlockKind.TEXT:
             return html
+        if block.kind is BlockKind.FOOTNOTE:
+            return self._footnotes.note(block.word, html)
+        if block.kind is BlockKind.COMMENTARY and not self._is_xml:
+            name = self._attribute("class", "why")
+            return f"<details{name}><summary>{escape(block.word)}</summary>{html}</details>\n"
         name = self._attribute("class", "x" if block.kind is BlockKind.EXAMPLE else "o")
-        word = f"<b>{escape(block.word)}</b> "
-        html = f"<p>{word}{html[3:]}" if html.startswith("<p>") else f"<p>{word}{self._paragraph_end}{html}"
+        html = self._with_word(escape(block.word), html)
         is_one_paragraph = html.count("<p>") == 1 and html.replace("\n<a", "").find("\n<") < 0
         return f"<p{name}>{html[3:]}" if is_one_paragraph else f"<div{name}>{html}</div>\n"
+
+    def _with_word(self, word: str, html: str) -> str:
+        """Return blocks with a word at the start of the first paragraph, or in a paragraph of its own."""
+        word = f"<b>{word}</b> "
+        return f"<p>{word}{html[3:]}" if html.startswith("<p>") else f"<p>{word}{self._paragraph_end}{html}"
 
     def _reference(self, token: Token) -> str:
         book, label = token.meta["book"], token.meta["label"]
@@ -259,6 +244,10 @@ class BodyWriter:
                 parts.append(self._reference(token))
             elif kind == "rulebook_symbol":
                 parts.append(self._symbol(token))
+            elif kind == "rulebook_footnote":
+                parts.append(self._footnotes.mark(token.meta["name"], token.content))
+            elif kind == "math_inline":
+                parts.append(formula_html(token.content, token.markup == FORMULA_SIGNS, token.markup, self._is_xml))
             elif kind == "code_inline":
                 parts.append(f"<code>{escape(token.content, quote=False)}</code>")
             elif kind == "link_open":
@@ -297,6 +286,7 @@ class BodyWriter:
 
     def _blocks(self, markup: str, links: TermLinks | None) -> str:
         parts: list[str] = []
+        starts: list[tuple[int, Token]] = []
         for token in read_blocks(markup):
             if token.hidden:
                 continue
@@ -304,9 +294,23 @@ class BodyWriter:
                 parts.append(self._inline_tokens(token.children or [], links))
             elif token.type in ("fence", "code_block"):
                 parts.append(f"<pre><code>{escape(token.content, quote=False)}</code></pre>\n")
+            elif token.type == "math_block":
+                formula = formula_html(token.content, True, FORMULA_SIGNS, self._is_xml)
+                parts.append(f"<p>{formula}{self._paragraph_end}")
+            elif token.type == "callout_open":
+                starts.append((len(parts), token))
+            elif token.type == "callout_close":
+                start, opening = starts.pop()
+                parts[start:] = [self._callout(opening, "".join(parts[start:]))]
             elif token.tag in _BLOCK_TAGS or token.tag in _HEADING_TAGS:
                 parts.append(self._block_tag(token))
         return "".join(parts)
+
+    def _callout(self, opening: Token, html: str) -> str:
+        kind, title = opening.meta["kind"], opening.meta["title"]
+        word = title or callout_name(kind, self._document.book.language)
+        name = self._attribute("class", "o loud" if kind in LOUD else "o")
+        return f"<div{name}>{self._with_word(escape(word), html)}</div>\n"
 
     def _block_tag(self, token: Token) -> str:
         # Only units are headings: a heading in the body of a rule is a paragraph.

@@ -26,9 +26,10 @@ from ..view.page_documents import ChapterDocument
 from .addresses import image_address
 from .attributes import lean_attribute, quoted_attribute
 from .badges import badge_of, with_badge
-from .bodies import SLOT, Bodies, Slot
+from .bodies import Bodies
 from .rule_lists import ListItem
 from .side_notes import MOST_CITING, side_note
+from .slots import SLOT, Slot
 from .term_links import with_all_links, with_first_links
 from .unit_facts import UnitFacts
 

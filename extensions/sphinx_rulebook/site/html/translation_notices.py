@@ -10,6 +10,7 @@ from ...languages.proposals import BY_STRUCTURE
 from ...languages.status import TranslationState, extra_for_certain
 from ...library.book_units import BookUnits
 from ...library.printed_numbers import shown_by_number
+from ...markup.footnotes import FOOTNOTE_MARK
 from ...markup.markdown import readable
 from ...markup.references import REFERENCE, split_reference
 from ...markup.symbols import SYMBOL, symbol_name
@@ -98,11 +99,11 @@ def difference_html(source: BookUnits, wording: SourceWording) -> str:
 
     def symbol(match: re.Match[str]) -> str:
         known = symbols.get(symbol_name(match))
-        return known.text if known is not None else match[0]
+        return known.text if known is not None else match[0].replace("\\", "")
 
     html = []
     for change, markup in difference(wording.earlier, wording.now):  # references and symbols stay whole
-        plain = SYMBOL.sub(symbol, REFERENCE.sub(reference, markup)).replace("**", "")
+        plain = FOOTNOTE_MARK.sub("", SYMBOL.sub(symbol, REFERENCE.sub(reference, markup))).replace("**", "")
         text, tag = escape(readable(plain), quote=False), _TAGS[change]
         html.append(f"<{tag}>{text}</{tag}>" if tag and text else text)
     return "".join(html)

@@ -138,7 +138,7 @@ class _Writer:
         return pieces_to_html(comparison.words(change))
 
     def _text(self, side: BookUnits, place: int, tag: str) -> str:
-        text = plain_text(side.placed[place].unit, self._show(side), side.book.symbols)
+        text = plain_text(side.placed[place].unit, self._show(side), side.book)
         lines = "<br>".join(escape(line, quote=False) for line in text.split("\n"))
         return f"<{tag}>{lines}</{tag}>"
 

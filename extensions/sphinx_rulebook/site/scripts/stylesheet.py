@@ -16,6 +16,7 @@ PARTS = (
     "contents",
     "prose",
     "rules",
+    "remarks",
     "notes",
     "notices",
     "rule_page",

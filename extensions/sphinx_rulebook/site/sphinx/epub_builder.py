@@ -8,6 +8,7 @@ import zipfile
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -41,6 +42,7 @@ _EMPTY_METADATA = re.compile(
     re.M,
 )
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_PAGE_ITEM = re.compile(r'(<item [^<>]*href="(?P<page>[^"]+\.xhtml)" media-type="application/xhtml\+xml")( ?/>)')
 _PAGE = re.compile(r"\.xhtml\Z")
 _NEEDED_STYLES = frozenset({"_static/rulebook-epub.css", "_static/sphinx-design.min.css"})
 
@@ -131,13 +133,19 @@ class RulebookEpubBuilder(Epub3Builder):
         return {**super().toc_metadata(level, navpoints), "uid": escape(self.config.epub_identifier)}
 
     def build_content(self) -> None:
-        """Write the package document, without empty metadata."""
+        """Write the package document, without empty metadata, and with the pages that have formulas named as such."""
         unneeded = (path.relative_to(self.outdir).as_posix() for path in Path(self.outdir, "_static").rglob("*"))
         kept = {name for name in unneeded if name not in _NEEDED_STYLES}
         self.config.epub_exclude_files = [*self.config.epub_exclude_files, *sorted(kept)]
         super().build_content()
         path = Path(self.outdir, "content.opf")
-        path.write_text(_EMPTY_METADATA.sub("", path.read_text("utf-8")), "utf-8")
+        package = _PAGE_ITEM.sub(self._with_properties, _EMPTY_METADATA.sub("", path.read_text("utf-8")))
+        path.write_text(package, "utf-8")
+
+    def _with_properties(self, item: re.Match[str]) -> str:
+        """Return the entry of a page in the package document; one with formulas must be marked (EPUB 3.3, 5.6.4)."""
+        page = Path(self.outdir, unquote(item["page"])).read_text("utf-8")
+        return f'{item[1]} properties="mathml"{item[3]}' if "<math " in page else item[0]
 
     def build_epub(self) -> None:
         """Pack the EPUB, without times and file permissions. Raises ExtensionError if XML is not well-formed."""

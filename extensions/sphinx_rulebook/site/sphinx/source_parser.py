@@ -42,7 +42,7 @@ class ChapterOrProseParser(MystParser):
         chapter = site.view.documents.chapters.get(name)
         book = site.view.documents.books.get(name)
         if not _is_ours(env, name):
-            super().parse(drop_comments(inputstring, find_comments(inputstring, directives=True).spans), document)
+            super().parse(drop_comments(inputstring, find_comments(inputstring, is_prose=True).spans), document)
             _drop_comments_of(document)
         elif chapter is not None:
             document += _chapter_tree(site, chapter)

@@ -78,8 +78,8 @@ class Headings:
         for part in self.parts(document):
             if part.heading.anchor == part_anchor:
                 for unit in part.units:
-                    text = plain_text(unit, show, document.book.symbols)
+                    text = plain_text(unit, show, document.book)
                     if unit.rank > 2:
                         yield f"{unit.number} {text}" if unit.number else text
                     for example in unit.examples:
-                        yield plain_text(example, show, document.book.symbols)
+                        yield plain_text(example, show, document.book)

@@ -27,7 +27,7 @@ class PlainTexts:
             key = book.code, book.language
             if key not in self._shows:
                 self._shows[key] = shown_by_number(book, self._view.index)
-            text = self._texts[unit.key] = plain_text(unit, self._shows[key], book.symbols)
+            text = self._texts[unit.key] = plain_text(unit, self._shows[key], book)
         return text
 
     def title(self, unit: Unit, book: Book) -> str:

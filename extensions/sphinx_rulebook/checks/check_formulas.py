@@ -1,0 +1,41 @@
+"""RB137: formulas that cannot be read as LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..library.label_index import LabelIndex
+from ..markup.formulas import FORMULA, FORMULA_SIGNS, FormulaError, mathml
+from ..model.books import Book, Library
+from ..model.findings import Code, Finding
+from .check_markup import numbered_lines
+
+
+def check_formulas(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+    """Yield a finding for every formula in a book's rules that cannot be read."""
+    for chapter in book.files():
+        for unit in chapter.units:
+            if "$" not in unit.heading and "$" not in unit.body:
+                continue
+            block: list[tuple[int, str]] | None = None
+            for line, offset, text in numbered_lines(unit, with_formulas=True):
+                if text.strip() == FORMULA_SIGNS:
+                    if block:
+                        tex = "\n".join(content for _, content in block)
+                        yield from _check(tex, True, chapter.path, block[0][0], 1, len(block[0][1]))
+                    block = [] if block is None else None
+                elif block is not None:
+                    block.append((line, text))
+                else:
+                    for match in FORMULA.finditer(text):
+                        place = offset + match.start() + 1
+                        is_display = match["signs"] == FORMULA_SIGNS
+                        yield from _check(match["tex"], is_display, chapter.path, line, place, len(match[0]))
+
+
+def _check(tex: str, is_display: bool, path: str, line: int, column: int, length: int) -> Iterator[Finding]:
+    try:
+        mathml(tex.strip(), is_display)
+    except FormulaError as error:
+        message = f"this formula is shown as written: {error}"
+        yield Finding(Code.BAD_FORMULA, path, line, column, message, None, length)

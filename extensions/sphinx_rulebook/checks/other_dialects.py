@@ -1,0 +1,117 @@
+r"""What other dialects of Markdown, and other markup languages, write in ways that rules do not have.
+
+Each is printed as it is written, so a team that brings a text from elsewhere must hear of it. A pattern has a group
+``mark``, the piece to underline. What it must not match matters as much: prices, ranges, ratios, escaped characters.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..markup.callouts import ALERTS
+
+
+class Dialect(NamedTuple):
+    """A construct of another dialect: its name, what it looks like, and how the same is written in rules."""
+
+    what: str
+    pattern: re.Pattern[str]
+    instead: str
+
+
+def _dialect(what: str, pattern: str, instead: str) -> Dialect:
+    return Dialect(what, re.compile(pattern), instead)
+
+
+_COMMENT = "write <!-- ... -->"
+DIRECTIVE = "write :::{note}, its text, and ::: on a line at its end"
+"""How a callout is written; the check puts the name of the other dialect's in place of ``note``."""
+_HEADING = "write a heading with # signs"
+_FORMULA = "write $...$"
+_LIST = "start each item with -, or with a number"
+_DELETE = "delete it"
+_EMPHASIS = "write *...* or **...**"
+_PICTURE = "write ![text](file)"
+_TABLE = "write a table with | between its cells and | --- | below its head"
+
+AT_START = (
+    _dialect("task box", r"(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<mark>\[[ xX]\])(?=[ \t])", "leave it out"),
+    _dialect("admonition", r"(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w\-]*)(?=[ \t]|$)", DIRECTIVE),
+    _dialect("directive", r"(?P<mark>:{3,}[ \t]*(?:\{[\w:.+\-]+\}|[A-Za-z][\w\-]*))", DIRECTIVE),
+    _dialect("directive", r"(?P<mark>\.\.[ \t]+(?:[\w\-]+::|_[^:]+:(?=[ \t]*$)))", DIRECTIVE),
+    _dialect("comment", r"(?P<mark>%%)(?!%)", _COMMENT),
+    _dialect("heading", r"(?P<mark>={3,})[ \t]*$", _HEADING),
+    _dialect("heading", r"(?P<mark>={1,6})[ \t]+\S", _HEADING),
+    _dialect("heading", r"(?P<mark>h[1-6]\.)[ \t]+\S", _HEADING),
+    _dialect("heading", r"(?P<mark>#\+\w+:?)", _HEADING),
+    _dialect(
+        "callout", r"(?P<mark>\[(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\])[ \t]*$", "write > before it, and ! in it"
+    ),
+    _dialect("table", r"(?P<mark>\+(?:[-=]{2,}\+)+)[ \t]*$", _TABLE),
+    _dialect("table", r"(?P<mark>-{2,}(?:[ \t]+-{2,})+)[ \t]*$", _TABLE),
+    _dialect("table", r"(?P<mark>\{\||\|-|\|\})[ \t]*$", _TABLE),
+    _dialect("line", r"(?P<mark>\|)[ \t]+[^|\s][^|]*$", "end a line with a backslash to break it"),
+    _dialect(
+        "table of contents", r"(?P<mark>\[(?:TOC|toc)\]|\{:toc\}|\[\[_TOC_\]\])[ \t]*$", "pages have one; delete it"
+    ),
+    _dialect("abbreviation", r"(?P<mark>\*\[[^\[\]]+\]:)", "write a glossary"),
+    _dialect("list item", r"(?P<mark>\(@[\w\-]*\)|#\.)(?=[ \t]+\S)", _LIST),
+    _dialect("include", r"(?P<mark>(?:;?--8<--|!include\b|::include\b).*)", "write the text itself"),
+    _dialect(
+        "macro", r"(?P<mark>\{(?:info|note|tip|warning|panel|quote|code|noformat)(?::[^{}]*)?\})[ \t]*$", DIRECTIVE
+    ),
+    _dialect("code", r"(?P<mark>\{\{\{|\}\}\})[ \t]*$", "write ``` before and after it"),
+    _dialect("spoiler", r"(?P<mark>!\S.*?!<)", _DELETE),
+)
+"""Constructs at the start of a line, after the signs of quotations."""
+
+CALLOUT = re.compile(rf"(?P<mark>\[!(?!(?:{'|'.join(ALERTS)})\][ \t]*$)[A-Za-z\-]{{2,20}}\][+\-]?)(?P<rest>.*)", re.I)
+"""A callout of another program at the start of a quotation, or a text on the line of the mark."""
+
+INLINE = (
+    _dialect(
+        "footnote", r"(?<!\\)(?P<mark>\^\[[^\[\]]+\])", "write [^name], and [^name]: with its text on a line below"
+    ),
+    _dialect("comment", r"(?<![\\%\w])(?P<mark>%%[^%]+%%)(?![%\w])", _COMMENT),
+    _dialect("formula", r"(?P<mark>\\\((?=[^()]*[\\^_=])[^()]{1,200}\\\))", _FORMULA),
+    _dialect("formula", r"(?P<mark>\\\[(?=[^\[\]]*[\\^_=])[^\[\]]{1,200}\\\])", _FORMULA),
+    _dialect("highlight", r"(?<![=\w])(?P<mark>==(?=[^\s=])[^=]{1,200}(?<=\S)==)(?![=\w])", _EMPHASIS),
+    _dialect("insertion", r"(?<![+\w])(?P<mark>\+\+(?=[^\s+])[^+]{1,200}(?<=\S)\+\+)(?![+\w])", _DELETE),
+    _dialect("subscript", r"(?<=[A-Za-z0-9])(?P<mark>~[A-Za-z0-9]{1,10}~)(?!~)", _FORMULA),
+    _dialect("superscript", r"(?<=[\w)])(?P<mark>\^[A-Za-z0-9+\-]{1,10}\^)", _FORMULA),
+    _dialect("emoji", r"(?<![\w:])(?P<mark>:[a-z][a-z0-9_+\-]+:)(?![\w:`])", "write the character itself"),
+    _dialect("template", r"(?P<mark>\{%.*?%\}|\{\{.*?\}\})", "write the text itself"),
+    _dialect("include", r"(?P<mark>\{!.+?!\})", "write the text itself"),
+    _dialect("attribute", r"(?P<mark>\{(?:[.#][A-Za-z][\w\-]*|:[ \t][^{}]*|[A-Za-z\-]+=[^{}]*)[^{}]*\})", _DELETE),
+    _dialect("citation", r"(?P<mark>\[@[\w:.\-]+[^\[\]]*\])", "write a link, [text](address)"),
+    _dialect("spoiler", r"(?<!\|)(?P<mark>\|\|[^|\s][^|]*\|\|)(?!\|)", _DELETE),
+    _dialect("tag", r"(?P<mark>\[/(?:b|i|u|s|url|img|quote|color|size|list|spoiler|details|center)\])", _EMPHASIS),
+    _dialect("bold text", r"(?<!')(?P<mark>'''(?=[^\s'])[^']+''')(?!')", "write **...**"),
+    _dialect(
+        "ruby",
+        r"(?P<mark>\{[^{}|\x00-\x7f]+\|[^{}]+\}|｜[^《\s]{1,20}《[^《》]{1,30}》)",
+        "write the reading in brackets",
+    ),
+    _dialect("embedded file", r"(?P<mark>!\[\[[^\[\]]+\]\])", _PICTURE),
+    _dialect(
+        "command",
+        r"(?<![\w\\:])(?P<mark>\\(?:begin|end|textbf|textit|emph|underline|(?:sub){0,2}section|item|newpage|pagebreak"
+        r"|clearpage|noindent|footnote|cite|ref|label|caption|centering|newline|linebreak|hline|vspace|hspace))\b",
+        "write Markdown",
+    ),
+)
+"""Constructs within a line, outside code and formulas."""
+
+WITH_BACKTICKS = (
+    _dialect("role", r"(?<![\w`])(?P<mark>\{(?!rule:ref\})[A-Za-z][\w:.+\-]*\})`[^`]+`", "write a link, or plain text"),
+    _dialect("role", r"(?<![\w:`])(?P<mark>:[a-z][\w:+\-]*:)`[^`]+`", "write a link, or plain text"),
+    _dialect("link", r"(?P<mark>`[^`<>]+<[^`<>]+>`__?)(?!\w)", "write [text](address)"),
+)
+"""Constructs that contain code spans."""
+
+DIAGRAMS = frozenset({"mermaid", "plantuml", "puml", "dot", "graphviz", "d2", "ditaa", "wavedrom", "vega-lite"})
+"""The languages of fenced code that other programs draw."""
+
+LETTERED = re.compile(r"[ \t]*(?P<mark>\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)|(?:[a-z]|[ivx]{1,4})[.)])[ \t]+\S")
+"""The start of what looks like an item of a list with letters."""

@@ -1,0 +1,70 @@
+"""Blocks of Markdown that an import keeps as they are: footnotes, callouts, figures, formulas, definitions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...markup.callouts import ALERT
+from ...markup.fences import CodeFences
+from ...markup.footnotes import DEFINITION
+from ...markup.formulas import FORMULA_SIGNS
+from ..typed_document import Line
+
+MEANING = re.compile(r":[ \t]+\S")
+"""The start of a line with the meaning of the word on the line above."""
+
+_QUOTE = re.compile(r">[ \t]?")
+_BELONGS = 4
+"""How many spaces the further paragraphs of a footnote are indented by."""
+
+
+def is_footnote(text: str) -> bool:
+    """Return whether a block is the text of a footnote."""
+    return DEFINITION.match(text) is not None
+
+
+def length_of_block(lines: Sequence[Line]) -> int:
+    """Return how many lines the block has that starts with the first line, or 0 if no block starts there."""
+    first = lines[0]
+    if first.is_code or not first.raw:
+        return 0
+    if first.indent < _BELONGS and is_footnote(first.raw):
+        return _footnote(lines)
+    quote = _QUOTE.match(first.raw)
+    if quote is not None and ALERT.fullmatch(first.raw[quote.end() :]):
+        return next((k for k, line in enumerate(lines) if not line.raw.startswith(">")), len(lines))
+    if first.raw == FORMULA_SIGNS:
+        return next((k + 1 for k, line in enumerate(lines) if k and line.raw == FORMULA_SIGNS), 0)
+    return _directive(lines) if first.raw.startswith(":::") else 0
+
+
+def text_of_block(lines: Sequence[Line]) -> str:
+    """Return the lines of a block as typed, without empty lines at its end, moved left to its start."""
+    margin = lines[0].indent
+    return "\n".join((" " * max(0, line.indent - margin) + line.raw).rstrip() for line in lines).rstrip("\n")
+
+
+def _footnote(lines: Sequence[Line]) -> int:
+    """Return how many lines a footnote has: to its first paragraph, and then those that are indented."""
+    end = 1
+    for k, line in enumerate(lines[1:], 1):
+        is_below_gap = not lines[k - 1].raw
+        if line.raw and line.indent < _BELONGS and (is_below_gap or _starts_other(line)):
+            break
+        if line.raw:
+            end = k + 1
+    return end
+
+
+def _starts_other(line: Line) -> bool:
+    return bool(line.level or line.bullet) or line.raw.startswith((">", "|", ":::")) or is_footnote(line.raw)
+
+
+def _directive(lines: Sequence[Line]) -> int:
+    fences = CodeFences()
+    for k, line in enumerate(lines):
+        fences.takes(line.raw)
+        if not fences.is_in_directive:
+            return k + 1 if k else 0
+    return 0
