@@ -110,13 +110,13 @@ Thick air.
 
 DRAFT_CHAPTER = {
     "source/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n\n## Sssh\n### Sssh.\n",
-    "translations/ja/lf/03.md": "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@\n\n## Sssh\n",
+    "translations/ja/lf/03.md": "[REF book=LF chap=3]\n# Sssh\n\n## Sssh\n",
     "source/sx/book.toml": 'title = "Sssh"\n',
     "source/sx/index.md": "# Sssh\n",
     "source/sx/01.md": "[REF book=SX chap=1]\n# Sssh @@cha:whole@@ @@status:draft@@\n",
     "translations/ja/sx/01.md": "[REF book=SX chap=1]\n# Sssh\n",
 }
-"""A chapter that is a draft, and a book that has no other chapter; one translation has no label."""
+"""A chapter that is a draft, and a book that has no other chapter; their translations have no labels."""
 
 
 def drafts(root: Path, has_hidden_text: bool = True) -> Path:

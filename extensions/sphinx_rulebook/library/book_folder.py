@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
@@ -19,7 +19,7 @@ from ..markup.parser import has_rules, is_glossary, parse_chapter
 from ..markup.source import SourceText, decode
 from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm
 from ..model.findings import Code, Finding
-from ..model.units import Status
+from ..model.units import Draft, Status
 from ..model.versions import EditionSettings
 from .memory import Memory
 
@@ -57,6 +57,8 @@ class Inherited:
     settings: BookSettings
     statuses: Mapping[str, Status] = field(default_factory=dict)
     """The statuses of the units with labels, drafts included."""
+    drafts: frozenset[str] = frozenset()
+    """The files that are drafts as a whole, by their names in the folder of the book."""
 
 
 _REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
@@ -160,6 +162,8 @@ def _parse_folder(
             findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
         number, of_header = _missing_number(file, text, len(chapters) + 1)
         chapter, found = _parse_file(file, scheme, number, words, memory, shows_drafts, statuses)
+        if source is not None and not counts_itself and file.path.rpartition("/")[2] in source.drafts:
+            chapter = _as_draft(chapter, shows_drafts)
         if chapter.is_hidden:
             drafts.append(chapter)
             continue
@@ -248,6 +252,22 @@ def _statuses_of(book: Book) -> Mapping[str, Status]:
             else:
                 statuses.pop(anchor.label, None)
     return statuses
+
+
+def draft_files(book: Book) -> frozenset[str]:
+    """Return the names of the files of a book that are drafts as a whole, hidden or shown."""
+    shown = [file for file in book.files() if file.units and all(unit.status is Status.DRAFT for unit in file.units)]
+    return frozenset(chapter.path.rpartition("/")[2] for chapter in (*book.draft_chapters, *shown))
+
+
+def _as_draft(chapter: Chapter, shows_drafts: bool) -> Chapter:
+    """Return a chapter of a translation whose source is a draft, although its own heading has neither a mark nor the
+    label of its source.
+    """
+    if shows_drafts:
+        return replace(chapter, units=tuple(unit._replace(status=Status.DRAFT) for unit in chapter.units))
+    hidden = [Draft(tuple(anchor.label for anchor in unit.anchors), unit.line) for unit in chapter.units]
+    return replace(chapter, units=(), drafts=(*chapter.drafts, *hidden))
 
 
 def _parse_file(

@@ -23,6 +23,7 @@ from .book_folder import (
     DEFAULT_LANGUAGE,
     BookFolder,
     Inherited,
+    draft_files,
     looks_like_rules,
     parse_book,
     read_book_settings,
@@ -118,7 +119,12 @@ def _load_project(path: Path, language: str | None, memory: Memory, shows_drafts
     by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}
     by_folder = {
         _inside(folder.path, 1): Inherited(
-            book.code, book.title, book.editions, folder.settings or BookSettings(), statuses_of(book, memory)
+            book.code,
+            book.title,
+            book.editions,
+            folder.settings or BookSettings(),
+            statuses_of(book, memory),
+            draft_files(book),
         )
         for folder, book in zip(folders, sources, strict=True)
     }

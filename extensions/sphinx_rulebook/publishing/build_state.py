@@ -143,7 +143,8 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
 
 def _files(root: Path, target: Path) -> Iterator[Path]:
     """Yield the files of a project in order, without hidden, built and installed ones."""
-    seen = {os.path.realpath(target)}
+    # The other site of the project, with or without drafts, is not an input.
+    seen = {os.path.realpath(one) for one in (target, root / "build" / "html", root / "build" / "drafts")}
     for folder, names, files in os.walk(root, followlinks=True):  # like Sphinx
         kept = []
         for name in sorted(names):
