@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -78,12 +79,12 @@ again -->›
 """A project; what stands between ‹ and › are comments."""
 
 
-def project(root: Path, has_comments: bool = True) -> Path:
+def project(root: Path, has_comments: bool = True, files: Mapping[str, str] = FILES) -> Path:
     def written(text: str) -> str:
         parts = text.replace("›", "‹").split("‹")
         return "".join(parts if has_comments else parts[::2])
 
-    write_tree(root, {path: written(text) for path, text in FILES.items()})
+    write_tree(root, {path: written(text) for path, text in files.items()})
     return root
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from sphinx_rulebook.editions.difference import same_ids
+from sphinx_rulebook.exporters.changes import ComparedBook, Names, detail
+from sphinx_rulebook.exporters.changes_json import to_json
+from sphinx_rulebook.exporters.changes_markdown import to_markdown
 from sphinx_rulebook.support.text_difference import PieceKind
 
 from .books import compare_bodies, told, units_of_body
@@ -42,10 +47,28 @@ CRANE = "#### @@rule:crane@@ A passenger without a coin may pay with a paper cra
         pytest.param("  ", " ", [], id="white space"),
         pytest.param("one coin", "**one** coin", [], id="emphasis"),
         pytest.param("one coin", "one\\* coin", ["reworded 1.0.2"], id="a sign"),
+        pytest.param("@@rule:fog@@", "@@rule:fog@@ @@status:beta@@", ["status 1.1.2"], id="another status"),
+        pytest.param("@@rule:fog@@", "@@rule:fog@@ @@status:draft@@", ["removed 1.1.2"], id="a draft"),
     ],
 )
 def test_kinds_of_changes(before: str, after: str, expected: list[str]) -> None:
     assert told(compare_bodies(OLD, OLD.replace(before, after) if before else OLD)) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [("", "beta", "now beta"), ("beta", "deprecated", "beta → deprecated"), ("deprecated", "", "no longer deprecated")],
+)
+def test_a_change_of_status_names_both(before: str, after: str, words: str) -> None:
+    def with_status(status: str) -> str:
+        return OLD.replace("@@rule:fog@@", f"@@rule:fog@@ @@status:{status}@@") if status else OLD
+
+    comparison = compare_bodies(with_status(before), with_status(after))
+    (change,) = comparison.changes
+    assert detail(comparison, Names(comparison), change) == words
+    entry = json.loads(to_json(ComparedBook("1", "2", comparison)))["changes"][0]
+    assert entry["status"] == [before or None, after or None]
+    assert f"- **1.1.2** {words}\n" in to_markdown(ComparedBook("1", "2", comparison))
 
 
 def test_moved_to_another_section_renumbers_those_that_stay() -> None:

@@ -20,7 +20,7 @@ from sphinx_rulebook.markup.markdown import readable
 from sphinx_rulebook.markup.plain import plain_text
 from sphinx_rulebook.model.books import EditionFile
 from sphinx_rulebook.model.findings import Code
-from sphinx_rulebook.model.units import Unit
+from sphinx_rulebook.model.units import Status, Unit
 
 from ..helpers import chapter_text, load_book
 from ..markup.test_any_text import markup
@@ -240,3 +240,17 @@ def test_example_belongs_to_its_own_unit(tmp_path: Path) -> None:
 
 def texts(unit: Unit) -> list[str]:
     return [one.text for one in unit.examples]
+
+
+def test_an_edition_has_the_statuses_of_its_units(tmp_path: Path) -> None:
+    glossary = "---\nglossary: true\n---\n# Words @@status:beta@@\n### **Fog** @@status:deprecated@@\nThick.\n"
+    body = "## Mooring @@status:beta@@\n### Rope\n### @@status:draft@@ Secret\n"
+    frozen = freeze(tmp_path, units_of_body(body, glossary=glossary))
+    assert "Secret" not in (tmp_path / "1.0.json").read_text("utf-8")
+    found = [(unit.text, unit.status) for chapter in frozen.units.book.files() for unit in chapter.units]
+    assert found[1:] == [
+        ("Mooring", Status.BETA),
+        ("Rope", None),
+        ("Words", Status.BETA),
+        ("**Fog**", Status.DEPRECATED),
+    ]

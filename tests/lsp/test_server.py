@@ -124,6 +124,8 @@ def test_an_anchor_is_completed_with_a_name_of_the_rule(project: Path) -> None:
             )
             assert isinstance(answer, types.CompletionList)
             assert answer.items[0].label.startswith("rule:mole")
+            statuses = [item.label for item in answer.items if item.label.startswith("status:")]
+            assert statuses == ["status:draft", "status:beta", "status:deprecated"]
 
     run(scenario)
 

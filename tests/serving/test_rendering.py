@@ -54,7 +54,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("served")
     write_tree(root, files_of(new_project("Lanterns", "LA", ("en", "ja"), "letters", Service.NONE)))
     write_tree(root, {"source/about.md": "# About\n\nSee {rule:ref}`LA/rule:turn`.\n", "source/la/star.svg": PICTURE})
-    build_site(root, root / "site" / "html", Gate.NOTHING, True, lambda line: None)
+    build_site(root, root / "site" / "html", Gate.NOTHING, True, lambda line: None, shows_drafts=True)
     return root
 
 
@@ -117,6 +117,7 @@ EDITS = {
         "source/la/03-end.md",
         "[REF book=LA chap=3]\n\n# The End @@cha:end@@\n\n## All @@sec:end@@\n\n### It ends.[[rule:goal]]\n",
     ),
+    "a draft": replaced(ONE, "### @@rule:players@@", "### @@status:draft@@ A draft.\n\n### @@rule:players@@"),
     "another numbering": replaced("source/la/book.toml", '"letters"', '"decimal"'),
     "a chapter less": removed(TWO),
 }
@@ -139,7 +140,7 @@ def test_pages_are_those_of_a_build(name: str, project: Path, renderers: dict[st
     EDITS[name](project)
     copy = tmp_path / "copy"  # so that nothing of an earlier build is at hand
     shutil.copytree(project, copy, ignore=shutil.ignore_patterns("site"))
-    build_site(copy, copy / "out", Gate.NOTHING, True, lambda line: None)
+    build_site(copy, copy / "out", Gate.NOTHING, True, lambda line: None, shows_drafts=True)
     pictures: set[str] = set()
     for language, renderer in renderers.items():
         other = "ja" if language == "en" else "en"

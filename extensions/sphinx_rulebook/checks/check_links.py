@@ -15,8 +15,9 @@ from ..markup.roles import RoleReference, find_roles
 from ..markup.source import position
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
+from ..model.units import Status
 from .check_markup import numbered_lines, unit_sources
-from .check_references import former_label
+from .check_references import draft_message, former_label
 from .check_trust import check_page
 from .suggestions import NearestNames
 
@@ -29,15 +30,38 @@ def check_links(book: Book, library: Library, index: LabelIndex) -> Iterator[Fin
         if "](" not in unit_sources(chapter):
             continue
         for unit in chapter.units:
+            is_draft = unit.status is Status.DRAFT
             if "](" in unit.heading or "](" in unit.body:
                 for line, offset, text in numbered_lines(unit):
                     for match in _LINK.finditer(text):
                         reason = _reason(match["address"], chapter.path, book, library, index)
-                        if reason is not None:
+                        draft = None if is_draft else _draft_of(match["address"], chapter.path, book, library, index)
+                        if draft is not None:
+                            column = offset + match.start("address") + 1
+                            length = len(match["address"])
+                            yield Finding(Code.DRAFT_REFERENCE, chapter.path, line, column, draft, None, length)
+                        elif reason is not None:
                             column = offset + match.start("address") + 1
                             message = f"the link {match['address']} {reason}"
                             length = len(match["address"])
                             yield Finding(Code.BROKEN_LINK, chapter.path, line, column, message, None, length)
+
+
+def _draft_of(address: str, path: str, book: Book, library: Library, index: LabelIndex) -> str | None:
+    """Return the message about a link to a draft, or None if the link does not lead to one."""
+    if is_web_address(address):
+        return None
+    target, _, fragment = address.partition("#")
+    if not target:
+        draft = index.find_draft(unquote(fragment), book.code)
+        return draft_message(unquote(fragment), draft) if draft is not None else None
+    file = find_file(library.root, path, target) if target.endswith(".md") else None
+    for other in library.books.get(book.language, ()) if file is not None else ():
+        shown = [chapter for chapter in other.files() if chapter.units and chapter.units[0].status is Status.DRAFT]
+        for chapter in (*other.draft_chapters, *shown):
+            if Path(library.root, chapter.path).resolve() == file:
+                return f"{target} is a draft, which is not published"
+    return None
 
 
 def _reason(address: str, path: str, book: Book, library: Library, index: LabelIndex) -> str | None:
@@ -82,6 +106,9 @@ def _check_role(
     """Return the problem with a role, or None; ``names`` caches the labels of each book that was searched."""
     line, column, length, label, target = role.line, role.column, role.length, role.label, role.target
     book = role.book or code
+    draft = index.find_draft(label, book) if book is not None else None
+    if draft is not None:
+        return Finding(Code.DRAFT_REFERENCE, path, line, column, draft_message(label, draft), None, length)
     found = index.find_label(label, book) if book is not None else None
     present = former_label(label, found) if found is not None else None
     if found is not None and present is None:

@@ -11,9 +11,9 @@ from urllib.parse import unquote
 
 from ..library.label_index import LabelIndex
 from ..library.layout import PICTURE_ENDINGS, find_file
-from ..markup.commented import blanked
 from ..markup.fences import CodeFences
 from ..markup.formulas import FORMULA_SIGNS, without_formulas
+from ..markup.hidden_text import blanked
 from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE

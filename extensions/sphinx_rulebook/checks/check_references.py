@@ -6,11 +6,11 @@ import re
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..library.label_index import LabelIndex, Target, successor
+from ..library.label_index import DraftPlace, LabelIndex, Target, successor
 from ..markup.references import write_reference
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
-from ..model.units import Reference, Unit
+from ..model.units import Reference, Status, Unit
 from .check_markup import numbered_lines, unit_sources
 from .suggestions import NearestNames
 
@@ -47,7 +47,8 @@ def check_references(book: Book, library: Library, index: LabelIndex) -> Iterato
         for unit in chapter.units:
             for holder in (unit, *unit.examples):
                 for reference in holder.references:
-                    finding = finder.check(reference, chapter.path, ambiguous)
+                    is_draft = unit.status is Status.DRAFT
+                    finding = finder.check(reference, chapter.path, ambiguous, is_draft)
                     if finding is not None:
                         yield finding
         # One search through the chapter rules out most chapters.
@@ -58,6 +59,11 @@ def check_references(book: Book, library: Library, index: LabelIndex) -> Iterato
             for unit in chapter.units:
                 if _DOTTED.search(unit.heading) or _DOTTED.search(unit.body):
                     yield from _typed_numbers(unit, chapter.path, nearest_numbers)
+
+
+def draft_message(label: str, draft: DraftPlace) -> str:
+    """Return the message about a reference from a published text to a draft."""
+    return f"{label!r} is a draft ({draft.path}:{draft.line}), which is not published"
 
 
 def former_label(label: str, target: Target) -> str | None:
@@ -86,8 +92,12 @@ class _Finder:
         self.book, self.index = book, index
         self.names: dict[str, NearestNames] = {}
 
-    def check(self, reference: Reference, path: str, ambiguous: set[str]) -> Finding | None:
+    def check(self, reference: Reference, path: str, ambiguous: set[str], is_draft: bool) -> Finding | None:
         code = reference.book or self.book.code
+        draft = None if is_draft else self.index.find_draft(reference.label, code)
+        if draft is not None:
+            message = draft_message(reference.label, draft)
+            return self._finding(Code.DRAFT_REFERENCE, reference, path, message)
         target = self.index.find(reference, self.book)
         if target is not None:
             present = former_label(reference.label, target)

@@ -25,7 +25,7 @@ from ..library.label_index import LabelIndex, successor
 from ..library.layout import SETTINGS_NAME
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Passage, certain_code
-from ..model.units import Kind, Unit
+from ..model.units import Kind, Status, Unit
 from ..support.processes import map_side_by_side
 from ..support.text_difference import difference, in_brackets
 from .check_markup import numbered_lines
@@ -173,7 +173,10 @@ def _add_terms(
 
 def _missing(paired: PairedBook) -> Iterator[_About]:
     language = paired.translation.book.language
-    for places, is_chapter in _by_chapter(paired.source, missing_for_certain(paired)):
+    missing = missing_for_certain(paired)
+    # A draft need not be translated before it is published.
+    wanted = (place for place in missing if paired.source.placed[place].unit.status is not Status.DRAFT)
+    for places, is_chapter in _by_chapter(paired.source, wanted):
         for place in places[:1] if is_chapter else places:
             chapter, unit, _ = paired.source.placed[place]
             what = f"this chapter ({len(places)} units)" if is_chapter else _called(unit)

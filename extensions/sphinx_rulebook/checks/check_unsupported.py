@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..library.label_index import LabelIndex
-from ..markup.commented import blanked
 from ..markup.fences import TEXT_DIRECTIVES, CodeFences, directive_name
 from ..markup.footnotes import DEFINITION
 from ..markup.formulas import FORMULA_SIGNS, without_formulas
+from ..markup.hidden_text import blanked
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE, fold_line_ends
 from ..model.books import Book, Chapter, Library

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..markup.commented import body_of
+from ..markup.hidden_text import body_of
 from ..model.findings import Code, Finding
 from .finding_units import FindingUnits
 

@@ -1,8 +1,9 @@
-"""The changes between two states of a book: units added, removed, reworded, moved, renumbered, split, merged."""
+"""The changes between two states of a book: units added, removed, reworded, moved, renumbered, split, merged,
+or with another status.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,10 +12,11 @@ from typing import NamedTuple
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
 from ..markup.references import fill_reference, last_part
-from ..model.units import Kind
+from ..model.units import Kind, Status
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, difference
 from .matching import Match
+from .rising import longest_rising
 from .splitting import find_parts
 from .word_runs import BookWordings
 
@@ -73,6 +75,10 @@ class Comparison:
     def changes_of(self, old: int) -> list[Change]:
         """Return the changes of a unit, given by its old place."""
         return self._by_old_place.get(old, [])
+
+    def statuses(self, old: int, new: int) -> tuple[Status | None, Status | None]:
+        """Return the status of a unit in both states."""
+        return self.old.placed[old].unit.status, self.new.placed[new].unit.status
 
     def words(self, change: Change) -> list[Piece]:
         """Return the difference in the text of a unit that is in both states.
@@ -254,6 +260,8 @@ def _changes_of_pairs(comparison: Comparison) -> Iterator[Change]:
             is_plain = False
         elif comparison.is_retargeted(old) or not comparison.is_in_step(old):
             yield Change(ChangeKind.REFERENCE, old, new)
+        if len(set(comparison.statuses(old, new))) > 1:
+            yield Change(ChangeKind.STATUS, old, new)
         if old in comparison.moved:
             yield Change(ChangeKind.MOVED, old, new)
         elif is_plain and comparison.is_renumbered(old):
@@ -306,7 +314,7 @@ def _moved(comparison: Comparison) -> Iterator[int]:
             yield place
     for places in siblings.values():
         # As few siblings as possible are reported as moved: all but the longest run that kept its order.
-        kept = _longest_rising([counterparts[place] for place in places])
+        kept = longest_rising([counterparts[place] for place in places])
         yield from (place for i, place in enumerate(places) if i not in kept)
 
 
@@ -325,26 +333,3 @@ def _homes(comparison: Comparison, parent: int) -> set[int]:
         return {-1}
     homes = {comparison.counterparts.get(parent, comparison.merges.get(parent, -2))}
     return homes | set(comparison.splits.get(parent, ()))
-
-
-def _longest_rising(values: Sequence[int]) -> set[int]:
-    """Return the indexes of a longest increasing subsequence (patience sorting: Fredman 1975)."""
-    tops: list[int] = []
-    top_of: list[int] = []
-    before: list[int] = []
-    for i, value in enumerate(values):
-        # Each value goes onto the leftmost pile whose top is not lower, and remembers the top of the pile before it.
-        pile = bisect_left(tops, value)
-        before.append(top_of[pile - 1] if pile else -1)
-        if pile == len(tops):
-            tops.append(value)
-            top_of.append(i)
-        else:
-            tops[pile], top_of[pile] = value, i
-    kept: set[int] = set()
-    # Followed back from the last pile, these links are the subsequence.
-    at = top_of[-1] if top_of else -1
-    while at >= 0:
-        kept.add(at)
-        at = before[at]
-    return kept

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex
 from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm, Picture, Symbol
-from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Unit
+from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Status, Unit
 from ..model.versions import ChangeKind
 
 WORKING_TEXT = "tree"
@@ -167,6 +167,7 @@ def _unit(rule: Mapping[str, Any], examples: list[Unit], book: str, key: str) ->
         blocks=blocks,
         examples=tuple(examples),
         key=key,
+        status=Status(rule["status"]) if "status" in rule else None,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..library.book_units import BookUnits
 from ..library.printed_numbers import unit_name
-from ..markup.comments import without_comments
+from ..markup.hidden_text import without_hidden_text
 from ..model.books import Chapter, Symbol
 from ..model.units import BlockKind, Kind, Unit
 from .frozen_book import Tombstone
@@ -85,6 +85,8 @@ def _name_of(units: BookUnits, reference: Any) -> str:
 def _more(unit: Unit) -> dict[str, Any]:
     """Return the fields that an export leaves out, unless they have their usual values."""
     more: dict[str, Any] = {"rank": unit.rank}
+    if unit.status is not None:
+        more["status"] = unit.status.value  # of a heading of a glossary, which is not among the exported rules
     labels = [anchor.label for anchor in unit.anchors]
     if labels != ([unit.label] if unit.label is not None else []):
         more["labels"] = labels
@@ -126,7 +128,7 @@ def _chapter(units: BookUnits, chapter: Chapter) -> dict[str, Any]:
         "title": chapter.header.title,
         "ordinal": chapter.ordinal,
         "glossary": chapter is units.book.glossary,
-        "prologue": without_comments(chapter.prologue),
+        "prologue": without_hidden_text(chapter.prologue),
         "headings": headings,
     }
 

@@ -47,6 +47,7 @@ def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tup
                 "kind": unit.kind.value,
                 "number": unit.number,
                 "label": unit.label,
+                **({"status": unit.status.value} if unit.status is not None else {}),
                 "parent": units.ids[parent] if parent in exported else None,
                 "text": plain_text(unit, show, book),
                 "markup": readable(unit_markup(unit)),

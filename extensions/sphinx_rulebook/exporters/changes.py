@@ -20,7 +20,8 @@ _LONGEST_START = 72
 
 def said_of(kind: ChangeKind) -> str:
     """Return the words for a kind of change."""
-    return "only a reference changed" if kind is ChangeKind.REFERENCE else kind.value
+    words = {ChangeKind.REFERENCE: "only a reference changed", ChangeKind.STATUS: "another status"}
+    return words.get(kind, kind.value)
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,10 @@ def counts(comparison: Comparison) -> dict[ChangeKind, int]:
 
 def counts_line(comparison: Comparison) -> str:
     """Return the counts in one line, such as ``3 added, 1 removed``."""
-    words = {kind: kind.value for kind in ChangeKind} | {ChangeKind.REFERENCE: "reference-only"}
+    words = {kind: kind.value for kind in ChangeKind} | {
+        ChangeKind.REFERENCE: "reference-only",
+        ChangeKind.STATUS: "with another status",
+    }
     parts = [f"{count} {words[kind]}" for kind, count in counts(comparison).items() if count]
     return ", ".join(parts) or "nothing changed"
 
@@ -108,6 +112,11 @@ def detail(comparison: Comparison, names: Names, change: Change) -> str:
         return " ".join(names.text(0, change.old).split())
     if change.kind is ChangeKind.MOVED and change.new is not None:
         return names.start(1, change.new)
+    if change.kind is ChangeKind.STATUS and change.old is not None and change.new is not None:
+        before, now = comparison.statuses(change.old, change.new)
+        if before is None:
+            return f"now {now}"
+        return f"{before} → {now}" if now is not None else f"no longer {before}"
     return ""
 
 

@@ -45,6 +45,8 @@ def _change(comparison: Comparison, change: Change) -> dict[str, object]:
         entry["into"] = [comparison.new.ids[change.new]]
     if change.kind is ChangeKind.REFERENCE and change.old is not None:
         entry["retargeted"] = comparison.is_retargeted(change.old)
+    if change.kind is ChangeKind.STATUS and change.old is not None and change.new is not None:
+        entry["status"] = list(comparison.statuses(change.old, change.new))
     if has_words(comparison, change):
         entry["words"] = [[piece.change.value, piece.text] for piece in comparison.words(change)]
     return entry

@@ -16,6 +16,7 @@ _ORDER = (
     ChangeKind.MOVED,
     ChangeKind.SPLIT,
     ChangeKind.MERGED,
+    ChangeKind.STATUS,
     ChangeKind.REFERENCE,
     ChangeKind.RENUMBERED,
 )

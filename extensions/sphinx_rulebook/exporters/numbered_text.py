@@ -25,5 +25,6 @@ def _lines(book: Book, show: ShowReference) -> Iterator[str]:
     for chapter in book.files():
         for unit in chapter.units:
             heading, *below = plain_lines(unit, show, book)
-            yield readable(" ".join(part for part in (unit.number, heading) if part))
+            status = f"[{unit.status}]" if unit.status is not None else None
+            yield readable(" ".join(part for part in (unit.number, status, heading) if part))
             yield from map(readable, below)

@@ -10,13 +10,15 @@ from ..support.garbage import without_garbage_collection
 from .source_numbers import with_source_numbers
 
 
-def load_library(path: Path | str, language: str | None = None, memory: Memory | None = None) -> Loaded:
+def load_library(
+    path: Path | str, language: str | None = None, memory: Memory | None = None, shows_drafts: bool = False
+) -> Loaded:
     """Load a project, a source tree or one file (see `loading.load`), with the source's numbers in translations.
 
     Raises UnusableInputError if there is nothing to read.
     """
     memory = memory or Memory()
-    loaded = load(path, language, memory)
+    loaded = load(path, language, memory, shows_drafts)
     with without_garbage_collection():
         library = with_source_numbers(loaded.library, memory)
     return loaded if library is loaded.library else Loaded(library, loaded.findings)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from operator import attrgetter
 from pathlib import Path
 
 from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, OWN_NUMBERS, BookSettings, complete_symbols, read_settings
 from ..markup.comments import without_comments
+from ..markup.drafts import may_have_drafts, published_text
 from ..markup.headers import read_header
 from ..markup.number_schemes import NumberingScheme, plain_value, read_scheme
 from ..markup.opening_words import KNOWN_WORDS, OpeningWords
@@ -16,6 +19,7 @@ from ..markup.parser import has_rules, is_glossary, parse_chapter
 from ..markup.source import SourceText, decode
 from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm
 from ..model.findings import Code, Finding
+from ..model.units import Draft, Status
 from ..model.versions import EditionSettings
 from .memory import Memory
 
@@ -51,9 +55,14 @@ class Inherited:
     title: str
     editions: EditionSettings
     settings: BookSettings
+    statuses: Mapping[str, Status] = field(default_factory=dict)
+    """The statuses of the units with labels, drafts included."""
+    drafts: frozenset[str] = frozenset()
+    """The files that are drafts as a whole, by their names in the folder of the book."""
 
 
 _REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
+_STATUS = attrgetter("status")
 _RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
 
 
@@ -103,13 +112,18 @@ def parse_book(
     language: str | None,
     findings: list[Finding],
     memory: Memory,
+    shows_drafts: bool = False,
 ) -> Book:
-    """Parse the chapters of a folder; ``source`` are the inherited settings, for a translation."""
-    given = (tuple(folder.chapters), tuple(folder.prose), folder.settings, folder.editions, source, language)
+    """Parse the chapters of a folder; ``source`` are the inherited settings, for a translation.
+
+    Drafts are hidden unless ``shows_drafts``.
+    """
+    read = (tuple(folder.chapters), tuple(folder.prose), folder.settings, folder.editions)
+    given = (*read, source, language, shows_drafts)
 
     def parse() -> tuple[Book, list[Finding]]:
         found: list[Finding] = []
-        return _parse_folder(folder, default_name, source, language, found, memory), found
+        return _parse_folder(folder, default_name, source, language, found, memory, shows_drafts), found
 
     book, found = memory.recall(("book", folder.path), given, parse)
     findings += found
@@ -123,6 +137,7 @@ def _parse_folder(
     language: str | None,
     findings: list[Finding],
     memory: Memory,
+    shows_drafts: bool,
 ) -> Book:
     settings = folder.settings or BookSettings()
     inherited = source.settings if source is not None else BookSettings()
@@ -131,17 +146,29 @@ def _parse_folder(
     code = _book_code(folder, settings, source, default_name)
     title = settings.title or (source.title if source is not None else None) or code
     term_links = next((one for one in (settings.term_links, inherited.term_links) if one is not None), True)
+    counts_itself = source is not None and _counts_itself(settings, inherited)
+    # A translation of another edition has the statuses of that edition.
+    statuses = source.statuses if source is not None and not counts_itself else {}
     chapters: list[Chapter] = []
+    drafts: list[Chapter] = []
     glossary: Chapter | None = None
     for file in folder.chapters:
+        text = file.source.text
+        if not shows_drafts and may_have_drafts(text, statuses):
+            text = published_text(text, len(file.header.source), False, statuses)
         of_book = file.header.book
         if of_book is not None and of_book.casefold() != code.casefold():
             message = f"this chapter's header names the book {of_book.upper()}, but its folder is the book {code}"
             findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
-        number = _missing_number(file, len(chapters) + 1, findings)
-        chapter, found = _parse_file(file, scheme, number, words, memory)
-        findings += found
-        if glossary is None and is_glossary(file.header, file.source.text):
+        number, of_header = _missing_number(file, text, len(chapters) + 1)
+        chapter, found = _parse_file(file, scheme, number, words, memory, shows_drafts, statuses)
+        if source is not None and not counts_itself and file.path.rpartition("/")[2] in source.drafts:
+            chapter = _as_draft(chapter, shows_drafts)
+        if chapter.is_hidden:
+            drafts.append(chapter)
+            continue
+        findings += [*of_header, *found]
+        if glossary is None and is_glossary(file.header, text):
             glossary = chapter
         else:
             chapters.append(chapter)
@@ -162,8 +189,9 @@ def _parse_folder(
         source.editions if source is not None else settings.editions,
         folder.editions,
         term_links=term_links,
-        counts_itself=source is not None and _counts_itself(settings, inherited),
+        counts_itself=counts_itself,
         synonyms=settings.synonyms,
+        draft_chapters=tuple(drafts),
     )
 
 
@@ -183,17 +211,18 @@ def _book_code(folder: BookFolder, settings: BookSettings, source: Inherited | N
     return (named or code_of(folder.path.rpartition("/")[2] or default_name)).upper()
 
 
-def _missing_number(file: ChapterFile, place: int, findings: list[Finding]) -> str | None:
+def _missing_number(file: ChapterFile, text: str, place: int) -> tuple[str | None, list[Finding]]:
     """Return the number of a chapter whose header lacks it, and report this; None if the header has a number or does
-    not need one.
+    not need one. ``text`` is the text of the file without hidden drafts.
     """
     header = file.header
-    if header.chapter is not None or is_glossary(header, file.source.text):
-        return None
+    findings: list[Finding] = []
+    if header.chapter is not None or is_glossary(header, text):
+        return None, findings
     if header.form is not HeaderForm.LINE:
         message = "this file does not name its chapter; start it with [REF book=CODE chap=NUMBER]"
         findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
-    return _number_from_name(file.path) or str(place)
+    return _number_from_name(file.path) or str(place), findings
 
 
 @lru_cache(maxsize=1)
@@ -204,14 +233,59 @@ def _default_scheme() -> NumberingScheme:
     return read_scheme(DEFAULT_SCHEME)
 
 
+def statuses_of(book: Book, memory: Memory) -> Mapping[str, Status]:
+    """Return the statuses of a book's labels; a label of a published unit without a status has none."""
+    return memory.recall(("statuses", book.folder), (book,), lambda: _statuses_of(book))
+
+
+def _statuses_of(book: Book) -> Mapping[str, Status]:
+    statuses: dict[str, Status] = {}
+    for chapter in (*book.files(), *book.draft_chapters):
+        for draft in chapter.drafts:
+            statuses |= dict.fromkeys(draft.labels, Status.DRAFT)
+    if not statuses and not any(any(map(_STATUS, chapter.units)) for chapter in book.files()):
+        return statuses
+    for unit in (unit for chapter in book.files() for unit in chapter.units):
+        for anchor in unit.anchors:
+            if unit.status is not None:
+                statuses[anchor.label] = unit.status
+            else:
+                statuses.pop(anchor.label, None)
+    return statuses
+
+
+def draft_files(book: Book) -> frozenset[str]:
+    """Return the names of the files of a book that are drafts as a whole, hidden or shown."""
+    shown = [file for file in book.files() if file.units and all(unit.status is Status.DRAFT for unit in file.units)]
+    return frozenset(chapter.path.rpartition("/")[2] for chapter in (*book.draft_chapters, *shown))
+
+
+def _as_draft(chapter: Chapter, shows_drafts: bool) -> Chapter:
+    """Return a chapter of a translation whose source is a draft, although its own heading has neither a mark nor the
+    label of its source.
+    """
+    if shows_drafts:
+        return replace(chapter, units=tuple(unit._replace(status=Status.DRAFT) for unit in chapter.units))
+    hidden = [Draft(tuple(anchor.label for anchor in unit.anchors), unit.line) for unit in chapter.units]
+    return replace(chapter, units=(), drafts=(*chapter.drafts, *hidden))
+
+
 def _parse_file(
-    file: ChapterFile, scheme: NumberingScheme, number: str | None, words: OpeningWords, memory: Memory
+    file: ChapterFile,
+    scheme: NumberingScheme,
+    number: str | None,
+    words: OpeningWords,
+    memory: Memory,
+    shows_drafts: bool,
+    statuses: Mapping[str, Status],
 ) -> tuple[Chapter, list[Finding]]:
     def parse() -> tuple[Chapter, list[Finding]]:
         findings: list[Finding] = []
-        return parse_chapter(file.source, file.path, scheme, findings, file.header, number, words), findings
+        read = file.source, file.path, scheme, findings, file.header, number, words
+        return parse_chapter(*read, shows_drafts, statuses), findings
 
-    return memory.recall(("chapter", file.path), (file, scheme, number, words), parse)
+    given = file, scheme, number, words, shows_drafts, statuses
+    return memory.recall(("chapter", file.path), given, parse)
 
 
 def code_of(name: str) -> str:

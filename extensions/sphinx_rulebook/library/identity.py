@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..markup.commented import body_of
+from ..markup.hidden_text import body_of
 from ..model.books import Book, Chapter
 from ..model.units import Unit
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ..model.books import Book, Chapter, Library
-from ..model.units import Anchor, Reference, Unit
+from ..model.units import Anchor, Reference, Status, Unit
 from ..model.versions import Alias
 from .memory import Memory
 
@@ -31,6 +31,13 @@ class Target(NamedTuple):
                 rank = units[position].rank
 
 
+class DraftPlace(NamedTuple):
+    """A draft that a label names: the path of its file, and the line of its heading."""
+
+    path: str
+    line: int
+
+
 class LabelIndex:
     """The labels of the books of one language.
 
@@ -42,6 +49,7 @@ class LabelIndex:
     def __init__(self, books: Iterable[Book], source: LabelIndex | None = None) -> None:
         self._source = source
         self._targets: dict[str, dict[str, Target]] = {}
+        self._drafts: dict[str, dict[str, DraftPlace]] = {}
         self.duplicates: list[tuple[Target, Anchor, Target]] = []
         """Every other unit with a taken label: the unit, its anchor, and the unit that has the label."""
         books = tuple(books)
@@ -57,6 +65,11 @@ class LabelIndex:
 
         for book in books:
             self._add_aliases(book)
+            for chapter in (*book.files(), *book.draft_chapters):
+                for draft in chapter.drafts:
+                    for label in draft.labels:
+                        drafts = self._drafts.setdefault(book.code.casefold(), {})
+                        drafts.setdefault(label, DraftPlace(chapter.path, draft.line))
 
     def _add_aliases(self, book: Book) -> None:
         """Make former labels lead to the units with their successors; a label that is in use is not a former one.
@@ -86,7 +99,7 @@ class LabelIndex:
 
     def _copy(self, targets: dict[str, dict[str, Target]], source: LabelIndex | None) -> LabelIndex:
         index = LabelIndex((), source)
-        index._targets, index.duplicates = targets, self.duplicates
+        index._targets, index.duplicates, index._drafts = targets, self.duplicates, self._drafts
         return index
 
     def has_book(self, code: str) -> bool:
@@ -108,6 +121,17 @@ class LabelIndex:
         """Return the unit called ``label`` in the book ``code``, or None."""
         found = self._targets.get(code.casefold(), {}).get(label)
         return self._source.find_label(label, code) if found is None and self._source is not None else found
+
+    def find_draft(self, label: str, code: str) -> DraftPlace | None:
+        """Return the place of the draft called ``label`` in the book ``code``, whether it is shown or hidden, or None
+        if no draft or a published unit has the label.
+        """
+        target = self.find_label(label, code)
+        if target is not None:
+            is_draft = target.unit.status is Status.DRAFT
+            return DraftPlace(target.chapter.path, target.unit.line) if is_draft else None
+        hidden = self._drafts.get(code.casefold(), {}).get(label)
+        return self._source.find_draft(label, code) if hidden is None and self._source is not None else hidden
 
 
 def successor(label: str, aliases: Mapping[str, Alias]) -> str | None:
@@ -141,9 +165,13 @@ def index_languages(library: Library) -> dict[str, LabelIndex]:
     """Return the index of every language of a library; the indexes of translations fall back to the index of the
     source language.
     """
-    source = LabelIndex(library.books.get(library.source_language, ()))
+
+    def books(language: str) -> tuple[Book, ...]:
+        return (*library.books.get(language, ()), *library.draft_books.get(language, ()))
+
+    source = LabelIndex(books(library.source_language))
     return {
-        language: source if language == library.source_language else LabelIndex(library.books.get(language, ()), source)
+        language: source if language == library.source_language else LabelIndex(books(language), source)
         for language in library.languages
     }
 
@@ -153,7 +181,8 @@ def labels_known(library: Library, memory: Memory) -> tuple[object, ...]:
 
     For books that have not changed, the same objects are returned.
     """
-    return tuple(_labels(book, memory) for books in library.books.values() for book in books)
+    every = (*library.books.values(), *library.draft_books.values())
+    return tuple(_labels(book, memory) for books in every for book in books)
 
 
 def _labels(book: Book, memory: Memory) -> tuple[str, tuple[tuple[str, ...], ...], object]:
@@ -161,6 +190,11 @@ def _labels(book: Book, memory: Memory) -> tuple[str, tuple[tuple[str, ...], ...
 
     def collect() -> tuple[str, tuple[tuple[str, ...], ...], object]:
         units = (unit.anchors for file in book.files() for unit in file.units if unit.anchors)
-        return book.code, tuple(tuple(anchor.label for anchor in anchors) for anchors in units), book.editions
+        labels = tuple(tuple(anchor.label for anchor in anchors) for anchors in units)
+        # The message about a reference to a draft names its place.
+        drafts = tuple((chapter.path, chapter.drafts) for chapter in book.draft_chapters)
+        drafts += tuple((chapter.path, chapter.drafts) for chapter in book.files() if chapter.drafts)
+        shown = tuple(unit.anchors for file in book.files() for unit in file.units if unit.status is Status.DRAFT)
+        return book.code, labels, (book.editions, drafts, shown)
 
     return memory.recall(("labels", book.folder), (book,), collect)

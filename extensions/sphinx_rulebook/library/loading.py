@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..markup.book_settings import LANGUAGE_TAG, BookSettings
@@ -23,10 +23,12 @@ from .book_folder import (
     DEFAULT_LANGUAGE,
     BookFolder,
     Inherited,
+    draft_files,
     looks_like_rules,
     parse_book,
     read_book_settings,
     read_file,
+    statuses_of,
 )
 from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
 from .memory import Memory
@@ -44,35 +46,39 @@ class Loaded:
     findings: tuple[Finding, ...]
 
 
-def load(path: Path | str, language: str | None = None, memory: Memory | None = None) -> Loaded:
+def load(
+    path: Path | str, language: str | None = None, memory: Memory | None = None, shows_drafts: bool = False
+) -> Loaded:
     """Load a project, a source tree or one file.
 
     ``language`` is the language of a tree or file that does not declare one; English is the default. With the
     ``memory`` of an earlier load, only changed files are read and parsed; a chapter or book that has not changed is
-    the same object. Raises UnusableInputError if there is nothing to read.
+    the same object. Drafts are hidden, as if they were not in the files, unless ``shows_drafts``. Raises
+    UnusableInputError if there is nothing to read.
     """
     path = Path(path)
     memory = memory or Memory()
     try:
         with without_garbage_collection():
             if path.is_file():
-                return _load_file(path, language or DEFAULT_LANGUAGE, memory)
+                return _load_file(path, language or DEFAULT_LANGUAGE, memory, shows_drafts)
             if not path.is_dir():
                 raise UnusableInputError(f"{path} is neither a folder nor a file")
-            return _load_project(path, language, memory) if is_project(path) else _load_tree(path, language, memory)
+            read = _load_project if is_project(path) else _load_tree
+            return read(path, language, memory, shows_drafts)
     except OSError as error:
         raise UnusableInputError(f"{error.filename or path} cannot be read: {error.strerror}") from error
 
 
-def _load_file(path: Path, language: str, memory: Memory) -> Loaded:
+def _load_file(path: Path, language: str, memory: Memory, shows_drafts: bool) -> Loaded:
     findings: list[Finding] = []
     file = read_file(path.parent, path.name, memory)
     findings += file.findings
-    book = parse_book(BookFolder("", None, [file]), path.stem, None, language, findings, memory)
-    return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings)
+    book = parse_book(BookFolder("", None, [file]), path.stem, None, language, findings, memory, shows_drafts)
+    return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings, shows_drafts)
 
 
-def _load_tree(path: Path, language: str | None, memory: Memory) -> Loaded:
+def _load_tree(path: Path, language: str | None, memory: Memory, shows_drafts: bool) -> Loaded:
     findings: list[Finding] = []
     prose: list[str] = []
     folders = list(_book_folders(path, "", findings, prose, memory))
@@ -83,7 +89,8 @@ def _load_tree(path: Path, language: str | None, memory: Memory) -> Loaded:
         )
     name = path.resolve().name
     books = [
-        parse_book(folder, name, None, language or _language_of(folder.path), findings, memory) for folder in folders
+        parse_book(folder, name, None, language or _language_of(folder.path), findings, memory, shows_drafts)
+        for folder in folders
     ]
     by_language: dict[str, list[Book]] = {}
     for book in books:
@@ -91,7 +98,7 @@ def _load_tree(path: Path, language: str | None, memory: Memory) -> Loaded:
     leading = language or (DEFAULT_LANGUAGE if DEFAULT_LANGUAGE in by_language else books[0].language)
     ordered = {leading: by_language.pop(leading), **by_language}
     trees = {key: key if all(b.folder.startswith(f"{key}/") for b in ordered[key]) else "" for key in ordered}
-    return _finish(path, ordered, trees, {leading: prose}, findings)
+    return _finish(path, ordered, trees, {leading: prose}, findings, shows_drafts)
 
 
 def _language_of(folder: str) -> str | None:
@@ -100,18 +107,25 @@ def _language_of(folder: str) -> str | None:
     return match[1] if match else None
 
 
-def _load_project(path: Path, language: str | None, memory: Memory) -> Loaded:
+def _load_project(path: Path, language: str | None, memory: Memory, shows_drafts: bool) -> Loaded:
     findings: list[Finding] = []
     name = path.resolve().name
     source_prose: list[str] = []
     folders = list(_book_folders(path, SOURCE_FOLDER, findings, source_prose, memory))
     if not any(folder.chapters for folder in folders):
         raise UnusableInputError(f"{path / SOURCE_FOLDER} has no rules")
-    sources = [parse_book(folder, name, None, language, findings, memory) for folder in folders]
+    sources = [parse_book(folder, name, None, language, findings, memory, shows_drafts) for folder in folders]
     leading = sources[0].language
     by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}
     by_folder = {
-        _inside(folder.path, 1): Inherited(book.code, book.title, book.editions, folder.settings or BookSettings())
+        _inside(folder.path, 1): Inherited(
+            book.code,
+            book.title,
+            book.editions,
+            folder.settings or BookSettings(),
+            statuses_of(book, memory),
+            draft_files(book),
+        )
         for folder, book in zip(folders, sources, strict=True)
     }
     translations = path / TRANSLATIONS_FOLDER
@@ -126,13 +140,13 @@ def _load_project(path: Path, language: str | None, memory: Memory) -> Loaded:
         trees[entry] = tree
         prose[entry] = []
         by_language[entry] = [
-            parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings, memory)
+            parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings, memory, shows_drafts)
             for folder in _book_folders(path, tree, findings, prose[entry], memory)
         ]
         if not by_language[entry]:
             message = f"this folder has no book; copy the chapters of {SOURCE_FOLDER}/ into it and translate them"
             findings.append(Finding(Code.EMPTY_TRANSLATION, tree, 1, 1, message))
-    return _finish(path, by_language, trees, prose, findings)
+    return _finish(path, by_language, trees, prose, findings, shows_drafts)
 
 
 def _inside(folder: str, levels: int) -> str:
@@ -146,6 +160,7 @@ def _finish(
     trees: dict[str, str],
     prose: dict[str, list[str]],
     findings: list[Finding],
+    shows_drafts: bool,
 ) -> Loaded:
     """Put the library together; the first language of ``books`` is the source language."""
     for of_language in books.values():
@@ -156,10 +171,28 @@ def _finish(
                 place = next((chapter.path for chapter in book.files()), f"{book.folder}/{SETTINGS_NAME}")
                 message = f"this book has the code {book.code}, like the one in {first.folder or 'the same folder'}"
                 findings.append(Finding(Code.DUPLICATE_BOOK, place, 1, 1, message))
-    by_language = {language: tuple(sorted(books[language], key=lambda book: book.folder)) for language in sorted(books)}
+    leading = next(iter(books))
+    # A book whose chapters are all drafts does not exist, and neither do its translations.
+    drafts = {book.code.casefold() for book in books[leading] if book.draft_chapters and not any(book.files())}
+    by_language: dict[str, tuple[Book, ...]] = {}
+    hidden: dict[str, tuple[Book, ...]] = {}
+    for language in sorted(books):
+        ordered = sorted(books[language], key=lambda book: book.folder)
+        by_language[language] = tuple(book for book in ordered if book.code.casefold() not in drafts)
+        hidden[language] = tuple(_hidden(book) for book in ordered if book.code.casefold() in drafts)
+    if not by_language[leading]:
+        raise UnusableInputError(f"{root} has only drafts, which are not published; rulebook serve shows them")
     prose_files = {language: tuple(files) for language, files in prose.items()}
-    library = Library(str(root.resolve()), next(iter(books)), by_language, trees, prose_files)
+    shown = hidden if drafts else {}
+    library = Library(str(root.resolve()), leading, by_language, trees, prose_files, shows_drafts, shown)
     return Loaded(library, tuple(sorted(findings, key=Finding.sort_key)))
+
+
+def _hidden(book: Book) -> Book:
+    """Return a book in which every chapter is a draft, since its source is one."""
+    if not any(book.files()):
+        return book
+    return replace(book, chapters=(), glossary=None, draft_chapters=(*book.draft_chapters, *book.files()))
 
 
 def _book_folders(

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from lsprotocol import types
 
 from ..library.label_index import Target
+from ..markup.anchors import STATUS_KIND
 from ..model.books import Symbol
-from ..model.units import LABEL_KINDS
+from ..model.units import LABEL_KINDS, Status
 from ..refactoring.label import suggest_label
 from .descriptions import describe, escaped, name_of, short_text
 from .positions import Positions
@@ -138,7 +139,7 @@ def _symbol(symbol: Symbol, where: types.Range, closing: str) -> types.Completio
 def _anchors(
     snapshot: Snapshot, place: FilePlace, line: int, where: types.Range, after: str
 ) -> Iterator[types.CompletionItem]:
-    """Yield a label made from the rule's words, and the beginning of a label."""
+    """Yield a label made from the rule's words, the beginning of a label, and the statuses."""
     target = snapshot.target_at(place, line)
     if target is None or target.unit.line != line:
         return
@@ -154,3 +155,8 @@ def _anchors(
             sort_text=str(number),
             text_edit=types.TextEdit(where, f"{label}{'' if label.endswith(':') else closing}"),
         )
+    for status in Status:
+        name = f"{STATUS_KIND}:{status}"
+        kind_of_item = types.CompletionItemKind.EnumMember
+        edit = types.TextEdit(where, f"{name}{closing}")
+        yield types.CompletionItem(name, kind=kind_of_item, sort_text=f"~{name}", text_edit=edit)

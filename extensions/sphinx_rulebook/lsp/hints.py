@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lsprotocol import types
 
 from ..library.label_index import Target
+from ..model.units import Status
 from .navigating import locations, uri_of
 from .positions import Positions
 from .snapshot import FilePlace, Snapshot
@@ -37,7 +38,8 @@ def _of_chapter(
             break
         if unit.number is not None and first <= unit.line:
             where = positions.position(source, unit.line, unit.rank + 1)
-            yield types.InlayHint(where, unit.number, types.InlayHintKind.Type, padding_left=True)
+            draft = " (draft)" if unit.status is Status.DRAFT else ""
+            yield types.InlayHint(where, f"{unit.number}{draft}", types.InlayHintKind.Type, padding_left=True)
     index = snapshot.indexes[place.language]
     for reference in snapshot.references(chapter):
         if first <= reference.line <= last:

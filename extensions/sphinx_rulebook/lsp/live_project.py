@@ -86,7 +86,7 @@ class LiveProject:
     def snapshot(self) -> Snapshot | None:
         """Return the current state of the project, or None if it cannot be loaded; `problem` is then the reason."""
         try:
-            loaded = load_library(self.root, memory=self._memory)
+            loaded = load_library(self.root, memory=self._memory, shows_drafts=True)
         except UnusableInputError as error:
             self.problem, self._last = str(error), None
             return None

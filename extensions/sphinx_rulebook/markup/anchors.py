@@ -1,19 +1,22 @@
 """Anchors: ``@@rule:turn_player@@``, the name of a unit, on its heading line.
 
 In an imported document whose numbers skip or repeat, a heading line keeps its number as ``@@number:4.4.3d@@``.
+``@@status:beta@@`` is the status of a unit.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from ..model.findings import Code, Finding
-from ..model.units import LABEL_KINDS, Anchor, Kind
+from ..model.units import LABEL_KINDS, Anchor, Kind, Status
 from .lines import without_code
 
 LABEL_NAMES = frozenset(LABEL_KINDS.values())
 NUMBER_KIND = "number"
+STATUS_KIND = "status"
 NO_NUMBER = "none"
 """The typed number of a unit without a number, although other units of its rank have numbers."""
 
@@ -25,13 +28,14 @@ WELL_FORMED = re.compile(r"([a-z]+):[\w.+\-]+")
 
 @dataclass(slots=True)
 class HeadingAnchors:
-    """The contents of one heading line: its text without the anchors, the labels, a typed number."""
+    """The contents of one heading line: its text without the anchors, the labels, a typed number, the status."""
 
     text: str
     anchors: list[Anchor] = field(default_factory=list)
     label: str | None = None
     number: str | None = None
     number_column: int = 0
+    status: Status | None = None
 
 
 def read_heading(
@@ -55,7 +59,7 @@ def read_heading(
         return HeadingAnchors(f"{before} {after}" if before and after else before or after, [anchor], match[1])
     result = HeadingAnchors("")
     parts: list[str] = []
-    end = 0
+    end = statuses = 0
     scanned = _ESCAPED.sub(
         lambda match: " " * len(match[0]), without_code(heading)
     )  # in code and after a backslash they are text
@@ -66,6 +70,15 @@ def read_heading(
         label_kind, _, name = label.partition(":")
         if label_kind == NUMBER_KIND and name:
             result.number, result.number_column = name, column
+            continue
+        if label_kind == STATUS_KIND:
+            problem = _status_problem(name.strip(), bool(statuses), path, line, column, len(match[0]))
+            if problem is not None:
+                findings.append(problem)
+            status = next((one for one in Status if one == name.strip()), None)
+            # Of two, a draft counts: a text that may be secret is never published by mistake.
+            result.status = status if status is Status.DRAFT else result.status or status
+            statuses += 1
             continue
         problem = _label_problem(label, kind, path, line, column, len(match[0]))
         if problem is not None:
@@ -95,6 +108,22 @@ def read_heading(
 def number_mark(number: str) -> str:
     """Return the markup of a typed number."""
     return f"@@{NUMBER_KIND}:{number}@@"
+
+
+def status_mark(status: Status) -> str:
+    """Return the markup of a status."""
+    return f"@@{STATUS_KIND}:{status}@@"
+
+
+def _status_problem(written: str, has_status: bool, path: str, line: int, column: int, length: int) -> Finding | None:
+    if written not in list(Status):
+        message = f"there is no status {written!r}; a status is {', '.join(Status)}"
+        fix = next(iter(get_close_matches(written.lower(), list(Status), 1)), None)
+        return Finding(Code.BAD_STATUS, path, line, column, message, fix, length)
+    if has_status:
+        message = "this heading already has a status; keep one of the two"
+        return Finding(Code.BAD_STATUS, path, line, column, message, None, length)
+    return None
 
 
 def _label_problem(label: str, kind: Kind, path: str, line: int, column: int, length: int) -> Finding | None:

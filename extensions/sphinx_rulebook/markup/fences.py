@@ -1,4 +1,4 @@
-"""Tracking fences line by line: the contents of fenced code are printed as written, those of a directive are text.
+"""Telling fenced code, whose contents are printed as written, from headings and from directives, which have text.
 
 A directive is a fence with a name in braces: ``:::{note}``, or the same with backticks.
 """
@@ -9,6 +9,9 @@ import re
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,}|:{3,})(.*)")
 _MARKS = " `~:\r"
+# A heading's line without its number signs and its end. The leading line feed makes the search fast.
+HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
+_FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _DIRECTIVE = re.compile(r"\s*\{(?P<name>[\w:.+\-]+)\}")
 
 CALLOUTS = ("note", "tip", "hint", "seealso", "important", "attention", "warning", "caution", "danger", "error")
@@ -74,3 +77,34 @@ def directive_name(info: str) -> str:
     """Return the name of the directive that a fence opens, given what follows its signs; "" if it opens none."""
     match = _DIRECTIVE.match(info)
     return match["name"] if match is not None else ""
+
+
+def find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
+    """Return offset, rank and end of line (including its line feed) of every heading that is not in fenced code."""
+    headings: list[tuple[int, int, int]] = []
+    first = _FIRST_HEADING.match(lines, start) if not start or lines[start - 1] == "\n" else None
+    if first is not None:
+        headings.append((start, len(first[1]), first.end() + 1))
+    headings += [(match.start() + 1, len(match[1]), match.end() + 1) for match in HEADING.finditer(lines, start)]
+    if "```" not in lines and "~~~" not in lines:
+        return headings
+    fenced: list[tuple[int, int]] = []
+    fences, opened, at = CodeFences(), 0, 0
+    for line in lines.split("\n"):
+        was_open = fences.is_open
+        fences.takes(line)
+        if fences.is_open and not was_open:
+            opened = at
+        elif was_open and not fences.is_open:
+            fenced.append((opened, at))
+        at += len(line) + 1
+    # A fence that is never closed hides nothing: a stray fence is better than a lost chapter.
+    kept: list[tuple[int, int, int]] = []
+    ends = iter([*fenced, (len(lines), len(lines))])
+    opened, closed = next(ends)
+    for heading in headings:
+        while closed <= heading[0]:
+            opened, closed = next(ends)
+        if heading[0] < opened:
+            kept.append(heading)
+    return kept

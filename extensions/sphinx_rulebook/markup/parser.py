@@ -7,27 +7,27 @@ over the whole text, since most of a rulebook is headings; only the text between
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from ..model.books import Chapter, Header
 from ..model.findings import Code, Finding
-from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Unit
+from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Status, Unit
 from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
-from .commented import CommentPlaces, with_comments
-from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, Uncommented, find_comments, without_comments
-from .fences import CodeFences
+from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments, without_comments
+from .drafts import PublishedText, may_have_drafts, status_of
+from .fences import HEADING, CodeFences, find_headings
 from .footnotes import ChapterFootnotes, find_marks
 from .headers import read_header
+from .hidden_text import PublishedPlaces, with_hidden_text
 from .number_schemes import NumberingScheme, plain_value
 from .numbering import ChapterNumbers, NumberPlaces
 from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
 from .source import LONG_LINE, SourceText, fold_line_ends, position
 
-# A heading's line without its number signs and its end. The leading line feed makes the search fast.
-_HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
-_FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
 _KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; all deeper ones are subrules
 _TERM_RANK = _RULE_RANK = 3
@@ -43,7 +43,7 @@ def is_glossary(header: Header, text: str) -> bool:
     if header.is_glossary or header.chapter is not None:
         return header.is_glossary
     rules = [
-        match[2] for match in _HEADING.finditer(fold_line_ends(without_comments(text))) if len(match[1]) == _TERM_RANK
+        match[2] for match in HEADING.finditer(fold_line_ends(without_comments(text))) if len(match[1]) == _TERM_RANK
     ]
     return bool(rules) and all(_BOLD.fullmatch(re.sub("@@[^@]*@@", "", rule).strip()) for rule in rules)
 
@@ -56,65 +56,67 @@ def parse_chapter(
     header: Header | None = None,
     chapter_number: str | None = None,
     words: OpeningWords = KNOWN_WORDS,
+    shows_drafts: bool = False,
+    statuses: Mapping[str, Status] = MappingProxyType({}),
 ) -> Chapter:
     """Parse one file of rules or terms.
 
     ``path`` is the file's name in findings. ``header`` is given if it has already been read; ``chapter_number`` is
-    the number of a chapter whose header lacks it. ``words`` are the words that open examples and notes. Problems are
-    appended to ``findings``; nothing is raised and no text is lost.
+    the number of a chapter whose header lacks it. ``words`` are the words that open examples and notes. Drafts are
+    hidden unless ``shows_drafts``; ``statuses`` are those of the labels of a translation's source, for headings without
+    a status of their own. Problems are appended to ``findings``; nothing is raised and no text is lost.
     """
     if header is None:
         header = read_header(source.text, path, findings)
-    if COMMENT_SIGN in source.text:
-        return _parse_with_comments(source, path, scheme, findings, header, chapter_number, words)
-    return _parse(source, path, scheme, findings, header, chapter_number, words)
+    parse = _Parse(path, scheme, header, chapter_number, words, statuses)
+    if COMMENT_SIGN in source.text or (not shows_drafts and may_have_drafts(source.text, statuses)):
+        return _parse_published(source, parse, findings, shows_drafts)
+    return _parse(source, parse, findings)
 
 
-def _parse_with_comments(
-    source: SourceText,
-    path: str,
-    scheme: NumberingScheme,
-    findings: list[Finding],
-    header: Header,
-    chapter_number: str | None,
-    words: OpeningWords,
-) -> Chapter:
-    """Parse a file as if it had no comments, and then convert all positions to positions in the file."""
-    comments = find_comments(source.text, len(header.source))
+class _Parse(NamedTuple):
+    """The arguments of `parse_chapter` that all its steps need."""
+
+    path: str
+    scheme: NumberingScheme
+    header: Header
+    chapter_number: str | None
+    words: OpeningWords
+    statuses: Mapping[str, Status]
+
+
+def _parse_published(source: SourceText, given: _Parse, findings: list[Finding], shows_drafts: bool) -> Chapter:
+    """Parse a file as if it had no hidden text, and then convert all positions to positions in the file."""
+    comments = find_comments(source.text, len(given.header.source))
     for offset in comments.unclosed:
         line, column = position(source.text, offset)
-        findings.append(Finding(Code.UNCLOSED_COMMENT, path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN)))
-    if not comments.spans:
-        return _parse(source, path, scheme, findings, header, chapter_number, words)
-    uncommented = Uncommented(source.text, comments.spans)
-    places = CommentPlaces(source.text, uncommented)
+        findings.append(
+            Finding(Code.UNCLOSED_COMMENT, given.path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN))
+        )
+    published = PublishedText(source.text, comments.spans, len(given.header.source), shows_drafts, given.statuses)
+    if not comments.spans and not published.drafts:
+        return _parse(source, given, findings)
+    places = PublishedPlaces(source.text, published)
     own: list[Finding] = []
-    read = SourceText(uncommented.text, source.has_byte_order_mark)
-    chapter = _parse(read, path, scheme, own, header, chapter_number, words, places.line)
-    chapter, found = with_comments(chapter, source.text, uncommented, places, own)
+    read = SourceText(published.text, source.has_byte_order_mark)
+    chapter = _parse(read, given, own, places.line)
+    chapter, found = with_hidden_text(chapter, source.text, published, places, own)
     findings += found
     return chapter
 
 
-def _parse(
-    source: SourceText,
-    path: str,
-    scheme: NumberingScheme,
-    findings: list[Finding],
-    header: Header,
-    chapter_number: str | None,
-    words: OpeningWords,
-    line_of: Callable[[int], int] = int,
-) -> Chapter:
-    """Parse a text without comments; ``line_of`` converts a line of it to the line of the file, for messages."""
+def _parse(source: SourceText, given: _Parse, findings: list[Finding], line_of: Callable[[int], int] = int) -> Chapter:
+    """Parse a text without hidden text; ``line_of`` converts a line of it to the line of the file, for messages."""
+    path, scheme, header, chapter_number, words, statuses = given
     text = source.text
     written_number = header.chapter or chapter_number or ""
     builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of)
+    builder.statuses = statuses
     if f"{NUMBER_KIND}:" in text:
         # Duplicates are possible only if some numbers are typed.
         builder.places = NumberPlaces(scheme)
     lines = fold_line_ends(text)
-    headings = _find_headings(lines, len(header.source))
+    headings = find_headings(lines, len(header.source))
     prologue = text[len(header.source) : headings[0][0] if headings else len(text)]
     line, counted = 1, 0
     for i, (start, rank, end) in enumerate(headings):
@@ -130,37 +132,6 @@ def _parse(
     value = plain_value(written_number)
     ordinal = written_number if value is None else str(value)
     return Chapter(path, header, prologue, units, source.has_byte_order_mark, ordinal)
-
-
-def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
-    """Return offset, rank and end of line (including its line feed) of every heading that is not in fenced code."""
-    headings: list[tuple[int, int, int]] = []
-    first = _FIRST_HEADING.match(lines, start) if not start or lines[start - 1] == "\n" else None
-    if first is not None:
-        headings.append((start, len(first[1]), first.end() + 1))
-    headings += [(match.start() + 1, len(match[1]), match.end() + 1) for match in _HEADING.finditer(lines, start)]
-    if "```" not in lines and "~~~" not in lines:
-        return headings
-    fenced: list[tuple[int, int]] = []
-    fences, opened, at = CodeFences(), 0, 0
-    for line in lines.split("\n"):
-        was_open = fences.is_open
-        fences.takes(line)
-        if fences.is_open and not was_open:
-            opened = at
-        elif was_open and not fences.is_open:
-            fenced.append((opened, at))
-        at += len(line) + 1
-    # A fence that is never closed hides nothing: a stray fence is better than a lost chapter.
-    kept: list[tuple[int, int, int]] = []
-    ends = iter([*fenced, (len(lines), len(lines))])
-    opened, closed = next(ends)
-    for heading in headings:
-        while closed <= heading[0]:
-            opened, closed = next(ends)
-        if heading[0] < opened:
-            kept.append(heading)
-    return kept
 
 
 class _Builder:
@@ -185,7 +156,8 @@ class _Builder:
             findings.append(Finding(Code.BAD_NUMBER, path, 1, 1, message))
         self.units: list[Unit] = []
         self.footnotes = ChapterFootnotes(path, findings, line_of)
-        self.rank_above = 0
+        self.rank_above = self.draft_rank = 0
+        self.statuses: Mapping[str, Status] = MappingProxyType({})
 
     def add(self, rank: int, heading: str, body: str, line: int) -> None:
         """Add the unit of one heading line and the body below it."""
@@ -193,16 +165,20 @@ class _Builder:
         if self.glossary and rank >= _TERM_RANK:
             kind = Kind.TERM
         anchors: tuple[Anchor, ...] = ()
-        label, typed, typed_column = None, None, 0
+        label, typed, typed_column, status = None, None, 0, None
         is_read = len(heading) <= LONG_LINE
         if is_read and "@@" in heading:
             read = read_heading(heading.rstrip("\r\n"), kind, self.path, line, rank, self.findings)
             text, anchors, label = read.text, tuple(read.anchors), read.label
-            typed, typed_column = read.number, read.number_column
+            typed, typed_column, status = read.number, read.number_column, status_of(read, self.statuses)
         else:
             text = heading.strip()
         if text and text[-1] == "#":
             text = _CLOSING_SIGNS.sub("", text).rstrip()
+        if 0 < self.draft_rank < rank:
+            status = Status.DRAFT  # below a draft
+        else:
+            self.draft_rank = rank if status is Status.DRAFT else 0
         references: tuple[Reference, ...] = ()
         if is_read and "[[" in heading:
             references = tuple(read_references(heading, self.path, line, rank, self.findings))
@@ -243,6 +219,7 @@ class _Builder:
                 blocks,
                 examples,
                 f"{self.path}:{len(self.units)}",
+                status,
             )
         )
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from .units import Kind, Unit
+from .units import Draft, Kind, Unit
 from .versions import EditionSettings
 
 
@@ -45,7 +45,8 @@ class Chapter:
     ``path`` is relative to the loaded tree, with forward slashes; ``prologue`` is any text between header and first
     heading; ``has_byte_order_mark`` is true if the file began with one. ``ordinal`` orders and identifies the chapter
     within its book, whether or not it is printed: its number as typed or as given in the header, in plain digits
-    (``4``), or "" if it has neither.
+    (``4``), or "" if it has neither. ``drafts`` are the units that are hidden; their text belongs to the body of the
+    unit before them.
     """
 
     path: str
@@ -54,6 +55,12 @@ class Chapter:
     units: tuple[Unit, ...]
     has_byte_order_mark: bool = False
     ordinal: str = ""
+    drafts: tuple[Draft, ...] = ()
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether all units of the file are hidden drafts, so that it is not a chapter."""
+        return bool(self.drafts) and not self.units
 
     @property
     def key(self) -> str:
@@ -136,7 +143,8 @@ class Book:
     state only. ``term_links`` turns on links from the words of its rules to the terms of its glossary.
     ``counts_itself`` means that a translation has its own numbers and not those of the source, because it is of a
     different edition or its settings say so. ``synonyms`` are words of its readers, each with the words of the book
-    that the search finds as well.
+    that the search finds as well. ``draft_chapters`` are the files whose units are all hidden drafts; they are
+    not chapters of the book.
     """
 
     code: str
@@ -156,6 +164,7 @@ class Book:
     term_links: bool = True
     counts_itself: bool = False
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    draft_chapters: tuple[Chapter, ...] = ()
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary if there is one."""
@@ -176,7 +185,9 @@ class Library:
 
     ``source_language`` is the language that the others are translated from; ``root`` is the absolute path of the loaded
     folder, for reading files that the books name; ``trees`` are the folders of the languages below it ("" for the
-    root itself); ``prose`` are the pages outside books.
+    root itself); ``prose`` are the pages outside books. With ``shows_drafts``, drafts are units like all others.
+    ``draft_books`` are the books of each language without any chapter that is not a hidden draft; they are not among
+    the ``books``.
     """
 
     root: str
@@ -184,6 +195,8 @@ class Library:
     books: Mapping[str, tuple[Book, ...]] = field(default_factory=dict)
     trees: Mapping[str, str] = field(default_factory=dict)
     prose: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    shows_drafts: bool = False
+    draft_books: Mapping[str, tuple[Book, ...]] = field(default_factory=dict)
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -99,6 +99,8 @@ class Code(Enum):
     """A formula cannot be read; it is shown as written."""
     UNCLOSED_DIRECTIVE = ("RB138", "unclosed-directive", Severity.ERROR)
     """A callout, figure or table that starts with colons or backticks has no end."""
+    BAD_STATUS = ("RB139", "bad-status", Severity.ERROR)
+    """A status mark has an unknown value, or a heading has more than one status mark."""
     BAD_PROJECT_SETTINGS = ("RB140", "bad-project-settings", Severity.ERROR)
     """The table [tool.rulebook] of a pyproject.toml cannot be read, or a value in it has the wrong type."""
     UNKNOWN_PROJECT_SETTING = ("RB141", "unknown-project-setting", Severity.ERROR)
@@ -123,6 +125,8 @@ class Code(Enum):
     """A Markdown link in a rule leads to a page that does not exist."""
     FORMER_LABEL = ("RB208", "former-label", Severity.WARNING)
     """A reference uses a former label of its rule; it works through an alias."""
+    DRAFT_REFERENCE = ("RB209", "draft-reference", Severity.ERROR)
+    """A published text refers to a draft, which readers cannot see."""
     MISSING_TRANSLATION = ("RB301", "missing-translation", Severity.WARNING)
     """The translation of a book lacks a unit of the source."""
     EXTRA_TRANSLATION = ("RB302", "extra-translation", Severity.WARNING)

@@ -29,6 +29,22 @@ LABEL_KINDS: Mapping[Kind, str] = {
 }
 
 
+class Status(StrEnum):
+    """The status of a unit, if its heading has one: ``@@status:beta@@``."""
+
+    DRAFT = "draft"
+    """Not published, and neither is anything below it."""
+    BETA = "beta"
+    DEPRECATED = "deprecated"
+
+
+class Draft(NamedTuple):
+    """A unit of a file that is hidden because it is a draft or below one: its labels, and the line of its heading."""
+
+    labels: tuple[str, ...]
+    line: int
+
+
 class Anchor(NamedTuple):
     """A name given to a unit in its heading: ``@@rule:turn_player@@``."""
 
@@ -86,7 +102,7 @@ class Unit(NamedTuple):
     example, which is inside the body of another unit. ``text`` is the heading without its anchors, or the example's own
     markup; ``blocks`` is the body in parts. ``references`` are the references in the heading and the body, in order;
     examples have their own references. ``key`` is unique in its library: the path of its file and the unit's index in
-    the file.
+    the file. ``status`` is that of its heading; a unit below a draft is a draft too.
     """
 
     kind: Kind
@@ -103,3 +119,4 @@ class Unit(NamedTuple):
     blocks: tuple[Block, ...] = ()
     examples: tuple[Unit, ...] = ()
     key: str = ""
+    status: Status | None = None

@@ -31,6 +31,7 @@ class ChangeKind(StrEnum):
     REFERENCE = "reference"
     SPLIT = "split"
     MERGED = "merged"
+    STATUS = "status"
 
 
 class Alias(NamedTuple):

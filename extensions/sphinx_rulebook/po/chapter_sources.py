@@ -1,6 +1,7 @@
 """The files of a translation while units in them are rewritten or added: every other byte stays the same.
 
-A unit consists of its heading line, the empty lines after it, the text below, and the empty lines that follow.
+A unit consists of its heading line, the empty lines after it, the text below, the empty lines that follow, and hidden
+drafts.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..markup.commented import comments_in, has_comments
+from ..markup.anchors import STATUS_KIND
 from ..markup.comments import without_comments
+from ..markup.fences import find_headings
 from ..markup.headers import read_header
+from ..markup.hidden_text import comments_in, has_hidden_text, split_hidden_units
 from ..markup.lines import without_code
+from ..markup.source import fold_line_ends
 from ..model.books import Chapter, Header
 from ..model.units import Unit
 from .unit_texts import UnitText
@@ -31,7 +35,7 @@ class UnitSource:
     """The source of one unit in its parts, which together are the exact text of the file.
 
     ``like`` is the unit as parsed; for an added unit, the unit of the source. ``text`` is its text according to an
-    entry, or None for a unit that stays unchanged.
+    entry, or None for a unit that stays unchanged. ``hidden`` is the text of the drafts after the unit.
     """
 
     head: str
@@ -42,6 +46,7 @@ class UnitSource:
     like: Unit
     is_new: bool = False
     text: UnitText | None = None
+    hidden: str = ""
 
     @property
     def key(self) -> str:
@@ -50,7 +55,7 @@ class UnitSource:
 
     def to_text(self) -> str:
         """Return the text of the unit in the file."""
-        return self.head + self.head_end + self.gap + self.content + self.tail
+        return self.head + self.head_end + self.gap + self.content + self.tail + self.hidden
 
 
 @dataclass(slots=True, eq=False)  # compared by identity: two units may be alike
@@ -106,14 +111,19 @@ def without_title(header: Header) -> str:
 
 def read_unit_source(unit: Unit) -> UnitSource:
     """Split the source of a unit into its parts."""
-    return _parts(unit, unit.heading, unit.body)
+    if not has_hidden_text(unit):
+        return _parts(unit, unit.heading, unit.body)
+    shown, hidden = split_hidden_units(f"#{unit.heading}{unit.body}")
+    source = _parts(unit, unit.heading, shown[1 + len(unit.heading) :])
+    source.hidden = hidden
+    return source
 
 
-def _read_without_comments(unit: Unit) -> UnitSource:
-    """Return the source of a unit in its parts, ignoring comments."""
-    if not has_comments(unit):
+def _read_published(unit: Unit) -> UnitSource:
+    """Return the source of a unit in its parts, ignoring hidden text."""
+    if not has_hidden_text(unit):
         return read_unit_source(unit)
-    source = without_comments(f"#{unit.heading}{unit.body}")[1:]
+    source = without_comments(split_hidden_units(f"#{unit.heading}{unit.body}")[0])[1:]
     end = _ANY_LINE_END.search(source)
     at = end.end() if end is not None else len(source)
     return _parts(unit, source[:at], source[at:])
@@ -137,10 +147,19 @@ def _parts(unit: Unit, heading: str, body: str) -> UnitSource:
 
 def new_unit_source(source: Unit, text: UnitText, line_end: str) -> UnitSource:
     """Return a unit with the source's rank and anchors, with a given text, and without empty lines after it."""
-    unit = _read_without_comments(source)
-    added = UnitSource(unit.head, line_end, "", "", "", source, is_new=True)
+    head = _read_published(source).head
+    if source.label is not None and source.status is not None:
+        head = _without_status(head)  # a translation takes the status of its source
+    added = UnitSource(head, line_end, "", "", "", source, is_new=True)
     _write(added, text, line_end)
     return added
+
+
+def _without_status(head: str) -> str:
+    for match in reversed(list(_MARK.finditer(without_code(head)))):
+        if match[0].startswith(f"@@{STATUS_KIND}:"):
+            head = head[: match.start()].rstrip() + " " + head[match.end() :].lstrip()
+    return head.rstrip()
 
 
 def rewrite(unit: UnitSource, text: UnitText, line_end: str) -> None:
@@ -149,16 +168,18 @@ def rewrite(unit: UnitSource, text: UnitText, line_end: str) -> None:
 
     Comments in a changed part are moved to the end of the text.
     """
-    if not has_comments(unit.like):
+    if not has_hidden_text(unit.like):
         _write(unit, text, line_end)
     elif says_already(unit.like, text):
         unit.text = text
     else:
-        clean = _read_without_comments(unit.like)
+        clean = _read_published(unit.like)
         unit.head, unit.head_end, unit.gap, unit.content = clean.head, clean.head_end, clean.gap, clean.content
         unit.tail = clean.tail
         _write(unit, text, line_end)
-        _append(unit, comments_in(unit.like), unit.head_end or line_end)
+        comments = comments_in(unit.like)
+        if comments:
+            _append(unit, comments, unit.head_end or line_end)
 
 
 def _append(unit: UnitSource, comments: Sequence[str], line_end: str) -> None:
@@ -193,8 +214,18 @@ def _write(unit: UnitSource, text: UnitText, line_end: str) -> None:
 
 
 def insert_after(units: list[UnitSource], position: int, unit: UnitSource, empty_lines: int, line_end: str) -> None:
-    """Add a unit after another, with empty lines in between; the text after the old unit then follows the new one."""
+    """Add a unit after another, with empty lines in between; the text after the old unit then follows the new one.
+
+    Drafts below the old unit stay below it; other drafts after it must not contain the new one.
+    """
     before = units[position]
+    before.hidden, unit.hidden = _split_drafts(before.hidden, unit.like.rank)
+    if before.hidden:
+        if not _LINE_END.search(before.hidden):
+            before.hidden += line_end
+        unit.tail = line_end * empty_lines
+        units.insert(position + 1, unit)
+        return
     unit.tail, before.tail = before.tail, line_end * empty_lines
     if not _LINE_END.search(before.content or before.head_end or before.head):
         # The file ends without a line end, and must still do so afterwards.
@@ -209,11 +240,18 @@ def insert_after(units: list[UnitSource], position: int, unit: UnitSource, empty
     units.insert(position + 1, unit)
 
 
+def _split_drafts(hidden: str, rank: int) -> tuple[str, str]:
+    """Return the text of the drafts that are below a unit of a rank, and that of the drafts after these."""
+    headings = find_headings(fold_line_ends(hidden), 0) if hidden else []
+    at = next((at for at, own, _ in headings if own <= rank), len(hidden))
+    return hidden[:at], hidden[at:]
+
+
 def says_already(unit: Unit, text: UnitText) -> bool:
     """Return whether a unit has the heading and the body of an entry, apart from blanks that are trimmed from a
     heading.
     """
-    return text.heading in (None, unit.text) and text.body == _folded(_read_without_comments(unit).content)
+    return text.heading in (None, unit.text) and text.body == _folded(_read_published(unit).content)
 
 
 def empty_lines_after(unit: Unit) -> int:
@@ -224,6 +262,8 @@ def empty_lines_after(unit: Unit) -> int:
 def is_as_meant(unit: UnitSource, read: Unit) -> bool:
     """Return whether a unit that was read back from a file is the intended unit."""
     again, like = read_unit_source(read), unit.like
+    if again.hidden != unit.hidden:
+        return False
     labels = [anchor.label for anchor in like.anchors]
     same = (read.rank, read.kind, read.explicit_number, [anchor.label for anchor in read.anchors]) == (
         like.rank,
@@ -234,7 +274,7 @@ def is_as_meant(unit: UnitSource, read: Unit) -> bool:
     if unit.text is None:
         return same and (again.head, _folded(again.content)) == (unit.head, _folded(unit.content))
     heading = like.text if unit.text.heading is None else unit.text.heading
-    return same and read.text == heading and _folded(_read_without_comments(read).content) == unit.text.body
+    return same and read.text == heading and _folded(_read_published(read).content) == unit.text.body
 
 
 def _folded(content: str) -> str:

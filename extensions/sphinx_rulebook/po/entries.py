@@ -12,7 +12,7 @@ from ..languages.sync import read_sync
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, index_languages
 from ..library.layout import TRANSLATIONS_FOLDER
-from ..markup.commented import body_of
+from ..markup.hidden_text import body_of
 from ..model.books import Book, Library
 from ..model.findings import Finding
 from ..model.units import Kind, Unit

@@ -153,6 +153,9 @@ def _files(root: Path, library: Library, plans: Sequence[ImportPlan]) -> dict[st
             if not file.is_changed:
                 continue
             path = root / file.path
+            drafts = (one.path for one in plan.book.paired.translation.book.draft_chapters)
+            if file.path in drafts:
+                raise UnusableInputError(f"{path} is a draft, which has no entries; publish it or leave its units out")
             if file.chapter is None and path.exists():
                 raise UnusableInputError(f"{path} already exists and has no rules of this book")
             if file.chapter is not None and path.read_bytes() != write_chapter(file.chapter):

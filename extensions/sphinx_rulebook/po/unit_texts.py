@@ -154,7 +154,7 @@ def _parsed(text: str, has_heading: bool) -> tuple[Chapter, list[Finding]]:
     findings: list[Finding] = []
     source = decode(f"# {text}\n".encode() if has_heading else f"#\n\n{text}\n".encode(), "", findings)
     header = Header(HeaderForm.NONE)
-    return parse_chapter(source, "", _scheme(), findings, header, "1", KNOWN_WORDS), findings
+    return parse_chapter(source, "", _scheme(), findings, header, "1", KNOWN_WORDS, True), findings
 
 
 def _offset(text: str, line: int, column: int, has_heading: bool) -> int:

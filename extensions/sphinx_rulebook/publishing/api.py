@@ -68,6 +68,7 @@ class _Api:
         index = {
             "format": FORMAT,
             "project": self._site.brand.title,
+            **({"drafts": True} if self._library.shows_drafts else {}),
             **({"base": self._site.base_url} if self._site.base_url else {}),
             "schemas": schemas,
             "languages": [self._language(language) for language in self._library.languages],

@@ -60,8 +60,12 @@ class BuildReport:
     outside: tuple[str, ...] = ()
 
 
-def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, progress: Progress) -> BuildReport:
+def build_site(
+    path: Path, output: Path | None, gate: Gate, is_fresh: bool, progress: Progress, shows_drafts: bool = False
+) -> BuildReport:
     """Build a project or source tree and publish it to ``output`` (its ``build/html`` if None).
+
+    With ``shows_drafts``, drafts are on the pages, and search engines are asked to leave the whole site alone.
 
     Nothing is published if ``gate`` stops it; ``is_fresh`` ignores all results of earlier builds. ``progress`` is
     called with lines for a person. If others may write to the folder, call this while it is `build_state.locked`.
@@ -71,17 +75,23 @@ def build_site(path: Path, output: Path | None, gate: Gate, is_fresh: bool, prog
     if not path.is_dir():
         raise UnusableInputError(f"{path} is not a folder; name a project or a source tree")
     with without_garbage_collection():
-        return _build(path, output, gate, is_fresh, progress, started)
+        return _build(path, output, gate, is_fresh, progress, started, shows_drafts)
 
 
 def _build(
-    path: Path, output: Path | None, gate: Gate, is_fresh: bool, progress: Progress, started: float
+    path: Path,
+    output: Path | None,
+    gate: Gate,
+    is_fresh: bool,
+    progress: Progress,
+    started: float,
+    shows_drafts: bool,
 ) -> BuildReport:
     root = path.resolve()
     target = (output or root / "build" / "html").resolve()
     _refuse_foreign(target)
     progress("reading the rules")
-    loaded = load_library(root)
+    loaded = load_library(root, shows_drafts=shows_drafts)
     progress("checking")
     settings = find_settings(root)
     findings = check_project(loaded, settings).findings
@@ -132,7 +142,9 @@ def _build(
     )
 
 
-_OF_LAGGING_TRANSLATIONS = frozenset({Code.UNKNOWN_REFERENCE, Code.REFERENCE_DIFFERS, Code.SYMBOL_DIFFERS})
+_OF_LAGGING_TRANSLATIONS = frozenset(
+    {Code.UNKNOWN_REFERENCE, Code.DRAFT_REFERENCE, Code.REFERENCE_DIFFERS, Code.SYMBOL_DIFFERS}
+)
 """Errors that a change of the source causes in a translation that nobody has edited."""
 
 

@@ -118,16 +118,17 @@ def forget_state(target: Path) -> None:
     state_path(target).unlink(missing_ok=True)
 
 
-def is_up_to_date(root: Path, target: Path, state: BuildState) -> bool:
+def is_up_to_date(root: Path, target: Path, state: BuildState, shows_drafts: bool = False) -> bool:
     """Return whether a build of ``root`` into ``target`` would give the same result as the existing site."""
-    return state.inputs == digest_inputs(root, target, state.outside) and state.outputs == digest_outputs(target)
+    inputs = digest_inputs(root, target, state.outside, shows_drafts)
+    return state.inputs == inputs and state.outputs == digest_outputs(target)
 
 
-def digest_inputs(root: Path, target: Path, outside: Sequence[str]) -> str | None:
-    """Return a digest of all inputs of a site, or None if they cannot be determined."""
+def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts: bool = False) -> str | None:
+    """Return a digest of all inputs of a site, with or without drafts, or None if they cannot be determined."""
     digest = hashlib.blake2b(digest_size=16)
     installed = sorted(f"{one.name} {one.version}" for one in distributions())
-    digest.update(repr((own_digest(), sys.version, installed, str(root), str(target))).encode())
+    digest.update(repr((own_digest(), sys.version, installed, str(root), str(target), shows_drafts)).encode())
     for path in [*_files(root, target), *map(Path, outside)]:
         try:
             data = path.read_bytes()
@@ -142,7 +143,8 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str]) -> str | Non
 
 def _files(root: Path, target: Path) -> Iterator[Path]:
     """Yield the files of a project in order, without hidden, built and installed ones."""
-    seen = {os.path.realpath(target)}
+    # The other site of the project, with or without drafts, is not an input.
+    seen = {os.path.realpath(one) for one in (target, root / "build" / "html", root / "build" / "drafts")}
     for folder, names, files in os.walk(root, followlinks=True):  # like Sphinx
         kept = []
         for name in sorted(names):

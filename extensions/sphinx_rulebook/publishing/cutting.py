@@ -91,6 +91,8 @@ _OWN = "own"
 """The class of what our templates write on a page of prose."""
 _HEADERLINK = "headerlink"
 """The class of Sphinx's links after headings."""
+_BADGE = "sb"
+"""The class of the badge of a unit with a status, which is not part of its title."""
 _HEADING = re.compile("h[1-6]")
 _OUTSIDE = re.compile("(?:https?|mailto):", re.I)
 _SCHEME = re.compile("[a-z][a-z0-9+.-]*:|//", re.I)
@@ -123,6 +125,8 @@ class _Cutter(HTMLParser):
         self._left_out = 0
         self._is_in = False
         self._heading: _OpenHeading | None = None
+        self._badge = 0
+        """How many elements are open inside the badge of a heading; 0 outside of one."""
         self._first_link = ""
         """The parsing state of the heading's number: "" before its first link, "a" inside it, "-" after it."""
 
@@ -150,6 +154,8 @@ class _Cutter(HTMLParser):
         if self._left_out:
             return
         self._note_heading(tag, values)
+        if self._heading is not None and _BADGE in values.get("class", "").split() and "rules" in self._classes():
+            self._badge = len(self._open)
         if values:
             self._write_tag(tag, attrs)
         else:
@@ -195,11 +201,14 @@ class _Cutter(HTMLParser):
 
     # Building the result
 
+    def _classes(self) -> list[str]:
+        return self.main.get("class", "").split()
+
     def _is_without(self, classes: Sequence[str]) -> bool:
         """Return whether an element with these classes is left out."""
         if self._without.isdisjoint(classes):
             return False
-        is_ours = "rules" in self.main.get("class", "").split() or not self._open
+        is_ours = "rules" in self._classes() or not self._open
         return is_ours or _HEADERLINK in classes or _OWN in classes
 
     def _end_list_item(self) -> None:
@@ -225,6 +234,8 @@ class _Cutter(HTMLParser):
                 elif _HEADING.fullmatch(tag):
                     self._end_heading()
         self._left_out -= is_out
+        if len(self._open) < self._badge:
+            self._badge = 0
 
     def _write_tag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.parts.append(f"<{tag}")
@@ -281,6 +292,8 @@ class _Cutter(HTMLParser):
 
     def _take_words(self, words: str) -> None:
         assert self._heading is not None
+        if self._badge:
+            return
         in_headerlink = self._open[-1][0] == "a" and self._first_link == "-" and words == "¶"
         if self._first_link == "a":
             self._heading.number += words

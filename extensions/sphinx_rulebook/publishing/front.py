@@ -10,6 +10,7 @@ from html import escape
 
 from ..site.html.templates import THEME_FOLDER
 from ..site.pages.content_policy import CONTENT_POLICY, allow_inline
+from ..site.pages.web_addresses import NOT_FOR_SEARCH
 from ..site.scripts.stylesheet import STYLESHEET
 from ..site.view.interface_words import Words, language_name, load_words
 from .built_site import BuiltSite
@@ -59,6 +60,8 @@ def write_front(site: BuiltSite) -> None:
         f'<div class="tools"><a class="where" href="{source}/index.html">{name}</a></div></div></header>\n'
     )
     body = f'<h1>{escape(title)}</h1>\n<ul class="lines front">\n{links}</ul>\n'
+    if library.shows_drafts:
+        head = NOT_FOR_SEARCH + head
     (folder / "index.html").write_text(_page(source, title, CONTENT_POLICY, head, bar, body), "utf-8")
     parts = "".join(_lost_part(language, load_words(language, library.root)) for language in library.languages)
     files = json.dumps([f"{source}/{style.path}" for style in brand.styles])

@@ -13,15 +13,16 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from ..markup.anchors import NO_NUMBER, number_mark
+from ..markup.anchors import NO_NUMBER, STATUS_KIND, number_mark, read_heading, status_mark
 from ..markup.blocks import OPENING, OTHER_BLOCK, QUOTE, block_kind
-from ..markup.commented import body_of
 from ..markup.comments import COMMENT_SIGN, blank_comments
 from ..markup.fences import CodeFences
 from ..markup.footnotes import DEFINITION
+from ..markup.hidden_text import body_of
 from ..markup.source import LONG_LINE
 from ..model.books import Book, Chapter, Header, HeaderForm
-from ..model.units import Kind, Reference, Unit
+from ..model.findings import Code, Finding
+from ..model.units import Kind, Reference, Status, Unit
 from .edit_plan import EditPlan
 from .label import TITLES
 from .project import Project
@@ -102,6 +103,12 @@ def _unit(unit: Unit) -> str:
     marks = [f"@@{anchor.label}@@" for anchor in unit.anchors]
     if unit.explicit_number:
         marks.append(number_mark(unit.number if unit.number is not None else NO_NUMBER))
+    if f"{STATUS_KIND}:" in heading:
+        findings: list[Finding] = []
+        status = read_heading(heading.removesuffix("\n"), unit.kind, "", unit.line, 0, findings).status
+        if any(finding.code is Code.BAD_STATUS for finding in findings):  # its author must decide what it should say
+            return "#" * unit.rank + heading + _unfolded(unit.body)
+        marks += [status_mark(status)] if status is not None else []
     parts = [unit.text, *marks] if unit.kind in TITLES else [*marks, unit.text]
     return " ".join(["#" * unit.rank, *(part for part in parts if part)]) + end + _body(_unfolded(unit.body))
 
@@ -157,6 +164,7 @@ class _Said(NamedTuple):
     text: str
     line: int
     explicit_number: bool
+    status: Status | None
     identity: str | None
     labels: tuple[str, ...]
     references: tuple[tuple[str | None, str, int, str | None], ...]
@@ -178,6 +186,7 @@ def _said(unit: Unit, labels: Mapping[str, int]) -> _Said:
         unit.text,
         unit.line,
         unit.explicit_number,
+        unit.status,
         None if is_named else " ".join(body_of(unit).split()),
         tuple(anchor.label for anchor in unit.anchors),
         tuple(map(_said_of_reference, unit.references)),

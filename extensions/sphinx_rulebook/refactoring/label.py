@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ..importers.writing.labels import defined_name, first_words, slug
 from ..library.label_index import Target
-from ..markup.commented import blanked
+from ..markup.hidden_text import blanked
 from ..markup.references import REFERENCE
 from ..model.units import LABEL_KINDS, Kind, Unit
 from ..support.errors import UnusableInputError

@@ -58,7 +58,7 @@ class Project:
         """
         root = Path(self.library.root)
         with self.memory.with_texts({str(root / path): text for path, text in texts.items()}):
-            yield load_library(root, memory=self.memory)
+            yield load_library(root, memory=self.memory, shows_drafts=True)
 
     @cached_property
     def indexes(self) -> dict[str, LabelIndex]:
@@ -105,7 +105,7 @@ def load_project(path: Path | str, memory: Memory | None = None) -> Project:
     if not Path(path).is_dir():
         raise UnusableInputError(f"{path} is not a folder; name a project or a source tree")
     memory = memory or Memory()
-    loaded = load_library(path, memory=memory)
+    loaded = load_library(path, memory=memory, shows_drafts=True)
     return Project(loaded, SourceFiles(Path(loaded.library.root), memory), memory)
 
 

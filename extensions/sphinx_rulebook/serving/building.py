@@ -61,7 +61,7 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
         if not is_first:
             _keep_languages(root, target)
         with locked(target):
-            report = build_site(root, target, Gate.NOTHING, is_broken, lambda line: None)
+            report = build_site(root, target, Gate.NOTHING, is_broken, lambda line: None, shows_drafts=True)
         answer: Built | Unusable = Built(
             revision, _languages_of(target), report.findings, report.warnings, report.seconds, report.files
         )
@@ -74,7 +74,7 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
 
 def _keep_languages(root: Path, site: Path) -> None:
     """Raise UnusableInputError if half-typed settings would remove a whole language from the site."""
-    loaded = load_library(root)
+    loaded = load_library(root, shows_drafts=True)
     broken = next((finding for finding in loaded.findings if finding.code is Code.BAD_SETTINGS), None)
     if broken is not None and not set(_languages_of(site)) <= set(loaded.library.languages):
         raise UnusableInputError(f"{broken.file}:{broken.line}: {broken.message}")

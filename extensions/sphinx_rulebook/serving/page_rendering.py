@@ -84,7 +84,7 @@ def render(connection: Connection, root: Path, language: str, site: Path, folder
     (output / language / _STATIC).symlink_to(site / language / _STATIC)  # pages contain its checksums
     try:
         memory = Memory()
-        loaded = load_library(root, memory=memory)
+        loaded = load_library(root, memory=memory, shows_drafts=True)
         started = plan(loaded, root, language, output, doctrees, False)
         with ready_language(started, loaded) as ready:
             connection.send(Ready())
@@ -99,7 +99,7 @@ def render(connection: Connection, root: Path, language: str, site: Path, folder
                     os.waitpid(copy, 0)
                     with suppress(UnusableInputError):
                         # The next copy then has the files that this copy read.
-                        load_library(root, memory=memory)
+                        load_library(root, memory=memory, shows_drafts=True)
     except UnusableInputError:
         return  # the build reports the problem
 
@@ -121,7 +121,7 @@ def _answer(
     connection: Connection, memory: Memory, root: Path, started: LanguageBuild, ready: ReadyLanguage, wanted: Wanted
 ) -> None:
     try:
-        loaded = load_library(root, memory=memory)
+        loaded = load_library(root, memory=memory, shows_drafts=True)
     except UnusableInputError as error:
         connection.send(Unusable(wanted.revision, str(error)))
         return

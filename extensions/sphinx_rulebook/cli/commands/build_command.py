@@ -36,7 +36,12 @@ _MOST_WARNINGS = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``build``."""
     parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
-    parser.add_argument("-o", "--output", metavar="DIR", help="where to put the site (default: PATH/build/html)")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        help="where to put the site (default: PATH/build/html; with --drafts, PATH/build/drafts)",
+    )
     parser.add_argument(
         "-W",
         "--strict",
@@ -47,13 +52,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--allow-errors", action="store_true", help="publish even if there are errors")
     parser.add_argument("--all", action="store_true", help="show all findings and warnings, not only the first twenty")
+    parser.add_argument(
+        "--drafts", action="store_true", help="show drafts, marked as such, on a site that search engines leave out"
+    )
     parser.add_argument("--fresh", action="store_true", help="reuse nothing from an earlier build")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build and print the result; return 1 if a problem prevented publication, else 0."""
     path = chosen_folder(arguments.path, "a site")  # before a lock creates folders for it
-    target = Path(arguments.output or path / "build" / "html").resolve()
+    target = Path(arguments.output or path / "build" / ("drafts" if arguments.drafts else "html")).resolve()
     gate = _gate(arguments, path)
     with locked(target):
         return _build(arguments, path, target, gate)
@@ -63,15 +71,15 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
     """Build into a locked folder; return the exit status."""
     root = path.resolve()
     state = None if arguments.fresh or arguments.all else read_state(target)
-    if state is not None and gate.lets_pass(state.worst) and is_up_to_date(root, target, state):
+    if state is not None and gate.lets_pass(state.worst) and is_up_to_date(root, target, state, arguments.drafts):
         sys.stderr.write(state.reported)
         print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
-    inputs = digest_inputs(root, target, ())
+    inputs = digest_inputs(root, target, (), arguments.drafts)
     tell_progress("loading Sphinx")
     from ...publishing.build import build_site
 
-    report = build_site(path, target, gate, arguments.fresh, tell_progress)
+    report = build_site(path, target, gate, arguments.fresh, tell_progress, arguments.drafts)
     reported = overview(report.findings, root, shows_all=arguments.all) + _warnings_to_text(
         report.warnings, arguments.all
     )
@@ -86,8 +94,8 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         print(f"Not published: {_REASONS[gate]}.{unchanged}")
         return 1
     # Changes made during the build are not in the site. Its state is then not recorded, and the next build will run.
-    if inputs is not None and inputs == digest_inputs(root, target, ()):
-        inputs = digest_inputs(root, target, report.outside) if report.outside else inputs
+    if inputs is not None and inputs == digest_inputs(root, target, (), arguments.drafts):
+        inputs = digest_inputs(root, target, report.outside, arguments.drafts) if report.outside else inputs
         if inputs is not None:
             outputs = digest_outputs(target)
             write_state(target, BuildState(inputs, outputs, report.outside, reported, line, report.worst))

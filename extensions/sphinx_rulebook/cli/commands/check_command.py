@@ -47,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="report notes too: differences of a translation that may well be intended",
     )
+    parser.add_argument("--drafts", action="store_true", help="check drafts too, as if they were published")
     parser.add_argument(
         "--conventions",
         action="store_true",
@@ -108,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
         not (arguments.no_baseline or writes),
         arguments.notes,
     )
-    loaded = load_library(path)
+    loaded = load_library(path, shows_drafts=arguments.drafts)
     settings = find_settings(path, given)
     checked = check_project(loaded, settings)
     if arguments.changed is not None or arguments.since is not None:

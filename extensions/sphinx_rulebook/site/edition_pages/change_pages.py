@@ -11,6 +11,7 @@ from typing import Any
 
 from ...editions.frozen_book import Edition
 from ..html.addresses import relative_address
+from ..html.badges import STATUS_WORDS
 from ..pages.book_overview import CHANGES
 from ..pages.page_contexts import FIND, PageContexts
 from ..pages.page_writer import OwnPage
@@ -133,7 +134,7 @@ class EditionPages:
         listed = [{"version": head.version, "name": f"{head.version} ({head.date})"} for head in heads]
         if not editions.is_released:
             listed.insert(0, {"version": "", "name": self._frame.words("Not released yet")})
-        words = [*(KIND_NAMES.values()), *_COMPARE_WORDS]
+        words = [*(KIND_NAMES.values()), *_COMPARE_WORDS, *STATUS_WORDS.values()]
         return self._frame.render(
             "compare.html",
             book=editions.book.title,

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...library.printed_numbers import shown_by_number
 from ...model.versions import ChangeKind
+from ..html.badges import status_change
 from ..html.templates import piece
 from ..pages.book_overview import CHANGES
 from ..pages.language_site import Site
@@ -111,7 +112,7 @@ class EditionFrame:
             "name": row.new or row.old or row.title or words("Without a number"),
             "uri": new_uri if owner_is_new else old_uri,
             "example": f"{words('Example')} {row.example}" if row.example else "",
-            "html": row.html,
+            "html": status_change(row.html, words) if row.kind is ChangeKind.STATUS else row.html,
             "parts": [
                 {"name": number or words("Without a number"), "uri": self.address(at, unit_id)}
                 for unit_id, number in row.parts

@@ -16,8 +16,8 @@ from markdown_it.token import Token
 
 from ...library.printed_numbers import print_reference, unit_name
 from ...markup.callouts import LOUD, callout_name
-from ...markup.comments import without_comments
 from ...markup.formulas import FORMULA_SIGNS
+from ...markup.hidden_text import without_hidden_text
 from ...markup.lines import is_web_address
 from ...markup.markdown import is_plain, read_blocks, read_inline
 from ...model.books import Book
@@ -132,7 +132,7 @@ class BodyWriter:
 
     def prologue(self, markup: str) -> str:
         """Return the text before the first heading of a chapter."""
-        return self._blocks(without_comments(markup), None)
+        return self._blocks(without_hidden_text(markup), None)
 
     def _place(self, place: Place) -> str:
         return self._slots.mark(Slot("place", place.document, place.anchor))

@@ -25,6 +25,7 @@ from ..view.language_view import LanguageView, Place
 from ..view.page_documents import ChapterDocument
 from .addresses import image_address
 from .attributes import lean_attribute, quoted_attribute
+from .badges import badge_of, with_badge
 from .bodies import Bodies
 from .rule_lists import ListItem
 from .side_notes import MOST_CITING, side_note
@@ -124,6 +125,9 @@ class ChapterRenderer:
         name, rest = text, ""
         if text.startswith("<strong>"):
             name, _, rest = text.removeprefix("<strong>").partition("</strong>")
+            badge = badge_of(unit, self._words, self._attribute)
+            if badge:  # it belongs to the name, which is in an element of its own
+                name, rest = f"{name.strip()} {badge}", rest.removeprefix(f" {badge}")
         return (
             f"<div{self._attribute('class', 't')}{identity}><dt>{number}{name.strip()}</dt>\n<dd>{rest.strip()}{below}"
         )
@@ -179,7 +183,8 @@ class ChapterRenderer:
         """Return the preview of a unit, shown when the reader points at a reference to it."""
         number = f"<b>{escape(unit.number)}</b> " if unit.number else ""
         text, blocks = self._bodies.writer(self._document).preview(unit)
-        return f"<p>{number}{self._fill(text)}{self._paragraph_end}{self._fill(blocks)}"
+        text = with_badge(unit, self._fill(text), self._words, self._attribute)
+        return f"<p>{number}{text}{self._paragraph_end}{self._fill(blocks)}"
 
     def title(self, text: str) -> str:
         """Return the heading of a chapter whose file has no heading."""
@@ -222,7 +227,8 @@ class ChapterRenderer:
         if body is None:
             links = with_all_links if self._has_all_links else with_first_links
             text, blocks = map(links, self._bodies.body(unit, self._document))
-            body = self._filled[unit.key] = self._fill(text), self._fill(blocks) + self._notice_of(unit)
+            text = with_badge(unit, self._fill(text), self._words, self._attribute)
+            body = self._filled[unit.key] = text, self._fill(blocks) + self._notice_of(unit)
         return body
 
     def _fill(self, html: str) -> str:

@@ -87,6 +87,7 @@ def _changes(site: Site, editions: BookEditions) -> tuple[ChangeCount, ...]:
         ChangeKind.MOVED: "{count} moved",
         ChangeKind.SPLIT: "{count} split",
         ChangeKind.MERGED: "{count} merged",
+        ChangeKind.STATUS: "{count} with another status",
     }
     return tuple(
         ChangeCount(kind.value, site.words.fill(messages[kind], count=counts[kind]))

@@ -16,6 +16,7 @@ MARKS = {
     ChangeKind.MOVED: "Moved in {edition}",
     ChangeKind.SPLIT: "Split in {edition}",
     ChangeKind.MERGED: "Merged in {edition}",
+    ChangeKind.STATUS: "Another status in {edition}",
 }
 UNRELEASED_MARKS = {
     ChangeKind.ADDED: "Added, not released yet",
@@ -23,6 +24,7 @@ UNRELEASED_MARKS = {
     ChangeKind.MOVED: "Moved, not released yet",
     ChangeKind.SPLIT: "Split, not released yet",
     ChangeKind.MERGED: "Merged, not released yet",
+    ChangeKind.STATUS: "Another status, not released yet",
 }
 
 

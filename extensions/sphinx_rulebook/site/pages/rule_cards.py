@@ -13,6 +13,8 @@ from urllib.parse import quote
 from ...library.printed_numbers import printed
 from ...model.books import Book
 from ...model.units import Unit
+from ...model.versions import ChangeKind
+from ..html.badges import status_change
 from ..html.renderer import ChapterRenderer, number_html
 from ..html.rule_lists import ListItem, nested_lists
 from ..past_editions.book_editions import is_quiet
@@ -210,7 +212,8 @@ class RuleCards:
             row = event.row
             version = escape(editions.version_at(event.at) or self._words("Not released yet"))
             kind = escape(self._words(KIND_NAMES[row.kind]))
-            html = f"<p>{row.html}</p>" if row.html and not is_quiet(row) else ""
+            text = status_change(row.html, self._words) if row.kind is ChangeKind.STATUS else row.html
+            html = f"<p>{text}</p>" if text and not is_quiet(row) else ""
             numbers = f" {escape(row.old)} → {escape(row.new)}" if row.old != row.new else ""
             rows.append(
                 f'<li><p class="when"><b>{version}</b> <span class="state {row.kind.value}">{kind}</span>'

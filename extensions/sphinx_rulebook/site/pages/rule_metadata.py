@@ -7,7 +7,7 @@ from html import escape
 
 from ...model.books import Book
 from ..scripts.data_scripts import script_json
-from .web_addresses import canonical_link
+from .web_addresses import NOT_FOR_SEARCH, canonical_link
 
 _LONGEST = 300
 """The maximum length of the description; chats shorten it further."""
@@ -16,11 +16,13 @@ _LONGEST = 300
 class RuleMetadata:
     """Writes the metadata of the pages of a book's rules.
 
-    ``address_of`` returns the web address of a page by its name and language, "" if it is unknown.
+    ``address_of`` returns the web address of a page by its name and language, "" if it is unknown. Without
+    ``is_for_search``, search engines are asked to leave the pages out.
     """
 
-    def __init__(self, book: Book, address_of: Callable[[str, str], str]) -> None:
+    def __init__(self, book: Book, address_of: Callable[[str, str], str], is_for_search: bool = True) -> None:
         self._address_of = address_of
+        self._robots = "" if is_for_search else NOT_FOR_SEARCH
         site = escape(book.title)
         self._of_site = (
             '<meta property="og:type" content="article">\n'
@@ -44,7 +46,7 @@ class RuleMetadata:
         if address:
             url = f',"url":{script_json(address)}'
             of_address = f'<meta property="og:url" content="{escape(address)}">\n{canonical_link(address)}'
-        return (
+        return self._robots + (
             f'<meta name="description" content="{shown}">\n{self._of_site}{language.replace("-", "_")}">\n'
             f'<meta property="og:title" content="{title}">\n<meta property="og:description" content="{shown}">\n'
             f'{of_address}<script type="application/ld+json">'

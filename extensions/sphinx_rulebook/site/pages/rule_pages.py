@@ -46,7 +46,7 @@ class RulePages:
         self._names = site.rule_page_names.of(page.book, site.view)
         self._cards = RuleCards(site, page, texts)
         self._bases = {one: language_address(site, one) for one in site.view.library.languages}
-        self._metadata = RuleMetadata(page.book, self._address_of)
+        self._metadata = RuleMetadata(page.book, self._address_of, not site.view.library.shows_drafts)
         self._paths: dict[str, _Path] = {}
         self._edition = f" ({page.book.edition})" if page.book.edition else ""
 

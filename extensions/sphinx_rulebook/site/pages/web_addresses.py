@@ -65,7 +65,7 @@ def head_links(site: Site, name: str, context: PageContext) -> str:
     """
     if context.is_rule_page:  # it has its own elements (see `rule_metadata`)
         return ""
-    if not _is_for_search(context):
+    if site.view.library.shows_drafts or not _is_for_search(context):
         return NOT_FOR_SEARCH
     own = site.view.language
     languages = [language for language in context.languages if language.is_counterpart]

@@ -23,6 +23,7 @@ KIND_NAMES = {
     ChangeKind.REFERENCE: "Only a reference changed",
     ChangeKind.SPLIT: "Split",
     ChangeKind.MERGED: "Merged",
+    ChangeKind.STATUS: "Another status",
 }
 
 QUIET_KINDS = (ChangeKind.REFERENCE, ChangeKind.RENUMBERED)
@@ -35,7 +36,8 @@ class ChangeRow(NamedTuple):
     An id is None if the state lacks the unit. ``old`` and ``new`` are the unit's numbers (for an example, its
     rule's), "" if it has none. ``title`` is the title of an unnumbered unit, ``example`` counts the examples of a
     rule from 1 (0 if the unit is not an example), and ``owner`` is the id under which histories list the unit.
-    ``html`` is its text with deletions and insertions marked. ``parts`` are the ids and numbers of the units that a
+    ``html`` is its text with deletions and insertions marked; for another STATUS, the two statuses with a slash between
+    them. ``parts`` are the ids and numbers of the units that a
     SPLIT unit became, or that contain the text of a MERGED unit.
     """
 
@@ -123,6 +125,8 @@ class _Writer:
 
     def _html(self, change: Change) -> str:
         comparison = self._comparison
+        if change.kind is ChangeKind.STATUS and change.old is not None and change.new is not None:
+            return "/".join(status or "" for status in comparison.statuses(change.old, change.new))
         if change.kind is ChangeKind.ADDED and change.new is not None:
             return self._text(comparison.new, change.new, "ins")
         if self._is_gone(change) and change.old is not None:

@@ -39,7 +39,7 @@ class RulebookProject(Project):
             if not is_inside(str(self._root), Path(self.srcdir, path)):
                 self._forget(name)  # the check has reported a link that leads out of the project
         ours = {self._relative(self._root / path) for path in self._documents.paths.values() if path is not None}
-        ours |= {self._relative(self._root / path) for path in self._documents.aliases}
+        ours |= {self._relative(self._root / path) for path in (*self._documents.aliases, *self._documents.hidden)}
         for name, path in list(self._docname_to_path.items()):
             # The address of a book's folder comes from its code, not from the name of the folder.
             if path in ours or path.name == SETTINGS_NAME:

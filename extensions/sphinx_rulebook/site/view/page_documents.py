@@ -43,14 +43,15 @@ class Documents:
 
     ``paths`` are the files to read, relative to the library's root; None for a generated page.
     ``aliases`` are additional files by which prose can refer to a document: in a translation, the files of the
-    source. ``further_prose`` are a translation's pages outside of books, below ``prose_folder``; the source may lack
-    them.
+    source. ``hidden`` are the files of drafts, which are not documents. ``further_prose`` are a translation's pages
+    outside of books, below ``prose_folder``; the source may lack them.
     """
 
     chapters: Mapping[str, ChapterDocument]
     books: Mapping[str, BookDocument]
     paths: Mapping[str, str | None]
     aliases: Mapping[str, str]
+    hidden: tuple[str, ...] = ()
     further_prose: tuple[str, ...] = ()
     prose_folder: str = ""
     _of_books: Mapping[str, tuple[ChapterDocument, ...]] = field(default_factory=dict)
@@ -92,6 +93,9 @@ def arrange(library: Library, language: str) -> Documents:
         arrangement.add_book(own or source, source, is_translated=own is not None)
     for own in own_books.values():
         arrangement.add_book(own, own, is_translated=True)
+    for one in {library.source_language: None, language: None}:
+        for book in library.draft_books.get(one, ()):
+            arrangement.hidden += [*(chapter.path for chapter in book.draft_chapters), *book.prose]
     tree = library.trees.get(language, "")
     further = library.prose.get(language, ()) if language != library.source_language else ()
     return replace(arrangement.documents(), further_prose=further, prose_folder=tree)
@@ -104,9 +108,11 @@ class _Arrangement:
         self.books: dict[str, BookDocument] = {}
         self.paths: dict[str, str | None] = {}
         self.aliases: dict[str, str] = {}
+        self.hidden: list[str] = []
 
     def add_book(self, book: Book, source: Book, is_translated: bool) -> None:
         folder = book.code.lower()
+        self.hidden += [chapter.path for one in (source, book) for chapter in one.draft_chapters]
         missing: dict[str, list[Chapter]] = {}  # a list, since two files may claim one number
         for chapter in source.files():
             missing.setdefault(_place(source, chapter), []).append(chapter)
@@ -146,7 +152,7 @@ class _Arrangement:
             of_books.setdefault(document.book.code.casefold(), []).append(document)
         ordered = {code: tuple(sorted(chapters, key=_order)) for code, chapters in of_books.items()}
         chapters = {document.name: document for of_book in ordered.values() for document in of_book}
-        return Documents(chapters, self.books, self.paths, self.aliases, _of_books=ordered)
+        return Documents(chapters, self.books, self.paths, self.aliases, tuple(self.hidden), _of_books=ordered)
 
     def _add_prose(self, folder: str, book: Book) -> None:
         for path in book.prose:

@@ -137,6 +137,21 @@ function readable(parts) {
 }
 
 /**
+ * Return the words for two statuses as a difference.
+ * @param {string} before
+ * @param {string} now
+ * @param {Record<string, string>} words
+ * @returns {[string, string][]}
+ */
+function statuses(before, now, words) {
+  /** @type {Record<string, string>} */
+  const names = { draft: words["Draft"], beta: words["Beta"], deprecated: words["Deprecated"] };
+  /** @type {[string, string][]} */
+  const parts = [["del", names[before] || ""], ["", before && now ? " " : ""], ["ins", names[now] || ""]];
+  return parts.filter(([, text]) => text);
+}
+
+/**
  * Set up the form that compares two editions.
  * @param {HTMLFormElement} form
  * @param {HTMLElement} output
@@ -204,6 +219,7 @@ function setUpComparing(form, output) {
       const [from, to] = [name(old, was), name(now, unit)];
       if (plain(was.text) !== plain(unit.text)) add("Reworded", from, to, difference(was.text, unit.text));
       else if (printed(was.text) !== printed(unit.text)) references++;
+      if (was.status !== unit.status) add("Another status", from, to, statuses(was.status, unit.status, words));
       if (parent(old, was) !== parent(now, unit)) add("Moved", from, to, []);
       else if (was.number !== unit.number) renumbered++;
     }

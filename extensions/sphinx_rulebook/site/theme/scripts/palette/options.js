@@ -5,7 +5,7 @@ import { library, rootOf, word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
 import { editionsOf, others } from "../search/scope.js";
 import { snippet } from "../search/snippet.js";
-import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, TARGETS_AT, TEXT_AT, UP_AT } from "../shared/book_texts.js";
+import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("../search/groups.js").Found} Found */
 /** @typedef {import("../search/groups.js").GroupKind} GroupKind */
@@ -147,6 +147,13 @@ export function pathOf({ book, ranked }, here) {
   return path.join(" › ");
 }
 
+/** The word for a status, or "". @param {string} [status] */
+function statusOf(status) {
+  if (status === "draft") return word("Draft");
+  if (status === "beta") return word("Beta");
+  return status ? word("Deprecated") : "";
+}
+
 /**
  * Make the option of a result; the answer to a number is shown larger and in full.
  * @param {Found} found
@@ -163,7 +170,10 @@ export function option(found, marks, id, here) {
   const rest = (title && ranked.shown === ranked.place ? shown[TEXT_AT].slice(title.length) : shown[TEXT_AT]).replace(/\s+/g, " ").trim();
   const text = element("span", { class: "p0", lang: languageOf(found) });
   const name = snippet(title, marks, 200);
-  if (title) text.append(element("strong", {}, marked(name.text, name.marks)), " ");
+  const status = statusOf(index.units[ranked.place][STATUS_AT]);
+  const badge = status ? [element("span", { class: "sb", lang: library.language }, `${status} `)] : [];
+  if (title) text.append(element("strong", {}, marked(name.text, name.marks)), " ", ...badge);
+  else text.append(...badge);
   if (rest) {
     const piece = snippet(isAnswer ? rest : withoutReferences(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)));
     if (ranked.shown !== ranked.place) text.append(element("i", {}, `${word("Example")} `));

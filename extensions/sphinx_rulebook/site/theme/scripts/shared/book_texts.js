@@ -1,6 +1,6 @@
 // The rows of `texts.js`: no other script knows the order of their fields.  Python's `book_texts` writes them.
 
-/** @typedef {[string, string, number, string, string, ((number | string)[] | 0)?, (string | 0)?, (string | 0)?]} Row a unit */
+/** @typedef {[string, string, number, string, string, ((number | string)[] | 0)?, (string | 0)?, (string | 0)?, string?]} Row a unit */
 /** @typedef {[string, number, string?]} ChapterRow a page */
 /** @typedef {{code: string, title: string, language: string, version: string, chapters: ChapterRow[], units: Row[], vocabulary: string, synonyms?: Record<string, string[]>}} BookTexts */
 
@@ -20,6 +20,8 @@ export const TARGETS_AT = 5;
 export const ANCHOR_AT = 6;
 /** The language, if the text replaces a missing translation. */
 export const LANGUAGE_AT = 7;
+/** The status, if it has one: draft, beta or deprecated. */
+export const STATUS_AT = 8;
 
 /** The field of a chapter's row with the file name of its page, without a suffix. */
 export const PAGE_AT = 0;
