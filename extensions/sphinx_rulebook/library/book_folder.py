@@ -9,8 +9,9 @@ from pathlib import Path
 
 from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, OWN_NUMBERS, BookSettings, complete_symbols, read_settings
 from ..markup.comments import without_comments
+from ..markup.counters import plain_value
 from ..markup.headers import read_header
-from ..markup.number_schemes import NumberingScheme, plain_value, read_scheme
+from ..markup.number_schemes import NumberingScheme, read_scheme
 from ..markup.opening_words import KNOWN_WORDS, OpeningWords
 from ..markup.parser import has_rules, is_glossary, parse_chapter
 from ..markup.source import SourceText, decode

@@ -16,9 +16,10 @@ from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_head
 from .blocks import read_blocks
 from .commented import CommentPlaces, with_comments
 from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, Uncommented, find_comments, without_comments
+from .counters import plain_value
 from .fences import CodeFences
 from .headers import read_header
-from .number_schemes import NumberingScheme, plain_value
+from .number_schemes import NumberingScheme
 from .numbering import ChapterNumbers, NumberPlaces
 from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...markup.anchors import NO_NUMBER, number_mark
-from ...markup.number_schemes import NumberingScheme, plain_value
+from ...markup.counters import plain_value
+from ...markup.number_schemes import NumberingScheme
 from ...markup.numbering import ChapterNumbers
 from ...model.units import BlockKind
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
