@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, OWN_NUMBERS, BookSettings, complete_symbols, read_settings
 from ..markup.comments import without_comments
-from ..markup.counters import plain_value
 from ..markup.headers import read_header
 from ..markup.number_schemes import NumberingScheme, read_scheme
 from ..markup.opening_words import KNOWN_WORDS, OpeningWords
@@ -18,6 +17,8 @@ from ..markup.source import SourceText, decode
 from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm
 from ..model.findings import Code, Finding
 from ..model.versions import EditionSettings
+from .counted_through import UnparsedChapter, chapter_order, numbers_begin_anew, parse_in_turn, repeated_numbers
+from .layout import SETTINGS_NAME
 from .memory import Memory
 
 DEFAULT_LANGUAGE = "en"
@@ -132,22 +133,29 @@ def _parse_folder(
     code = _book_code(folder, settings, source, default_name)
     title = settings.title or (source.title if source is not None else None) or code
     term_links = next((one for one in (settings.term_links, inherited.term_links) if one is not None), True)
-    chapters: list[Chapter] = []
+    files: list[UnparsedChapter] = []
     glossary: Chapter | None = None
     for file in folder.chapters:
         of_book = file.header.book
         if of_book is not None and of_book.casefold() != code.casefold():
             message = f"this chapter's header names the book {of_book.upper()}, but its folder is the book {code}"
             findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
-        number = _missing_number(file, len(chapters) + 1, findings)
-        chapter, found = _parse_file(file, scheme, number, words, memory)
-        findings += found
+        number = _missing_number(file, len(files) + 1, findings)
+        parse = partial(_parse_file, file, scheme, number, words, memory)
         if glossary is None and is_glossary(file.header, file.source.text):
-            glossary = chapter
+            glossary, found = parse(())
+            findings += found
         else:
-            chapters.append(chapter)
-    chapters.sort(key=_chapter_order)
+            files.append(UnparsedChapter(file.path, file.header.chapter or number or "", parse))
+    parsed = parse_in_turn(files) if scheme.counted_through else [file.parse(()) for file in files]
+    findings += [finding for _, found in parsed for finding in found]
+    chapters = sorted((chapter for chapter, _ in parsed), key=chapter_order)
     _report_same_numbers(chapters, findings)
+    if scheme.counted_through:
+        findings += repeated_numbers(chapters, scheme)
+    elif source is None and settings.counted_through is None:
+        place = f"{folder.path}/{SETTINGS_NAME}".lstrip("/")
+        findings += numbers_begin_anew(chapters, scheme, place, settings.numbering_place)
     return Book(
         code,
         title,
@@ -206,13 +214,19 @@ def _default_scheme() -> NumberingScheme:
 
 
 def _parse_file(
-    file: ChapterFile, scheme: NumberingScheme, number: str | None, words: OpeningWords, memory: Memory
+    file: ChapterFile,
+    scheme: NumberingScheme,
+    number: str | None,
+    words: OpeningWords,
+    memory: Memory,
+    before: tuple[int, ...],
 ) -> tuple[Chapter, list[Finding]]:
     def parse() -> tuple[Chapter, list[Finding]]:
         findings: list[Finding] = []
-        return parse_chapter(file.source, file.path, scheme, findings, file.header, number, words), findings
+        chapter = parse_chapter(file.source, file.path, scheme, findings, file.header, number, words, before)
+        return chapter, findings
 
-    return memory.recall(("chapter", file.path), (file, scheme, number, words), parse)
+    return memory.recall(("chapter", file.path), (file, scheme, number, words, before), parse)
 
 
 def code_of(name: str) -> str:
@@ -223,14 +237,6 @@ def code_of(name: str) -> str:
 def _number_from_name(path: str) -> str | None:
     match = re.match(r"0*(\d+)", path.rpartition("/")[2])
     return match[1] if match else None
-
-
-def _chapter_order(chapter: Chapter) -> tuple[int, str, str]:
-    """The sort key of a chapter: by number; chapters without plain numbers follow, in the order of their
-    characters.
-    """
-    value = plain_value(chapter.ordinal)
-    return (value, "", chapter.path) if value is not None else (10**9, chapter.ordinal, chapter.path)
 
 
 def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:

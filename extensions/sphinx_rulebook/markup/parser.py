@@ -56,18 +56,20 @@ def parse_chapter(
     header: Header | None = None,
     chapter_number: str | None = None,
     words: OpeningWords = KNOWN_WORDS,
+    before: tuple[int, ...] = (),
 ) -> Chapter:
     """Parse one file of rules or terms.
 
     ``path`` is the file's name in findings. ``header`` is given if it has already been read; ``chapter_number`` is
-    the number of a chapter whose header lacks it. ``words`` are the words that open examples and notes. Problems are
-    appended to ``findings``; nothing is raised and no text is lost.
+    the number of a chapter whose header lacks it. ``words`` are the words that open examples and notes. ``before`` are
+    the `Chapter.counts` of the preceding chapter. Problems are appended to ``findings``; nothing is raised and no text
+    is lost.
     """
     if header is None:
         header = read_header(source.text, path, findings)
     if COMMENT_SIGN in source.text:
-        return _parse_with_comments(source, path, scheme, findings, header, chapter_number, words)
-    return _parse(source, path, scheme, findings, header, chapter_number, words)
+        return _parse_with_comments(source, path, scheme, findings, header, chapter_number, words, before)
+    return _parse(source, path, scheme, findings, header, chapter_number, words, before)
 
 
 def _parse_with_comments(
@@ -78,6 +80,7 @@ def _parse_with_comments(
     header: Header,
     chapter_number: str | None,
     words: OpeningWords,
+    before: tuple[int, ...],
 ) -> Chapter:
     """Parse a file as if it had no comments, and then convert all positions to positions in the file."""
     comments = find_comments(source.text, len(header.source))
@@ -85,12 +88,12 @@ def _parse_with_comments(
         line, column = position(source.text, offset)
         findings.append(Finding(Code.UNCLOSED_COMMENT, path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN)))
     if not comments.spans:
-        return _parse(source, path, scheme, findings, header, chapter_number, words)
+        return _parse(source, path, scheme, findings, header, chapter_number, words, before)
     uncommented = Uncommented(source.text, comments.spans)
     places = CommentPlaces(source.text, uncommented)
     own: list[Finding] = []
     read = SourceText(uncommented.text, source.has_byte_order_mark)
-    chapter = _parse(read, path, scheme, own, header, chapter_number, words, places.line)
+    chapter = _parse(read, path, scheme, own, header, chapter_number, words, before, places.line)
     chapter, found = with_comments(chapter, source.text, uncommented, places, own)
     findings += found
     return chapter
@@ -104,12 +107,14 @@ def _parse(
     header: Header,
     chapter_number: str | None,
     words: OpeningWords,
+    before: tuple[int, ...],
     line_of: Callable[[int], int] = int,
 ) -> Chapter:
     """Parse a text without comments; ``line_of`` converts a line of it to the line of the file, for messages."""
     text = source.text
     written_number = header.chapter or chapter_number or ""
-    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of)
+    numbers = ChapterNumbers(scheme, written_number, before)
+    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of, numbers)
     if f"{NUMBER_KIND}:" in text:
         # Duplicates are possible only if some numbers are typed.
         builder.places = NumberPlaces(scheme)
@@ -129,7 +134,7 @@ def _parse(
         written_number = units[0].number or written_number
     value = plain_value(written_number)
     ordinal = written_number if value is None else str(value)
-    return Chapter(path, header, prologue, units, source.has_byte_order_mark, ordinal)
+    return Chapter(path, header, prologue, units, source.has_byte_order_mark, ordinal, numbers.counts)
 
 
 def _find_headings(lines: str, start: int) -> list[tuple[int, int, int]]:
@@ -175,10 +180,11 @@ class _Builder:
         chapter: str,
         words: OpeningWords,
         line_of: Callable[[int], int],
+        numbers: ChapterNumbers,
     ) -> None:
         self.path, self.scheme, self.findings, self.glossary, self.words = path, scheme, findings, glossary, words
         self.line_of = line_of
-        self.depth, self.numbers = scheme.depth, ChapterNumbers(scheme, chapter)
+        self.depth, self.numbers = scheme.depth, numbers
         self.places: NumberPlaces | None = None  # only if numbers are typed: otherwise there are no duplicates
         if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
             message = f"the chapter's number {chapter[:24]!r} is neither a number nor a letter"

@@ -45,7 +45,8 @@ class Chapter:
     ``path`` is relative to the loaded tree, with forward slashes; ``prologue`` is any text between header and first
     heading; ``has_byte_order_mark`` is true if the file began with one. ``ordinal`` orders and identifies the chapter
     within its book, whether or not it is printed: its number as typed or as given in the header, in plain digits
-    (``4``), or "" if it has neither.
+    (``4``), or "" if it has neither. ``counts`` are the counts at its end of the ranks that are counted through all
+    chapters.
     """
 
     path: str
@@ -54,6 +55,7 @@ class Chapter:
     units: tuple[Unit, ...]
     has_byte_order_mark: bool = False
     ordinal: str = ""
+    counts: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:

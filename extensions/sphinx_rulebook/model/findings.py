@@ -74,7 +74,9 @@ class Code(Enum):
     TABLE_ROW = ("RB125", "table-row", Severity.ERROR)
     """A row has more cells than the head of its table; the last cells would not be shown."""
     DUPLICATE_NUMBER = ("RB126", "duplicate-number", Severity.WARNING)
-    """A typed number occurs twice in one unit; both are kept, and a link to the number leads to the first."""
+    """A typed number occurs twice in one unit, or in one book if it is counted through all chapters; both are kept, and
+    a link to the number leads to the first.
+    """
     NUMBER_ORDER = ("RB127", "number-order", Severity.WARNING)
     """A typed number is lower than the one before it in the same unit, or belongs to another place."""
     UNSUPPORTED_MARKUP = ("RB128", "unsupported-markup", Severity.WARNING)
@@ -89,6 +91,8 @@ class Code(Enum):
     """Two folders claim to be the same book, or one folder has chapters of two books."""
     BAD_TRANSLATION = ("RB133", "bad-translation", Severity.ERROR)
     """A folder of translations is not named after a language, or is named after the source language; it is not read."""
+    NUMBERS_BEGIN_ANEW = ("RB134", "numbers-begin-anew", Severity.WARNING)
+    """Several chapters have a rule with the same number, such as 第1条; the numbers are not counted through."""
     BAD_PROJECT_SETTINGS = ("RB140", "bad-project-settings", Severity.ERROR)
     """The table [tool.rulebook] of a pyproject.toml cannot be read, or a value in it has the wrong type."""
     UNKNOWN_PROJECT_SETTING = ("RB141", "unknown-project-setting", Severity.ERROR)
