@@ -80,7 +80,7 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
         rank = shapes.rank_of(opening.number) if opening is not None else None
         if opening is None or rank is None or _goes_on_from(lines, i, dropped, width):
             continue
-        if opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii():
+        if opening.has_word or (opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii()):
             worded.add(i)  # "Section 2." may be in a sentence; "(a)" rarely starts a line within a sentence
         if opening.is_sure and (i not in worded or _opens_paragraph(lines, i, dropped)):
             sure.add(i)
