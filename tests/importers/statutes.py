@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 
 from sphinx_rulebook.markup.number_schemes import read_scheme
 
@@ -195,10 +196,10 @@ THINGS = {
     "zh": ["船桨", "领航员", "铜钟", "渔网", "缆绳", "船帆", "浮标", "铁锚", "海图", "旗帜", "船舵", "桅杆"],
 }
 TOGETHER = {
-    "en": ("{} So it is for {} and {}.", "{}, {} and {}"),
-    "de": ("{} So ist es auch für {} und {}.", "{}, {} und {}"),
-    "ja": ("{}{}と{}も同じとする。", "{}、{}と{}"),
-    "zh": ("{}{}和{}也一样。", "{}、{}和{}"),
+    "en": ("{} So it is for {}, {} and {}.", "{}, {}, {} and {}"),
+    "de": ("{} So ist es auch für {}, {} und {}.", "{}, {}, {} und {}"),
+    "ja": ("{}{}、{}と{}も同じとする。", "{}、{}、{}と{}"),
+    "zh": ("{}{}、{}和{}也一样。", "{}、{}、{}和{}"),
 }
 CITING = {"en": "As {} says, this holds on Sundays too.", "de": "Wie {} sagt, gilt das auch am Sonntag.",
           "ja": "{}の定めは休日にも及ぶ。", "zh": "按照{}，假日也是如此。"}  # fmt: skip
@@ -227,8 +228,8 @@ def make_law(style: Style, seed: int, chapters: int = 4) -> Law:
     law.lines += [NAMES[style.language], ""]
     counts = [0] * len(style.levels)
     articles: list[tuple[int, str]] = []
-    pairs = [(one, other) for one in THINGS[style.language] for other in THINGS[style.language] if one != other]
-    chance.shuffle(pairs)  # no two lines are the same, as page headings are
+    things_of = list(permutations(THINGS[style.language], 3))
+    chance.shuffle(things_of)  # no two lines are the same, as page headings are
     sentence_of, title_of = TOGETHER[style.language]
     schemes = [read_scheme([level.first], language=style.language) for level in style.levels]
 
@@ -239,7 +240,7 @@ def make_law(style: Style, seed: int, chapters: int = 4) -> Law:
         for below in range(depth + 1, len(counts)):
             if not style.levels[below].is_through:
                 counts[below] = 0
-        things = pairs.pop()
+        things = things_of.pop()
         title = title_of.format(chance.choice(TITLES[style.language]), *things)
         sentence = sentence_of.format(chance.choice(SENTENCES[style.language]), *things)
         if not level.is_title and articles and chance.random() < 0.3:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...markup.counters import Counter, find_counters, han_value, read_counter
-from ...markup.titles import ends_sentence
 from ..cue_words import WIDE_SIGNS
 
 PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
@@ -22,7 +22,6 @@ _CJK_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _IN_A_SENTENCE = re.compile(
     r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
 )
-_LONGEST_TITLE = 80
 _FULL_WIDTH = re.compile("[０-９]+")
 _ITEM = "1."
 """A digit with a full stop: the items of a law, whose articles have signs."""
@@ -115,8 +114,9 @@ class SignedNumber:
             at_place = self.anywhere.match(text, place)
             matches = iter([at_place] if at_place is not None else [])
         for match in matches:
-            if self.has_word and match.start() and text[match.start() - 1].isalnum():
-                continue  # the end of another word
+            preceding = text[match.start() - 1 : match.start()]
+            if (self.has_word and preceding.isalnum()) or preceding == "§" == self.before[:1]:
+                continue  # the end of another word, or of §§, after which a row of numbers follows
             yield match.start(), match.start() + len(match[0].rstrip()), self.with_counter(match["counter"])
 
     def opening(self, line: str, start: str) -> Opening | None:
@@ -140,7 +140,20 @@ class SignedNumber:
         is_closed = behind[:1] in (".", ":", ")")
         if is_closed or not rest:
             return False
-        return _IN_A_SENTENCE.match(behind) is not None or (len(rest) > _LONGEST_TITLE and ends_sentence(rest))
+        return _IN_A_SENTENCE.match(behind) is not None
+
+    def counted(self, written: str) -> str | None:
+        """Return the number with a counter as it is written in a reference, or None if this kind cannot count so."""
+        first = self.counter.show(0)
+        counts_values = unicodedata.numeric(first[0], None) is not None
+        value = han_value(written) if not written.isascii() else int(written) if written.isdecimal() else None
+        if value is None and len(written) == 1:
+            value = int(unicodedata.numeric(written, 0)) or None  # ①
+        if re.fullmatch(self.counter.pattern, written):
+            return self.before + written + self.after
+        if value is None or not counts_values:
+            return None
+        return self.before + self.counter.show(value - self.counter.start) + self.after
 
     def with_counter(self, written: str) -> str:
         """Return the number whose counter a document writes in this way: 第3条 for 三, 第三条 for 3."""
