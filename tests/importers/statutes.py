@@ -1,6 +1,6 @@
 """Invented laws, tournament codes and 規則 in the forms in which they are printed, each with the truth about it.
 
-The sentences are our own. Half of the styles were used to write the importer; the others (``is_held_back``) measure it.
+The sentences are our own. Some styles were used to write the importer; the others (``is_held_back``) measure it.
 """
 
 from __future__ import annotations
@@ -102,7 +102,6 @@ STYLES = (
             Level("Artikel 1", " ", True, True, "Artikel #"),
             Level("Abs. 1", " ", cited=" Abs. #"),
         ),
-        True,
     ),
     Style(
         "規則 with kanji",
