@@ -16,7 +16,7 @@ from sphinx_rulebook.importers.typed_document import TypedDocument, TypedParagra
 from sphinx_rulebook.importers.writing.conversion import convert
 from sphinx_rulebook.importers.writing.imported_book import BookTarget, Imported
 from sphinx_rulebook.importers.writing.labels import LabelChoice
-from sphinx_rulebook.importers.writing.naming import book_title, own_name
+from sphinx_rulebook.importers.writing.naming import book_title, language_of, own_name
 from sphinx_rulebook.importers.writing.source_book import SourceBook
 from sphinx_rulebook.model.findings import Finding
 
@@ -74,7 +74,8 @@ def make(
 ) -> Imported:
     """Import a document as the book HB in the folder ``hb``."""
     document, recognition = read(text, layout, name)
-    book = BookTarget("HB", "hb", book_title(document) or "HB", own_name(document, "harbor"), source, siblings or {})
+    title, own, language = book_title(document) or "HB", own_name(document, "harbor"), language_of(document) or ""
+    book = BookTarget("HB", "hb", title, own, source, siblings or {}, language)
     return convert(document, recognition.profile, book, labels)
 
 

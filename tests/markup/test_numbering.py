@@ -8,16 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.markup.number_schemes import (
-    NAMED_SCHEMES,
-    NumberingScheme,
-    SchemeError,
-    letters,
-    letters_index,
-    read_scheme,
-    roman,
-    roman_value,
-)
+from sphinx_rulebook.markup.counters import han_numeral, han_value, letters, letters_index, roman, roman_value
+from sphinx_rulebook.markup.number_schemes import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
 from sphinx_rulebook.markup.numbering import ChapterNumbers
 
 OWN_SCHEMES: dict[str, tuple[Sequence[str], str]] = {
@@ -35,6 +27,12 @@ OWN_SCHEMES: dict[str, tuple[Sequence[str], str]] = {
     "shared": (("000", "001", "001", "001.1", "001.1.a", "001.1.a.1"), ""),
     "shared stem": (("A", "A.1", "A.1", "A.1.1", "A.1.1"), ""),
     "shared over a gap": (("1", "1.1", "", "1.1"), ""),
+    "paragraphs": (("1", "", "§ 1", "§ 1 Abs. 1", "§ 1 Abs. 1 Nr. 1"), ""),
+    "articles": (("Article I", "", "Rule 1", "Rule 1.1", "Rule 1.1 (a)"), ""),
+    "kanji": (("第一章", "", "第一条", "第一条第一項"), ""),
+    "marks": (("1", "", "①", "①ア", "①ア⑴"), ""),
+    "kana": (("１", "", "ア", "アあ", "アあい", "アあいイ"), ""),
+    "other alphabets": (("Α", "", "а", "а.가", "а.가.甲"), "ё"),
 }
 SCHEMES = {name: read_scheme(name) for name in NAMED_SCHEMES} | {
     name: read_scheme(first, skip) for name, (first, skip) in OWN_SCHEMES.items()
@@ -63,6 +61,24 @@ SCHEMES = {name: read_scheme(name) for name in NAMED_SCHEMES} | {
         (["1", "2"], 2, "3", ["2", "3"]),
         (["000", "001", "001", "001.1"], 3, "100", ["001", "002"]),
         (["000", "001", "001", "001.1"], 4, "012", ["012.1", "012.2"]),
+        (["1", "§ 1"], 2, "3", ["§ 1", "§ 2"]),
+        (["1", "§ 1", "§ 1 Abs. 1"], 3, "§ 4", ["§ 4 Abs. 1", "§ 4 Abs. 2"]),
+        (["第1章", "第1節", "第1条", "第1条①"], 4, "第4条", ["第4条①", "第4条②"]),
+        (["Article 1", "Rule 1", "Rule 1.1"], 2, "Article 2", ["Rule 1", "Rule 2"]),
+        (["Article 1", "Rule 1", "Rule 1.1"], 3, "Rule 12", ["Rule 12.1", "Rule 12.2"]),
+        (["A", "Abs. 1"], 2, "B", ["Abs. 1", "Abs. 2"]),
+        (["I", "In 1"], 2, "II", ["In 1", "In 2"]),
+        (["A", "Aa"], 2, "B", ["Ba", "Bb"]),
+        (["Part A", "Part A, R1"], 2, "Part B", ["Part B, R1", "Part B, R2"]),
+        (["一", "一、1"], 2, "三", ["三、1", "三、2"]),
+        (["1", "(1)"], 2, "3", ["(1)", "(2)"]),
+        (["1", "第九条"], 2, "3", ["第九条", "第十条", "第十一条"]),
+        (["", "（1）"], 2, "", ["（1）", "（2）"]),
+        (["1", "Teil i"], 2, "3", ["Teil i", "Teil ii"]),
+        (["1", "Teil ア"], 2, "3", ["Teil ア", "Teil イ", "Teil ウ"]),
+        (["1", "イ"], 2, "3", ["イ", "ロ", "ハ", "ニ", "ホ", "ヘ", "ト"]),
+        (["1", "い."], 2, "3", ["い.", "ろ.", "は."]),
+        (["1", "가."], 2, "3", ["가.", "나.", "다.", "라.", "마.", "바.", "사.", "아.", "자.", "차.", "카.", "타."]),
     ],
 )
 def test_numbers_of_a_rank(scheme: str | list[str], rank: int, above: str, numbers: list[str]) -> None:
@@ -132,6 +148,13 @@ def test_width_grows_where_digits_do_not_suffice() -> None:
         (["", "1.1"], "", "rank 2 of the numbering starts with '1.1', which has more than one counter"),
         (["1", "1.1", "b"], "", "a letter counter must start with 'a', not with 'b'"),
         (["1", "1b"], "", "a letter counter must start with 'a', not with 'b'"),
+        (["1", "Part B"], "", "a letter counter must start with 'A', not with 'B'"),
+        (["Article"], "", "rank 1 of the numbering starts with 'Article', which has no counter"),
+        (["1", "Rule"], "", "rank 2 of the numbering starts with 'Rule', which is neither '1' followed by one counter"),
+        (["", "§ 1 a"], "", "rank 2 of the numbering starts with '§ 1 a', which has more than one counter"),
+        (["", "第1条ア"], "", "which has more than one counter"),
+        (["", "アイテム"], "", "which has no counter"),
+        (["1", "а)"], "а", "a counter of these letters must start with 'б', not with 'а'"),
         (["1", "1a"], "a", "a letter counter must start with 'b', not with 'a'"),
         (["a"], "abcdefghijklmnopqrstuvwxyz", "a letter counter must start with ''"),
     ],
@@ -173,6 +196,76 @@ def test_number_of_a_chapter_with_labels_is_as_written() -> None:
     assert read_scheme("none").chapter_number("04") is None
 
 
+@pytest.mark.parametrize(
+    ("first", "written", "number"),
+    [
+        ("第一章", "4", "第四章"),
+        ("第1章", "4", "第4章"),
+        ("Article I", "4", "Article IV"),
+        ("１", "14", "１４"),
+        ("０１", "4", "０４"),
+        ("①", "4", "④"),
+        ("①", "0", "0"),
+        ("①", "60", "(60)"),
+        ("Глава А", "3", "Глава В"),
+    ],
+)
+def test_number_of_a_chapter_in_any_script(first: str, written: str, number: str) -> None:
+    assert read_scheme([first]).chapter_number(written) == number
+
+
+@pytest.mark.parametrize(
+    ("value", "japanese", "chinese"),
+    [
+        (10, "十", "十"),
+        (11, "十一", "十一"),
+        (20, "二十", "二十"),
+        (100, "百", "一百"),
+        (101, "百一", "一百零一"),
+        (110, "百十", "一百一十"),
+        (1005, "千五", "一千零五"),
+        (1050, "千五十", "一千零五十"),
+        (10_000, "一万", "一万"),
+        (20_300, "二万三百", "二万零三百"),
+        (100_010, "十万十", "十万零一十"),
+    ],
+)
+def test_numbers_in_chinese_characters(value: int, japanese: str, chinese: str) -> None:
+    assert (han_numeral(value), han_numeral(value, True)) == (japanese, chinese)
+
+
+@given(st.integers(1, 99_999_999), st.booleans())
+def test_numbers_in_chinese_characters_are_read_in_both_forms(value: int, is_chinese: bool) -> None:
+    assert han_value(han_numeral(value, is_chinese)) == value
+
+
+def test_chinese_numbers_are_those_of_the_books_language() -> None:
+    ends = [
+        read_scheme(["1", "第一条"], language=language).number(2, "1", 100) for language in ("", "ja", "zh", "zh-TW")
+    ]
+    assert ends == ["第百一条", "第百一条", "第一百零一条", "第一百零一条"]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "beyond"),
+    [
+        ("①", "㊿", "(51)"),
+        ("⑴", "⒇", "(21)"),
+        ("ア", "ン", "アア"),
+        ("イ", "ス", "イイ"),
+        ("가", "히", "가가"),
+        ("α", "ω", "αα"),
+        ("а", "я", "аа"),
+        ("甲", "癸", "甲甲"),
+    ],
+)
+def test_no_alphabet_ends(first: str, last: str, beyond: str) -> None:
+    scheme = read_scheme(["", f"[{first}]"])
+    numbers = [scheme.number(2, "", index) for index in range(200)]
+    assert numbers[numbers.index(f"[{last}]") + 1] == f"[{beyond}]"
+    assert len(set(numbers)) == 200
+
+
 ranks = st.sampled_from(
     [
         (scheme, rank)
@@ -193,6 +286,15 @@ def number_above(scheme: NumberingScheme, rank: int, index: int) -> str:
     return scheme.number(pattern.stem, above, (index * rank) % 40) or ""
 
 
+@given(ranks, st.integers(2001, 200_000_000))
+def test_no_counter_ends(rank_of: tuple, index: int) -> None:
+    scheme, rank = rank_of
+    if scheme.patterns[rank - 1].shown.read("i") == 0:
+        return  # nobody counts so many units in Roman numerals
+    above = number_above(scheme, rank, 1)
+    assert scheme.index_of(rank, above, scheme.number(rank, above, index)) == index
+
+
 @given(ranks, indexes, indexes)
 def test_reading_a_number_is_the_inverse_of_counting(rank_of: tuple, index: int, place: int) -> None:
     scheme, rank = rank_of
@@ -207,7 +309,7 @@ def test_two_units_never_have_the_same_number(rank_of: tuple, first: int, second
     assert (scheme.number(rank, above, first) == scheme.number(rank, above, second)) == (first == second)
 
 
-@given(ranks, st.text("0123456789.abcxivIVA-()", max_size=12))
+@given(ranks, st.text("0123456789.abcxivIVA-()一十百〇①㊿⑴１アインあ가αа甲 §第条", max_size=12))
 def test_a_number_that_is_read_is_one_that_would_be_written(rank_of: tuple, text: str) -> None:
     scheme, rank = rank_of
     above = number_above(scheme, rank, 1)

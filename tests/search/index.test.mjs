@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { TextIndex } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/text_index.js";
 import { scanPiece, scanWord } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/scan.js";
 import { byNumber } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/numbers.js";
+import { readQuery } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/query.js";
 import { definitions } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/definitions.js";
 import { otherWays } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/synonyms.js";
 import { english, japanese } from "./books.mjs";
@@ -37,6 +38,38 @@ test("numbers: exact, without points, and what starts with them in the order of 
   assert.deepEqual(numbers(byNumber(index, "112d").exact), ["1.1.2d"]);
   assert.deepEqual(numbers(byNumber(index, "1.1").prefix), ["1.1.1", "1.1.1a", "1.1.2", "1.1.2d", "1.10", "1.10.1", "1.10.1a", "1.10.2"]);
   assert.deepEqual(byNumber(index, "9.9"), { exact: [], prefix: [] });
+});
+
+/** @param {string[]} printed */
+const numbered = (printed) => new TextIndex({ ...english, chapters: [["01", printed.length]], units: printed.map((number) => ["", number, 0, "r", "A rule."]) });
+/** @param {string[]} printed @param {string} typed */
+function asked(printed, typed) {
+  const { number, whole } = readQuery(typed, ["GR"]);
+  const of = numbered(printed);
+  const { exact, prefix } = byNumber(of, number, whole);
+  return [numbers(exact, of), numbers(prefix, of)];
+}
+
+test("numbers with words: as they are printed, and without their words", () => {
+  const law = ["1", "§ 4", "§ 4 Abs. 1", "§ 4 Abs. 2", "§ 12"];
+  for (const typed of ["§ 4 Abs. 2", "§4 abs.2", " § 4  ABS. 2 "]) assert.deepEqual(asked(law, typed), [["§ 4 Abs. 2"], []], typed);
+  assert.deepEqual(asked(law, "4"), [["§ 4"], []]);
+  assert.deepEqual(asked(law, "4.2"), [["§ 4 Abs. 2"], []]);
+  assert.deepEqual(asked(law, "GR 12"), [["§ 12"], []]);
+  assert.deepEqual(asked(law, "1"), [["1"], []]);
+  const code = ["Article I", "Rule 1", "Rule 12", "Rule 12.3"];
+  for (const typed of ["Rule 12", "rule 12", "12", "Rule12"]) assert.deepEqual(asked(code, typed)[0], ["Rule 12"], typed);
+  assert.deepEqual(asked(code, "draw 12 cards"), [[], []]);
+  assert.deepEqual(asked(["viii.2", "iii"], "2"), [[], []]);
+});
+
+test("numbers in Chinese characters, circles and full width", () => {
+  const articles = ["第1章", "第4条", "第4条②", "第12条"];
+  for (const typed of ["第4条", "第四条", "第４条", "4", "4条"]) assert.deepEqual(asked(articles, typed), [["第4条"], []], typed);
+  for (const typed of ["第4条②", "第四条②", "4.2"]) assert.deepEqual(asked(articles, typed), [["第4条②"], []], typed);
+  assert.deepEqual(asked(["第十一条", "第十二条", "第百二条"], "第12条")[0], ["第十二条"]);
+  assert.deepEqual(asked(["第十一条", "第十二条", "第百二条"], "102")[0], ["第百二条"]);
+  assert.deepEqual(asked(articles, "一人"), [[], []]);
 });
 
 test("definitions at the start of a sentence, and in quotation marks", () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import unquote
 
 import pytest
 from sphinx.util.inventory import InventoryFile
@@ -181,3 +182,52 @@ def test_other_builders_write_rules_without_numbers(project: Callable[[str], Pro
     pages = [path for path in (work.out / "out").rglob("oil.*") if path.suffix in (".txt", ".xhtml")]
     assert [page.name for page in pages]
     assert all("None" not in page.read_text("utf-8") for page in pages)
+
+
+@pytest.fixture(scope="module")
+def statute(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A project whose numbers have words, spaces and other scripts, built once."""
+    work = copy_project("statute", tmp_path_factory.mktemp("statute"))
+    assert complaints(work.sphinx("en")) == []
+    return work
+
+
+_ATTRIBUTE = r'=(?:"([^"]*)"|([^\s">]+))'
+
+
+def values(page: str, attribute: str) -> list[str]:
+    """Return the values of an attribute, which may be written without quotation marks."""
+    return [quoted or plain for quoted, plain in re.findall(rf"\s{attribute}{_ATTRIBUTE}", page)]
+
+
+def test_ids_of_numbers_have_no_spaces_and_stay_unique(statute: Project) -> None:
+    for path in (statute.out / "en").rglob("*.html"):
+        ids = values(path.read_text("utf-8"), "id")
+        assert len(ids) == len(set(ids)), path
+        assert [one for one in ids if not one or re.search(r'[\s"#%<>`]', one)] == [], path
+
+
+def test_numbers_with_words_are_shown_and_lead_to_their_rules(statute: Project) -> None:
+    keepers, hours = statute.html("en", "law/01.html"), statute.html("en", "law/02.html")
+    assert {"lawPart-I", "law§-1", "law§-1-(1)", "law§-1-(2)", "lawlit.-b", "law§-2"} <= set(values(keepers, "id"))
+    assert "§ 1<b> (2)</b> </a>" in keepers
+    assert re.search(r"<a href=02.html#rule:dawn[^>]*>§ 3 \(1\)</a>: the paragraph <a [^>]*>1</a>", keepers)
+    assert {"lawPart-II", "law§-3", "law§-3-(1)"} <= set(values(hours, "id"))
+
+
+def test_numbers_in_other_scripts_are_shown_and_lead_to_their_rules(statute: Project) -> None:
+    general, light = statute.html("en", "ks/01.html"), statute.html("en", "ks/02.html")
+    assert {"ks第一章", "ks第一節", "ks第一条", "ks①", "ks②", "ksイ", "ksロ"} <= set(values(general, "id"))
+    assert {"ks第二章", "ks第一節", "ks第二条", "ks第三条"} <= set(values(light, "id"))
+    assert re.search(r"<a href=01.html#sec:purpose[^>]*>\[第一節\]</a>", light)
+
+
+def test_every_address_on_a_page_with_such_numbers_leads_to_an_id(statute: Project) -> None:
+    pages = {path.resolve(): path.read_text("utf-8") for path in (statute.out / "en").rglob("*.html")}
+    ids = {path: set(values(page, "id")) for path, page in pages.items()}
+    for path, page in pages.items():
+        for address in values(page, "href"):
+            file, _, fragment = address.partition("#")
+            target = (path.parent / unquote(file)).resolve() if file else path
+            if fragment and target in ids:
+                assert unquote(fragment) in ids[target], (path, address)

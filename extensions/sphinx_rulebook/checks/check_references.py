@@ -13,6 +13,7 @@ from ..model.findings import Code, Finding
 from ..model.units import Reference, Status, Unit
 from .check_markup import numbered_lines, unit_sources
 from .suggestions import NearestNames
+from .worded_numbers import WordedNumbers
 
 _NUMBER = r"[0-9]++(?:\.[0-9]++)++[a-z]{0,2}+"
 _TYPED = re.compile(
@@ -51,7 +52,12 @@ def check_references(book: Book, library: Library, index: LabelIndex) -> Iterato
                     finding = finder.check(reference, chapter.path, ambiguous, is_draft)
                     if finding is not None:
                         yield finding
+    worded = WordedNumbers.of(book)
+    for chapter in book.files():
         # One search through the chapter rules out most chapters.
+        if worded is not None:
+            for unit in chapter.units:
+                yield from worded.typed(unit, chapter.path)
         if _DOTTED.search(unit_sources(chapter)):
             numbers = numbers or _numbers(unit for file in book.files() for unit in file.units)
             # In some schemes the numbers restart in every chapter.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import attrgetter
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, OWN_NUMBERS, BookS
 from ..markup.comments import without_comments
 from ..markup.drafts import may_have_drafts, published_text
 from ..markup.headers import read_header
-from ..markup.number_schemes import NumberingScheme, plain_value, read_scheme
+from ..markup.number_schemes import NumberingScheme, read_scheme
 from ..markup.opening_words import KNOWN_WORDS, OpeningWords
 from ..markup.parser import has_rules, is_glossary, parse_chapter
 from ..markup.source import SourceText, decode
@@ -21,6 +21,8 @@ from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header,
 from ..model.findings import Code, Finding
 from ..model.units import Draft, Status
 from ..model.versions import EditionSettings
+from .counted_through import UnparsedChapter, chapter_order, numbers_begin_anew, parse_in_turn, repeated_numbers
+from .layout import SETTINGS_NAME
 from .memory import Memory
 
 DEFAULT_LANGUAGE = "en"
@@ -149,8 +151,8 @@ def _parse_folder(
     counts_itself = source is not None and _counts_itself(settings, inherited)
     # A translation of another edition has the statuses of that edition.
     statuses = source.statuses if source is not None and not counts_itself else {}
-    chapters: list[Chapter] = []
     drafts: list[Chapter] = []
+    files: list[UnparsedChapter] = []
     glossary: Chapter | None = None
     for file in folder.chapters:
         text = file.source.text
@@ -160,20 +162,30 @@ def _parse_folder(
         if of_book is not None and of_book.casefold() != code.casefold():
             message = f"this chapter's header names the book {of_book.upper()}, but its folder is the book {code}"
             findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
-        number, of_header = _missing_number(file, text, len(chapters) + 1)
-        chapter, found = _parse_file(file, scheme, number, words, memory, shows_drafts, statuses)
+        number, of_header = _missing_number(file, text, len(files) + 1)
+        parse = partial(_parse_file, file, scheme, number, words, memory, shows_drafts, statuses)
         if source is not None and not counts_itself and file.path.rpartition("/")[2] in source.drafts:
-            chapter = _as_draft(chapter, shows_drafts)
-        if chapter.is_hidden:
-            drafts.append(chapter)
-            continue
-        findings += [*of_header, *found]
+            parse = partial(_parse_as_draft, parse, shows_drafts)
+        of_header_too = partial(_with_findings, parse, of_header)
         if glossary is None and is_glossary(file.header, text):
-            glossary = chapter
+            read, found = of_header_too(())
+            findings += found
+            if read.is_hidden:
+                drafts.append(read)
+            else:
+                glossary = read
         else:
-            chapters.append(chapter)
-    chapters.sort(key=_chapter_order)
+            files.append(UnparsedChapter(file.path, file.header.chapter or number or "", of_header_too))
+    parsed = parse_in_turn(files) if scheme.counted_through else [file.parse(()) for file in files]
+    findings += [finding for _, found in parsed for finding in found]
+    drafts += [chapter for chapter, _ in parsed if chapter.is_hidden]
+    chapters = sorted((chapter for chapter, _ in parsed if not chapter.is_hidden), key=chapter_order)
     _report_same_numbers(chapters, findings)
+    if scheme.counted_through:
+        findings += repeated_numbers(chapters, scheme)
+    elif source is None and settings.counted_through is None:
+        place = f"{folder.path}/{SETTINGS_NAME}".lstrip("/")
+        findings += numbers_begin_anew(chapters, scheme, place, settings.numbering_place)
     return Book(
         code,
         title,
@@ -270,6 +282,22 @@ def _as_draft(chapter: Chapter, shows_drafts: bool) -> Chapter:
     return replace(chapter, units=(), drafts=(*chapter.drafts, *hidden))
 
 
+_Parse = Callable[[tuple[int, ...]], tuple[Chapter, list[Finding]]]
+"""Parses a chapter, given the `Chapter.counts` of the preceding one."""
+
+
+def _parse_as_draft(parse: _Parse, shows_drafts: bool, before: tuple[int, ...]) -> tuple[Chapter, list[Finding]]:
+    chapter, found = parse(before)
+    draft = _as_draft(chapter, shows_drafts)
+    return (replace(draft, counts=before) if draft.is_hidden else draft), found
+
+
+def _with_findings(parse: _Parse, findings: list[Finding], before: tuple[int, ...]) -> tuple[Chapter, list[Finding]]:
+    """Parse a chapter; a hidden one has no findings, any other also has those of its header."""
+    chapter, found = parse(before)
+    return chapter, [] if chapter.is_hidden else [*findings, *found]
+
+
 def _parse_file(
     file: ChapterFile,
     scheme: NumberingScheme,
@@ -278,13 +306,14 @@ def _parse_file(
     memory: Memory,
     shows_drafts: bool,
     statuses: Mapping[str, Status],
+    before: tuple[int, ...],
 ) -> tuple[Chapter, list[Finding]]:
     def parse() -> tuple[Chapter, list[Finding]]:
         findings: list[Finding] = []
         read = file.source, file.path, scheme, findings, file.header, number, words
-        return parse_chapter(*read, shows_drafts, statuses), findings
+        return parse_chapter(*read, shows_drafts, statuses, before), findings
 
-    given = file, scheme, number, words, shows_drafts, statuses
+    given = file, scheme, number, words, shows_drafts, statuses, before
     return memory.recall(("chapter", file.path), given, parse)
 
 
@@ -296,14 +325,6 @@ def code_of(name: str) -> str:
 def _number_from_name(path: str) -> str | None:
     match = re.match(r"0*(\d+)", path.rpartition("/")[2])
     return match[1] if match else None
-
-
-def _chapter_order(chapter: Chapter) -> tuple[int, str, str]:
-    """The sort key of a chapter: by number; chapters without plain numbers follow, in the order of their
-    characters.
-    """
-    value = plain_value(chapter.ordinal)
-    return (value, "", chapter.path) if value is not None else (10**9, chapter.ordinal, chapter.path)
 
 
 def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:

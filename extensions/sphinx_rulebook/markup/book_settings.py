@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..model.books import Picture, Symbol
@@ -27,6 +27,9 @@ SETTINGS: Settings = {
     "language": Setting((str,), "a language tag; that of the first book is the project's source language", "`en`"),
     "edition": Setting((str,), "the edition of these files; `rulebook release` writes it"),
     "numbering": Setting((str, list), "the name of a scheme, or the first number of each rank (below)", "`letters`"),
+    "counted_through": Setting(
+        (list,), 'the first numbers of ranks that are counted through all chapters: `["第1条"]` (below)', "none"
+    ),
     "numbers": Setting(
         (str,),
         'whose numbers a translation has: `"source"`, those of the rules that it translates, or `"own"`',
@@ -68,7 +71,10 @@ BOOK_CODE = re.compile(r"[^\W_][\w.\-]{0,31}")
 
 @dataclass(frozen=True, slots=True)
 class BookSettings:
-    """The contents of a ``book.toml``; a missing setting is None and comes from the source book or the chapters."""
+    """The contents of a ``book.toml``; a missing setting is None and comes from the source book or the chapters.
+
+    ``counted_through`` is part of the scheme as well; ``numbering_place`` is the line and column of ``numbering``.
+    """
 
     code: str | None = None
     title: str | None = None
@@ -83,6 +89,8 @@ class BookSettings:
     term_links: bool | None = None
     numbers: str | None = None
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    counted_through: tuple[str, ...] | None = None
+    numbering_place: tuple[int, int] = (1, 1)
 
 
 @dataclass(slots=True)
@@ -153,7 +161,8 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
     reader = SettingsReader(text, path, findings)
     kept = reader.keep_known(table, SETTINGS, "")
     symbols = _read_symbols(kept.get("symbols"), reader)
-    scheme = _read_scheme(kept, reader)
+    counted_through = _read_counted_through(kept, reader)
+    scheme = _read_scheme(kept, counted_through or (), reader)
 
     def text_of(key: str) -> str | None:
         value = kept.get(key)
@@ -199,6 +208,8 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         term_links if isinstance(term_links, bool) else None,
         numbers,
         read_synonyms(kept.get("search"), reader),
+        counted_through,
+        reader.place("numbering", ""),
     )
 
 
@@ -211,19 +222,39 @@ def _is_edit_address(address: str) -> bool:
     return host is not None and is_one_word and names.count("{path}") == 1
 
 
-def _read_scheme(kept: Mapping[str, object], reader: SettingsReader) -> NumberingScheme | None:
+def _read_counted_through(kept: Mapping[str, object], reader: SettingsReader) -> tuple[str, ...] | None:
+    listed = kept.get("counted_through")
+    if not isinstance(listed, list):
+        return None
+    if not all(isinstance(first, str) for first in listed):
+        message = "'counted_through' must list first numbers that are in 'numbering', as strings"
+        reader.report(Code.BAD_SETTINGS, "counted_through", message)
+        return None
+    return tuple(listed)
+
+
+def _read_scheme(
+    kept: Mapping[str, object], counted_through: Sequence[str], reader: SettingsReader
+) -> NumberingScheme | None:
     name, skip = kept.get("numbering"), kept.get("skip_letters", "")
-    if name is None and not skip:
+    if name is None and not skip and not counted_through:
         return None
     if isinstance(name, list) and not all(isinstance(first, str) for first in name):
         reader.report(Code.BAD_SETTINGS, "numbering", "'numbering' must list the first number of each rank, as strings")
         return None
+    first_numbers = name if isinstance(name, (str, list)) else DEFAULT_SCHEME
+    language = str(kept.get("language", ""))
     try:
-        return read_scheme(name if isinstance(name, (str, list)) else DEFAULT_SCHEME, str(skip))
+        scheme = read_scheme(first_numbers, str(skip), (), language)
     except SchemeError as error:
         near = difflib.get_close_matches(str(name), NAMED_SCHEMES, 1)
         reader.report(Code.BAD_SETTINGS, "numbering", str(error), near[0] if near else None)
         return None
+    try:
+        return read_scheme(first_numbers, str(skip), counted_through, language) if counted_through else scheme
+    except SchemeError as error:
+        reader.report(Code.BAD_SETTINGS, "counted_through", str(error))
+        return scheme
 
 
 def _read_words(kept: Mapping[str, object], reader: SettingsReader) -> OpeningWords | None:

@@ -2,22 +2,31 @@
 
 A scheme is written as the first number of each rank, as a reader would see it in chapter 1: ``1``, ``1.0``, ``1.0.1``,
 ``1.0.1a`` is the scheme ``letters``. To the number of the nearest numbered rank above it, a rank adds a literal
-prefix, a counter and a literal suffix; the first value of the counter determines its kind (``0`` or ``1`` digits,
-``00`` digits of that width, ``a`` or ``A`` letters, ``i`` or ``I`` Roman numerals).
+prefix, a counter and a literal suffix: ``§ 1``, ``§ 1 Abs. 1``. The first value of the counter determines its kind (see
+`counters`).
 
 - A rank with "" has no numbers, and its units do not restart any counter: ``1``, "", ``1a`` numbers the rules of a
-whole
-  chapter, regardless of its sections.
-- A rank whose first number is a lone counter that does not continue the rank above is independent: ``1``, ``(a)``.
+  whole chapter, regardless of its sections.
+- A rank whose first number does not continue the rank above is independent: ``1``, ``(a)``; ``Article 1``, ``Rule 1``.
 - A rank with the same first number as the rank above shares its counter: ``000``, ``001``, ``001``. Only a chapter's
   number, which is never counted, cannot be shared: such a rank is independent.
+- A rank that is counted through goes on from chapter to chapter: chapter 1 ends with 第12条, and chapter 2 begins with
+  第13条.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+
+from .counters import (
+    Counter,
+    CounterError,
+    find_counters,
+    goes_on_in_a_word,
+    plain_value,
+    read_counter,
+)
 
 READY = 64
 """How many numbers of a rank are computed in advance."""
@@ -37,27 +46,11 @@ NAMED_SCHEMES: Mapping[str, tuple[tuple[str, ...], str]] = {
 
 LABELS = "labels"
 """The scheme in which a unit's number is the name of its label, and a chapter's number is the number in its file."""
-_COUNTER = re.compile(r"(?P<before>[^0-9A-Za-z]*)(?P<counter>[0-9]+|[A-Za-z])(?P<after>[^0-9A-Za-z]*)")
-_ROMAN_FIGURES = ("m", "cm", "d", "cd", "c", "xc", "l", "xl", "x", "ix", "v", "iv", "i")
-_ROMAN = tuple(zip((1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1), _ROMAN_FIGURES, strict=True))
-_ROMAN_DIGITS = {figure: value for value, figure in _ROMAN if len(figure) == 1}
+_CHINESE = frozenset({"zh", "cmn", "yue"})
 
 
 class SchemeError(ValueError):
     """A scheme cannot be read; the message gives the reason in terms that an author understands."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Counter:
-    """Converts an index (from 0) to its text, and a text back to its index, or to None if the text is not in this
-    form.
-
-    ``width`` is the minimum number of digits, 0 for a counter of letters.
-    """
-
-    show: Callable[[int], str]
-    read: Callable[[str], int | None]
-    width: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +59,8 @@ class RankPattern:
 
     ``above`` is the nearest rank above that has numbers, ``stem`` the rank whose number the numbers of this rank begin
     with; both are 0 if there is no such rank. ``counter`` is the rank whose counter is used: this rank, or a higher
-    one that shares its counter; it restarts at every unit of the rank ``restart`` or of a higher one.
+    one that shares its counter; it restarts at every unit of the rank ``restart`` or of a higher one, and never if
+    this is 0.
     ``first_additions`` are the precomputed additions to the stem for the first units, since chapters of thousands of
     rules ask for the same few again and again.
     """
@@ -77,7 +71,7 @@ class RankPattern:
     restart: int
     before: str
     after: str
-    shown: _Counter
+    shown: Counter
     first_additions: tuple[str, ...]
 
     def add(self, index: int) -> str:
@@ -100,10 +94,14 @@ class RankPattern:
 
 @dataclass(frozen=True, slots=True)
 class NumberingScheme:
-    """A numbering scheme; ``patterns`` has an entry per rank, the chapter's first, None for a rank without numbers."""
+    """A numbering scheme; ``patterns`` has an entry per rank, the chapter's first, None for a rank without numbers.
+
+    ``counted_through`` are the ranks whose counters go on from chapter to chapter.
+    """
 
     name: str
     patterns: tuple[RankPattern | None, ...]
+    counted_through: tuple[int, ...] = ()
 
     @property
     def depth(self) -> int:
@@ -170,84 +168,68 @@ class NumberingScheme:
         if pattern.shown.width:
             digits = written if pattern.shown.width == 1 else str(value).zfill(pattern.shown.width)
             return f"{pattern.before}{digits}{pattern.after}"
-        return pattern.add(value - 1) if value else written
+        return pattern.add(value - pattern.shown.start) if value or not pattern.shown.start else written
 
 
-def read_scheme(name: str | Sequence[str], skip: str = "") -> NumberingScheme:
+def read_scheme(
+    name: str | Sequence[str], skip: str = "", counted_through: Sequence[str] = (), language: str = ""
+) -> NumberingScheme:
     """Return the scheme called ``name``, or the scheme whose ranks start with the given numbers.
 
-    ``skip`` are letters that counters leave out (``lo`` avoids confusion with 1 and 0). Raises SchemeError.
+    ``skip`` are letters that counters leave out (``lo`` avoids confusion with 1 and 0). ``counted_through`` are first
+    numbers of ranks that are counted through all chapters. ``language`` is the tag of the book's language: the form of
+    large numbers in Chinese characters depends on it. Raises SchemeError.
     """
     if isinstance(name, str):
         if name not in NAMED_SCHEMES:
             raise SchemeError(f"there is no numbering scheme {name!r}; use one of {', '.join(NAMED_SCHEMES)}")
         first_numbers, named_skip = NAMED_SCHEMES[name]
-        return NumberingScheme(name, _read_patterns(first_numbers, skip or named_skip))
-    if not name:
-        raise SchemeError("a numbering scheme lists the first number of each rank, but this list is empty")
-    return NumberingScheme("own", _read_patterns(name, skip))
+        skip = skip or named_skip
+    else:
+        first_numbers = tuple(name)
+        if not name:
+            raise SchemeError("a numbering scheme lists the first number of each rank, but this list is empty")
+    is_chinese = language.partition("-")[0].partition("_")[0].lower() in _CHINESE
+    patterns = _read_patterns(first_numbers, skip, is_chinese)
+    ranks = _ranks_counted_through(counted_through, first_numbers)
+    through = tuple(rank for rank in ranks if (pattern := patterns[rank - 1]) is not None and pattern.counter == rank)
+    patterns = tuple(
+        replace(pattern, restart=0) if pattern is not None and pattern.counter in through else pattern
+        for pattern in patterns
+    )
+    return NumberingScheme(name if isinstance(name, str) else "own", patterns, through)
 
 
-def plain_value(number: str) -> int | None:
-    """Return the value of a number that consists of a few plain digits, or None."""
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else None
+def _ranks_counted_through(listed: Sequence[str], first_numbers: Sequence[str]) -> tuple[int, ...]:
+    """Return the ranks with the listed first numbers, the highest first. Raises SchemeError."""
+    for first in listed:
+        if not first or first not in first_numbers:
+            known = ", ".join(map(repr, filter(None, dict.fromkeys(first_numbers[1:]))))
+            raise SchemeError(f"{first!r} is not the first number of a rank below the chapters; these are {known}")
+        if first not in first_numbers[1:]:
+            raise SchemeError(f"{first!r} is the number of the chapters themselves, which is never counted")
+    return tuple(rank for rank, first in enumerate(first_numbers, 1) if rank > 1 and first in listed)
 
 
-def letters(index: int, alphabet: str = "abcdefghijklmnopqrstuvwxyz") -> str:
-    """Return the ``index``-th (from 0) of a, b, ... z, aa, ab, ... like the columns of a spreadsheet."""
-    text = ""
-    index += 1
-    while index:
-        index, digit = divmod(index - 1, len(alphabet))
-        text = alphabet[digit] + text
-    return text
-
-
-def letters_index(text: str, alphabet: str = "abcdefghijklmnopqrstuvwxyz") -> int | None:
-    """Return the index for which `letters` gives this text, or None if no index does."""
-    index = 0
-    for letter in text:
-        digit = alphabet.find(letter)
-        if digit < 0:
-            return None
-        index = index * len(alphabet) + digit + 1
-    return index - 1
-
-
-def roman(value: int) -> str:
-    """Return ``value`` (1 or more) as a Roman numeral in lower case."""
-    text = ""
-    for size, figure in _ROMAN:
-        count, value = divmod(value, size)
-        text += figure * count
-    return text
-
-
-def roman_value(text: str) -> int | None:
-    """Return the value of a Roman numeral in lower case, even if `roman` would write it differently, or None."""
-    value, highest = 0, 0
-    for figure in reversed(text):
-        digit = _ROMAN_DIGITS.get(figure)
-        if digit is None:
-            return None
-        # From the right: a figure before a higher one is subtracted.
-        value += digit if digit >= highest else -digit
-        highest = max(highest, digit)
-    return value
-
-
-def _read_patterns(first_numbers: Sequence[str], skip: str) -> tuple[RankPattern | None, ...]:
+def _read_patterns(first_numbers: Sequence[str], skip: str, is_chinese: bool) -> tuple[RankPattern | None, ...]:
     patterns: list[RankPattern | None] = []
     above = 0
     for rank, first in enumerate(first_numbers, 1):
-        pattern = _read_pattern(rank, first, above, first_numbers[above - 1] if above else "", patterns, skip)
+        first_above = first_numbers[above - 1] if above else ""
+        pattern = _read_pattern(rank, first, above, first_above, patterns, skip, is_chinese)
         patterns.append(pattern)
         above = rank if pattern is not None else above
     return tuple(patterns)
 
 
 def _read_pattern(
-    rank: int, first: str, above: int, first_above: str, patterns: Sequence[RankPattern | None], skip: str
+    rank: int,
+    first: str,
+    above: int,
+    first_above: str,
+    patterns: Sequence[RankPattern | None],
+    skip: str,
+    is_chinese: bool,
 ) -> RankPattern | None:
     """Read the first number of a rank; ``above`` is the nearest numbered rank above, ``first_above`` its first."""
     if not first:
@@ -256,42 +238,43 @@ def _read_pattern(
     shared = patterns[above - 1] if above > 1 and first == first_above else None
     if shared is not None:
         return replace(shared, above=above)
-    # The number extends the number above by one counter, or else consists of one counter.
-    added = first[len(first_above) :] if first.startswith(first_above) else ""
-    match, stem = _COUNTER.fullmatch(added), above
-    if match is None:
-        match, stem = _COUNTER.fullmatch(first), 0
-    if match is None:
+    try:
+        added, (start, stop), is_independent = _split(first, first_above, skip)
+        counter = read_counter(added[start:stop], skip, is_chinese)
+    except CounterError as error:
+        raise SchemeError(str(error)) from error
+    except _NoCounterError as error:
         reason = f"which is neither {first_above!r} followed by one counter nor a single counter"
         if not above:
-            reason = f"which has {'more than one' if re.search('[0-9A-Za-z]', first) else 'no'} counter"
-        raise SchemeError(f"rank {rank} of the numbering starts with {first!r}, {reason}")
-    counter = _read_counter(match["counter"], skip)
-    pattern = RankPattern(above, stem, rank, above or 1, match["before"], match["after"], counter, ())
+            reason = f"which has {error} counter"
+        raise SchemeError(f"rank {rank} of the numbering starts with {first!r}, {reason}") from error
+    stem = 0 if is_independent else above
+    pattern = RankPattern(above, stem, rank, above or 1, added[:start], added[stop:], counter, ())
     return replace(pattern, first_additions=tuple(map(pattern.add, range(READY))))
 
 
-def _read_counter(first: str, skip: str) -> _Counter:
-    """Return the counter whose first value is ``first``."""
-    if first.isdigit():
-        start, width = int(first), len(first)
+class _NoCounterError(ValueError):
+    """A number does not have exactly one counter; the message says how many it has."""
 
-        def read_digits(text: str) -> int | None:
-            value = plain_value(text)
-            return None if value is None else value - start
 
-        return _Counter(lambda index: str(start + index).zfill(width), read_digits, width)
-    if first in "iI":
-        convert = str.upper if first == "I" else str
+def split_number(first: str, first_above: str, skip: str = "") -> tuple[str, tuple[int, int], bool] | None:
+    """Return what the first number of a rank adds, the start and end of the counter in it, and whether the number is
+    independent of the first number of the rank above; None if it has no form that a scheme can have.
+    """
+    try:
+        return _split(first, first_above, skip)
+    except _NoCounterError:
+        return None
 
-        def read_roman(text: str) -> int | None:
-            value = roman_value(text.lower())
-            return None if value is None else value - 1
 
-        return _Counter(lambda index: convert(roman(index + 1)), read_roman)
-    alphabet = "".join(c for c in "abcdefghijklmnopqrstuvwxyz" if c not in skip.lower())
-    if first.isupper():
-        alphabet = alphabet.upper()
-    if first != alphabet[:1]:
-        raise SchemeError(f"a letter counter must start with {alphabet[:1]!r}, not with {first!r}")
-    return _Counter(lambda index: letters(index, alphabet), lambda text: letters_index(text, alphabet))
+def _split(first: str, first_above: str, skip: str) -> tuple[str, tuple[int, int], bool]:
+    # The number extends the number above by one counter, or else consists of one counter.
+    added = first[len(first_above) :] if first.startswith(first_above) else ""
+    found = find_counters(added, skip)
+    # ``A`` is not the number above ``Abs. 1``, but it is above ``Aa``.
+    if len(found) == 1 and (found[0][0] == 0 or not goes_on_in_a_word(first_above, added)):
+        return added, found[0], False
+    found = find_counters(first, skip)
+    if len(found) != 1:
+        raise _NoCounterError("more than one" if found else "no")
+    return first, found[0], True

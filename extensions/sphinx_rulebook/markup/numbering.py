@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .number_schemes import READY, NumberingScheme, RankPattern
@@ -23,17 +24,26 @@ class ChapterNumbers:
     """Gives the units of one chapter their numbers, from the first to the last.
 
     ``chapter`` is the chapter's number as written. Skipped ranks that have numbers are counted as if they were there.
+    ``before`` are the counts with which the preceding chapter ended (see `counts`), for ranks that are counted through.
     """
 
-    def __init__(self, scheme: NumberingScheme, chapter: str) -> None:
+    def __init__(self, scheme: NumberingScheme, chapter: str, before: Sequence[int] = ()) -> None:
         self.chapter = scheme.chapter_number(chapter)
         self._patterns: tuple[RankPattern | None, ...] = (None, *scheme.patterns)
         self._depth, self._uses_labels = scheme.depth, scheme.uses_labels
         self._counts = [0] * (scheme.depth + 1)
         """The number of units counted by each counter, by the rank that the counter belongs to."""
+        self._counted_through = scheme.counted_through
+        for rank, counted in zip(scheme.counted_through, before, strict=False):
+            self._counts[rank] = counted
         self._numbers = [""] * (scheme.depth + 1)
         """The numbers of the units that can contain the next unit, by rank; "" if a rank has no such unit."""
         self._rank = 0
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many units have been counted so far in each rank that is counted through."""
+        return tuple([self._counts[rank] for rank in self._counted_through])
 
     def count(self, rank: int, label: str | None = None) -> str | None:
         """Return the number of the next unit, or None if the unit does not have a number."""

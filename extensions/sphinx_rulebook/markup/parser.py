@@ -17,12 +17,13 @@ from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Status, Uni
 from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
 from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments, without_comments
+from .counters import plain_value
 from .drafts import PublishedText, may_have_drafts, status_of
 from .fences import HEADING, CodeFences, find_headings
 from .footnotes import ChapterFootnotes, find_marks
 from .headers import read_header
 from .hidden_text import PublishedPlaces, with_hidden_text
-from .number_schemes import NumberingScheme, plain_value
+from .number_schemes import NumberingScheme
 from .numbering import ChapterNumbers, NumberPlaces
 from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
@@ -58,17 +59,19 @@ def parse_chapter(
     words: OpeningWords = KNOWN_WORDS,
     shows_drafts: bool = False,
     statuses: Mapping[str, Status] = MappingProxyType({}),
+    before: tuple[int, ...] = (),
 ) -> Chapter:
     """Parse one file of rules or terms.
 
     ``path`` is the file's name in findings. ``header`` is given if it has already been read; ``chapter_number`` is
-    the number of a chapter whose header lacks it. ``words`` are the words that open examples and notes. Drafts are
-    hidden unless ``shows_drafts``; ``statuses`` are those of the labels of a translation's source, for headings without
-    a status of their own. Problems are appended to ``findings``; nothing is raised and no text is lost.
+    the number of a chapter whose header lacks it. ``words`` are the words that open examples and notes. ``before``
+    are the `Chapter.counts` of the preceding chapter. Drafts are hidden unless ``shows_drafts``; ``statuses`` are those
+    of the labels of a translation's source, for headings without a status of their own. Problems are appended to
+    ``findings``; nothing is raised and no text is lost.
     """
     if header is None:
         header = read_header(source.text, path, findings)
-    parse = _Parse(path, scheme, header, chapter_number, words, statuses)
+    parse = _Parse(path, scheme, header, chapter_number, words, statuses, before)
     if COMMENT_SIGN in source.text or (not shows_drafts and may_have_drafts(source.text, statuses)):
         return _parse_published(source, parse, findings, shows_drafts)
     return _parse(source, parse, findings)
@@ -83,6 +86,7 @@ class _Parse(NamedTuple):
     chapter_number: str | None
     words: OpeningWords
     statuses: Mapping[str, Status]
+    before: tuple[int, ...]
 
 
 def _parse_published(source: SourceText, given: _Parse, findings: list[Finding], shows_drafts: bool) -> Chapter:
@@ -107,10 +111,11 @@ def _parse_published(source: SourceText, given: _Parse, findings: list[Finding],
 
 def _parse(source: SourceText, given: _Parse, findings: list[Finding], line_of: Callable[[int], int] = int) -> Chapter:
     """Parse a text without hidden text; ``line_of`` converts a line of it to the line of the file, for messages."""
-    path, scheme, header, chapter_number, words, statuses = given
+    path, scheme, header, chapter_number, words, statuses, before = given
     text = source.text
     written_number = header.chapter or chapter_number or ""
-    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of)
+    numbers = ChapterNumbers(scheme, written_number, before)
+    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of, numbers)
     builder.statuses = statuses
     if f"{NUMBER_KIND}:" in text:
         # Duplicates are possible only if some numbers are typed.
@@ -131,7 +136,7 @@ def _parse(source: SourceText, given: _Parse, findings: list[Finding], line_of: 
         written_number = units[0].number or written_number
     value = plain_value(written_number)
     ordinal = written_number if value is None else str(value)
-    return Chapter(path, header, prologue, units, source.has_byte_order_mark, ordinal)
+    return Chapter(path, header, prologue, units, source.has_byte_order_mark, ordinal, counts=numbers.counts)
 
 
 class _Builder:
@@ -146,10 +151,11 @@ class _Builder:
         chapter: str,
         words: OpeningWords,
         line_of: Callable[[int], int],
+        numbers: ChapterNumbers,
     ) -> None:
         self.path, self.scheme, self.findings, self.glossary, self.words = path, scheme, findings, glossary, words
         self.line_of = line_of
-        self.depth, self.numbers = scheme.depth, ChapterNumbers(scheme, chapter)
+        self.depth, self.numbers = scheme.depth, numbers
         self.places: NumberPlaces | None = None  # only if numbers are typed: otherwise there are no duplicates
         if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
             message = f"the chapter's number {chapter[:24]!r} is neither a number nor a letter"

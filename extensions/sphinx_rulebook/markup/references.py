@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ..model.findings import Code, Finding
 from ..model.units import Reference
+from .counters import last_counter
 from .lines import CODE
 
 REFERENCE = re.compile(r"\[\[([^\[\]\r\n]*)\]\]")
@@ -58,7 +59,10 @@ def fill_reference(text: str, number: str, last_part: str) -> str:
 
 
 def last_part(number: str) -> str:
-    """Return the last digits or letters of a number: ``c`` of ``702.2c``, ``3`` of ``4.1.3``."""
+    """Return the last digits or letters of a number: ``c`` of ``702.2c``, ``3`` of ``4.1.3`` and of ``第3条``."""
+    counter = None if number.isascii() else last_counter(number)
+    if counter is not None:
+        return counter
     parts = _PART_OF_NUMBER.findall(number)
     return parts[-1] if parts else number
 

@@ -46,7 +46,7 @@ class Chapter:
     heading; ``has_byte_order_mark`` is true if the file began with one. ``ordinal`` orders and identifies the chapter
     within its book, whether or not it is printed: its number as typed or as given in the header, in plain digits
     (``4``), or "" if it has neither. ``drafts`` are the units that are hidden; their text belongs to the body of the
-    unit before them.
+    unit before them. ``counts`` are the counts at its end of the ranks that are counted through all chapters.
     """
 
     path: str
@@ -56,6 +56,7 @@ class Chapter:
     has_byte_order_mark: bool = False
     ordinal: str = ""
     drafts: tuple[Draft, ...] = ()
+    counts: tuple[int, ...] = ()
 
     @property
     def is_hidden(self) -> bool:

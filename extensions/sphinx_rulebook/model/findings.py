@@ -74,7 +74,9 @@ class Code(Enum):
     TABLE_ROW = ("RB125", "table-row", Severity.ERROR)
     """A row has more cells than the head of its table; the last cells would not be shown."""
     DUPLICATE_NUMBER = ("RB126", "duplicate-number", Severity.WARNING)
-    """A typed number occurs twice in one unit; both are kept, and a link to the number leads to the first."""
+    """A typed number occurs twice in one unit, or in one book if it is counted through all chapters; both are kept, and
+    a link to the number leads to the first.
+    """
     NUMBER_ORDER = ("RB127", "number-order", Severity.WARNING)
     """A typed number is lower than the one before it in the same unit, or belongs to another place."""
     UNSUPPORTED_MARKUP = ("RB128", "unsupported-markup", Severity.WARNING)
@@ -109,6 +111,8 @@ class Code(Enum):
     """The project's settings name a code that does not exist."""
     IDLE_IGNORE = ("RB143", "idle-ignore", Severity.WARNING)
     """The project's settings ignore findings that do not exist."""
+    NUMBERS_BEGIN_ANEW = ("RB144", "numbers-begin-anew", Severity.WARNING)
+    """Several chapters have a rule with the same number, such as 第1条; the numbers are not counted through."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
     AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)

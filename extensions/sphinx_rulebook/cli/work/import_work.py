@@ -183,7 +183,11 @@ def _book(
                 for other in library.books[library.source_language]
                 if other.code.casefold() != code.casefold()
             }
-    return BookTarget(code, folder, title, name, source, siblings)
+    return BookTarget(code, folder, title, name, source, siblings, _language(arguments, document) or "")
+
+
+def _language(arguments: argparse.Namespace, document: TypedDocument) -> str | None:
+    return arguments.lang or language_of(document)
 
 
 def _settings(
@@ -195,8 +199,9 @@ def _settings(
     entries: dict[str, str | Sequence[str] | None] = {"title": arguments.title or book_title(document)}
     if book.source is None:
         entries["code"] = book.code if book.code != book.code.upper() else None
-        entries["language"] = arguments.lang or language_of(document)
+        entries["language"] = _language(arguments, document)
         entries["numbering"] = document.numbering if document.numbering != DEFAULT_SCHEME else None
+        entries["counted_through"] = imported.counted_through
         entries["skip_letters"] = document.skip_letters if not isinstance(document.numbering, str) else None
         entries["examples"] = profile.examples or None
         entries["notes"] = profile.notes or None
@@ -207,7 +212,7 @@ def _settings(
     settings = "".join(
         f"{key} = {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}\n"
         for key, value in entries.items()
-        if value
+        if value or (key == "counted_through" and value is not None)  # an empty list says that numbers begin anew
     )
     for name in imported.symbols if book.source is None else ():
         key = name if _BARE_KEY.fullmatch(name) else json.dumps(name)

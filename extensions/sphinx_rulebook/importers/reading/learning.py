@@ -5,36 +5,24 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, KeysView, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
-from ...markup.number_schemes import read_scheme
 from ...markup.titles import ends_sentence, is_title
-from ..cue_words import APPENDIX_WORDS, COUNTED_WORDS
+from ..cue_words import APPENDIX_WORDS
 from ..documents.typed_headings import part_heading
 from ..profile import Profile
 from ..profiles import letters, unnumbered
 from ..typed_document import Line
-from .shapes import NumberShapes, Opening, split_number
+from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
+from .shapes import NumberShapes, split_number
+from .signed_numbers import Opening
 from .starts import Start, find_starts
 
 _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
 _ROMAN = re.compile("[IVXLC]+")
-_SIGNED = (
-    *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_WORDS, strict=True) for sign in signs),
-    *("§ 1", "§1", "(1)", "(a)", "(i)", "(A)", "(I)", "1)", "a)", "i)", "A)", "I)", "I", "A", "a", "i"),
-)
-"""The first numbers of the self-contained kinds; the last four need a sign after them, which is left out here."""
-
-_NESTING = "編编편部章장節节절款条條조項항"
-"""Signs after the numbers of a statute, the outermost first."""
 _APPENDIX_LETTER = re.compile(rf"{APPENDIX_WORDS}\s+[A-Z](?:[.:)\s]|$)", re.I)
 _BRACKETED = re.compile(r"[(（]?[0-9０-９]+[)）]")
-_LOOKS_SIGNED = re.compile(r"[第제§(（]|[0-9A-Za-z０-９]{1,7}[).）．](?![0-9A-Za-z])")
-_LEAST_SIGNED = 0.15
-"""The minimum share of lines that open with such a number in a document that uses these numbers; below it, the
-numbers belong to lists."""
 _FEWEST = 3
 _LEAST_SHARE = 0.85
 _LEAST_TITLES = 0.6
@@ -50,10 +38,16 @@ _Signature = tuple[tuple[str, str], ...]
 def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str]:
     """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
     chain = _chain(lines, dropped)
-    above, below = _signed(lines, dropped, chain)
+    worded = find_worded(lines, dropped) if len(chain) < _FEWEST - 1 else []
+    if worded:
+        # The numbers in "Rule 1" are not bare ones.
+        chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})
+    above, below = find_signed(lines, dropped, chain, worded)
+    if chain == ("1",) and not {*above, *below}.isdisjoint(BELOW_ARTICLES):
+        chain = ()  # the bare numbers are those of paragraphs or items
     headings: tuple[str, ...] = ()
     if len(above) == 1 and len(chain) > 1 and above[0][0] in "第제§":
-        headings, above = (above[0].replace("1", "#"),), ()  # 第1章 above 1.1 is chapter 1
+        headings, above = (re.sub("[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
     chain = (*above, *chain, *below)
     if not chain:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
@@ -156,76 +150,6 @@ class _NumberCounts:
         if kind == "upper":
             return "I" if "II" in values and all(map(_ROMAN.fullmatch, values)) else "A"
         return "0" if len(chain) > 1 and "0" in values else "1"
-
-
-class _SignedNumbers(NamedTuple):
-    """Numbers of a self-contained kind: the first number, its line, how many of the numbers count up, and all their
-    lines.
-    """
-
-    first: str
-    begins: int
-    in_turn: int
-    places: KeysView[int]
-
-
-def _signed(
-    lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the first numbers of the self-contained kinds, ``(a)``, ``§ 1``, ``第1条``, outermost first.
-
-    The first result has the numbers above the first number of ``chain``, the second the numbers below it.
-    """
-    written = [i for i, line in enumerate(lines) if line.text and i not in dropped]
-    raw = NumberShapes(Profile("", numbers=tuple(chain))) if chain else None
-    first_in_chain = next((i for i in written if raw is not None and raw.split(lines[i].text) is not None), len(lines))
-    likely = [i for i in written if _LOOKS_SIGNED.match(lines[i].text)]
-    found: list[_SignedNumbers] = []
-    for first in _SIGNED:
-        numbers = _find_signed(first, likely, lines) if first not in chain else None
-        if numbers is not None and not any(other.places == numbers.places for other in found):
-            found.append(numbers)
-    if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * len(written):
-        return (), ()
-    found.sort(key=_outermost_first)
-    return (
-        tuple(numbers.first for numbers in found if numbers.begins <= first_in_chain),
-        tuple(numbers.first for numbers in found if numbers.begins > first_in_chain),
-    )
-
-
-def _find_signed(first: str, likely: Sequence[int], lines: Sequence[Line]) -> _SignedNumbers | None:
-    """Return the numbers of the kind that begins with ``first``; None if too few of them count up."""
-    shapes = NumberShapes(Profile("", numbers=(first,)))
-    places = {i: opening.number for i in likely if (opening := shapes.split(lines[i].text)) is not None}
-    in_turn, others = _counted_on(list(places.values()), first)
-    least = 2 if first[0] in "第제" else _FEWEST
-    if in_turn < least or in_turn < _LEAST_SHARE * (in_turn + others):
-        return None
-    begins = next(place for place, number in places.items() if read_scheme([first]).index_of(1, "", number) == 0)
-    return _SignedNumbers(first, begins, in_turn, places.keys())
-
-
-def _outermost_first(numbers: _SignedNumbers) -> tuple[int, int, str]:
-    nesting = _NESTING.find(numbers.first[-1]) if numbers.first[0] in "第제" else 0
-    return nesting, numbers.begins, numbers.first
-
-
-def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
-    """Return how many numbers are the first of their kind or follow the previous number, and how many do not.
-
-    Letters that may be Roman numerals of another kind, and vice versa, count for neither.
-    """
-    scheme = read_scheme([first])
-    before, in_turn, others = -1, 0, 0
-    for number in numbers:
-        index = scheme.index_of(1, "", number)
-        if index is not None and index in (0, before + 1):
-            in_turn += 1
-            before = index
-        elif not (any(map(str.isalpha, first)) and _ROMAN.fullmatch(number.strip("().").upper())):
-            others += 1
-    return in_turn, others
 
 
 def _components(number: str) -> list[tuple[str, str]] | None:

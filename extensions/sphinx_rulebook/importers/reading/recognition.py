@@ -10,7 +10,8 @@ from ..profile import Profile
 from ..profiles import PROFILES, decimal, magic, riftbound, unnumbered, wca
 from ..typed_document import Line
 from .learning import learn
-from .shapes import NumberShapes, Opening, split_number
+from .shapes import NumberShapes, split_number
+from .signed_numbers import Opening
 
 _FEWEST = 3
 _LEAST_SHARE = 0.85

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
 from ..profile import Profile
+from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, plain_digits
 
-_COUNTER = re.compile(r"(?P<before>[^0-9A-Za-z]*)(?P<counter>[0-9]+|[A-Za-z])(?P<after>[^0-9A-Za-z]*)")
 _TOKEN = re.compile(r"\(?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]")
@@ -18,81 +17,15 @@ _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a spa
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40
 _HEADING = re.compile(rf"(?P<word>{HEADING_WORDS})\s+(?=[0-9IVXA-Z])", re.I)
-_PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"  # after a number in a sentence
 _COUNTED = re.compile(
-    rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{_PARTICLES})"
+    rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{PARTICLES})"
 )
-_KANJI = {character: value for value, character in enumerate("一二三四五六七八九", 1)}
-_AROUND = " \t\u3000:：."
 _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
 _PLAIN_DIGIT = re.compile("[0-9]")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
 _LETTER = re.compile(r"[^0-9A-Za-z]*(?P<letter>[A-Za-z])[^0-9A-Za-z]*")
 _LONGEST_TITLE = 80
 _TITLE_END = re.compile(r"[.!?:;,。、：；！？]$")
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """The number at the start of a line; ``text`` is the rest of the line, ``trimmed`` the marks around the
-    number.
-    """
-
-    number: str
-    text: str
-    trimmed: str
-    is_sure: bool = False
-    """Only a unit opens like this: ``Article 4:``."""
-
-
-@dataclass(frozen=True, slots=True)
-class SignedNumber:
-    """A number that includes other characters: ``(a)``, ``§ 1``, ``第1条``."""
-
-    before: str
-    after: str
-    pattern: re.Pattern[str]
-    anywhere: re.Pattern[str]
-
-    @classmethod
-    def of(cls, first: str) -> SignedNumber | None:
-        """Return the kind of a number, given the first number of the kind; None if it has no such characters or has
-        several counters.
-        """
-        match = _COUNTER.fullmatch(first)
-        if match is None or not (match["before"] + match["after"]).strip(" .-"):
-            return None
-        before, after = match["before"], match["after"]
-        counter = _addition(match["counter"]) + ("|[一二三四五六七八九十百]+" if before.startswith("第") else "")
-        signs = [r"\s*".join(map(re.escape, part.split())) for part in (before, after)]
-        end = rf"(?!{_PARTICLES})" if after and not after.isascii() else r"(?![0-9A-Za-z])"
-        shape = rf"{signs[0]}\s*(?P<counter>{counter})\s*{signs[1]}"
-        return cls(before, after, re.compile(shape + end), re.compile(shape + r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"))
-
-    def find(self, text: str, place: int | None = None) -> Iterator[tuple[int, int, str]]:
-        """Yield the start, end and value of each number of this kind in running text, or only of the number at the
-        offset ``place``.
-        """
-        matches: Iterator[re.Match[str]] = self.anywhere.finditer(text)
-        if place is not None:
-            at_place = self.anywhere.match(text, place)
-            matches = iter([at_place] if at_place is not None else [])
-        for match in matches:
-            yield match.start(), match.start() + len(match[0].rstrip()), self._number(match)
-
-    def opening(self, line: str, start: str) -> Opening | None:
-        """Return the number at the start of a line, or None; ``start`` is the beginning of the line in plain
-        characters.
-        """
-        match = self.pattern.match(start)
-        if match is None:
-            return None
-        trimmed = match[0] if not match["counter"].isascii() else ""
-        return Opening(self._number(match), line[match.end() :].lstrip(_AROUND).rstrip(), trimmed, True)
-
-    def _number(self, match: re.Match[str]) -> str:
-        counter = match["counter"] if match["counter"].isascii() else _digits(match["counter"]) or ""
-        return self.before + counter + self.after
 
 
 class NumberShapes:
@@ -112,7 +45,7 @@ class NumberShapes:
                 pattern += "|[A-Z]"
             self._parents.append(parent)
             added = first[len(profile.numbers[parent - 1]) :] if parent and not given else ""
-            self._additions.append(re.compile(_addition(added)) if added else None)
+            self._additions.append(re.compile(addition_pattern(added)) if added else None)
             patterns.append(given or pattern)
             self._shapes.append(re.compile(given or pattern) if first else None)
         self.depth = len(self._shapes)
@@ -126,7 +59,7 @@ class NumberShapes:
         )
 
     def _own_pattern(self, patterns: Sequence[str]) -> str:
-        if not any(_OWN_SIGN.search(first) for first in self.profile.numbers):
+        if not any(_OWN_SIGN.search(first) and SignedNumber.of(first) is None for first in self.profile.numbers):
             return ""
         return "|".join(f"(?:{pattern})" for pattern in reversed(patterns) if pattern)
 
@@ -140,8 +73,8 @@ class NumberShapes:
         if first == number_above:
             return self._parents[above - 1], patterns[above - 1]
         if above and first.startswith(number_above):
-            return above, f"(?:{patterns[above - 1]}){_addition(first[len(number_above) :])}"
-        return 0, _addition(first)
+            return above, f"(?:{patterns[above - 1]}){addition_pattern(first[len(number_above) :])}"
+        return 0, addition_pattern(first)
 
     @property
     def bare_rank(self) -> int:
@@ -250,10 +183,10 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
     start = _plain_start(line)
     counted = _COUNTED.match(start)
     if counted is not None:
-        number = _digits(counted["number"])
+        number = plain_digits(counted["number"])
         # If the number itself is written in other characters, it is trimmed too.
         around = counted[0].replace(counted["number"], "", 1) if counted["number"].isascii() else counted[0]
-        return Opening(number, line[counted.end() :].lstrip(_AROUND).rstrip(), around, True) if number else None
+        return Opening(number, line[counted.end() :].lstrip(AROUND).rstrip(), around, True) if number else None
     heading = _HEADING.match(start)
     match = _TOKEN.match(start, heading.end() if heading is not None else 0)
     if match is None:
@@ -301,39 +234,6 @@ def _plain_start(line: str) -> str:
 
 def _is_compound(number: str) -> bool:
     return "." in number or "-" in number
-
-
-def _digits(number: str) -> str | None:
-    """Return a number (in Chinese characters too, up to 999) in plain digits, or None if it is not a number."""
-    if number.isascii():
-        return number if number.isdigit() or len(number) == 1 else None
-    total, digit = 0, 0
-    for character in number:
-        if character in "十百":
-            total += (digit or 1) * (10 if character == "十" else 100)
-            digit = 0
-        elif character in _KANJI:
-            digit = _KANJI[character]
-        else:
-            return None
-    return str(total + digit)
-
-
-def _addition(added: str) -> str:
-    """Return the pattern of the text that a rank adds to the number of the rank above, given the addition of its
-    first unit.
-    """
-    match = _COUNTER.fullmatch(added)
-    if match is None:
-        return re.escape(added)
-    first = match["counter"]
-    if first.isdigit():
-        shape = r"[0-9]{1,4}" if len(first) == 1 else rf"[0-9]{{{len(first)}}}"
-    elif first in "iI":
-        shape = "[ivxlc]{1,7}" if first == "i" else "[IVXLC]{1,7}"
-    else:
-        shape = "[a-z]{1,2}" if first.islower() else "[A-Z]{1,2}"
-    return re.escape(match["before"]) + shape + re.escape(match["after"])
 
 
 def _heading(shape: str) -> re.Pattern[str]:

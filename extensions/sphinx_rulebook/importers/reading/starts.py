@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from ...markup.titles import ends_sentence
+from ...markup.titles import ends_sentence, is_title
 from ..cue_words import CUES, WEAK_CUES
 from ..typed_document import Line
 from .shapes import NumberShapes
@@ -80,9 +80,12 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
         rank = shapes.rank_of(opening.number) if opening is not None else None
         if opening is None or rank is None or _goes_on_from(lines, i, dropped, width):
             continue
-        if opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii():
+        if opening.has_word or (opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii()):
             worded.add(i)  # "Section 2." may be in a sentence; "(a)" rarely starts a line within a sentence
-        if opening.is_sure and (i not in worded or _opens_paragraph(lines, i, dropped)):
+        # Right below its title, "Para. 1" is the first part of an article.
+        is_below_title = opening.has_word and bool(starts) and starts[-1].line == i - 1 and starts[-1].rank < rank
+        is_below_title = is_below_title and is_title(starts[-1].text)
+        if opening.is_sure and (i not in worded or is_below_title or _opens_paragraph(lines, i, dropped)):
             sure.add(i)
         starts.append(Start(i, opening.number, rank, opening.text, opening.trimmed))
     return _Candidates(_with_letters_in_turn(starts, shapes), sure, worded)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ...markup.anchors import NO_NUMBER, number_mark
-from ...markup.number_schemes import NumberingScheme, plain_value
-from ...markup.numbering import ChapterNumbers
+from ...markup.anchors import number_mark
+from ...markup.counters import plain_value
+from ...markup.number_schemes import NumberingScheme
 from ...model.units import BlockKind
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
+from .chapter_counts import typed_numbers
 from .escaping import Replacement, escape_block_start, escape_inline
 
 _SECTION = 2
@@ -23,13 +24,16 @@ Replace = Callable[[TypedUnit | TypedParagraph], Sequence[Replacement]]
 
 @dataclass(frozen=True, slots=True)
 class BookWriter:
-    """Writes the files of one book; ``labels`` are the labels of each unit."""
+    """Writes the files of one book; ``labels`` are the labels of each unit, ``before`` the counts before each chapter
+    (see `counts_before`).
+    """
 
     book: str
     scheme: NumberingScheme
     labels: Mapping[TypedUnit, Sequence[str]]
     references: Replace
     is_markdown: bool = False
+    before: Mapping[TypedChapter, tuple[int, ...]] = field(default_factory=dict)
 
     def chapter(self, chapter: TypedChapter) -> str:
         """Return the text of a chapter's file."""
@@ -37,7 +41,7 @@ class BookWriter:
         key = plain_value(chapter.key)
         number = chapter.key if key is None or str(key) != chapter.key else key
         text = self._front_matter({"title": heading.text, "document": self.book.lower(), "chapter": number})
-        for unit, typed in typed_numbers(chapter, self.scheme, self.labels):
+        for unit, typed in typed_numbers(chapter, self.scheme, self.labels, self.before.get(chapter, ())):
             blocks = [self._heading(unit, typed), *self._body(unit.paragraphs)]
             space = "\n" if unit.rank == _SECTION else ""  # a blank line around sections, as in books written by hand
             text += f"{space}\n" + "\n\n".join(blocks) + f"\n{space}"
@@ -153,26 +157,3 @@ def _opens_below(line: str, paragraph: TypedParagraph, before: TypedParagraph | 
     """Return whether an item begins a list below the previous item, with a number other than 1."""
     is_below = before is not None and paragraph.level > before.level
     return is_below and not line.lstrip().startswith(("- ", "1. "))
-
-
-def typed_numbers(
-    chapter: TypedChapter, scheme: NumberingScheme, labels: Mapping[TypedUnit, Sequence[str]]
-) -> Iterator[tuple[TypedUnit, str | None]]:
-    """Yield each unit with the number that must be typed because the scheme would count a different one, or None."""
-    numbers = ChapterNumbers(scheme, chapter.key)
-    for unit in chapter.units:
-        label = next(iter(labels.get(unit, ())), None)
-        wanted = unit.number or None
-        if unit.rank == 1:
-            counted = numbers.count(1, label)
-            yield unit, None if counted == wanted else wanted or NO_NUMBER
-            continue
-        if unit.rank > scheme.depth:
-            yield unit, wanted
-            continue
-        if wanted is None:
-            would_have_one = scheme.patterns[unit.rank - 1] is not None or (scheme.uses_labels and label is not None)
-            yield unit, NO_NUMBER if would_have_one else None
-            continue
-        taken = numbers.take(unit.rank, wanted, label)
-        yield unit, None if taken.expected == wanted else wanted

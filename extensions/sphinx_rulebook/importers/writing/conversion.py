@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...languages.chapter_alignment import align_chapters, matched
 from ...languages.correspondence import learn_references
+from ...library.counted_through import numbers_begin_anew
 from ...markup.number_schemes import NumberingScheme, read_scheme
 from ...markup.opening_words import KNOWN_WORDS
 from ...markup.references import write_reference
@@ -19,6 +20,7 @@ from ..reading.shapes import NumberShapes
 from ..reading.title_page import with_title_line
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .book_writer import BookWriter
+from .chapter_counts import counted_through, counts_before
 from .chapter_footnotes import with_own_footnotes
 from .escaping import Replacement
 from .imported_book import BookTarget, Imported, ImportedFile, ReferenceCounts
@@ -49,10 +51,14 @@ def convert(
     document = with_own_footnotes(document)
     source = book.source
     numbering = document.numbering if isinstance(document.numbering, str) else list(document.numbering)
-    scheme = source.scheme if source is not None else read_scheme(numbering, document.skip_letters)
+    through = counted_through(document, book.language) if source is None else ()
+    scheme = (
+        source.scheme if source is not None else read_scheme(numbering, document.skip_letters, through, book.language)
+    )
+    before = counts_before(document.chapters, scheme)
     links = find_links(document, MentionFinder(profile, NumberShapes(profile), document.is_markdown), book.own_name)
     names = _Names(document, links, book, choice, scheme)
-    writer = BookWriter(book.code, scheme, names.labels, names.replacements, document.is_markdown)
+    writer = BookWriter(book.code, scheme, names.labels, names.replacements, document.is_markdown, before)
     words = KNOWN_WORDS.with_more(profile.examples, profile.notes)
     findings: list[Finding] = []
     files: list[ImportedFile] = []
@@ -61,7 +67,7 @@ def convert(
     for typed in document.chapters:
         name = _file_name(typed, source, taken)
         text = writer.chapter(typed)
-        chapter = read_back(text, f"{book.folder}/{name}", scheme, findings, words)
+        chapter = read_back(text, f"{book.folder}/{name}", scheme, findings, words, before.get(typed, ()))
         prove_numbers(chapter, typed)
         prove_words(chapter, typed, typed_as, document.is_markdown)
         files.append(ImportedFile(chapter.path, text, chapter))
@@ -88,7 +94,14 @@ def convert(
         names.alignments,
         tuple(sorted([*names.findings(), *check_numbers(document, scheme)], key=Finding.sort_key)),
         tuple(sorted((finding for finding in findings if finding.code not in NUMBER_CODES), key=Finding.sort_key)),
+        through or (() if source is None and _begins_anew(files, scheme) else None),
     )
+
+
+def _begins_anew(files: Sequence[ImportedFile], scheme: NumberingScheme) -> bool:
+    """Return whether the document has the same number in several chapters, where a check would report it."""
+    chapters = [file.chapter for file in files if file.chapter is not None and not file.chapter.header.is_glossary]
+    return any(numbers_begin_anew(chapters, scheme, "", (1, 1)))
 
 
 def _symbols(document: TypedDocument) -> tuple[str, ...]:
@@ -162,7 +175,8 @@ class _Names:
                 for mention, _ in found
             ]
 
-        draft = BookWriter(self._book.code, scheme, self.labels, by_number, document.is_markdown)
+        before = counts_before(document.chapters, scheme)
+        draft = BookWriter(self._book.code, scheme, self.labels, by_number, document.is_markdown, before)
         pairs: list[tuple[Unit, Unit]] = []
         drafts: list[Chapter] = []
         originals: dict[str, TypedUnit] = {}  # by the keys of the drafts' units
@@ -172,7 +186,7 @@ class _Names:
             counterpart = source.chapter(typed.key)
             if counterpart is None:
                 continue
-            chapter = read_back(draft.chapter(typed), typed.key, scheme, [])
+            chapter = read_back(draft.chapter(typed), typed.key, scheme, [], before=before.get(typed, ()))
             drafts.append(chapter)
             originals.update((unit.key, original) for unit, original in zip(chapter.units, typed.units, strict=True))
             aligned = align_chapters(counterpart.units, chapter.units, source.book.language, language)

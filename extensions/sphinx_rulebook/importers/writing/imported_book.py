@@ -37,7 +37,8 @@ class Imported:
 
     ``reference`` is the printed form of references in the book, ``symbols`` are the names of its symbols if they need a
     table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
-    document, ``findings`` about the written files.
+    document, ``findings`` about the written files. ``counted_through`` is the value of this setting in ``book.toml``;
+    None if it needs none.
     """
 
     files: tuple[ImportedFile, ...]
@@ -49,6 +50,7 @@ class Imported:
     alignments: tuple[Alignment, ...]
     document_findings: tuple[Finding, ...]
     findings: tuple[Finding, ...]
+    counted_through: tuple[str, ...] | None = None
 
     def other_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers of the units that have a different number in the source: here, and there."""
@@ -60,7 +62,8 @@ class BookTarget:
     """The future book of a document: its code, the folder of its files, its title.
 
     ``own_name`` is the document's name in its own links. ``source`` is the same book in another language, ``siblings``
-    are the labels of the other books in the same tree by the books' codes, in lower case.
+    are the labels of the other books in the same tree by the books' codes, in lower case. ``language`` is its language
+    tag, or "" if it is unknown.
     """
 
     code: str
@@ -69,3 +72,4 @@ class BookTarget:
     own_name: str = ""
     source: SourceBook | None = None
     siblings: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    language: str = ""

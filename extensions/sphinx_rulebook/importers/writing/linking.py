@@ -18,6 +18,8 @@ from .number_mentions import MentionFinder
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
 _BEGINNING = 12
+_LONGEST_GAP = 2
+"""The space, or comma and space, between a number and the part after it."""
 
 TypedPiece = TypedUnit | TypedParagraph
 
@@ -75,6 +77,11 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
             for mention in found:
                 if mention.book is not None and mention.book.casefold() == own_name.casefold():
                     mention = mention._replace(book=None)
+                if mention.forms:
+                    below = numbers.below(kept[-1], mention) if kept else None
+                    if below is not None:
+                        kept.append(Link(mention._replace(number=below.number), below))
+                    continue
                 where = _chapter_before(piece.text, kept, mention, numbers) or chapter
                 target = numbers.find(mention.number, where) if mention.book is None else None
                 if target is None and not mention.is_certain:
@@ -115,6 +122,7 @@ class _Numbers:
         self._everywhere: dict[str, list[TypedUnit]] = {}
         self._in_chapter: dict[TypedChapter, dict[str, list[TypedUnit]]] = {}
         self._folded: dict[str, TypedUnit] = {}
+        self._parts: dict[TypedUnit, dict[str, TypedUnit]] = {}
         for chapter in document.chapters:
             own = self._in_chapter.setdefault(chapter, {})
             for unit in chapter.units:
@@ -151,9 +159,36 @@ class _Numbers:
         found = self.all(number, chapter)
         return found[0] if found else self._folded.get(number.casefold())
 
+    def below(self, before: Link, part: NumberMention) -> TypedUnit | None:
+        """Return the unit that a part of a number names, directly below the target of the reference before it."""
+        gap = part.start - before.mention.stop
+        chapter = self._chapters.get(before.target) if before.target is not None else None
+        if chapter is None or before.target is None or not 0 <= gap <= _LONGEST_GAP:
+            return None
+        if before.target not in self._parts:
+            self._parts[before.target] = dict(_parts_of(before.target, chapter))
+        parts = self._parts[before.target]
+        return next((parts[form] for form in part.forms if form in parts), None)
+
     def has(self, number: str, chapter: TypedChapter) -> bool:
         """Return whether a unit has a number."""
         return self.find(number, chapter) is not None
+
+
+def _parts_of(unit: TypedUnit, chapter: TypedChapter) -> Iterator[tuple[str, TypedUnit]]:
+    """Yield the numbers of the units directly below a unit, with these units; the first of equal numbers last."""
+    place = chapter.units.index(unit)
+    below: list[TypedUnit] = []
+    child_ranks: list[int] = []
+    for other in chapter.units[place + 1 :]:
+        if other.rank <= unit.rank:
+            break
+        while child_ranks and child_ranks[-1] >= other.rank:
+            child_ranks.pop()
+        if not child_ranks and other.number:
+            below.append(other)
+        child_ranks.append(other.rank)
+    yield from ((other.number, other) for other in reversed(below))
 
 
 def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:

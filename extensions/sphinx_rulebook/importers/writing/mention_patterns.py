@@ -15,7 +15,9 @@ class NumberMention(NamedTuple):
     It extends from ``start`` to ``stop``. ``number`` is the number of the unit, ``book`` the name of another book or
     None. ``text`` is its printed form if it is not just the number: ``#`` for the number, ``##`` for its last part,
     "" for nothing; ``is_bracketed`` means that it is in square brackets, ``is_link`` that its author made it a link.
-    ``is_certain`` is false for a number that is a reference only if there is such a unit.
+    ``is_certain`` is false for a number that is a reference only if there is such a unit. ``forms`` are for a part of a
+    number, as ``Abs. 2`` in ``§ 4 Abs. 2``: the numbers of which a unit directly below the target of the reference
+    before it may have one.
     """
 
     start: int
@@ -26,6 +28,7 @@ class NumberMention(NamedTuple):
     book: str | None = None
     is_certain: bool = True
     is_link: bool = False
+    forms: tuple[str, ...] = ()
 
 
 def numbers_between(first: str, last: str) -> list[str]:

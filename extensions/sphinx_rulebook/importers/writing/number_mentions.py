@@ -24,6 +24,7 @@ from ..reading.shapes import NumberShapes
 from .escaping import LINK, code_spans, ends_escaping
 from .mention_patterns import LAST_PART, NumberMention, link_pattern, numbers_between, shape_pattern, with_number_sign
 from .spans import Spans
+from .worded_mentions import find_row, find_worded
 
 # The number of parts and digits is limited, so that searching a text for numbers never takes long.
 _PART = r"[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z])"
@@ -128,11 +129,7 @@ class MentionFinder:
                 yield NumberMention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
     def _in_own_shapes(self, text: str) -> Iterator[NumberMention]:
-        for signed in self.shapes.signed:
-            if signed.before in text and not signed.before.isascii():
-                for start, stop, number in signed.find(text.translate(WIDE_SIGNS)):
-                    shown = None if text[start:stop].replace(" ", "") == number.replace(" ", "") else text[start:stop]
-                    yield NumberMention(start, stop, number, shown, is_certain=False)
+        yield from find_worded(self.shapes.signed, text)
         for shape in self._own:
             for match in shape.finditer(text):
                 yield NumberMention(match.start("number"), match.end("number"), match["number"])
@@ -158,7 +155,8 @@ class MentionFinder:
                 continue
             if cue["ordinal"] is not None and _ORDINAL_OF_THINGS.match(text, cue.end()):
                 continue
-            yield list(self._chain(text, cue.end(), cue["weak"] is not None, is_known))
+            row = list(find_row(self.shapes.signed, cue["cue"], text, cue.end(), is_known))
+            yield row or list(self._chain(text, cue.end(), cue["weak"] is not None, is_known))
 
     def _by_themselves(self, text: str, is_known: Callable[[str], bool], free: Spans) -> Iterator[list[NumberMention]]:
         """Yield the references at each number that does not need a word before it; ``free`` is queried as late as

@@ -22,11 +22,19 @@ from .escaping import without_dead_links
 
 
 def read_back(
-    text: str, path: str, scheme: NumberingScheme, findings: list[Finding], words: OpeningWords = KNOWN_WORDS
+    text: str,
+    path: str,
+    scheme: NumberingScheme,
+    findings: list[Finding],
+    words: OpeningWords = KNOWN_WORDS,
+    before: tuple[int, ...] = (),
 ) -> Chapter:
-    """Parse the text of a chapter file like `library.loading.load`; problems are appended to ``findings``."""
+    """Parse the text of a chapter file like `library.loading.load`; problems are appended to ``findings``.
+
+    ``before`` are the counts with which the preceding chapter ends.
+    """
     source = decode(text.encode("utf-8", "surrogatepass"), path, findings)
-    return parse_chapter(source, path, scheme, findings, words=words)
+    return parse_chapter(source, path, scheme, findings, words=words, before=before)
 
 
 def prove_numbers(chapter: Chapter, typed: TypedChapter) -> None:

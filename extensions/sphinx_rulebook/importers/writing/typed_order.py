@@ -8,12 +8,14 @@ from ...markup.number_schemes import NumberingScheme
 from ...markup.numbering import ChapterNumbers, NumberPlaces
 from ...model.findings import Code, Finding
 from ..typed_document import TypedDocument
+from .chapter_counts import counts_before
 
 
 def check_numbers(document: TypedDocument, scheme: NumberingScheme) -> Iterator[Finding]:
     """Yield a finding for every number of a document that contradicts its position."""
+    before = counts_before(document.chapters, scheme)
     for chapter in document.chapters:
-        numbers, places = ChapterNumbers(scheme, chapter.key), NumberPlaces(scheme)
+        numbers, places = ChapterNumbers(scheme, chapter.key, before.get(chapter, ())), NumberPlaces(scheme)
         for unit in chapter.units:
             if unit.rank == 1:
                 numbers.count(1)

@@ -23,11 +23,12 @@ export function landOnNumber() {
   const wanted = idOf(here().hash);
   if (!wanted || document.getElementById(wanted)) return;
   const lower = wanted.toLowerCase();
+  const joined = lower.replace(/\s+/g, "-"); // an id has no spaces: #kk§-4
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(NUMBERS));
   for (const link of links) {
     const unit = unitAround(link);
     const ids = [(link.textContent || "").trim(), link.id, unit ? unit.id : ""];
-    if (unit && ids.some((id) => id.toLowerCase() === lower)) {
+    if (unit && ids.some((id) => [lower, joined].includes(id.toLowerCase()))) {
       rename(hrefOf(link));
       unit.scrollIntoView();
       return;

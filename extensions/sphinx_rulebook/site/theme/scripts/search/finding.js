@@ -7,6 +7,7 @@ import { groupsOf } from "./groups.js";
 import { library } from "../shared/library.js";
 import { loadBook } from "./books.js";
 import { loadProse } from "./prose.js";
+import { mayAskForNumber } from "./numbers.js";
 import { nearest } from "./typos.js";
 
 /** @typedef {import("./books.js").SearchedBook} SearchedBook */
@@ -80,7 +81,7 @@ export async function find(query, sources) {
     suggestion,
     nearest: shown.length ? [] : nearestOf(read, books),
     understood,
-    former: read.number ? await formerOf(read.number, asked) : [],
+    former: mayAskForNumber(read) ? await formerOf(read, asked) : [],
     failed,
     isCut: query.trim().length > LONGEST,
   };
@@ -111,14 +112,15 @@ function bookNamed(query, codes) {
 }
 
 /**
- * Find the rules of the searched books that used to have a number. @param {string} number @param {Set<string>} asked
+ * Find the rules of the searched books that used to have a number. @param {import("./query.js").Query} read
+ * @param {Set<string>} asked
  */
-async function formerOf(number, asked) {
+async function formerOf(read, asked) {
   const found = [];
   for (const { code, folder, hasEditions } of library.books) {
     if (!hasEditions || !asked.has(`${folder} ${library.language}`)) continue;
     try {
-      for (const one of await formerRules(folder, library.language, number)) found.push({ ...one, code });
+      for (const one of await formerRules(folder, library.language, read)) found.push({ ...one, code });
     } catch (error) {
       // Without that script, nothing is known about other editions.
     }

@@ -4,7 +4,7 @@
 import { closeness, isCalled } from "./closeness.js";
 import { definitions } from "./definitions.js";
 import { fold, foldWithOrigin } from "./fold.js";
-import { byNumber } from "./numbers.js";
+import { byNumber, mayAskForNumber } from "./numbers.js";
 import { scanPhrase } from "./scan.js";
 import { scoreConcept, scoreUnits, totalWeight } from "./score.js";
 import { lookUp } from "./terms.js";
@@ -47,10 +47,10 @@ const EXAMPLE = 0.6;
  * @returns {Answer}
  */
 export function rank(index, query, scoreWords = scoreUnits) {
-  if (query.number) {
+  if (mayAskForNumber(query)) {
     /** @type {Ranked[]} */
     const results = [];
-    const { exact, prefix } = byNumber(index, query.number);
+    const { exact, prefix } = byNumber(index, query.number, query.whole);
     exact.forEach((place, i) => results.push({ place, score: EXACT - i, shown: place, layer: "number" }));
     prefix.forEach((place, i) => results.push({ place, score: PREFIX - i, shown: place, layer: "prefix" }));
     // If the digits are a rule's number, they are not also looked for in the texts.

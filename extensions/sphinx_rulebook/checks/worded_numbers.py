@@ -1,0 +1,64 @@
+"""RB205 for numbers with words or signs, such as § 4, Rule 12 and 第3条, which are typed instead of references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ..markup.anchors import ANCHOR
+from ..markup.counters import find_counters
+from ..markup.references import REFERENCE, write_reference
+from ..model.books import Book
+from ..model.findings import Code, Finding
+from ..model.units import Unit
+from .check_markup import numbered_lines
+
+_MARKS = re.compile(rf"{REFERENCE.pattern}|{ANCHOR.pattern}")
+_NAMES_A_RULE = re.compile(r"[^\W\d_]{3}|§|[第제]")
+_OF_ANOTHER_TEXT = re.compile(
+    r"(?:\s(?:Abs\.|Absatz|Nr\.|S\.|Satz)\s?[0-9]+)*\s(?:[A-Z]\w*[A-Z]\w*|of|der|des|du|de|del|della)\b"
+)
+"""Words after the number of a rule of another text: § 4 BGB, Article 4 of the Charter."""
+
+
+@dataclass(frozen=True)
+class WordedNumbers:
+    """The numbers of a book that name a rule by themselves, and a pattern that finds them in a text."""
+
+    units: Mapping[str, Unit]
+    pattern: re.Pattern[str]
+
+    @classmethod
+    def of(cls, book: Book) -> WordedNumbers | None:
+        """Return the numbers of a book; None if it has none of this kind."""
+        units: dict[str, Unit] = {}
+        frames: dict[tuple[str, str], None] = {}
+        for chapter in book.chapters:
+            for unit in chapter.units[1:]:
+                number = unit.number
+                # Most numbers begin with a digit, and are found out at once.
+                if not number or "(" <= number[0] <= "9" or not _NAMES_A_RULE.search(number):
+                    continue
+                found = find_counters(number)
+                if len(found) == 1 and number not in units:
+                    units[number] = unit
+                    frames[number[: found[0][0]], number[found[0][1] :]] = None
+        if not units:
+            return None
+        counter = "(?:[0-9]+|[０-９]+|[〇零一二三四五六七八九十百千]+)"
+        shapes = (f"{re.escape(before)}{counter}{re.escape(after)}" for before, after in frames)
+        # 規約第3条 is an article of another text; § 4.2 and Rule 4a are other numbers.
+        return cls(units, re.compile(rf"(?<![§A-Za-zÀ-ɏ0-9㐀-鿿々])(?:{'|'.join(shapes)})(?![0-9A-Za-z]|\.[0-9])"))
+
+    def typed(self, unit: Unit, path: str) -> Iterator[Finding]:
+        """Yield a finding for each of these numbers that is typed in a unit."""
+        for line, offset, text in numbered_lines(unit):
+            for match in self.pattern.finditer(text):
+                target = self.units.get(match[0])
+                is_inside = any(one.start() < match.start() < one.end() for one in _MARKS.finditer(text))
+                if target is None or is_inside or _OF_ANOTHER_TEXT.match(text, match.end()):
+                    continue
+                message = f"the number {match[0]} is typed by hand and will not follow the rule; write a reference"
+                fix = write_reference(target.label) if target.label else None
+                yield Finding(Code.TYPED_NUMBER, path, line, offset + match.start() + 1, message, fix, len(match[0]))

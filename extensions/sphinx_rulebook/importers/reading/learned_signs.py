@@ -1,0 +1,176 @@
+"""Learning the numbers of a document that include more than a counter: ``(a)``, ``§ 1``, ``Rule 1``, ``第1条``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, KeysView, Sequence
+from typing import NamedTuple
+
+from ...markup.number_schemes import read_scheme
+from ..cue_words import COUNTED_WORDS, HEADING_WORDS
+from ..profile import Profile
+from ..typed_document import Line
+from .shapes import NumberShapes
+
+_SIGNED = (
+    *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_WORDS, strict=True) for sign in signs),
+    *("§ 1", "§1", "(1)", "(a)", "(i)", "(A)", "(I)", "1)", "a)", "i)", "A)", "I)", "I", "A", "a", "i"),
+)
+"""The first numbers of the self-contained kinds; the last four need a sign after them, which is left out here."""
+
+_MARKS = (
+    *("①", "⑴", "（一）", "(一)", "一", "（ア）", "(ア)", "ア", "（イ）", "(イ)", "イ"),
+    *("가.", "가)", "α)", "а)", "甲"),
+)
+"""The first numbers of the kinds in other scripts, as documents print them."""
+
+BELOW_ARTICLES = ("１", "２", "1.")
+"""The first numbers of kinds that count only below articles. The paragraphs of a Japanese law begin with ２, since the
+first one has no number.
+"""
+
+_NESTING = "編编편部章장節节절款관条條조項항"
+"""Signs after the numbers of a statute, the outermost first."""
+_ARTICLE = _NESTING.index("条")
+_WORD_NESTING = (
+    ("part", "teil", "partie", "parte", "część", "часть", "book", "buch"),
+    ("chapter", "kapitel", "chapitre", "capítulo", "capitolo", "rozdział", "kapitola", "глава", "hoofdstuk"),
+    ("section", "abschnitt", "sección", "sezione", "seção", "раздел", "titel", "title"),
+)
+"""Words before the numbers of a statute, the outermost first; all others are those of articles or below."""
+_OUTER_SIGNS = (0, _NESTING.index("章"), _NESTING.index("節"))
+
+_PARAGRAPH_WORDS = r"abs\.|absatz|nr\.|nummer|ziffer|para\.|paragraph|clause|item|lit\."
+_WORDED = re.compile(
+    rf"(?P<word>(?:{HEADING_WORDS}|art\.|title|titel|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i)(?![0-9A-Za-z])", re.I
+)
+_LOOKS_SIGNED = re.compile(
+    r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
+    rf"[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|title|titel|{_PARAGRAPH_WORDS})\s",
+    re.I,
+)
+_ROMAN = re.compile("[IVXLC]+")
+_LEAST_SIGNED = 0.15
+"""The minimum share of lines that open with such a number in a document that uses these numbers; below it, the
+numbers belong to lists."""
+_FEWEST = 3
+_LEAST_SHARE = 0.85
+
+
+class SignedSeries(NamedTuple):
+    """Numbers of a self-contained kind: the first number, its line, how many of the numbers count up, and all their
+    lines.
+    """
+
+    first: str
+    begins: int
+    in_turn: int
+    places: KeysView[int]
+
+
+def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedSeries]:
+    """Return the kinds of numbers that have a word, as in ``Rule 1``."""
+    likely = _likely(lines, dropped)
+    found = [match for i in likely if (match := _WORDED.match(lines[i].text)) is not None]
+    firsts = dict.fromkeys(f"{match['word'].rstrip()} {match['first']}" for match in found)
+    return [series for first in firsts if (series := _find_series(first, likely, lines)) is not None]
+
+
+def find_signed(
+    lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str], worded: Sequence[SignedSeries]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the first numbers of the self-contained kinds, ``(a)``, ``§ 1``, ``第1条``, outermost first.
+
+    The first result has the numbers above the first number of ``chain``, the second the numbers below it. ``worded``
+    are the kinds that have a word.
+    """
+    written = [i for i, line in enumerate(lines) if line.text and i not in dropped]
+    raw = NumberShapes(Profile("", numbers=tuple(chain))) if chain else None
+    first_in_chain = next((i for i in written if raw is not None and raw.split(lines[i].text) is not None), len(lines))
+    likely = _likely(lines, dropped)
+    opened = {lines[i].text[:4] for i in likely}
+    found: list[SignedSeries] = list(worded)
+
+    def add(firsts: Sequence[str]) -> None:
+        for first in firsts:
+            numbers = _find_series(first, likely, lines) if first not in chain else None
+            if numbers is not None and not any(other.places == numbers.places for other in found):
+                found.append(numbers)
+
+    add(_SIGNED)
+    add([mark for mark in _MARKS if any(text.startswith(mark) for text in opened)])
+    if any(_nesting(numbers.first) == _ARTICLE for numbers in found):
+        add([mark for mark in BELOW_ARTICLES if any(text.startswith(mark) for text in opened)])
+    if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * len(written):
+        return (), ()
+    found.sort(key=_outermost_first)
+    return (
+        tuple(numbers.first for numbers in found if numbers.begins <= first_in_chain),
+        tuple(numbers.first for numbers in found if numbers.begins > first_in_chain),
+    )
+
+
+def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
+    return [i for i, line in enumerate(lines) if line.text and i not in dropped and _LOOKS_SIGNED.match(line.text)]
+
+
+def _find_series(first: str, likely: Sequence[int], lines: Sequence[Line]) -> SignedSeries | None:
+    """Return the numbers of the kind that begins with ``first``; None if too few of them count up."""
+    shapes = NumberShapes(Profile("", numbers=(first,)))
+    openings = {i: opening for i in likely if (opening := shapes.split(lines[i].text)) is not None}
+    # Numbers that are printed in Chinese characters stay so.
+    if first[0] == "第" and 2 * sum(1 for opening in openings.values() if opening.trimmed) > len(openings):
+        return _find_series(first.replace("1", "一"), likely, lines)
+    places = {i: opening.number for i, opening in openings.items()}
+    in_turn, others = _counted_on(list(places.values()), first)
+    least = 2 if _nesting(first) <= _ARTICLE else _FEWEST
+    if in_turn < least or in_turn < _LEAST_SHARE * (in_turn + others):
+        return None
+    begins = next(place for place, number in places.items() if _index(first, number) == 0)
+    return SignedSeries(first, begins, in_turn, places.keys())
+
+
+def _index(first: str, number: str) -> int | None:
+    # Chinese writes the zeros and ones of 一百零一 and 一百一十.
+    language = "zh" if re.search("零|一[百十]", number) else ""
+    return read_scheme([first], language=language).index_of(1, "", number)
+
+
+def _nesting(first: str) -> int:
+    """Return how deep in a statute the numbers of a kind are, by the sign after them or the word before them."""
+    if first[0] in "第제":
+        return _NESTING.find(first[-1])
+    if first[0] == "§":
+        return _ARTICLE
+    match = _WORDED.match(first)
+    if match is None or re.fullmatch(_PARAGRAPH_WORDS, match["word"].strip(), re.I):
+        return len(_NESTING)
+    word = match["word"].strip().lower()
+    outer = (sign for sign, words in zip(_OUTER_SIGNS, _WORD_NESTING, strict=True) if word in words)
+    return next(outer, _ARTICLE)
+
+
+def _outermost_first(numbers: SignedSeries) -> tuple[int, int, str]:
+    nesting = _nesting(numbers.first)
+    # The paragraphs of an article contain its items, though an earlier article may have only items.
+    is_paragraph = numbers.first in BELOW_ARTICLES[:2]
+    return nesting - is_paragraph, numbers.begins, numbers.first
+
+
+def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
+    """Return how many numbers are the first of their kind or follow the previous number, and how many do not.
+
+    Letters that may be Roman numerals of another kind, and vice versa, count for neither.
+    """
+    scheme = read_scheme([first])
+    before, in_turn, others = -1, 0, 0
+    for number in numbers:
+        index = scheme.index_of(1, "", number)
+        if index is None and not number.isascii():
+            index = _index(first, number)
+        if index is not None and index in (0, before + 1):
+            in_turn += 1
+            before = index
+        elif not (any(map(str.isalpha, first)) and _ROMAN.fullmatch(number.strip("().").upper())):
+            others += 1
+    return in_turn, others

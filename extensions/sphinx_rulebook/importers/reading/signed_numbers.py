@@ -1,0 +1,187 @@
+"""Numbers that include more than a counter: ``(a)``, ``§ 1``, ``Rule 1``, ``第1条``, ``①``, ``一``."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...markup.counters import Counter, find_counters, han_value, read_counter
+from ..cue_words import WIDE_SIGNS
+
+PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
+"""Characters after a number in a sentence in Japanese or Korean."""
+
+AROUND = " \t\u3000:：."
+"""Characters between a number and its text that belong to neither."""
+
+_HAN = "[〇零一二三四五六七八九十百千]"
+_WORD = re.compile(r"[^\W\d_]{2}|[^\W\d_]\.")
+_CJK_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_IN_A_SENTENCE = re.compile(
+    r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
+)
+_FULL_WIDTH = re.compile("[０-９]+")
+_ITEM = "1."
+"""A digit with a full stop: the items of a law, whose articles have signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The number at the start of a line; ``text`` is the rest of the line, ``trimmed`` the marks around the
+    number.
+    """
+
+    number: str
+    text: str
+    trimmed: str
+    is_sure: bool = False
+    """Only a unit opens like this: ``Article 4:``."""
+    has_word: bool = False
+    """The number itself has a word, so that it may also be in a sentence: ``Rule 4``."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedNumber:
+    """A number that includes other characters than digits and Latin letters, or words.
+
+    ``counter`` counts the numbers; ``has_word`` is whether a word in a script with spaces comes before the counter.
+    """
+
+    before: str
+    after: str
+    counter: Counter
+    pattern: re.Pattern[str]
+    anywhere: re.Pattern[str]
+    has_word: bool
+    is_item: bool
+
+    @classmethod
+    def of(cls, first: str) -> SignedNumber | None:
+        """Return the kind of a number, given the first number of the kind; None if it has no such characters or has
+        several counters.
+        """
+        found = find_counters(first)
+        if len(found) != 1:
+            return None
+        start, stop = found[0]
+        before, written, after = first[:start], first[start:stop], first[stop:]
+        if written.isascii() and not (before + after).strip(" .-") and first != _ITEM:
+            return None
+        if written.isascii() and written.isalpha() and written not in "aAiI":
+            return None
+        counter = read_counter(written)
+        is_full_width = _FULL_WIDTH.fullmatch(written) is not None
+        shape = counter.pattern
+        if before.startswith("第") and not is_full_width:
+            shape = f"{counter.pattern}|{_HAN}{{1,9}}|[0-9]{{1,4}}"
+        signs = [r"\s*".join(map(re.escape, part.translate(WIDE_SIGNS).split())) for part in (before, after)]
+        has_word = _WORD.search(before) is not None and _CJK_WORD.search(before) is None
+        is_mark = not written.isascii() and not before and not after
+        end = r"(?![0-9A-Za-z])"
+        if has_word:
+            end = r"(?![.\-–]?[0-9A-Za-z])"
+        elif is_mark and not re.match("[①-⒇]", written):
+            end = r"(?=[\s、，,.:)]|$)"
+        elif first == _ITEM:
+            end = r"(?=\s|$)"
+        elif after and not after.isascii() and after[-1] not in "）］】":
+            end = rf"(?!{PARTICLES})"
+        gap = r"\s+" if before.endswith(" ") and has_word else r"\s*"
+        body = rf"{gap if before else ''}(?P<counter>{shape})\s*"
+        return cls(
+            before,
+            after,
+            counter,
+            re.compile(signs[0] + body + signs[1] + end),
+            re.compile(f"(?i:{signs[0]})" + body + signs[1] + r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"),
+            has_word,
+            first == _ITEM,
+        )
+
+    @property
+    def is_full_width(self) -> bool:
+        """Whether the digits of the number are full-width ones."""
+        return self.counter.pattern.startswith("[０")
+
+    def find(self, text: str, place: int | None = None) -> Iterator[tuple[int, int, str]]:
+        """Yield the start, end and value of each number of this kind in running text, or only of the number at the
+        offset ``place``.
+        """
+        matches: Iterator[re.Match[str]] = self.anywhere.finditer(text)
+        if place is not None:
+            at_place = self.anywhere.match(text, place)
+            matches = iter([at_place] if at_place is not None else [])
+        for match in matches:
+            preceding = text[match.start() - 1 : match.start()]
+            if (self.has_word and preceding.isalnum()) or preceding == "§" == self.before[:1]:
+                continue  # the end of another word, or of §§, after which a row of numbers follows
+            yield match.start(), match.start() + len(match[0].rstrip()), self.with_counter(match["counter"])
+
+    def opening(self, line: str, start: str) -> Opening | None:
+        """Return the number at the start of a line, or None; ``start`` is the beginning of the line in plain
+        characters.
+        """
+        match = self.pattern.match(line[: len(start)] if self.is_full_width else start)
+        if match is None:
+            return None
+        number = self.with_counter(match["counter"])
+        rest = line[match.end() :].lstrip(f"{AROUND}、，" if not match["counter"].isascii() else AROUND).rstrip()
+        if self.has_word and self._is_sentence(line[match.end() :], rest):
+            return None
+        is_changed = match["counter"] not in number
+        is_sure = not self.is_item
+        return Opening(number, rest, match[0] if is_changed else "", is_sure, self.has_word)
+
+    @staticmethod
+    def _is_sentence(behind: str, rest: str) -> bool:
+        """Return whether a line is a sentence that starts with a number, ``Rule 4 applies to boats.``"""
+        is_closed = behind[:1] in (".", ":", ")")
+        if is_closed or not rest:
+            return False
+        return _IN_A_SENTENCE.match(behind) is not None
+
+    def counted(self, written: str) -> str | None:
+        """Return the number with a counter as it is written in a reference, or None if this kind cannot count so."""
+        first = self.counter.show(0)
+        counts_values = unicodedata.numeric(first[0], None) is not None
+        value = han_value(written) if not written.isascii() else int(written) if written.isdecimal() else None
+        if value is None and len(written) == 1:
+            value = int(unicodedata.numeric(written, 0)) or None  # ①
+        if re.fullmatch(self.counter.pattern, written):
+            return self.before + written + self.after
+        if value is None or not counts_values:
+            return None
+        return self.before + self.counter.show(value - self.counter.start) + self.after
+
+    def with_counter(self, written: str) -> str:
+        """Return the number whose counter a document writes in this way: 第3条 for 三, 第三条 for 3."""
+        if re.fullmatch(self.counter.pattern, written) is None:
+            value = int(written) if written.isdecimal() else han_value(written)
+            written = self.counter.show((value or 0) - self.counter.start)
+        return self.before + written + self.after
+
+
+def addition_pattern(added: str) -> str:
+    """Return the pattern of the text that a rank adds to the number of the rank above, given the addition of its
+    first unit.
+    """
+    found = find_counters(added)
+    if len(found) != 1:
+        return re.escape(added)
+    start, stop = found[0]
+    written = added[start:stop]
+    if written.isascii() and written.isalpha() and written not in "aAiI":
+        shape = "[a-z]{1,2}" if written.islower() else "[A-Z]{1,2}"
+    else:
+        shape = read_counter(written).pattern
+    return re.escape(added[:start]) + shape + re.escape(added[stop:])
+
+
+def plain_digits(number: str) -> str | None:
+    """Return a number (in Chinese characters too) in plain digits, or None if it is not a number."""
+    if number.isascii():
+        return number if number.isdigit() or len(number) == 1 else None
+    value = han_value(number)
+    return None if value is None else str(value)

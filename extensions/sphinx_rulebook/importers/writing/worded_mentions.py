@@ -1,0 +1,107 @@
+"""Finding references to numbers that have words or signs: ``Rule 12``, ``§§ 3 and 5``, ``第3条第2項``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from ...markup.references import last_part
+from ..cue_words import JOINERS, WIDE_SIGNS
+from ..reading.signed_numbers import SignedNumber
+from .mention_patterns import NumberMention
+
+_HAN = "一二三四五六七八九十百"
+_PART = re.compile(
+    rf"\s?(?:第\(?(?P<cjk>[0-9]{{1,3}}|[{_HAN}]{{1,5}})\)?(?P<sign>[項项号號])"
+    r"|\((?P<bracketed>[0-9]{1,3}|[a-z]{1,4})\)|(?P<mark>[①-⒇])"
+    r"|,?\s?(?P<word>Abs\.|Absatz|Nr\.|Nummer|Ziffer|Buchst\.|Buchstabe|lit\.|para\.|paragraph)\s"
+    r"(?P<paren>\()?(?P<worded>[0-9]{1,3}|[a-z]{1,2})(?(paren)\)))(?![0-9A-Za-z])"
+)
+"""A part of a rule, directly after the number of the rule."""
+_DIGITS = re.compile(r"[0-9]{1,4}(?![0-9A-Za-z]|\.[0-9])")
+_JOINER = re.compile(JOINERS, re.I)
+
+
+def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMention]:
+    """Yield the references to numbers with a word or sign, each followed by the references to parts of its rule.
+
+    ``signed`` are the kinds of such numbers of a layout, by rank.
+    """
+    flat = text.translate(WIDE_SIGNS)
+    folded = flat.casefold()
+    for place, kind in enumerate(signed):
+        before = kind.before.translate(WIDE_SIGNS).strip()
+        if before.isascii() and not kind.has_word:
+            continue  # (a) may be an item of the sentence itself
+        if not before or before.casefold() not in folded:
+            continue
+        for start, stop, number in kind.find(flat):
+            shown = text[start:stop]
+            is_same = shown.replace(" ", "") == number.replace(" ", "")
+            if not is_same and kind.has_word:
+                shown = _with_last_part(shown, number)  # rule 12: only the word is a text of its own
+            yield NumberMention(start, stop, number, None if is_same else shown, is_certain=False)
+            yield from _parts(signed[place + 1 :], text, flat, stop)
+
+
+def _parts(deeper: Sequence[SignedNumber], text: str, flat: str, stop: int) -> Iterator[NumberMention]:
+    """Yield the parts of a rule whose number ends at ``stop``."""
+    while (match := _PART.match(flat, stop)) is not None:
+        counter = next(match[name] for name in ("cjk", "bracketed", "mark", "worded") if match[name])
+        kinds = (kind for kind in deeper if _is_named(kind, match))
+        forms = tuple(form for kind in kinds if (form := kind.counted(counter)) is not None)
+        start = stop + len(match[0]) - len(match[0].lstrip(" ,"))
+        stop = match.end()
+        if not forms:
+            return
+        shown = _with_last_part(text[start:stop], forms[0])
+        yield NumberMention(start, stop, forms[0], shown, is_certain=False, forms=forms)
+
+
+def _is_named(kind: SignedNumber, part: re.Match[str]) -> bool:
+    """Return whether the parts of a kind are named like this: paragraphs as ``Abs. 2`` or 第2項, items as ``Nr. 2`` or
+    第2号, and any of them by their own signs.
+    """
+    if part["mark"]:
+        return kind.counter.show(0) == "①"
+    if part["bracketed"]:
+        return ")" in kind.after or "）" in kind.after
+    if part["sign"]:
+        has_han = kind.counter.show(0) == "一"
+        return has_han if part["sign"] in "号號" else part["sign"] == "项" or not has_han
+    word, own = part["word"].lower(), kind.before.strip(" .").lower()
+    if own[:1].isalpha():
+        return word.startswith(own)
+    if word.startswith(("lit", "buchst")):
+        return kind.counter.show(0) == "a"
+    if word.startswith(("nr", "nummer", "ziffer")):
+        return not kind.before
+    return kind.before == "("
+
+
+def _with_last_part(shown: str, number: str) -> str:
+    part = last_part(number)
+    return shown.replace(part, "##") if shown.count(part) == 1 else shown
+
+
+def find_row(
+    signed: Sequence[SignedNumber], cue: str, text: str, place: int, is_known: Callable[[str], bool]
+) -> Iterator[NumberMention]:
+    """Yield the references in a row of numbers after the plural of their word: ``Rules 12 and 13``, ``§§ 3, 4``.
+
+    ``cue`` is that word, ``place`` the offset after it. Only numbers of units count.
+    """
+    word = cue.casefold()
+    kind = next((one for one in signed if _is_plural(word, one.before.strip(" .").casefold())), None)
+    match = _DIGITS.match(text, place) if kind is not None else None
+    while kind is not None and match is not None:
+        number = kind.counted(match[0])
+        if number is None or not is_known(number):
+            return
+        yield NumberMention(match.start(), match.end(), number, "##", is_certain=False)
+        joiner = _JOINER.match(text, match.end())
+        match = _DIGITS.match(text, joiner.end()) if joiner is not None else None
+
+
+def _is_plural(word: str, singular: str) -> bool:
+    return singular != "" and word != singular and word.startswith(singular) and len(word) <= len(singular) + 2

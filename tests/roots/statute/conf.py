@@ -1,0 +1,3 @@
+project = "Statutes"
+extensions = ["sphinx_rulebook"]
+html_theme = "rulebook"
