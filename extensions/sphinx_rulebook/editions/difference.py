@@ -1,5 +1,5 @@
 """The changes between two states of a book: units added, removed, reworded, moved, renumbered, split, merged,
-or with another status.
+with another status, or with another commentary.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
+from ..markup.plain import plain_text
 from ..markup.references import fill_reference, last_part
-from ..model.units import Kind, Status
+from ..model.units import Kind, Status, commentaries_of
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, difference
 from .matching import Match
@@ -81,19 +82,24 @@ class Comparison:
         return self.old.placed[old].unit.status, self.new.placed[new].unit.status
 
     def words(self, change: Change) -> list[Piece]:
-        """Return the difference in the text of a unit that is in both states.
+        """Return the difference in the text of a unit that is in both states; of a NOTE, that in its commentaries.
 
         Its references are printed with the numbers of the new state on both sides: a reference whose target only
         moved has not changed.
         """
         before, now = self._wordings
-        wording = now.of(change.new) if change.new is not None else None
+        is_note = change.kind is ChangeKind.NOTE
+        wording = None
+        if change.new is not None:
+            wording = now.of_commentary(change.new) if is_note else now.of(change.new)
         shown = {self._text_holder(name): name for name in wording.targets} if wording is not None else {}
 
         def print_old(name: str, text: str) -> str:
             return self._print(shown.get(self._text_holder(name), name), text)
 
-        old = before.of(change.old).printed(print_old) if change.old is not None else ""
+        old = ""
+        if change.old is not None:
+            old = (before.of_commentary(change.old) if is_note else before.of(change.old)).printed(print_old)
         new = wording.printed(self._print) if wording is not None else ""
         return difference(old, new)
 
@@ -131,6 +137,15 @@ class Comparison:
     def is_reworded(self, old: int) -> bool:
         """Return whether the words of a unit, given by its old place, changed."""
         return _are_words_other(self._wordings, old, self.counterparts[old])
+
+    def has_other_commentary(self, old: int) -> bool:
+        """Return whether the commentaries of a unit, given by its old place, changed."""
+        before, now = self._wordings
+        new = self.counterparts[old]
+        units = before.units.placed[old].unit, now.units.placed[new].unit
+        if not any(any(commentaries_of(unit)) for unit in units):
+            return False
+        return before.of_commentary(old).words != now.of_commentary(new).words
 
     def is_retargeted(self, old: int) -> bool:
         """Return whether a unit refers to different units than before; a part of a split unit counts as the same
@@ -203,9 +218,20 @@ def _outer_name(target: Target, units: BookUnits) -> str:
 
 
 def _numbers(units: BookUnits, place: int) -> list[str | None]:
-    """Return the numbers of the targets of a unit's references."""
-    targets = (units.index.find(reference, units.book) for reference in units.placed[place].unit.references)
-    return [target.unit.number if target is not None else None for target in targets]
+    """Return the numbers of the targets of a unit's references outside its commentaries."""
+    unit = units.placed[place].unit
+    if not any(commentaries_of(unit)):
+        targets = (units.index.find(reference, units.book) for reference in unit.references)
+        return [target.unit.number if target is not None else None for target in targets]
+    numbers: list[str | None] = []
+
+    def note(book: str | None, label: str, text: str | None = None) -> str:
+        target = units.index.find_label(label, book or units.book.code)
+        numbers.append(target.unit.number if target is not None else None)
+        return ""
+
+    plain_text(unit, note, units.book)
+    return numbers
 
 
 def _find_splits_and_merges(
@@ -262,6 +288,8 @@ def _changes_of_pairs(comparison: Comparison) -> Iterator[Change]:
             yield Change(ChangeKind.REFERENCE, old, new)
         if len(set(comparison.statuses(old, new))) > 1:
             yield Change(ChangeKind.STATUS, old, new)
+        if comparison.has_other_commentary(old):
+            yield Change(ChangeKind.NOTE, old, new)
         if old in comparison.moved:
             yield Change(ChangeKind.MOVED, old, new)
         elif is_plain and comparison.is_renumbered(old):

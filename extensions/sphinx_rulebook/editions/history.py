@@ -93,5 +93,5 @@ def _event(earlier: EditionState, state: EditionState, before: str, now: str, co
     return HistoryEvent(state, kinds, _number(earlier, before), _number(state, now), words, renamed)
 
 
-WITH_WORDS = (ChangeKind.REWORDED, ChangeKind.SPLIT, ChangeKind.MERGED)
+WITH_WORDS = (ChangeKind.REWORDED, ChangeKind.SPLIT, ChangeKind.MERGED, ChangeKind.NOTE)
 """The changes that affect the words of a unit."""

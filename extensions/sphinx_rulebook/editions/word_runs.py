@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
-from ..markup.plain import plain_text
-from ..model.units import Reference
+from ..markup.plain import plain_block, plain_text
+from ..model.units import Reference, commentaries_of
 from ..support.text_difference import PLAIN_SIGNS, tokens
 
 NameOf = Callable[[Target], str]
@@ -52,13 +52,19 @@ class BookWordings:
         known = self._known.get(place)
         if known is None:
             text = plain_text(self.units.placed[place].unit, self._show, self.units.book)
-            words = _MARK.sub(lambda match: f"[{match[2]}]" if match[2] else "", text)
-            targets = tuple(match[1] for match in _MARK.finditer(text))
-            known = self._known[place] = UnitWording(" ".join(words.split()).translate(PLAIN_SIGNS), targets, text)
+            known = self._known[place] = _wording(text)
         return known
 
+    def of_commentary(self, place: int) -> UnitWording:
+        """Return the wording of the commentaries of a unit."""
+        blocks = commentaries_of(self.units.placed[place].unit)
+        return _wording("\n".join(plain_block(block, self._show, self.units.book) for block in blocks))
+
     def targets(self, place: int) -> tuple[str, ...]:
-        """Return the names of the targets of a unit's references, in order, without reading its text."""
+        """Return the names of the targets of a unit's references outside its commentaries, in order."""
+        if any(commentaries_of(self.units.placed[place].unit)):
+            return self.of(place).targets
+        # Without reading its text.
         return tuple(map(self._name, self.units.placed[place].unit.references))
 
     def _name(self, reference: Reference) -> str:
@@ -74,6 +80,12 @@ class BookWordings:
         target = self.units.index.find_label(label, code)
         name = self.name_of(target) if target is not None else f"{code}/{label}"
         return f"\ufdd0{name}\ufdd1{text or ''}\ufdd2"
+
+
+def _wording(text: str) -> UnitWording:
+    words = _MARK.sub(lambda match: f"[{match[2]}]" if match[2] else "", text)
+    targets = tuple(match[1] for match in _MARK.finditer(text))
+    return UnitWording(" ".join(words.split()).translate(PLAIN_SIGNS), targets, text)
 
 
 def fine_tokens(text: str) -> list[str]:

@@ -20,7 +20,11 @@ _LONGEST_START = 72
 
 def said_of(kind: ChangeKind) -> str:
     """Return the words for a kind of change."""
-    words = {ChangeKind.REFERENCE: "only a reference changed", ChangeKind.STATUS: "another status"}
+    words = {
+        ChangeKind.REFERENCE: "only a reference changed",
+        ChangeKind.STATUS: "another status",
+        ChangeKind.NOTE: "note changed",
+    }
     return words.get(kind, kind.value)
 
 
@@ -92,6 +96,7 @@ def counts_line(comparison: Comparison) -> str:
     words = {kind: kind.value for kind in ChangeKind} | {
         ChangeKind.REFERENCE: "reference-only",
         ChangeKind.STATUS: "with another status",
+        ChangeKind.NOTE: "with another note",
     }
     parts = [f"{count} {words[kind]}" for kind, count in counts(comparison).items() if count]
     return ", ".join(parts) or "nothing changed"

@@ -17,6 +17,7 @@ _ORDER = (
     ChangeKind.SPLIT,
     ChangeKind.MERGED,
     ChangeKind.STATUS,
+    ChangeKind.NOTE,
     ChangeKind.REFERENCE,
     ChangeKind.RENUMBERED,
 )

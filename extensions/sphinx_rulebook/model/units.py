@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -120,3 +120,8 @@ class Unit(NamedTuple):
     examples: tuple[Unit, ...] = ()
     key: str = ""
     status: Status | None = None
+
+
+def commentaries_of(unit: Unit) -> Iterator[Block]:
+    """Yield the commentaries of a unit."""
+    return (block for block in unit.blocks if block.kind is BlockKind.COMMENTARY)

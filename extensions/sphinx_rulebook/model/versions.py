@@ -32,6 +32,7 @@ class ChangeKind(StrEnum):
     SPLIT = "split"
     MERGED = "merged"
     STATUS = "status"
+    NOTE = "note"
 
 
 class Alias(NamedTuple):

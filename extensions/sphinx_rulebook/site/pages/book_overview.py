@@ -88,6 +88,7 @@ def _changes(site: Site, editions: BookEditions) -> tuple[ChangeCount, ...]:
         ChangeKind.SPLIT: "{count} split",
         ChangeKind.MERGED: "{count} merged",
         ChangeKind.STATUS: "{count} with another status",
+        ChangeKind.NOTE: "{count} with another note",
     }
     return tuple(
         ChangeCount(kind.value, site.words.fill(messages[kind], count=counts[kind]))

@@ -17,6 +17,7 @@ MARKS = {
     ChangeKind.SPLIT: "Split in {edition}",
     ChangeKind.MERGED: "Merged in {edition}",
     ChangeKind.STATUS: "Another status in {edition}",
+    ChangeKind.NOTE: "Note changed in {edition}",
 }
 UNRELEASED_MARKS = {
     ChangeKind.ADDED: "Added, not released yet",
@@ -25,6 +26,7 @@ UNRELEASED_MARKS = {
     ChangeKind.SPLIT: "Split, not released yet",
     ChangeKind.MERGED: "Merged, not released yet",
     ChangeKind.STATUS: "Another status, not released yet",
+    ChangeKind.NOTE: "Note changed, not released yet",
 }
 
 

@@ -24,6 +24,7 @@ KIND_NAMES = {
     ChangeKind.SPLIT: "Split",
     ChangeKind.MERGED: "Merged",
     ChangeKind.STATUS: "Another status",
+    ChangeKind.NOTE: "Note changed",
 }
 
 QUIET_KINDS = (ChangeKind.REFERENCE, ChangeKind.RENUMBERED)

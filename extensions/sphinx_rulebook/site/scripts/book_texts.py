@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ...library.book_units import with_parents
 from ...markup.titles import is_title
 from ...model.books import Book
-from ...model.units import Kind, Unit
+from ...model.units import Block, Kind, Unit, commentaries_of
 from ..view.language_view import LanguageView, Shown
 from ..view.page_documents import ChapterDocument
 from ..view.plain_texts import PlainTexts
@@ -50,12 +50,15 @@ _WORD = re.compile(rf"(?:[^\W\d_{_UNSPACED}][\u0300-\u036f]*){{{_LEAST},}}|[\u30
 class _Row(NamedTuple):
     """A unit on a book's pages: the index of its parent among all rows (-1 if it has none), its chapter, and whether
     it is a unit of the source instead of a missing translation.
+
+    The row of a ``commentary`` has the unit that it belongs to, which is also its parent.
     """
 
     unit: Unit
     parent: int
     document: ChapterDocument
     is_foreign: bool
+    commentary: Block | None = None
 
 
 def book_texts(
@@ -66,7 +69,7 @@ def book_texts(
     ``plain`` are the texts of the view. In the data, each of ``chapters`` has the stem of a page, the count of
     ``units`` on it, and its title if none of these units is the title. Each unit has its label or "", its number or
     "", the distance to its parent (how many units earlier, 0 if it has none), a letter for its kind (a capital if its
-    first line is a title), and its text. Four values follow unless they are 0: the units that it refers to (indexes,
+    first line is a title), and its text; the commentaries of a unit follow it, with the letter w. Four values follow unless they are 0: the units that it refers to (indexes,
     or code and label for units of other books), its anchor (if it is neither the label nor code and number), its
     language (if it is a unit of the source instead of a missing translation), and its status. ``vocabulary`` are the
     folded words of the texts, the most frequent first; ``synonyms`` are those of the book's settings.
@@ -79,8 +82,13 @@ def book_texts(
         stem = document.name.rpartition("/")[2]
         title = document.chapter.title if not document.chapter.units else ""
         chapters.append([stem, len(rows) - start, *([title] if title else [])])
-    places = {row.unit.key: place for place, row in enumerate(rows)}
-    texts = [plain.of(row.unit, row.document.book) for row in rows]
+    places = {row.unit.key: place for place, row in enumerate(rows) if row.commentary is None}
+    texts = [
+        plain.of(row.unit, row.document.book)
+        if row.commentary is None
+        else plain.of_commentary(row.commentary, row.document.book)
+        for row in rows
+    ]
     data = {
         "code": book.code,
         "title": book.title,
@@ -108,17 +116,28 @@ def _rows(view: LanguageView, document: ChapterDocument, start: int) -> Iterator
         for shown in above:
             yield _Row(shown.unit, -1, shown.document, True)
             place += 1
+            yield from commentaries(shown.unit, shown.document, True)
+
+    def commentaries(unit: Unit, of: ChapterDocument, is_foreign: bool) -> Iterator[_Row]:
+        nonlocal place
+        parent = place - 1
+        for block in commentaries_of(unit):
+            yield _Row(unit, parent, of, is_foreign, block)
+            place += 1
 
     yield from missing(view.missing_after(document.chapter).units)
     for inner, (unit, parent) in enumerate(with_parents(document.chapter.units)):
         place_of[inner] = place
         yield _Row(unit, place_of.get(parent, -1), document, is_foreign)
         place += 1
+        yield from commentaries(unit, document, is_foreign)
         yield from missing(view.missing_after(unit).units)
 
 
 def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[str, int]) -> list[Any]:
     unit, book = row.unit, row.document.book
+    if row.commentary is not None:
+        return ["", "", place - row.parent, "w", text]
     position = view.place(unit)
     anchor = position.anchor if position is not None else ""
     label = anchor if anchor in {one.label for one in unit.anchors} else ""

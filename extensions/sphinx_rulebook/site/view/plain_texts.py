@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...library.printed_numbers import shown_by_number
-from ...markup.plain import ShowReference, plain_text
+from ...markup.plain import ShowReference, plain_block, plain_text
 from ...model.books import Book
-from ...model.units import Unit
+from ...model.units import Block, Unit
 from .language_view import LanguageView
 
 LONGEST_TITLE = 80
@@ -24,11 +24,18 @@ class PlainTexts:
         """Return the whole text of a unit of a book, without its examples."""
         text = self._texts.get(unit.key)
         if text is None:
-            key = book.code, book.language
-            if key not in self._shows:
-                self._shows[key] = shown_by_number(book, self._view.index)
-            text = self._texts[unit.key] = plain_text(unit, self._shows[key], book)
+            text = self._texts[unit.key] = plain_text(unit, self._show(book), book)
         return text
+
+    def of_commentary(self, block: Block, book: Book) -> str:
+        """Return the text of a commentary in a book, with its word."""
+        return plain_block(block, self._show(book), book)
+
+    def _show(self, book: Book) -> ShowReference:
+        key = book.code, book.language
+        if key not in self._shows:
+            self._shows[key] = shown_by_number(book, self._view.index)
+        return self._shows[key]
 
     def title(self, unit: Unit, book: Book) -> str:
         """Return the title of a unit, or its first characters if it has none."""

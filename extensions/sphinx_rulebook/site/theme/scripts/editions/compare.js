@@ -204,7 +204,11 @@ function setUpComparing(form, output) {
       items.append(item);
     };
     /** @param {Unit[]} all @param {Unit} unit */
-    const name = (all, unit) => (unit.isExample && all[unit.parent] ? `${all[unit.parent].number} · ${words["Example"]}` : unit.number);
+    const name = (all, unit) => {
+      if (!all[unit.parent]) return unit.number;
+      if (unit.isCommentary) return all[unit.parent].number;
+      return unit.isExample ? `${all[unit.parent].number} · ${words["Example"]}` : unit.number;
+    };
     /** @param {Unit[]} all @param {Unit} unit */
     const parent = (all, unit) => (all[unit.parent] ? all[unit.parent].id : "");
     let renumbered = 0;
@@ -213,18 +217,18 @@ function setUpComparing(form, output) {
       if (!unit.id) continue;
       const was = before.get(unit.id);
       if (!was) {
-        add("Added", "", name(now, unit), [["ins", unit.text]]);
+        add(unit.isCommentary ? "Note changed" : "Added", "", name(now, unit), [["ins", unit.text]]);
         continue;
       }
       const [from, to] = [name(old, was), name(now, unit)];
-      if (plain(was.text) !== plain(unit.text)) add("Reworded", from, to, difference(was.text, unit.text));
+      if (plain(was.text) !== plain(unit.text)) add(unit.isCommentary ? "Note changed" : "Reworded", from, to, difference(was.text, unit.text));
       else if (printed(was.text) !== printed(unit.text)) references++;
       if (was.status !== unit.status) add("Another status", from, to, statuses(was.status, unit.status, words));
       if (parent(old, was) !== parent(now, unit)) add("Moved", from, to, []);
       else if (was.number !== unit.number) renumbered++;
     }
     for (const unit of old) {
-      if (unit.id && !after.has(unit.id)) add("Removed", name(old, unit), "", [["del", unit.text]]);
+      if (unit.id && !after.has(unit.id)) add(unit.isCommentary ? "Note changed" : "Removed", name(old, unit), "", [["del", unit.text]]);
     }
     const told = document.createElement("p");
     told.className = "quiet";

@@ -3,10 +3,10 @@
 import { folder, loadList, loadUnits, placeAt, placeOf } from "./data.js";
 import { loadData } from "../shared/scripts.js";
 import { ownValue } from "../shared/own.js";
-import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, ANCHOR_AT, LANGUAGE_AT, STATUS_AT, PAGE_AT, COUNT_AT } from "../shared/book_texts.js";
+import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, ANCHOR_AT, LANGUAGE_AT, STATUS_AT, PAGE_AT, COUNT_AT, isCommentary } from "../shared/book_texts.js";
 
 /**
- * @typedef {{id: string, number: string, parent: number, isExample: boolean, text: string, status: string}} Unit `parent` is a place, -1 at the top; `status` is "" for none
+ * @typedef {{id: string, number: string, parent: number, isExample: boolean, isCommentary: boolean, text: string, status: string}} Unit `parent` is a place, -1 at the top; `status` is "" for none
  */
 
 /**
@@ -35,7 +35,10 @@ async function loadUnitsOf(version) {
     const parent = row[UP_AT] ? made.length - row[UP_AT] : -1;
     const isExample = row[LETTER_AT] === "x";
     const own = `${data.chapters[chapter][PAGE_AT]}#${row[ANCHOR_AT] || row[LABEL_AT] || data.code.toLowerCase() + number}`;
-    made.push({ id: row[LANGUAGE_AT] || isExample ? "" : ids.get(own) || own, number, parent, isExample, text, status: row[STATUS_AT] || "" });
+    let id = row[LANGUAGE_AT] || isExample ? "" : ids.get(own) || own;
+    // The commentaries of a unit stand before its examples, in order.
+    if (isCommentary(row)) id = made[parent] && made[parent].id ? `${made[parent].id}/note${made.length - parent}` : "";
+    made.push({ id, number, parent, isExample, isCommentary: isCommentary(row), text, status: row[STATUS_AT] || "" });
   }
   return made;
 }

@@ -1,7 +1,7 @@
 // The references of a book as a graph: its rules, and which of them refers to which.
 
 import { TextIndex } from "../search/text_index.js";
-import { LABEL_AT, NUMBER_AT, LETTER_AT, TARGETS_AT } from "../shared/book_texts.js";
+import { LABEL_AT, NUMBER_AT, LETTER_AT, TARGETS_AT, isPart } from "../shared/book_texts.js";
 
 /**
  * @typedef {{out: (number | string)[][], into: number[][], index: TextIndex}} References by places of units; a string is a rule of another book
@@ -125,7 +125,7 @@ export function placeNamed({ index }, name) {
     (place) => index.title(place).toLowerCase() === wanted,
   ]);
   for (const test of tests) {
-    const found = index.units.findIndex((unit, place) => unit[LETTER_AT] !== "x" && test(place));
+    const found = index.units.findIndex((unit, place) => !isPart(unit) && test(place));
     if (found >= 0 && wanted) return found;
   }
   return -1;

@@ -2,7 +2,7 @@
 
 import { element } from "../shared/dom.js";
 import { library, rootOf } from "../shared/library.js";
-import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, TEXT_AT } from "../shared/book_texts.js";
+import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, TEXT_AT, isPart } from "../shared/book_texts.js";
 import { anchorOf, endBelow, loadTexts, pageOfPlace, parentsOf, placeOfAnchor, titleOf, unitsOfPage } from "../shared/rule_texts.js";
 import { placeNow } from "../shared/standings.js";
 
@@ -71,7 +71,7 @@ function view(texts, folder, [place, end], language, title) {
     const name = titleOf(row);
     const rest = row[TEXT_AT].slice(name.length).trim();
     const depth = Math.min(parentsOf(texts, unit).length - above.length, 3);
-    const kind = row[LETTER_AT] === "x" ? " x" : "";
+    const kind = isPart(row) ? " x" : "";
     const tag = name && (depth === 0 || /[CS]/.test(row[LETTER_AT])) ? (depth === 0 ? "h2" : "h3") : "p";
     const own = row[LANGUAGE_AT] ? String(row[LANGUAGE_AT]) : null;
     const text = name && rest && tag === "p" ? [element("strong", {}, name), " ", rest] : [name || rest];

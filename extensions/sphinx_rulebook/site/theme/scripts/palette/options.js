@@ -5,7 +5,7 @@ import { library, rootOf, word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
 import { editionsOf, others } from "../search/scope.js";
 import { snippet } from "../search/snippet.js";
-import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_AT } from "../shared/book_texts.js";
+import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_AT, isCommentary } from "../shared/book_texts.js";
 
 /** @typedef {import("../search/groups.js").Found} Found */
 /** @typedef {import("../search/groups.js").GroupKind} GroupKind */
@@ -176,7 +176,8 @@ export function option(found, marks, id, here) {
   else text.append(...badge);
   if (rest) {
     const piece = snippet(isAnswer ? rest : withoutReferences(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)));
-    if (ranked.shown !== ranked.place) text.append(element("i", {}, `${word("Example")} `));
+    // A commentary opens with its own word.
+    if (ranked.shown !== ranked.place && !isCommentary(shown)) text.append(element("i", {}, `${word("Example")} `));
     text.append(marked(piece.text, piece.marks));
   }
   const path = pathOf(found, here);

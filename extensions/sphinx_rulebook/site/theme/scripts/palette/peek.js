@@ -5,7 +5,7 @@ import { element } from "../shared/dom.js";
 import { loadBook } from "../search/books.js";
 import { snippet } from "../search/snippet.js";
 import { word } from "../shared/library.js";
-import { LETTER_AT, TEXT_AT } from "../shared/book_texts.js";
+import { LETTER_AT, TEXT_AT, isPart } from "../shared/book_texts.js";
 
 /** @typedef {import("../search/groups.js").Found} Found */
 
@@ -84,7 +84,7 @@ async function showCounterparts(box, found) {
     const holder = holders[i];
     if (!book || !holder || !holder.isConnected) continue;
     const { index } = book.engine;
-    const place = index.units.findIndex((unit, at) => unit[LETTER_AT] !== "x" && addressOf({ book, ranked: { ...found.ranked, place: at } }) === href);
+    const place = index.units.findIndex((unit, at) => !isPart(unit) && addressOf({ book, ranked: { ...found.ranked, place: at } }) === href);
     if (place < 0) continue;
     const title = index.title(place);
     const text = index.units[place][TEXT_AT].slice(title.length).trim();

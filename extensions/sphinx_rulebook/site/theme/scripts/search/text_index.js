@@ -2,7 +2,7 @@
 
 import { fold, foldWithOrigin, isWordLetter } from "./fold.js";
 import { withoutSigns } from "./phrases.js";
-import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, TARGETS_AT, ANCHOR_AT, PAGE_AT, COUNT_AT } from "../shared/book_texts.js";
+import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, TARGETS_AT, ANCHOR_AT, PAGE_AT, COUNT_AT, isPart } from "../shared/book_texts.js";
 
 /** @typedef {import("../shared/book_texts.js").Row} Row */
 /** @typedef {import("../shared/book_texts.js").BookTexts} BookTexts */
@@ -40,7 +40,7 @@ export class TextIndex {
     /** The place of each unit's parent, -1 at the top. */
     this.parents = Int32Array.from(units, (unit, place) => (unit[UP_AT] ? place - unit[UP_AT] : -1));
     /** For an example the unit that it belongs to, for any other unit itself. */
-    this.owners = Int32Array.from(units, (unit, place) => (unit[LETTER_AT] === "x" ? this.parents[place] : place));
+    this.owners = Int32Array.from(units, (unit, place) => (isPart(unit) ? this.parents[place] : place));
     /** The nearest titled rule above each unit, or -1: the units below it are about a special case. */
     this.topics = new Int32Array(count).fill(-1);
     for (let place = 0; place < count; place++) {

@@ -23,6 +23,11 @@ export const LANGUAGE_AT = 7;
 /** The status, if it has one: draft, beta or deprecated. */
 export const STATUS_AT = 8;
 
+/** Whether a row is a part of the unit above it: an example, or a commentary. @param {Row} row */
+export const isPart = (row) => row[LETTER_AT] === "x" || isCommentary(row);
+/** @param {Row} row */
+export const isCommentary = (row) => row[LETTER_AT] === "w";
+
 /** The field of a chapter's row with the file name of its page, without a suffix. */
 export const PAGE_AT = 0;
 /** The number of units on the page. */
