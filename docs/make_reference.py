@@ -25,10 +25,10 @@ from sphinx_rulebook.cli.examples import EXAMPLES
 from sphinx_rulebook.lsp.acting import MARK_CURRENT
 from sphinx_rulebook.lsp.features import make_server
 from sphinx_rulebook.lsp.hints import SHOW_REFERENCES
-from sphinx_rulebook.markup.book_settings import SETTINGS, SYMBOL_SETTINGS
-from sphinx_rulebook.markup.edition_settings import SEMVER_SETTINGS
-from sphinx_rulebook.markup.search_settings import SEARCH_SETTINGS
-from sphinx_rulebook.markup.toml_keys import Settings
+from sphinx_rulebook.markup.book_toml.book_settings import SETTINGS, SYMBOL_SETTINGS
+from sphinx_rulebook.markup.book_toml.edition_settings import SEMVER_SETTINGS
+from sphinx_rulebook.markup.book_toml.search_settings import SEARCH_SETTINGS
+from sphinx_rulebook.markup.book_toml.toml_keys import Settings
 from sphinx_rulebook.reports import formats as reports
 from sphinx_rulebook.settings.project_settings import IGNORE_SETTINGS, PROJECT_SETTINGS
 from sphinx_rulebook.site.sphinx import extension as site

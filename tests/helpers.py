@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.languages import numbered_library
-from sphinx_rulebook.markup.number_schemes import NumberingScheme, read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import NumberingScheme, read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import decode
 from sphinx_rulebook.model.books import Book, Chapter, Library

@@ -14,7 +14,7 @@ from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.exporters.rulebook_json import to_json
 from sphinx_rulebook.library.loading import Loaded, load
 from sphinx_rulebook.markup.chapter_writer import write_chapter
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import decode
 from sphinx_rulebook.model.findings import Code, Severity

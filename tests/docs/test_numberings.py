@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "settings.md"
 _ROW = re.compile(

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from sphinx_rulebook.cli.command_line import COMMANDS
-from sphinx_rulebook.markup.book_settings import SETTINGS
+from sphinx_rulebook.markup.book_toml.book_settings import SETTINGS
 from sphinx_rulebook.model.findings import Code
 from tests.helpers import PROJECT
 

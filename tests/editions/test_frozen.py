@@ -16,8 +16,8 @@ from sphinx_rulebook.editions.frozen_writer import frozen_text
 from sphinx_rulebook.exporters.rulebook_json import schema
 from sphinx_rulebook.library.book_units import BookUnits
 from sphinx_rulebook.library.printed_numbers import shown_by_number
-from sphinx_rulebook.markup.markdown import readable
-from sphinx_rulebook.markup.plain import plain_text
+from sphinx_rulebook.markup.text.markdown import readable
+from sphinx_rulebook.markup.text.plain import plain_text
 from sphinx_rulebook.model.books import EditionFile
 from sphinx_rulebook.model.findings import Code
 from sphinx_rulebook.model.units import Status, Unit

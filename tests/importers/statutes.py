@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 
 
 @dataclass(frozen=True)

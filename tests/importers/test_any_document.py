@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from sphinx_rulebook.importers.documents.encodings import read_text
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.profiles import decimal, letters, magic
-from sphinx_rulebook.markup.counters import letters as letters_of
-from sphinx_rulebook.markup.number_schemes import read_scheme
-from sphinx_rulebook.markup.numbering import ChapterNumbers
+from sphinx_rulebook.markup.counting.counters import letters as letters_of
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.numbering import ChapterNumbers
 from sphinx_rulebook.model.findings import Severity
 from sphinx_rulebook.support.errors import UnusableInputError
 

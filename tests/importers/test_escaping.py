@@ -13,8 +13,8 @@ from sphinx_rulebook.importers.writing.escaping import (
     with_signs,
     without_dead_links,
 )
-from sphinx_rulebook.markup.markdown import read_inline
-from sphinx_rulebook.markup.plain import plain_block, plain_inline
+from sphinx_rulebook.markup.text.markdown import read_inline
+from sphinx_rulebook.markup.text.plain import plain_block, plain_inline
 from sphinx_rulebook.model.units import Block, BlockKind
 
 NUMBER = re.compile(r"\[4\.1\]")

@@ -9,7 +9,7 @@ import pytest
 
 from sphinx_rulebook.importers.profile import Profile, load_profile, read_profile
 from sphinx_rulebook.importers.profiles import PROFILES
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import PROJECT

@@ -12,7 +12,7 @@ from sphinx_rulebook.importers.reading.reader import read_document
 from sphinx_rulebook.importers.typed_document import TypedChapter
 from sphinx_rulebook.importers.writing.book_writer import BookWriter
 from sphinx_rulebook.importers.writing.proof import prove_numbers, prove_words, read_back
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from .outlines import NAME, make

@@ -13,7 +13,7 @@ from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.profiles import PROFILES
 from sphinx_rulebook.importers.reading.recognition import Recognition, by_name, recognise
 from sphinx_rulebook.importers.typed_document import Line
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 
 from ..helpers import Case
 from .outlines import case_id, cases

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from sphinx_rulebook.importers.profiles import decimal, letters, magic, riftbound, wca
 from sphinx_rulebook.importers.reading.shapes import NumberShapes, Opening, split_number
-from sphinx_rulebook.markup.number_schemes import read_scheme
-from sphinx_rulebook.markup.numbering import ChapterNumbers
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.numbering import ChapterNumbers
 
 from .outlines import profile
 

@@ -6,7 +6,7 @@ import pytest
 
 from sphinx_rulebook.importers.reading.reader import read_document
 from sphinx_rulebook.importers.writing.typed_order import check_numbers
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 
 from .outlines import NAME
 

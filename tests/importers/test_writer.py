@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sphinx_rulebook.importers.typed_document import TypedChapter, TypedUnit
 from sphinx_rulebook.importers.writing.book_writer import BookWriter
 from sphinx_rulebook.importers.writing.chapter_counts import typed_numbers
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 
 from ..helpers import Case, parse
 from .outlines import case_id, cases, make, profile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sphinx_rulebook.markup.number_schemes import read_scheme
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import SourceText
 from sphinx_rulebook.model.units import Unit

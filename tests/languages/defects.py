@@ -12,7 +12,7 @@ from sphinx_rulebook.languages.comparing.numbers import find_numbers
 from sphinx_rulebook.languages.writing_systems import normalised
 from sphinx_rulebook.library.book_units import own_markup
 from sphinx_rulebook.markup.references import REFERENCE
-from sphinx_rulebook.markup.symbols import SYMBOL
+from sphinx_rulebook.markup.text.symbols import SYMBOL
 from sphinx_rulebook.model.units import Unit
 
 Defect = Callable[[Unit, Unit, random.Random], Unit | None]

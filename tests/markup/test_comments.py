@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from sphinx_rulebook.markup.chapter_writer import write_chapter
 from sphinx_rulebook.markup.comments import blank_comments, drop_comments, find_comments, without_comments
+from sphinx_rulebook.markup.counting.number_schemes import read_scheme
 from sphinx_rulebook.markup.hidden_text import blanked, body_of, comments_in
-from sphinx_rulebook.markup.number_schemes import read_scheme
 from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import decode
 from sphinx_rulebook.model.books import Chapter

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.markup.book_settings import read_settings
-from sphinx_rulebook.markup.number_schemes import NAMED_SCHEMES
+from sphinx_rulebook.markup.book_toml.book_settings import read_settings
+from sphinx_rulebook.markup.counting.number_schemes import NAMED_SCHEMES
 
 from ..helpers import Case, parse, read_cases
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.markup.counters import han_numeral, han_value, letters, letters_index, roman, roman_value
-from sphinx_rulebook.markup.number_schemes import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
-from sphinx_rulebook.markup.numbering import ChapterNumbers
+from sphinx_rulebook.markup.counting.counters import han_numeral, han_value, letters, letters_index, roman, roman_value
+from sphinx_rulebook.markup.counting.number_schemes import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
+from sphinx_rulebook.markup.counting.numbering import ChapterNumbers
 
 OWN_SCHEMES: dict[str, tuple[Sequence[str], str]] = {
     "roman": (("I", "I.1", "I.1.i"), ""),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.markup.markdown import read_inline, readable
-from sphinx_rulebook.markup.plain import plain_inline, plain_lines, plain_text
+from sphinx_rulebook.markup.text.markdown import read_inline, readable
+from sphinx_rulebook.markup.text.plain import plain_inline, plain_lines, plain_text
 from sphinx_rulebook.model.books import Book, Symbol
 
 from ..helpers import chapter_text, parse

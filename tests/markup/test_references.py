@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_rulebook.markup.markdown import read_inline
 from sphinx_rulebook.markup.references import (
     fill_reference,
     last_part,
@@ -15,6 +14,7 @@ from sphinx_rulebook.markup.references import (
     write_reference,
 )
 from sphinx_rulebook.markup.roles import find_roles
+from sphinx_rulebook.markup.text.markdown import read_inline
 from sphinx_rulebook.model.findings import Finding
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sphinx_rulebook.markup.book_settings import BookSettings, complete_symbols, read_settings
+from sphinx_rulebook.markup.book_toml.book_settings import BookSettings, complete_symbols, read_settings
 from sphinx_rulebook.markup.opening_words import KNOWN_WORDS
 from sphinx_rulebook.model.books import Library, Picture, Symbol
 from sphinx_rulebook.model.findings import Code, Finding

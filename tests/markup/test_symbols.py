@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_rulebook.markup.lines import without_code
-from sphinx_rulebook.markup.symbols import find_symbols
+from sphinx_rulebook.markup.text.symbols import find_symbols
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..library.label_index import LabelIndex
-from ..markup.formulas import FORMULA, FORMULA_SIGNS, FormulaError, mathml
+from ..markup.text.formulas import FORMULA, FORMULA_SIGNS, FormulaError, mathml
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
 from .check_markup import numbered_lines

@@ -12,12 +12,12 @@ from urllib.parse import unquote
 from ..library.label_index import LabelIndex
 from ..library.layout import PICTURE_ENDINGS, find_file
 from ..markup.fences import CodeFences
-from ..markup.formulas import FORMULA_SIGNS, without_formulas
 from ..markup.hidden_text import blanked
-from ..markup.html_tags import find_tags
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE
-from ..markup.symbols import find_symbols
+from ..markup.text.formulas import FORMULA_SIGNS, without_formulas
+from ..markup.text.html_tags import find_tags
+from ..markup.text.symbols import find_symbols
 from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit

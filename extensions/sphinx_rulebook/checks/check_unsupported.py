@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ..library.label_index import LabelIndex
 from ..markup.fences import TEXT_DIRECTIVES, CodeFences, directive_name
 from ..markup.footnotes import DEFINITION
-from ..markup.formulas import FORMULA_SIGNS, without_formulas
 from ..markup.hidden_text import blanked
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE, fold_line_ends
+from ..markup.text.formulas import FORMULA_SIGNS, without_formulas
 from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit

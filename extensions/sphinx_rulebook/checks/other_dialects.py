@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..markup.callouts import ALERTS
+from ..markup.text.callouts import ALERTS
 
 
 class Dialect(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..markup.anchors import ANCHOR
-from ..markup.counters import find_counters
+from ..markup.counting.counters import find_counters
 from ..markup.references import REFERENCE, write_reference
 from ..model.books import Book
 from ..model.findings import Code, Finding

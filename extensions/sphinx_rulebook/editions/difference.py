@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
-from ..markup.plain import plain_text
 from ..markup.references import fill_reference, last_part
 from ..model.units import Kind, Status, commentaries_of
 from ..model.versions import ChangeKind
@@ -161,7 +160,8 @@ class Comparison:
 
     def is_in_step(self, old: int) -> bool:
         """Return whether the targets of a unit's references have the same numbers as before."""
-        return _numbers(self.old, old) == _numbers(self.new, self.counterparts[old])
+        before, now = self._wordings
+        return before.numbers(old) == now.numbers(self.counterparts[old])
 
     @cached_property
     def moved(self) -> frozenset[int]:
@@ -215,23 +215,6 @@ def _outer_name(target: Target, units: BookUnits) -> str:
     """Return the name of a unit of another book, or of a unit of this book without a counterpart."""
     code = target.book.code
     return f"{code}/{target.unit.label}" if target.book is not units.book else f"{GONE}{target.unit.label}"
-
-
-def _numbers(units: BookUnits, place: int) -> list[str | None]:
-    """Return the numbers of the targets of a unit's references outside its commentaries."""
-    unit = units.placed[place].unit
-    if not any(commentaries_of(unit)):
-        targets = (units.index.find(reference, units.book) for reference in unit.references)
-        return [target.unit.number if target is not None else None for target in targets]
-    numbers: list[str | None] = []
-
-    def note(book: str | None, label: str, text: str | None = None) -> str:
-        target = units.index.find_label(label, book or units.book.code)
-        numbers.append(target.unit.number if target is not None else None)
-        return ""
-
-    plain_text(unit, note, units.book)
-    return numbers
 
 
 def _find_splits_and_merges(

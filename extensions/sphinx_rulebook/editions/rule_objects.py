@@ -8,8 +8,8 @@ from ..library.book_units import BookUnits
 from ..library.label_index import Target
 from ..library.printed_numbers import shown_by_number
 from ..markup.footnotes import write_footnote
-from ..markup.markdown import readable
-from ..markup.plain import ShowReference, plain_block_text, plain_text
+from ..markup.text.markdown import readable
+from ..markup.text.plain import ShowReference, plain_block_text, plain_text
 from ..model.books import Book
 from ..model.units import Block, BlockKind, Kind, Unit
 from .carried_ids import units_of

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..library.book_units import BookUnits
 from ..library.label_index import successor
-from ..markup.edition_settings import is_label
+from ..markup.book_toml.edition_settings import is_label
 from ..model.versions import ChangeKind
 from .carried_ids import carry, draft_ids, match_with_last
 from .difference import Comparison, compare

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
-from ..markup.plain import plain_block, plain_text
+from ..markup.text.plain import plain_block, plain_text
 from ..model.units import Reference, commentaries_of
 from ..support.text_difference import PLAIN_SIGNS, tokens
 
@@ -66,6 +66,22 @@ class BookWordings:
             return self.of(place).targets
         # Without reading its text.
         return tuple(map(self._name, self.units.placed[place].unit.references))
+
+    def numbers(self, place: int) -> list[str | None]:
+        """Return the numbers of the targets of a unit's references outside its commentaries, in order."""
+        unit, index, book = self.units.placed[place].unit, self.units.index, self.units.book
+        if not any(commentaries_of(unit)):
+            targets = [index.find(reference, book) for reference in unit.references]
+            return [target.unit.number if target is not None else None for target in targets]
+        numbers: list[str | None] = []
+
+        def note(code: str | None, label: str, text: str | None = None) -> str:
+            target = index.find_label(label, code or book.code)
+            numbers.append(target.unit.number if target is not None else None)
+            return ""
+
+        plain_text(unit, note, book)
+        return numbers
 
     def _name(self, reference: Reference) -> str:
         target = self.units.index.find(reference, self.units.book)

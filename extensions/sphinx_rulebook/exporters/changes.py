@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..editions.difference import Change, Comparison
 from ..editions.history import WITH_WORDS
 from ..library.printed_numbers import shown_by_number
-from ..markup.plain import plain_text
+from ..markup.text.plain import plain_text
 from ..model.units import Kind
 from ..model.versions import ChangeKind
 

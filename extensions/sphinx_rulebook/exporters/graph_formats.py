@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 import networkx as nx
 
-from ..markup.markdown import readable
+from ..markup.text.markdown import readable
 from .reference_graph import RuleGraph
 
 

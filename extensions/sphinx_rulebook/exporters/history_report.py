@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..editions.history import History, HistoryEvent
 from ..library.printed_numbers import shown_by_number
-from ..markup.plain import plain_text
+from ..markup.text.plain import plain_text
 from ..model.books import Book
 from ..support.text_difference import in_brackets
 from .changes import said_of

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from ..library.label_index import index_languages
 from ..library.printed_numbers import shown_by_number
-from ..markup.markdown import readable
-from ..markup.plain import ShowReference, plain_lines
+from ..markup.text.markdown import readable
+from ..markup.text.plain import ShowReference, plain_lines
 from ..model.books import Book, Library
 
 

@@ -16,7 +16,7 @@ from ..languages.status import StateCounts, count_states, unit_statuses
 from ..library.book_units import BookUnits
 from ..library.label_index import index_languages, resolve_references
 from ..library.printed_numbers import plain_title
-from ..markup.plain import plain_text
+from ..markup.text.plain import plain_text
 from ..model.books import Book, Chapter, Library
 from ..model.units import Kind, Unit
 from ..support.language_tags import primary_language

@@ -10,7 +10,7 @@ from ..languages.pairing import PairedBook
 from ..languages.status import StateCounts, TranslationState, UnitStatus, count_states
 from ..library.book_units import BookUnits
 from ..library.printed_numbers import plain_title, shown_by_number
-from ..markup.plain import plain_heading
+from ..markup.text.plain import plain_heading
 from ..model.units import Unit
 from ..support.terminal_width import columns
 from ..support.text_difference import difference, in_brackets

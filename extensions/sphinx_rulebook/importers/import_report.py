@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..languages.chapter_alignment import matched
-from ..markup.book_settings import OWN_NUMBERS
+from ..markup.book_toml.book_settings import OWN_NUMBERS
 from ..model.units import Kind
 from .conservation import Account
 from .reading.recognition import Recognition

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from ..markup.number_schemes import LABELS, NAMED_SCHEMES, SchemeError, read_scheme
+from ..markup.counting.number_schemes import LABELS, NAMED_SCHEMES, SchemeError, read_scheme
 from ..support.errors import UnusableInputError
 
 

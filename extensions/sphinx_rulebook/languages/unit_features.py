@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from ..library.book_units import own_markup
 from ..markup.footnotes import FOOTNOTE_MARK
-from ..markup.formulas import remove_formulas
 from ..markup.references import REFERENCE
-from ..markup.symbols import SYMBOL, symbol_name
+from ..markup.text.formulas import remove_formulas
+from ..markup.text.symbols import SYMBOL, symbol_name
 from ..model.units import Kind, Unit
 from .comparing.numbers import Value, find_numbers
 from .correspondence import name_of

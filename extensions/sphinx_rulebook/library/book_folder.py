@@ -9,11 +9,18 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from pathlib import Path
 
-from ..markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, OWN_NUMBERS, BookSettings, complete_symbols, read_settings
+from ..markup.book_toml.book_settings import (
+    BOOK_CODE,
+    DEFAULT_SCHEME,
+    OWN_NUMBERS,
+    BookSettings,
+    complete_symbols,
+    read_settings,
+)
 from ..markup.comments import without_comments
+from ..markup.counting.number_schemes import NumberingScheme, read_scheme
 from ..markup.drafts import may_have_drafts, published_text
 from ..markup.headers import read_header
-from ..markup.number_schemes import NumberingScheme, read_scheme
 from ..markup.opening_words import KNOWN_WORDS, OpeningWords
 from ..markup.parser import has_rules, is_glossary, parse_chapter
 from ..markup.source import SourceText, decode

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..markup.anchors import number_mark
-from ..markup.counters import plain_value
-from ..markup.number_schemes import NumberingScheme
+from ..markup.counting.counters import plain_value
+from ..markup.counting.number_schemes import NumberingScheme
 from ..model.books import Chapter
 from ..model.findings import Code, Finding
 from ..model.units import Unit

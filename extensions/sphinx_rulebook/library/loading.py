@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..markup.book_settings import LANGUAGE_TAG, BookSettings
+from ..markup.book_toml.book_settings import LANGUAGE_TAG, BookSettings
 from ..model.books import Book, EditionFile, Library
 from ..model.findings import Code, Finding
 from ..support.boundary import is_inside

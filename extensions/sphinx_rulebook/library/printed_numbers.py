@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..markup.markdown import read_inline
-from ..markup.plain import ShowReference, plain_inline
 from ..markup.references import fill_reference, last_part
+from ..markup.text.markdown import read_inline
+from ..markup.text.plain import ShowReference, plain_inline
 from ..model.books import Book
 from ..model.units import Kind, Unit
 from .label_index import LabelIndex, Target

@@ -7,7 +7,7 @@ import re
 from ..languages.status import TranslationState
 from ..library.label_index import Target
 from ..library.printed_numbers import shown_by_number
-from ..markup.plain import ShowReference, plain_heading, plain_text
+from ..markup.text.plain import ShowReference, plain_heading, plain_text
 from .snapshot import Snapshot
 
 _LONGEST = 1200

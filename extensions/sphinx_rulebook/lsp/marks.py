@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..library.label_index import Target
-from ..markup.symbols import find_symbols
+from ..markup.text.symbols import find_symbols
 from ..model.books import Symbol
 from .snapshot import FilePlace, Snapshot
 

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from ..model.findings import Code, Finding
 from ..model.units import Block, BlockKind, Reference
-from .callouts import ALERT
 from .fences import CodeFences
 from .footnotes import DEFINITION, FootnoteMark, find_marks
 from .lines import without_code
 from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
 from .source import LONG_LINE
+from .text.callouts import ALERT
 
 QUOTE = re.compile(r" {0,3}> ?")
 # The length of the word is limited, so that no line takes long: a longer one does not count as an opening word.

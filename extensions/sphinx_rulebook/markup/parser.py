@@ -17,14 +17,14 @@ from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Status, Uni
 from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
 from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments, without_comments
-from .counters import plain_value
+from .counting.counters import plain_value
+from .counting.number_schemes import NumberingScheme
+from .counting.numbering import ChapterNumbers, NumberPlaces
 from .drafts import PublishedText, may_have_drafts, status_of
 from .fences import HEADING, CodeFences, find_headings
 from .footnotes import ChapterFootnotes, find_marks
 from .headers import read_header
 from .hidden_text import PublishedPlaces, with_hidden_text
-from .number_schemes import NumberingScheme
-from .numbering import ChapterNumbers, NumberPlaces
 from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
 from .source import LONG_LINE, SourceText, fold_line_ends, position

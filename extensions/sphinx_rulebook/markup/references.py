@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..model.findings import Code, Finding
 from ..model.units import Reference
-from .counters import last_counter
+from .counting.counters import last_counter
 from .lines import CODE
 
 REFERENCE = re.compile(r"\[\[([^\[\]\r\n]*)\]\]")

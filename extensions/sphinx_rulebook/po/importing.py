@@ -21,7 +21,7 @@ from ..languages.sync import SYNC_NAME, sync_path, write_sync
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, index_languages
 from ..library.layout import SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
-from ..markup.book_settings import LANGUAGE_TAG
+from ..markup.book_toml.book_settings import LANGUAGE_TAG
 from ..markup.chapter_writer import write_chapter
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity

@@ -13,9 +13,9 @@ from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from ..library.label_index import LabelIndex
-from ..markup.book_settings import DEFAULT_SCHEME
+from ..markup.book_toml.book_settings import DEFAULT_SCHEME
+from ..markup.counting.number_schemes import NumberingScheme, read_scheme
 from ..markup.fences import CodeFences
-from ..markup.number_schemes import NumberingScheme, read_scheme
 from ..markup.opening_words import KNOWN_WORDS
 from ..markup.parser import parse_chapter
 from ..markup.source import decode

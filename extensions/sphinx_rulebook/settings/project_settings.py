@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ..markup.toml_keys import Setting, Settings
+from ..markup.book_toml.toml_keys import Setting, Settings
 from ..model.findings import Code, Finding, Severity
 from ..support.boundary import repository_of
 from ..support.errors import UnusableInputError

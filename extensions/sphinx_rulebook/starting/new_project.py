@@ -12,8 +12,8 @@ from pathlib import Path
 
 from ..library.book_folder import code_of
 from ..library.layout import SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER
-from ..markup.book_settings import BOOK_CODE, LANGUAGE_TAG
-from ..markup.number_schemes import SchemeError, read_scheme
+from ..markup.book_toml.book_settings import BOOK_CODE, LANGUAGE_TAG
+from ..markup.counting.number_schemes import SchemeError, read_scheme
 from ..settings.project_settings import PROJECT_FILE
 from ..support.errors import UnusableInputError
 from ..support.language_tags import primary_language

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ...library.book_folder import DEFAULT_LANGUAGE
-from ...markup.book_settings import DEFAULT_SCHEME
-from ...markup.number_schemes import NAMED_SCHEMES
+from ...markup.book_toml.book_settings import DEFAULT_SCHEME
+from ...markup.counting.number_schemes import NAMED_SCHEMES
 from ...starting.new_project import NewProject, Service, code_for, files_of, new_project
 from ...starting.project_files import refuse_filled, write_project
 from ...support.errors import UnusableInputError

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from ...languages.numbered_library import load_library
 from ...library.loading import Loaded
-from ...markup.book_settings import LANGUAGE_TAG
-from ...markup.markdown import readable
+from ...markup.book_toml.book_settings import LANGUAGE_TAG
+from ...markup.text.markdown import readable
 from ...model.books import Book
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError

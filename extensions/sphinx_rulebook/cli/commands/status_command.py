@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from ...languages.numbered_library import load_library
-from ...markup.book_settings import LANGUAGE_TAG
+from ...markup.book_toml.book_settings import LANGUAGE_TAG
 from ...model.books import Library
 from ...model.findings import Finding
 from ...support.errors import UnusableInputError

@@ -29,7 +29,7 @@ from ...importers.writing.source_book import SourceBook, load_source_book
 from ...languages.numbered_library import load_library
 from ...library.book_folder import code_of
 from ...library.layout import SETTINGS_NAME
-from ...markup.book_settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG, OWN_NUMBERS
+from ...markup.book_toml.book_settings import BOOK_CODE, DEFAULT_SCHEME, LANGUAGE_TAG, OWN_NUMBERS
 from ...model.books import DEFAULT_REFERENCE
 from ...model.findings import Severity
 from ...reports.text_report import to_text

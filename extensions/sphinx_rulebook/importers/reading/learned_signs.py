@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, KeysView, Sequence
 from typing import NamedTuple
 
-from ...markup.number_schemes import read_scheme
+from ...markup.counting.number_schemes import read_scheme
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS
 from ..profile import Profile
 from ..typed_document import Line

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...markup.callouts import ALERT
 from ...markup.fences import CodeFences
 from ...markup.footnotes import DEFINITION
-from ...markup.formulas import FORMULA_SIGNS
+from ...markup.text.callouts import ALERT
+from ...markup.text.formulas import FORMULA_SIGNS
 from ..typed_document import Line
 
 MEANING = re.compile(r":[ \t]+\S")

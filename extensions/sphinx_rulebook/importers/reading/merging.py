@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...markup.number_schemes import NAMED_SCHEMES
+from ...markup.counting.number_schemes import NAMED_SCHEMES
 from ...support.errors import UnusableInputError
 from ..typed_document import TypedChapter, TypedDocument, TypedPage
 from .title_page import with_title_line

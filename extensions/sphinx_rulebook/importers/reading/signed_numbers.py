@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...markup.counters import Counter, find_counters, han_value, read_counter
+from ...markup.counting.counters import Counter, find_counters, han_value, read_counter
 from ..cue_words import WIDE_SIGNS
 
 PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from string import ascii_uppercase
 from typing import TypeVar
 
-from ...markup.number_schemes import read_scheme
+from ...markup.counting.number_schemes import read_scheme
 from ...markup.titles import ends_sentence, is_title
 from ...support.errors import UnusableInputError
 from ..profile import Profile

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...markup.anchors import number_mark
-from ...markup.counters import plain_value
-from ...markup.number_schemes import NumberingScheme
+from ...markup.counting.counters import plain_value
+from ...markup.counting.number_schemes import NumberingScheme
 from ...model.units import BlockKind
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
 from .chapter_counts import typed_numbers

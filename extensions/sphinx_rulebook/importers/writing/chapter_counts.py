@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...markup.anchors import NO_NUMBER
-from ...markup.counters import plain_value
-from ...markup.number_schemes import NAMED_SCHEMES, NumberingScheme, read_scheme
-from ...markup.numbering import ChapterNumbers
+from ...markup.counting.counters import plain_value
+from ...markup.counting.number_schemes import NAMED_SCHEMES, NumberingScheme, read_scheme
+from ...markup.counting.numbering import ChapterNumbers
 from ..typed_document import TypedChapter, TypedDocument, TypedUnit
 
 Labels = Mapping[TypedUnit, Sequence[str]]

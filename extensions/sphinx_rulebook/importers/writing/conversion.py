@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...languages.chapter_alignment import align_chapters, matched
 from ...languages.correspondence import learn_references
 from ...library.counted_through import numbers_begin_anew
-from ...markup.number_schemes import NumberingScheme, read_scheme
+from ...markup.counting.number_schemes import NumberingScheme, read_scheme
 from ...markup.opening_words import KNOWN_WORDS
 from ...markup.references import write_reference
-from ...markup.symbols import SYMBOL, symbol_name
+from ...markup.text.symbols import SYMBOL, symbol_name
 from ...model.books import DEFAULT_REFERENCE, Chapter
 from ...model.findings import Code, Finding
 from ...model.units import Kind, Unit

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ...markup.formulas import FORMULA
 from ...markup.lines import CODE, is_web_address
-from ...markup.symbols import SYMBOL
+from ...markup.text.formulas import FORMULA
+from ...markup.text.symbols import SYMBOL
 
 _SPECIAL = re.compile(
     r"""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from ...markup.markdown import read_inline
-from ...markup.number_schemes import NumberingScheme
+from ...markup.counting.number_schemes import NumberingScheme
 from ...markup.opening_words import KNOWN_WORDS, OpeningWords
 from ...markup.parser import parse_chapter
-from ...markup.plain import plain_block, plain_heading, plain_inline
 from ...markup.references import fill_reference, last_part
 from ...markup.source import decode
+from ...markup.text.markdown import read_inline
+from ...markup.text.plain import plain_block, plain_heading, plain_inline
 from ...model.books import Chapter
 from ...model.findings import Finding
 from ...model.units import Block, BlockKind, Unit

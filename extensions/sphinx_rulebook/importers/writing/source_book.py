@@ -10,8 +10,8 @@ from pathlib import Path
 from ...languages.chapter_alignment import UnitPair, matched
 from ...library.layout import SETTINGS_NAME
 from ...library.loading import load
-from ...markup.book_settings import DEFAULT_SCHEME, read_settings
-from ...markup.number_schemes import NumberingScheme, read_scheme
+from ...markup.book_toml.book_settings import DEFAULT_SCHEME, read_settings
+from ...markup.counting.number_schemes import NumberingScheme, read_scheme
 from ...markup.source import decode
 from ...model.books import Book, Chapter
 from ...support.errors import UnusableInputError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...markup.number_schemes import NumberingScheme
-from ...markup.numbering import ChapterNumbers, NumberPlaces
+from ...markup.counting.number_schemes import NumberingScheme
+from ...markup.counting.numbering import ChapterNumbers, NumberPlaces
 from ...model.findings import Code, Finding
 from ..typed_document import TypedDocument
 from .chapter_counts import counts_before

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from ...library.book_units import own_markup
-from ...markup.symbols import SYMBOL, symbol_name
+from ...markup.text.symbols import SYMBOL, symbol_name
 from ...model.findings import Code
 from ...model.units import Unit
 from ..unit_features import without_references

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from ...markup.plain import plain_heading
+from ...markup.text.plain import plain_heading
 from ..past_editions.book_editions import EditionEvent, Standing
 from .edition_frame import EditionFrame
 

@@ -15,11 +15,11 @@ from urllib.parse import unquote
 from markdown_it.token import Token
 
 from ...library.printed_numbers import print_reference, unit_name
-from ...markup.callouts import LOUD, callout_name
-from ...markup.formulas import FORMULA_SIGNS
 from ...markup.hidden_text import without_hidden_text
 from ...markup.lines import is_web_address
-from ...markup.markdown import is_plain, read_blocks, read_inline
+from ...markup.text.callouts import LOUD, callout_name
+from ...markup.text.formulas import FORMULA_SIGNS
+from ...markup.text.markdown import is_plain, read_blocks, read_inline
 from ...model.books import Book
 from ...model.units import Block, BlockKind, Unit
 from ..view.language_view import LanguageView, Place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ...markup.formulas import MATHML, FormulaError, mathml
+from ...markup.text.formulas import MATHML, FormulaError, mathml
 
 
 def formula_html(tex: str, is_display: bool, signs: str, is_xml: bool) -> str:

@@ -11,9 +11,9 @@ from ...languages.status import TranslationState, extra_for_certain
 from ...library.book_units import BookUnits
 from ...library.printed_numbers import shown_by_number
 from ...markup.footnotes import FOOTNOTE_MARK
-from ...markup.markdown import readable
 from ...markup.references import REFERENCE, split_reference
-from ...markup.symbols import SYMBOL, symbol_name
+from ...markup.text.markdown import readable
+from ...markup.text.symbols import SYMBOL, symbol_name
 from ...model.units import Unit
 from ...support.text_difference import PieceKind, difference
 from ..view.counterparts import Counterparts, SourceWording

@@ -10,7 +10,7 @@ from babel.dates import format_date
 
 from ...languages.status import count_states
 from ...library.printed_numbers import shown_by_number
-from ...markup.plain import plain_heading
+from ...markup.text.plain import plain_heading
 from ...model.units import Kind
 from ...model.versions import ChangeKind
 from ..past_editions.book_editions import BookEditions, is_quiet

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...languages.status import StateCounts, TranslationState
 from ...library.printed_numbers import shown_by_number
-from ...markup.plain import plain_heading
+from ...markup.text.plain import plain_heading
 from ..html.templates import piece
 from ..view.interface_words import language_in, language_name
 from ..view.progress import NEEDING_WORK, BookProgress, ChapterProgress, WorkItem

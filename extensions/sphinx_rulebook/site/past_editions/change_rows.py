@@ -10,7 +10,7 @@ from ...editions.difference import Change, Comparison
 from ...exporters.changes_html import pieces_to_html
 from ...library.book_units import BookUnits
 from ...library.printed_numbers import shown_by_number
-from ...markup.plain import ShowReference, plain_heading, plain_text
+from ...markup.text.plain import ShowReference, plain_heading, plain_text
 from ...model.units import Kind
 from ...model.versions import ChangeKind
 

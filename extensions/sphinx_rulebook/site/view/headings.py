@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...library.printed_numbers import shown_by_number
-from ...markup.plain import plain_heading, plain_text
+from ...markup.text.plain import plain_heading, plain_text
 from ...model.units import Unit
 from .language_view import LanguageView
 from .page_documents import ChapterDocument

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
-from ...markup.counters import plain_value
+from ...markup.counting.counters import plain_value
 from ...model.books import Book, Chapter, Library
 
 ROOT_DOCUMENT = "index"

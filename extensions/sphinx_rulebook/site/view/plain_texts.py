@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...library.printed_numbers import shown_by_number
-from ...markup.plain import ShowReference, plain_block, plain_text
+from ...markup.text.plain import ShowReference, plain_block, plain_text
 from ...model.books import Book
 from ...model.units import Block, Unit
 from .language_view import LanguageView

@@ -11,10 +11,10 @@ from typing import Protocol
 
 from markdown_it.token import Token
 
-from ..model.books import Book, Symbol
-from ..model.units import Block, BlockKind, Unit
+from ...model.books import Book, Symbol
+from ...model.units import Block, BlockKind, Unit
+from ..footnotes import footnotes_of, superscript
 from .callouts import callout_name
-from .footnotes import footnotes_of, superscript
 from .markdown import read_blocks, read_inline
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..support.language_tags import primary_language
-from .fences import CALLOUTS
+from ...support.language_tags import primary_language
+from ..fences import CALLOUTS
 
 ALERTS = ("note", "tip", "important", "warning", "caution")
 """The kinds of callouts that are written as quotations; those of directives are more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Mapping
 
-from ..model.findings import Code
+from ...model.findings import Code
 from .edition_settings import Reporter
 from .toml_keys import Setting, Settings
 

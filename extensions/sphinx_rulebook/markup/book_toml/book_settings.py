@@ -8,12 +8,12 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..model.books import Picture, Symbol
-from ..model.findings import Code, Finding
-from ..model.versions import EditionSettings
+from ...model.books import Picture, Symbol
+from ...model.findings import Code, Finding
+from ...model.versions import EditionSettings
+from ..counting.number_schemes import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
+from ..opening_words import KNOWN_WORDS, OPENING_WORD, OpeningWords
 from .edition_settings import EDITION_SETTINGS, read_edition_settings
-from .number_schemes import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
-from .opening_words import KNOWN_WORDS, OPENING_WORD, OpeningWords
 from .search_settings import read_synonyms
 from .toml_keys import Setting, Settings
 

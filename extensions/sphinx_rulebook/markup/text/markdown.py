@@ -20,12 +20,12 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
+from ..footnotes import FOOTNOTE_MARK
+from ..references import REFERENCE, ReferenceParts, split_reference
+from ..source import LONG_LINE
 from .directives import make_figures, unify_containers
-from .footnotes import FOOTNOTE_MARK
 from .formulas import FORMULA
 from .html_tags import TAG, is_style_tag
-from .references import REFERENCE, ReferenceParts, split_reference
-from .source import LONG_LINE
 from .symbols import SYMBOL, symbol_name
 
 # Text that cannot contain inline markup.

@@ -6,9 +6,9 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
-from ..model.findings import Code
-from ..model.versions import MOVING, Alias, ChangeKind, EditionSettings, VersionPolicy
-from .anchors import WELL_FORMED
+from ...model.findings import Code
+from ...model.versions import MOVING, Alias, ChangeKind, EditionSettings, VersionPolicy
+from ..anchors import WELL_FORMED
 from .toml_keys import Setting, Settings
 
 _MOVING = ", ".join(f"`{kind}`" for kind in ChangeKind if kind in MOVING)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-from .fences import CALLOUTS, TEXT_DIRECTIVES, directive_name
+from ..fences import CALLOUTS, TEXT_DIRECTIVES, directive_name
 
 _OPTION = re.compile(r":(?P<name>[\w\-]+):(?:[ \t]+(?P<value>.*))?")
 _DEEPEST = 8
