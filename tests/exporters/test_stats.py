@@ -64,7 +64,7 @@ def test_json_is_as_its_schema_says(project: Path, capfd: pytest.CaptureFixture[
         assert data["format"] == "rulebook-stats/1"
     books = [(book["book"], book["language"]) for book in data["books"]]
     assert books == [("KK", "en"), ("TR", "en"), ("KK", "ja"), ("TR", "ja")]
-    assert data["books"][0]["editions"][-1] == "1.2.0"
+    assert data["books"][0]["editions"][-1] == "1.3.0"
     assert data["books"][2]["translation"]["percentage"] == 98
 
 
