@@ -23,9 +23,9 @@ KINDS_OF_PAGE = (
     "kk/04-the-round.history.html",
     "kk/gone.html",
     "kk/find.html#4.2.4",
-    "kk/compare.html#1.0.0..1.2.0",
+    "kk/compare.html#1.0.0..1.3.0",
     "kk/1.0.0/04-the-round.html",
-    "kk/1.2.0/index.html",
+    "kk/1.3.0/index.html",
 )
 
 
@@ -33,7 +33,7 @@ def test_a_past_edition_says_so_and_leads_to_the_same_rule_now(reader: Reader) -
     page = reader.open("en/kk/1.0.0/04-the-round.html#rule:no_match")
     banner = page.locator(".past-banner")
     expect(banner).to_contain_text("Edition 1.0.0 of 2024-04-01")
-    expect(banner).to_contain_text("The current edition is 1.2.0 of 2025-10-01.")
+    expect(banner).to_contain_text("The current edition is 1.3.0 of 2026-01-15.")
     expect(banner).to_be_in_viewport()
     banner.get_by_role("link").click()
     page.wait_for_url("**/en/kk/04-the-round.html#rule:no_match")
@@ -41,7 +41,7 @@ def test_a_past_edition_says_so_and_leads_to_the_same_rule_now(reader: Reader) -
 
 
 def test_the_permanent_address_of_the_current_edition_says_that_it_is_that(reader: Reader) -> None:
-    page = reader.open("en/kk/1.2.0/04-the-round.html")
+    page = reader.open("en/kk/1.3.0/04-the-round.html")
     expect(page.locator(".past-banner")).to_contain_text("This is the current edition.")
 
 
@@ -54,7 +54,7 @@ def test_the_edition_switch_stays_on_the_same_rule(reader: Reader, language: str
     expect(page.locator("[id='rule:no_match'] > h3 > a")).to_have_text("4.2.4")
     page.locator("a.edition").click()
     expect(page.locator("#editions a[aria-current]")).to_contain_text("1.0.0")
-    page.locator("#editions a", has_text="1.2.0").click()
+    page.locator("#editions a", has_text="1.3.0").click()
     page.wait_for_url(f"**/{language}/kk/04-the-round.html#rule:no_match")
 
 
@@ -142,13 +142,13 @@ def test_any_two_editions_are_compared(reader: Reader) -> None:
     assert any(row.startswith("2.0.2b Reworded") for row in told)
     assert page.url.endswith("#1.1.0..1.1.1")
     page.locator("[name=old]").select_option("1.0.0")
-    page.locator("[name=new]").select_option("1.2.0")
+    page.locator("[name=new]").select_option("1.3.0")
     page.get_by_role("button", name="Compare").click()
     expect(page.locator(".compared .c.removed").first).to_be_visible()
     expect(page.locator(".compared .c.moved")).to_contain_text(["4.7.9 → 3.6.3"])
 
 
-@pytest.mark.parametrize(("old", "new"), [("1.0.0", "1.1.0"), ("1.1.1", "1.2.0")])
+@pytest.mark.parametrize(("old", "new"), [("1.0.0", "1.1.0"), ("1.1.1", "1.3.0")])
 def test_comparing_in_the_page_tells_what_the_page_of_differences_does(reader: Reader, old: str, new: str) -> None:
     page = reader.open(f"en/kk/changes-{new}.html")
     known = set(page.locator(".diff .c.reworded .n").all_inner_texts())
@@ -162,11 +162,11 @@ def test_comparing_in_the_page_tells_what_the_page_of_differences_does(reader: R
 
 def test_both_texts_of_a_comparison_are_whole(reader: Reader, site: Path) -> None:
     texts = {}
-    for version in ("1.0.0", "1.2.0"):
+    for version in ("1.0.0", "1.3.0"):
         script = (site / f"en/kk/{version}/texts.js").read_text("utf-8")
         data = json.loads(script[script.index("(") + 1 : script.rindex(")")])
         texts[version] = {unit[4] for unit in data["units"]}
-    page = reader.open("en/kk/compare.html#1.0.0..1.2.0")
+    page = reader.open("en/kk/compare.html#1.0.0..1.3.0")
     page.reload()
     expect(page.locator(".compared .c").first).to_be_visible()
     pieces = page.locator(".compared .c.reworded > p:last-child").evaluate_all(
@@ -176,7 +176,7 @@ def test_both_texts_of_a_comparison_are_whole(reader: Reader, site: Path) -> Non
     assert pieces
     for old, new in pieces:
         assert old in texts["1.0.0"]
-        assert new in texts["1.2.0"]
+        assert new in texts["1.3.0"]
 
 
 def test_kinds_of_changes_can_be_hidden(reader: Reader) -> None:

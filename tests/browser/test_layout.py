@@ -21,7 +21,7 @@ KINDS = (
     "r/kk/rule-capture.html",
     "kk/04-the-round.{other}.html",
     "kk/changes.html",
-    "kk/changes-1.2.0.html",
+    "kk/changes-1.3.0.html",
     "kk/graph.html",
     "kk/1.0.0/04-the-round.html",
     "reading.html",

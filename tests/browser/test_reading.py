@@ -220,7 +220,7 @@ def test_a_button_that_copies_answers_in_its_own_place(phone: Reader, language: 
     phone.keep_copies()
     page = phone.open(f"{language}/kk/04-the-round.html")
     page.locator("[id='rule:no_match']").tap(position={"x": 250, "y": 12})
-    for act, text in ((0, "KK 4.2.5 (1.2.0)"), (1, "#rule:no_match"), (2, "4.2.5 ")):
+    for act, text in ((0, "KK 4.2.5 (1.3.0)"), (1, "#rule:no_match"), (2, "4.2.5 ")):
         button = page.locator(".sheet .acts button").nth(act)
         before, name = button.bounding_box(), button.inner_text()
         page.evaluate("window.copied = ''")
@@ -297,8 +297,8 @@ def test_keys_go_from_rule_to_rule_and_cite(reader: Reader) -> None:
     page.wait_for_url("**#rule:no_match")
     expect(page.locator("[id='rule:no_match']")).to_be_in_viewport()
     page.keyboard.press("c")
-    assert reader.copied() == f"KK 4.2.5 (1.2.0)\n{reader.base}en/kk/1.2.0/04-the-round.html#rule:no_match"
-    expect(page.locator(".told")).to_contain_text("KK 4.2.5 (1.2.0)")
+    assert reader.copied() == f"KK 4.2.5 (1.3.0)\n{reader.base}en/kk/1.3.0/04-the-round.html#rule:no_match"
+    expect(page.locator(".told")).to_contain_text("KK 4.2.5 (1.3.0)")
     page.keyboard.press("t")
     page.wait_for_url("**/ja/kk/04-the-round.html#rule:no_match")
 
@@ -402,11 +402,11 @@ ADDRESSES = (
     "kk/changes.html",
     "kk/changes-1.1.0.html",
     "kk/04-the-round.history.html",
-    "kk/compare.html#1.0.0..1.2.0",
+    "kk/compare.html#1.0.0..1.3.0",
     "kk/find.html#4.2.4",
     "kk/gone.html",
     "kk/1.0.0/04-the-round.html",
-    "kk/1.2.0/index.html",
+    "kk/1.3.0/index.html",
 )
 
 
@@ -494,7 +494,7 @@ def test_axe_finds_nothing_on_what_is_laid_over_a_page(
 
 @pytest.mark.parametrize(
     "address",
-    ["kk/changes-1.1.0.html", "kk/04-the-round.history.html", "kk/compare.html#1.0.0..1.2.0", "r/kk/rule-{}.html"],
+    ["kk/changes-1.1.0.html", "kk/04-the-round.history.html", "kk/compare.html#1.0.0..1.3.0", "r/kk/rule-{}.html"],
 )
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_changes_have_marks_in_the_readers_own_colours(

@@ -87,7 +87,7 @@ def test_the_second_visit_goes_on_where_the_first_ended(context: BrowserContext,
     expect(link).to_be_visible()
     place = kept(page)
     assert place is not None
-    assert (place["book"], place["edition"], place["page"]) == ("KK", "1.2.0", "kk/04-the-round.html")
+    assert (place["book"], place["edition"], place["page"]) == ("KK", "1.3.0", "kk/04-the-round.html")
 
 
 def test_the_rule_at_the_top_edge_is_kept(context: BrowserContext, host: Host) -> None:

@@ -18,8 +18,8 @@ def test_the_citation_names_the_edition_and_leads_into_it(reader: Reader, langua
     page = reader.open(f"{language}/{PAGE}")
     page.locator(".acts [data-act=cite]").click()
     text, address = reader.copied().split("\n")
-    assert text == "KK 4.2.5 (1.2.0)"
-    assert address == f"{reader.base}{language}/kk/1.2.0/04-the-round.html#rule:no_match"
+    assert text == "KK 4.2.5 (1.3.0)"
+    assert address == f"{reader.base}{language}/kk/1.3.0/04-the-round.html#rule:no_match"
     expect(page.locator(".acts [role=status]")).to_contain_text(text)
     page.goto(address)
     expect(page.locator("[id='rule:no_match']")).to_be_in_viewport()
@@ -38,7 +38,7 @@ def test_a_key_copies_the_same_citation(reader: Reader) -> None:
     reader.keep_copies()
     page = reader.open(f"en/{PAGE}")
     page.keyboard.press("c")
-    assert reader.copied() == f"KK 4.2.5 (1.2.0)\n{reader.base}en/kk/1.2.0/04-the-round.html#rule:no_match"
+    assert reader.copied() == f"KK 4.2.5 (1.3.0)\n{reader.base}en/kk/1.3.0/04-the-round.html#rule:no_match"
 
 
 def test_copying_without_a_clipboard(reader: Reader) -> None:
@@ -49,7 +49,7 @@ def test_copying_without_a_clipboard(reader: Reader) -> None:
     )
     reader.open(f"en/{PAGE}")
     page.locator(".acts [data-act=cite]").click()
-    assert reader.copied().startswith("KK 4.2.5 (1.2.0)\n")
+    assert reader.copied().startswith("KK 4.2.5 (1.3.0)\n")
     expect(page.locator("textarea")).to_have_count(0)
     expect(page.locator(".acts [data-act=cite]")).to_be_focused()
 
@@ -72,7 +72,7 @@ def test_sharing_that_is_given_up_says_nothing(browser: Browser, server: str) ->
     page.goto(f"{server}en/{PAGE}")
     page.locator(".acts [data-act=share]").click()
     shared = until(page, "window.shared")
-    assert shared == {"title": "KK 4.2.5 (1.2.0)", "url": f"{server}en/{PAGE}"}
+    assert shared == {"title": "KK 4.2.5 (1.3.0)", "url": f"{server}en/{PAGE}"}
     expect(page.locator(".told")).to_have_count(0)
     page.close()
 

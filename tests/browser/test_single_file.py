@@ -180,8 +180,8 @@ def test_what_is_copied_is_an_address_that_others_can_open(browser: Browser, bun
     assert reader.copied() == here
     page.evaluate("window.copied = ''")
     page.locator(".about-card button", has_text="Copy citation").click()
-    assert reader.copied() == f"KK 4.2.5 (1.2.0)\n{here}"
+    assert reader.copied() == f"KK 4.2.5 (1.3.0)\n{here}"
     # Nothing that looks like a link leads nowhere, and nothing is left of what parted links.
-    assert page.locator("footer").inner_text().startswith("KK 1.2.0\nMade with")
+    assert page.locator("footer").inner_text().startswith("KK 1.3.0\nMade with")
     assert page.locator(".bar a:not([href]), footer a:not([href]), .tools a:not([href])").count() == 0
     page.close()
