@@ -111,7 +111,7 @@ class Code(Enum):
     """The project's settings name a code that does not exist."""
     IDLE_IGNORE = ("RB143", "idle-ignore", Severity.WARNING)
     """The project's settings ignore findings that do not exist."""
-    NUMBERS_BEGIN_ANEW = ("RB144", "numbers-begin-anew", Severity.WARNING)
+    NUMBERS_BEGIN_ANEW = ("RB150", "numbers-begin-anew", Severity.WARNING)
     """Several chapters have a rule with the same number, such as 第1条; the numbers are not counted through."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
@@ -166,6 +166,8 @@ class Code(Enum):
     """A unit uses a term from the glossary or a definition, but its translation does not have the usual translation of
     that term; it may be left out or said in other words.
     """
+    MISSING_FOOTNOTE = ("RB317", "missing-footnote", Severity.WARNING)
+    """A unit has more footnotes than its translation; a translation may add some of its own."""
     BAD_SYNC = ("RB320", "bad-sync", Severity.ERROR)
     """A sync.json cannot be read or comes from a later version; it is not changed."""
     IDLE_SILENCE = ("RB321", "idle-silence", Severity.WARNING)

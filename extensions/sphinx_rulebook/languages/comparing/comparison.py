@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
+from ...markup.footnotes import footnotes_of
 from ...model.findings import Code
 from .compared_unit import ComparedUnit, Difference
 from .conventions import SOURCE, TRANSLATION, Cause
@@ -108,6 +109,14 @@ def _examples(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Diffe
         yield Difference(Code.EXAMPLE_DIFFERS, f"this rule has {counted}, but the source has {ours}", cause=cause)
 
 
+def _footnotes(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
+    ours, theirs = (sum(1 for _ in footnotes_of(one.unit)) for one in (source, translation))
+    if theirs < ours:
+        counted = f"{theirs} footnote{'' if theirs == 1 else 's'}"
+        cause = _cause_of_count(Code.MISSING_FOOTNOTE, ours, theirs)
+        yield Difference(Code.MISSING_FOOTNOTE, f"this has {counted}, but the source has {ours}", cause=cause)
+
+
 def _cause_of_count(code: Code, ours: int, theirs: int) -> Cause:
     return code.code, _MORE if theirs > ours else _FEWER
 
@@ -126,6 +135,7 @@ COMPARISONS: tuple[TextComparison, ...] = (
     _symbols,
     number_differences,
     _examples,
+    _footnotes,
     _bold,
     bracket_differences,
     stop_differences,
@@ -147,6 +157,8 @@ def occasions(source: ComparedUnit, translation: ComparedUnit, codes: Container[
         yield from number_occasions(source, translation)
     if Code.EXAMPLE_DIFFERS.code in codes and (source.unit.examples or translation.unit.examples):
         yield from ((Code.EXAMPLE_DIFFERS.code, way) for way in (_MORE, _FEWER))
+    if Code.MISSING_FOOTNOTE.code in codes and any(footnotes_of(source.unit)):
+        yield Code.MISSING_FOOTNOTE.code, _FEWER
     if Code.BOLD_DIFFERS.code in codes and ("**" in source.markup or "**" in translation.markup):
         yield from ((Code.BOLD_DIFFERS.code, way) for way in (_MORE, _FEWER))
     if Code.BRACKET_DIFFERS.code in codes:
