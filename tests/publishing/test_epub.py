@@ -107,7 +107,7 @@ def test_what_a_package_says_of_itself(folder: Path) -> None:
 
 
 def test_the_date_is_that_of_the_newest_edition(bundled: Path) -> None:
-    assert "<dc:date>2025-10-01T00:00:00Z</dc:date>" in zipfile.ZipFile(bundled / "koi-koi-ja.epub").read(
+    assert "<dc:date>2026-01-15T00:00:00Z</dc:date>" in zipfile.ZipFile(bundled / "koi-koi-ja.epub").read(
         "content.opf"
     ).decode("utf-8")
 
