@@ -16,7 +16,7 @@ from sphinx_rulebook.markup.parser import parse_chapter
 from sphinx_rulebook.markup.source import decode
 from sphinx_rulebook.model.books import Chapter
 from sphinx_rulebook.model.findings import Code, Finding
-from sphinx_rulebook.model.units import Draft, Status, Unit
+from sphinx_rulebook.model.units import BlockKind, Draft, Status, Unit
 
 DRAFT = " @@status:draft@@"
 
@@ -42,6 +42,30 @@ def said(unit: Unit) -> tuple[object, ...]:
         [said(example) for example in unit.examples],
         unit.status,
     )
+
+
+def test_footnotes_below_a_draft_are_published_where_published_text_refers_to_them() -> None:
+    text = f"""[REF book=LF chap=1]
+# Lamps
+
+## Fog
+
+### Fog[^wet] is thick.
+
+### Oil[^oil] burns[^wet].{DRAFT}
+
+[^oil]: Lamp oil.
+[^wet]: Wet
+    through.
+"""
+    chapter, findings = parse(text)
+    assert not findings
+    notes = [block for block in chapter.units[-1].blocks if block.kind is BlockKind.FOOTNOTE]
+    assert [(note.word, note.markup.split()) for note in notes] == [("wet", ["Wet", "through."])]
+    assert write_chapter(chapter) == text.encode()
+    shown, findings = parse(text, shows_drafts=True)
+    assert not findings
+    assert [block.word for block in shown.units[-1].blocks] == ["oil", "wet"]
 
 
 CHAPTER = """[REF book=LF chap=1]

@@ -25,6 +25,8 @@ def show(book: str | None, label: str, text: str | None = None) -> str:
         ("**Fog** and *oil* and ~~mist~~", "Fog and oil and mist"),
         (r"2 \* 3, \[x\], a\_b", "2 * 3, [x], a_b"),
         ("a_b_c and __d__", "a_b_c and d"),
+        ("2*3*4, Rower*in or Rower*innen", "2*3*4, Rower*in or Rower*innen"),
+        ("*fog*s, 霧*雨*霧, **f**og and *안개*는", "fogs, 霧雨霧, fog and 안개는"),
         ("See[[rule:fog]].[[LT/sec:late]]", "See<own rule:fog>.<LT sec:late>"),
         ("**[[rule:fog]]**", "<own rule:fog>"),
         (

@@ -18,12 +18,17 @@ def check_formulas(book: Book, library: Library, index: LabelIndex) -> Iterator[
             if "$" not in unit.heading and "$" not in unit.body:
                 continue
             block: list[tuple[int, str]] | None = None
+            opened = 0
             for line, offset, text in numbered_lines(unit, with_formulas=True):
                 if text.strip() == FORMULA_SIGNS:
                     if block:
                         tex = "\n".join(content for _, content in block)
+                        if any(not content.strip() for _, content in block):
+                            message = "this formula is shown as written: it has an empty line in it; delete that line"
+                            yield Finding(Code.BAD_FORMULA, chapter.path, opened, 1, message, None, len(FORMULA_SIGNS))
                         yield from _check(tex, True, chapter.path, block[0][0], 1, len(block[0][1]))
                     block = [] if block is None else None
+                    opened = line
                 elif block is not None:
                     block.append((line, text))
                 else:
@@ -31,6 +36,9 @@ def check_formulas(book: Book, library: Library, index: LabelIndex) -> Iterator[
                         place = offset + match.start() + 1
                         is_display = match["signs"] == FORMULA_SIGNS
                         yield from _check(match["tex"], is_display, chapter.path, line, place, len(match[0]))
+            if block is not None:
+                message = "this formula has no end; write $$ on a line below it"
+                yield Finding(Code.BAD_FORMULA, chapter.path, opened, 1, message, None, len(FORMULA_SIGNS))
 
 
 def _check(tex: str, is_display: bool, path: str, line: int, column: int, length: int) -> Iterator[Finding]:

@@ -28,7 +28,7 @@ _IMAGE = re.compile(
     r"!\[[^\[\]\n]{0,1000}\]\(\s*"
     r"(?:<(?P<angled>[^<>\n]{1,1000})>|(?P<bare>(?:[^()\s<>\\]|\\.|\([^()\s<>]{0,200}\)){1,1000}))"
 )
-_FIGURE = re.compile(r" {0,3}(?::{3,}|`{3,}|~{3,})[ \t]*\{figure\}[ \t]+(?P<path>\S.*?)[ \t]*$")
+_FIGURE = re.compile(r" {0,3}(?::{3,}|`{3,}|~{3,})[ \t]*\{figure\}[ \t]*(?P<path>\S.*?)?[ \t]*$")
 _DIRECTIVE = re.compile(r" {0,3}(?::{3,}|`{3,}|~{3,})[ \t]*\{[^{}]*\}")
 _BACKSLASH = re.compile(r"\\(?=[^\w\s])")
 _EXTERNAL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.\-]*:|//")
@@ -55,16 +55,20 @@ def _may_hold_mark(text: str) -> bool:
     return "{" in text or "<" in text or "![" in text
 
 
-def numbered_lines(unit: Unit, with_formulas: bool = False) -> Iterator[tuple[int, int, str]]:
+def numbered_lines(
+    unit: Unit, with_formulas: bool = False, with_code_spans: bool = False
+) -> Iterator[tuple[int, int, str]]:
     """Yield the line number, the count of omitted characters before the text, and the text of each source line of a
     unit.
 
     Code and comments are blanked out; lines that are too long for their markup to be read are left out, and so are
-    formulas of several lines, unless the lines are wanted ``with_formulas``.
+    formulas of several lines, unless the lines are wanted ``with_formulas``. With ``with_code_spans``, only fenced code
+    is left out.
     """
     heading, body = blanked(unit)
     if len(heading) <= LONG_LINE:
-        yield unit.line, unit.rank, without_code(heading.rstrip("\r\n"))
+        title = heading.rstrip("\r\n")
+        yield unit.line, unit.rank, title if with_code_spans else without_code(title)
     if body and not body.isspace():
         lines, written = (text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for text in (body, unit.body))
         fences, is_in_formula = CodeFences(), False
@@ -75,7 +79,7 @@ def numbered_lines(unit: Unit, with_formulas: bool = False) -> Iterator[tuple[in
                 continue
             is_in_formula = is_in_formula != (text.strip() == FORMULA_SIGNS)
             if with_formulas or not is_in_formula:
-                yield line, 0, without_code(text)
+                yield line, 0, text if with_code_spans else without_code(text)
 
 
 def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book, library: Library) -> Iterator[Finding]:
@@ -100,7 +104,9 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
     if "![" in text or "{figure}" in text:
         for start, target in _named_pictures(text):
             code = Code.MISSING_IMAGE
-            if _EXTERNAL.match(target):
+            if not target:
+                message = "this figure names no picture; write its path after {figure}"
+            elif _EXTERNAL.match(target):
                 message = f"the image {target} is outside the project; pages load nothing from elsewhere"
             elif (file := find_file(library.root, path, _BACKSLASH.sub("", target))) is None:
                 message = f"the image {target} does not exist"
@@ -110,14 +116,14 @@ def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book,
                 code, message = Code.ACTIVE_PICTURE, f"the picture {target} contains {part}; it is not published"
             else:
                 continue
-            yield Finding(code, path, line, offset + start + 1, message, None, len(target))
+            yield Finding(code, path, line, offset + start + 1, message, None, len(target) or 1)
 
 
 def _named_pictures(text: str) -> Iterator[tuple[int, str]]:
     """Yield the pictures in a line: where each is named, and its name."""
     figure = _FIGURE.match(text)
     if figure is not None:
-        yield figure.start("path"), figure["path"]
+        yield (figure.start("path"), figure["path"]) if figure["path"] else (text.index("{figure}"), "")
     for match in _IMAGE.finditer(text):
         name = "angled" if match["angled"] else "bare"
         yield match.start(name), match[name]

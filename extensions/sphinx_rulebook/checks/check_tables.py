@@ -27,7 +27,7 @@ def check_tables(book: Book, library: Library, index: LabelIndex) -> Iterator[Fi
             if "|" not in unit.body:
                 continue
             columns, above = 0, ""
-            for line, offset, text in numbered_lines(unit):
+            for line, offset, text in numbered_lines(unit, with_code_spans=True):
                 if "|" not in text:
                     columns, above = 0, ""
                     continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..library.label_index import LabelIndex
@@ -12,7 +13,9 @@ from ..markup.footnotes import DEFINITION
 from ..markup.hidden_text import blanked
 from ..markup.lines import without_code
 from ..markup.source import LONG_LINE, fold_line_ends
+from ..markup.text.callouts import ALERT, ALERTS
 from ..markup.text.formulas import FORMULA_SIGNS, without_formulas
+from ..markup.text.markdown import LINK_DEFINITION
 from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit
@@ -22,10 +25,12 @@ from .other_dialects import AT_START, CALLOUT, DIAGRAMS, DIRECTIVE, INLINE, LETT
 _MAY_HOLD = re.compile(
     "|".join(
         (
-            r"[`~^《]|!!!|\?\?\?|:::|%%|==|\+\+|\|\||'''|!\[\[",
-            r"\{[%{!.#:\x80-\U0010ffff]|\{[A-Za-z\-]+[=:]|\[[@/!*]|\[[ xX]\]|\]\[(?!\[)",
+            r"[`~^《]|!!!|\$\$|\]_|<<|\?\?\?|:::|%%|==|\+\+|\|\||''|!\[\[|\[https?:|(?:link|xref|image|include|footnote|mailto):",
+            r"\{[%{!.#:>\-+~=\x80-\U0010ffff]|\{[A-Za-z\-]+[=:]|\[[@/!*]|\[[ xX]\]|\]\[(?!\[)",
             r"\\[(\[]|\\[a-z]{3,}(?!\{\})|:[a-z][\w+\-]*:",
             r"^[ \t>]*(?:\.\. |=|h[1-6]\.|#[+.]|\[[A-Za-z_]{3,9}\]|\+[-=]|--|\{\||\|[-}]|\|[ \t][^|\n]*$|\*\[|\(@)",
+            r"^[ \t\u3000>]*(?:[・•●○◦▪‣◆■□①-⑳（–—%;|]|[0-9０-９]{1,2}）|//|<{7}|\*{2,5} |\([\w\-]+\)=)",
+            r"^(?:import|export) ",
             r"^[ \t>]*(?:;--|!include|\{[a-z]+\}[ \t]*$|>!|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t])",
         )
     ),
@@ -35,13 +40,17 @@ _MAY_HOLD = re.compile(
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _FENCE = re.compile(r" {0,3}(?P<signs>`{3,}|~{3,}|:{3,})[ \t]*(?P<info>\S.*)?")
 _UNDERLINE = re.compile(r" {0,3}(?P<mark>-{3,})[ \t]*$")
+_ROW = re.compile(r"\|[^|\n]+\|")
+_DELIMITERS = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
+_BAR = re.compile(r"(?<!\\)\|")
 _LIST_ITEM = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]")
 _OPTION = re.compile(r"(?P<mark>:[\w\-]+:)(?:[ \t]|$)")
 _ALTERNATIVE = ":alt:"
 """The option of a figure that counts: what a screen reader says."""
 _NAMED_LINK = re.compile(r"(?<!\\)\[[^\[\]]*\](?P<mark>\[(?!\^)(?P<name>[^\[\]]+)\])(?!\()")
-_LINK_NAME = re.compile(r"^[ \t>]{0,9}\[(?!\^)([^\[\]]+)\]:[ \t]*\S", re.M)
+_LINK_NAME = re.compile(rf"^[ \t>]{{0,9}}{LINK_DEFINITION.pattern}", re.M)
 _NAME = re.compile(r"[A-Za-z]+")
+_IN_FOOTNOTE = 4
 _LONGEST_SHOWN = 40
 _MOST_IN_A_ROW = 1
 """How many lines a list with letters is reported at: its second item is certain, and the rest says nothing new."""
@@ -62,6 +71,10 @@ def check_unsupported(book: Book, library: Library, index: LabelIndex) -> Iterat
                     yield from _UnitCheck(unit, chapter).findings()
 
 
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
 def _may_hold(text: str) -> bool:
     return _MAY_HOLD.search(fold_line_ends(text)) is not None
 
@@ -73,11 +86,14 @@ class _UnitCheck:
         self._unit, self._chapter = unit, chapter
         heading, body = blanked(unit)
         self._heading = heading.rstrip("\r\n")
-        self._lines = body.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        self._names = {name.strip().casefold() for name in _LINK_NAME.findall(fold_line_ends(body))}
+        self._lines, self._written = (_lines(one) for one in (body, unit.body))
+        names = _LINK_NAME.finditer(fold_line_ends(body))
+        self._names = {match["name"].strip().casefold() for match in names}
         self._fences = CodeFences()
         self._before = ""
         """The line before, "" after code or an empty line."""
+        self._next = ""
+        """The line after."""
         self._is_in_formula = False
         self._is_below_directive = False
         """Whether options of a directive may follow."""
@@ -89,7 +105,10 @@ class _UnitCheck:
         for found in self._inline(self._heading):
             yield self._finding(self._unit.line, self._unit.rank, found)
         opened, opening = 0, ""
-        for number, text in enumerate(self._lines, self._unit.line + 1):
+        for number, (text, below) in enumerate(pairwise([*self._lines, ""]), self._unit.line + 1):
+            if text and text.isspace() and not self._written[number - self._unit.line - 1].isspace():
+                continue  # a comment is not a line of the rule
+            self._next = below
             was_in_directive = self._fences.is_in_directive
             for found in self._of_line(text):
                 yield self._finding(number, 0, found)
@@ -114,8 +133,9 @@ class _UnitCheck:
             return
         if len(text) > LONG_LINE:
             return
-        self._is_in_formula = self._is_in_formula != (text.strip() == FORMULA_SIGNS)
-        if self._is_in_formula:
+        is_sign = text.strip() == FORMULA_SIGNS
+        self._is_in_formula = self._is_in_formula != is_sign
+        if self._is_in_formula or is_sign:
             return
         fence = _FENCE.match(text)
         is_directive = fence is not None and directive_name(fence["info"] or "") in TEXT_DIRECTIVES
@@ -139,6 +159,7 @@ class _UnitCheck:
         plain = without_code(text)
         if quote is not None:
             yield from _callout(plain, start)
+            yield from self._alert(plain, start)
             definition = DEFINITION.match(plain, start)
             if definition is not None:
                 mark = definition[0].strip()
@@ -150,16 +171,41 @@ class _UnitCheck:
             yield _Found(line.start("mark"), line["mark"], message)
         for dialect in AT_START:
             match = dialect.pattern.match(plain, start)
-            if match is not None and not (dialect.what == "line" and self._is_in_table(plain)):
+            is_ours = dialect.what == "directive" and match is not None and _is_ours(match["mark"], start)
+            if match is not None and not is_ours and not (dialect.what == "line" and self._is_in_table(plain)):
                 yield _of(dialect, match)
         yield from self._list(plain, start)
+        yield from self._rows(plain, start)
+
+    def _alert(self, text: str, start: int) -> Iterator[_Found]:
+        """Yield the mark of a callout that has no text, or that is not at the start of its quotation."""
+        match = ALERT.fullmatch(text, start)
+        if match is None or match["kind"].lower() not in ALERTS:
+            return
+        mark = match[0].strip()
+        if _QUOTE.match(self._before) is not None:
+            message = f"the callout {mark} is shown as written; write an empty line above it"
+            yield _Found(start, mark, message)
+        elif _QUOTE.match(self._next) is None:
+            yield _Found(start, mark, f"the callout {mark} has no text; write > before each line of it")
+
+    def _rows(self, text: str, start: int) -> Iterator[_Found]:
+        """Yield the first of the lines that look like the rows of a table, if no line of hyphens makes them one."""
+        is_first = not _without_quote(self._before).startswith("|")
+        if not is_first or not _ROW.match(text, start) or "|" in self._before or self._before.startswith("+"):
+            return
+        below = _without_quote(self._next)
+        if not (_DELIMITERS.fullmatch(below) and below.strip().strip("|").count("|") == _bars(text[start:])):
+            message = "this is not a table; write | --- | below this line, with as many cells"
+            yield _Found(start, text[start:].strip(), message)
 
     def _is_in_table(self, text: str) -> bool:
         return "|" in self._before or text.count("|") > 1
 
     def _list(self, text: str, start: int) -> Iterator[_Found]:
         """Yield the second of two lines in a row that look like the items of a list with letters."""
-        match = LETTERED.match(text, start)
+        has_break = self._before.endswith(("\\", "  "))
+        match = None if has_break else LETTERED.match(text, start)
         self._lettered = self._lettered + 1 if match is not None and (self._before.strip() or not self._lettered) else 0
         if match is not None and self._lettered == 1 + _MOST_IN_A_ROW:
             mark = match["mark"]
@@ -183,9 +229,23 @@ class _UnitCheck:
                 yield _Found(match.start("mark"), match["mark"], message)
 
 
+def _without_quote(text: str) -> str:
+    return _QUOTE.sub("", text, count=1).lstrip()
+
+
+def _bars(row: str) -> int:
+    """Count the bars between the cells of a row."""
+    return len(_BAR.findall(row.strip().removeprefix("|").removesuffix("|")))
+
+
 def _ends_block(line: str) -> bool:
     """Return whether a line of hyphens below this line would not be taken for the underline of a heading."""
     return "|" in line or any(pattern.match(line) is not None for pattern in (_QUOTE, _LIST_ITEM, _FENCE))
+
+
+def _is_ours(mark: str, indent: int) -> bool:
+    """Return whether a directive is one of rules: in a footnote, it is indented."""
+    return indent >= _IN_FOOTNOTE and directive_name(mark.lstrip(":")) in TEXT_DIRECTIVES
 
 
 def _fence(text: str) -> Iterator[_Found]:
@@ -193,7 +253,7 @@ def _fence(text: str) -> Iterator[_Found]:
     match = _FENCE.match(text)
     info = match["info"] or "" if match is not None else ""
     directive, language = directive_name(info), info.split(maxsplit=1)[0] if info else ""
-    if match is not None and directive:
+    if match is not None and directive and directive != "math":
         mark = f"{{{directive}}}"
         yield _Found(match.start("info"), mark, f"the directive {mark} is not one of rules; its text is shown as code")
     elif match is not None and language.casefold() in DIAGRAMS:

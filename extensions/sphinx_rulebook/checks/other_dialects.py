@@ -31,6 +31,9 @@ _HEADING = "write a heading with # signs"
 _FORMULA = "write $...$"
 _LIST = "start each item with -, or with a number"
 _DELETE = "delete it"
+_FOOTNOTE = "write [^name], and [^name]: with its text on a line below"
+_LINK = "write [text](address)"
+_MARKS = "leave the signs around the text out"
 _EMPHASIS = "write *...* or **...**"
 _PICTURE = "write ![text](file)"
 _TABLE = "write a table with | between its cells and | --- | below its head"
@@ -40,8 +43,9 @@ AT_START = (
     _dialect("admonition", r"(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w\-]*)(?=[ \t]|$)", DIRECTIVE),
     _dialect("directive", r"(?P<mark>:{3,}[ \t]*(?:\{[\w:.+\-]+\}|[A-Za-z][\w\-]*))", DIRECTIVE),
     _dialect("directive", r"(?P<mark>\.\.[ \t]+(?:[\w\-]+::|_[^:]+:(?=[ \t]*$)))", DIRECTIVE),
-    _dialect("comment", r"(?P<mark>%%)(?!%)", _COMMENT),
-    _dialect("heading", r"(?P<mark>={3,})[ \t]*$", _HEADING),
+    _dialect("comment", r"(?P<mark>%%|%|//|\.\.)(?=[ \t]+(?![\w\-]+::|_[^:]+:[ \t]*$)\S)", _COMMENT),
+    _dialect("merge conflict", r"(?P<mark><{7}|={7})(?:[ \t]|$)", "choose one of the two texts"),
+    _dialect("heading", r"(?P<mark>={3,6}|={8,})[ \t]*$", _HEADING),
     _dialect("heading", r"(?P<mark>={1,6})[ \t]+\S", _HEADING),
     _dialect("heading", r"(?P<mark>h[1-6]\.)[ \t]+\S", _HEADING),
     _dialect("heading", r"(?P<mark>#\+\w+:?)", _HEADING),
@@ -56,13 +60,15 @@ AT_START = (
         "table of contents", r"(?P<mark>\[(?:TOC|toc)\]|\{:toc\}|\[\[_TOC_\]\])[ \t]*$", "pages have one; delete it"
     ),
     _dialect("abbreviation", r"(?P<mark>\*\[[^\[\]]+\]:)", "write a glossary"),
-    _dialect("list item", r"(?P<mark>\(@[\w\-]*\)|#\.)(?=[ \t]+\S)", _LIST),
+    _dialect("list item", r"(?P<mark>\(@[\w\-]*\)|#\.|\*{2,5}|;)(?=[ \t]+\S)", _LIST),
+    _dialect("label", r"(?P<mark>\([\w\-]+\)=)[ \t]*$", "write a label on the heading"),
+    _dialect("script", r"(?P<mark>(?:import|export)[ \t]+[\w{*].*[ \t]from[ \t]+['\"].*)", _DELETE),
     _dialect("include", r"(?P<mark>(?:;?--8<--|!include\b|::include\b).*)", "write the text itself"),
     _dialect(
         "macro", r"(?P<mark>\{(?:info|note|tip|warning|panel|quote|code|noformat)(?::[^{}]*)?\})[ \t]*$", DIRECTIVE
     ),
     _dialect("code", r"(?P<mark>\{\{\{|\}\}\})[ \t]*$", "write ``` before and after it"),
-    _dialect("spoiler", r"(?P<mark>!\S.*?!<)", _DELETE),
+    _dialect("spoiler", r"(?P<mark>!\S.*?!<)", _MARKS),
 )
 """Constructs at the start of a line, after the signs of quotations."""
 
@@ -71,21 +77,48 @@ CALLOUT = re.compile(rf"(?P<mark>\[!(?!(?:{'|'.join(ALERTS)})\][ \t]*$)[A-Za-z\-
 
 INLINE = (
     _dialect(
-        "footnote", r"(?<!\\)(?P<mark>\^\[[^\[\]]+\])", "write [^name], and [^name]: with its text on a line below"
+        "footnote",
+        r"(?<!\\)(?P<mark>\^\[(?:[^\[\]]|\[[^\[\]]*\])+\])",
+        _FOOTNOTE,
     ),
     _dialect("comment", r"(?<![\\%\w])(?P<mark>%%[^%]+%%)(?![%\w])", _COMMENT),
-    _dialect("formula", r"(?P<mark>\\\((?=[^()]*[\\^_=])[^()]{1,200}\\\))", _FORMULA),
-    _dialect("formula", r"(?P<mark>\\\[(?=[^\[\]]*[\\^_=])[^\[\]]{1,200}\\\])", _FORMULA),
-    _dialect("highlight", r"(?<![=\w])(?P<mark>==(?=[^\s=])[^=]{1,200}(?<=\S)==)(?![=\w])", _EMPHASIS),
-    _dialect("insertion", r"(?<![+\w])(?P<mark>\+\+(?=[^\s+])[^+]{1,200}(?<=\S)\+\+)(?![+\w])", _DELETE),
+    _dialect("formula", r"(?P<mark>\\\((?=[^()]*(?:[\^_=]|\\[A-Za-z]))[^()]{1,200}\\\))", _FORMULA),
+    _dialect("formula", r"(?P<mark>\\\[(?=[^\[\]]*(?:[\^_=]|\\[A-Za-z]))[^\[\]]{1,200}\\\])", _FORMULA),
+    _dialect(
+        "formula",
+        r"(?P<mark>(?<![\\$])\$\$(?!\$)(?:[^$]*\$\$)?)",
+        "put no space inside them, or each on a line of its own",
+    ),
+    _dialect("footnote", r"(?<!\\)(?P<mark>\[\^[^\[\]\n]*[ \t][^\[\]\n]*\])", "its name has no spaces"),
+    _dialect(
+        "footnote",
+        r"(?<=[^\s\[])[ ]?(?P<mark>\[[0-9#*]{1,3}\]_)(?!\w)",
+        _FOOTNOTE,
+    ),
+    _dialect("comment", r"(?P<mark>\{#.*?#\}|\{>>.*?<<\})", _COMMENT),
+    _dialect("suggestion", r"(?P<mark>\{(?:--|\+\+|~~|==).*?(?:--|\+\+|~~|==)\})", "write the text that you want"),
+    _dialect("block name", r"(?P<mark>(?<=\s)\^[a-z0-9\-]{3,40})[ \t]*$", "write a label on the heading"),
+    _dialect("link", r"(?P<mark>\[https?://[^\s\[\]]+[ \t][^\[\]]+\])(?!\()", _LINK),
+    _dialect(
+        "link",
+        r"(?<![\w:])(?P<mark>(?:link|xref|image|include|footnote|mailto):{1,2}[^\s\[\]]*\[[^\[\]]*\])",
+        "write [text](address)",
+    ),
+    _dialect("italic text", r"(?<![\w'])(?P<mark>''(?=[^\s'])[^'\n]+(?<=\S)'')(?!')", "write *...*"),
+    _dialect("highlight", r"(?<![=\w{])(?P<mark>==(?=[^\s=])[^=]{1,200}(?<=\S)==)(?![=\w}])", _EMPHASIS),
+    _dialect("insertion", r"(?<![+\w{])(?P<mark>\+\+(?=[^\s+])[^+]{1,200}(?<=\S)\+\+)(?![+\w}])", _MARKS),
     _dialect("subscript", r"(?<=[A-Za-z0-9])(?P<mark>~[A-Za-z0-9]{1,10}~)(?!~)", _FORMULA),
     _dialect("superscript", r"(?<=[\w)])(?P<mark>\^[A-Za-z0-9+\-]{1,10}\^)", _FORMULA),
     _dialect("emoji", r"(?<![\w:])(?P<mark>:[a-z][a-z0-9_+\-]+:)(?![\w:`])", "write the character itself"),
     _dialect("template", r"(?P<mark>\{%.*?%\}|\{\{.*?\}\})", "write the text itself"),
     _dialect("include", r"(?P<mark>\{!.+?!\})", "write the text itself"),
-    _dialect("attribute", r"(?P<mark>\{(?:[.#][A-Za-z][\w\-]*|:[ \t][^{}]*|[A-Za-z\-]+=[^{}]*)[^{}]*\})", _DELETE),
-    _dialect("citation", r"(?P<mark>\[@[\w:.\-]+[^\[\]]*\])", "write a link, [text](address)"),
-    _dialect("spoiler", r"(?<!\|)(?P<mark>\|\|[^|\s][^|]*\|\|)(?!\|)", _DELETE),
+    _dialect(
+        "attribute",
+        r"(?P<mark>\{(?:[.#][A-Za-z][\w\-]*|:[ \t.#][^{}]*|[A-Za-z\-]+=[^{}]*|colou?r:[^{}]*)[^{}]*\})",
+        _DELETE,
+    ),
+    _dialect("citation", r"(?P<mark>\[-?@[\w:.\-]+[^\[\]]*\])", "write a link, [text](address)"),
+    _dialect("spoiler", r"(?<!\|)(?P<mark>\|\|[^|\s][^|]*\|\|)(?!\|)", _MARKS),
     _dialect("tag", r"(?P<mark>\[/(?:b|i|u|s|url|img|quote|color|size|list|spoiler|details|center)\])", _EMPHASIS),
     _dialect("bold text", r"(?<!')(?P<mark>'''(?=[^\s'])[^']+''')(?!')", "write **...**"),
     _dialect(
@@ -106,12 +139,15 @@ INLINE = (
 WITH_BACKTICKS = (
     _dialect("role", r"(?<![\w`])(?P<mark>\{(?!rule:ref\})[A-Za-z][\w:.+\-]*\})`[^`]+`", "write a link, or plain text"),
     _dialect("role", r"(?<![\w:`])(?P<mark>:[a-z][\w:+\-]*:)`[^`]+`", "write a link, or plain text"),
-    _dialect("link", r"(?P<mark>`[^`<>]+<[^`<>]+>`__?)(?!\w)", "write [text](address)"),
+    _dialect("link", r"(?P<mark>`[^`<>]+<[^`<>]+>`__?)(?!\w)", _LINK),
 )
 """Constructs that contain code spans."""
 
 DIAGRAMS = frozenset({"mermaid", "plantuml", "puml", "dot", "graphviz", "d2", "ditaa", "wavedrom", "vega-lite"})
 """The languages of fenced code that other programs draw."""
 
-LETTERED = re.compile(r"[ \t]*(?P<mark>\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)|(?:[a-z]|[ivx]{1,4})[.)])[ \t]+\S")
+LETTERED = re.compile(
+    r"[ \t\u3000]*(?P<mark>(?:\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)|(?:[a-z]|[ivx]{1,4})[.)]|[–—])(?=[ \t])"
+    r"|[・•●○◦▪‣◆■□①-⑳]|（[0-9０-９一二三四五六七八九十ア-ン]{1,2}）|[0-9０-９]{1,2}）)[ \t\u3000]*\S"
+)
 """The start of what looks like an item of a list with letters."""

@@ -6,8 +6,9 @@ them. A draft goes from its heading to the next heading of the same or a higher 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -16,8 +17,15 @@ from ..model.units import Draft, Kind, Status
 from .anchors import STATUS_KIND, HeadingAnchors, read_heading
 from .comments import COMMENT_SIGN, Uncommented, find_comments
 from .fences import find_headings
+from .footnotes import DEFINITION, FOOTNOTE_MARK
 from .source import LONG_LINE, fold_line_ends
 
+_FOOTNOTE = re.compile(
+    r"^ {0,3}\[\^[^\s\[\]^]+\]:.*"
+    r"(?:\n(?!\s*\n|#| {0,3}\[\^).+|\n(?:[ \t]*\n)+(?: {4}|\t).*)*\n?",
+    re.M,
+)
+"""A footnote with all its paragraphs."""
 _STATUS_SIGN = f"{STATUS_KIND}:"
 _NO_STATUSES: Mapping[str, Status] = {}
 
@@ -69,7 +77,26 @@ def find_drafts(text: str, start: int = 0, statuses: Mapping[str, Status] = _NO_
             found.append(DraftHeading(at, tuple(anchor.label for anchor in read.anchors)))
     if opened >= 0:
         spans.append((opened, len(text)))
-    return FoundDrafts(spans, found)
+    return FoundDrafts(list(_without_footnotes(text, spans)), found)
+
+
+def _without_footnotes(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the spans of drafts without the footnotes in them that published text refers to: authors write the
+    footnotes of a chapter at the end of its file, below whatever comes last there.
+    """
+    if "[^" not in text:
+        yield from spans
+        return
+    edges = [0, *(edge for span in spans for edge in span), len(text)]
+    published = "".join(text[start:stop] for start, stop in zip(edges[::2], edges[1::2], strict=True))
+    names = {match["name"] for match in FOOTNOTE_MARK.finditer(published) if published[match.end() :][:1] != ":"}
+    for start, stop in spans:
+        for match in _FOOTNOTE.finditer(text, start, stop):
+            definition = DEFINITION.match(match[0])
+            if definition is not None and definition["name"] in names:
+                yield start, match.start()
+                start = match.end()
+        yield start, stop
 
 
 def may_have_drafts(text: str, statuses: Mapping[str, Status] = _NO_STATUSES) -> bool:

@@ -22,7 +22,7 @@ from .counting.number_schemes import NumberingScheme
 from .counting.numbering import ChapterNumbers, NumberPlaces
 from .drafts import PublishedText, may_have_drafts, status_of
 from .fences import HEADING, CodeFences, find_headings
-from .footnotes import ChapterFootnotes, find_marks
+from .footnotes import FOOTNOTE_MARK, ChapterFootnotes, find_marks
 from .headers import read_header
 from .hidden_text import PublishedPlaces, with_hidden_text
 from .opening_words import KNOWN_WORDS, OpeningWords
@@ -104,9 +104,18 @@ def _parse_published(source: SourceText, given: _Parse, findings: list[Finding],
     own: list[Finding] = []
     read = SourceText(published.text, source.has_byte_order_mark)
     chapter = _parse(read, given, own, places.line)
+    if published.drafts:
+        own = [one for one in own if one.code is not Code.UNUSED_FOOTNOTE or not _has_mark(source.text, one)]
     chapter, found = with_hidden_text(chapter, source.text, published, places, own)
     findings += found
     return chapter
+
+
+def _has_mark(text: str, finding: Finding) -> bool:
+    """Return whether a footnote that nothing refers to has a mark in a text, and so in a draft of it."""
+    unused = FOOTNOTE_MARK.search(finding.message)
+    marks = (match for match in FOOTNOTE_MARK.finditer(text) if text[match.end() :][:1] != ":")
+    return unused is not None and any(match["name"] == unused["name"] for match in marks)
 
 
 def _parse(source: SourceText, given: _Parse, findings: list[Finding], line_of: Callable[[int], int] = int) -> Chapter:

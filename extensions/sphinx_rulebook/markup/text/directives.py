@@ -91,6 +91,8 @@ def _unified(tokens: list[Token], state: StateCore, depth: int) -> Iterator[Toke
             and depth < _DEEPEST
         ):
             yield from _of_directive(read_directive(token.info, token.content), state, depth)
+        elif token.type == "fence" and token.info.strip() in ("math", "{math}"):
+            yield Token("math_block", "math", 0, content=token.content)
         elif token.type == "colon_fence":
             yield from _as_written(token, state, depth)
         elif token.type == "alert_open":
@@ -123,8 +125,9 @@ def _of_directive(directive: Directive, state: StateCore, depth: int) -> Iterato
         yield from _blocks(directive.content, state, depth)
         yield Token("figure_close", "figure", -1)
     else:
-        is_titled = directive.name not in CALLOUTS
-        yield _callout("" if is_titled else directive.name, directive.argument if is_titled else "")
+        is_titled = directive.name not in CALLOUTS and bool(directive.argument)
+        kind = directive.name if directive.name in CALLOUTS else "note"
+        yield _callout("" if is_titled else kind, directive.argument if is_titled else "")
         # As in MyST, what follows the name of a callout is the start of its text.
         content = directive.content if is_titled else f"{directive.argument}\n{directive.content}"
         yield from _blocks(content, state, depth)
@@ -152,7 +155,9 @@ def _as_written(fence: Token, state: StateCore, depth: int) -> Iterator[Token]:
     """Yield the lines of a fence of colons that is not a directive of ours, and what is between them."""
     yield from _paragraph(f"{fence.markup}{fence.info}")
     yield from _blocks(fence.content, state, depth) if depth < _DEEPEST else _paragraph(fence.content)
-    yield from _paragraph(fence.markup)
+    first, last = fence.map or (0, 0)
+    if last - first > fence.content.count("\n") + 1:  # otherwise what it is in has ended before it
+        yield from _paragraph(fence.markup)
 
 
 def _paragraph(text: str) -> Iterator[Token]:

@@ -7,10 +7,13 @@ from functools import lru_cache
 from xml.etree import ElementTree
 
 FORMULA = re.compile(
-    r"(?<![A-Za-z0-9_\\$])(?P<signs>\$\$?)(?![\s$])(?!\d[^$\\^_={}]*\s[a-z]{2})"
-    r"(?P<tex>(?:\\[^$\r\n]|[^$\\\r\n]){1,1000}?)(?<!\s)(?P=signs)(?![A-Za-z0-9_$])"
+    r"(?<![A-Za-z0-9_\\$])(?P<signs>\$\$?)(?=[A-Za-z0-9\\({\[|+\-\u0370-\u03ff\u2200-\u22ff])"
+    r"(?!\d[^$\\^_={}]*(?:\s[a-z]{2}|,\s))(?![^$()]*(?:\)|\([^$()]*\$)|[^$]*[\"“”„«»「」])"
+    r"(?P<tex>(?:\\[^$\r\n]|[^$\\\r\n]){1,1000}?)(?<![\s,;:(\[/\u2013\u2014\-])(?P=signs)(?![A-Za-z0-9_$])"
 )
-"""A formula in a line. As in Pandoc, no space is next to its signs; so ``$5 and $6``, and ``$5 or 5$``, are prices."""
+"""A formula in a line. As in Pandoc, no space is next to its signs. It begins and ends with what a formula begins and
+ends with, and quotes nothing: so ``$5 and $6``, ``$5 or 5$``, ``($) and ($)`` and ``"$" or "$"`` are money.
+"""
 
 FORMULA_SIGNS = "$$"
 """A line of its own before and after a formula."""

@@ -13,12 +13,14 @@ import re
 from functools import cache
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, reference
 from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.dollarmath.index import math_block_dollar
 
 from ..footnotes import FOOTNOTE_MARK
 from ..references import REFERENCE, ReferenceParts, split_reference
@@ -33,7 +35,15 @@ _PLAIN = re.compile(r"[^\\`*_{}\[\]<&~$\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]*"
 _OWN_MARK = re.compile(f"(?P<reference>{REFERENCE.pattern})|{SYMBOL.pattern}")
 # Scripts written without spaces between words: kana, Han, full-width forms and their punctuation.
 _UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+_SPACED = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff]")
+"""A digit, or a letter of a script with spaces between words: Latin, Greek, Cyrillic."""
+
 _HARMLESS_ADDRESS = re.compile(r"https?:|mailto:|#|[^:]*(?:#|$)", re.I)
+_ENDS_PARAGRAPH = ["paragraph", "reference", "blockquote", "list"]
+LINK_DEFINITION = re.compile(
+    r"\[(?!\^)(?P<name>[^\[\]]+)\]:[ \t]*(?:<[^<>]*>|(?=[^\s]*(?:/|#|mailto:|\.[A-Za-z]\w{1,4}(?:[#?]|\s|$)))\S+)", re.M
+)
+"""A line that says where the links of a name lead; ``[Tap]: Untap.`` is text."""
 
 
 @cache
@@ -49,6 +59,9 @@ def markdown() -> MarkdownIt:
     reader.core.ruler.after("block", "rulebook_containers", unify_containers)
     reader.core.ruler.after("inline", "rulebook_figures", make_figures)
     reader.inline.ruler.at("math_inline", _formula)
+    # A formula may begin right below a line of text, and only an address makes a definition of a link.
+    reader.block.ruler.at("math_block", math_block_dollar(False, None, False), {"alt": _ENDS_PARAGRAPH})
+    reader.block.ruler.at("reference", _link_definition)
     reader.inline.ruler.before("link", "rulebook_reference", _reference)
     reader.inline.ruler.before("link", "rulebook_footnote", _footnote)
     reader.inline.ruler.before("escape", "rulebook_symbol", _symbol)
@@ -184,6 +197,11 @@ def _symbol(state: StateInline, silent: bool) -> bool:
     return True
 
 
+def _link_definition(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    line = state.src[state.bMarks[start] + state.tShift[start] : state.eMarks[start]]
+    return LINK_DEFINITION.match(line) is not None and reference(state, start, end, silent)
+
+
 def _footnote(state: StateInline, silent: bool) -> bool:
     match = FOOTNOTE_MARK.match(state.src, state.pos) if state.src[state.pos] == "[" else None
     if match is None:
@@ -216,7 +234,8 @@ def _style_tag(state: StateInline, silent: bool) -> bool:
 
 
 def _emphasis(state: StateInline, silent: bool) -> bool:
-    """Read emphasis as in CommonMark, but next to a script without spaces every run can open and close.
+    """Read emphasis as in CommonMark, but next to a script without spaces every run can open and close, and a single
+    asterisk inside a word opens nothing.
 
     By CommonMark's rules ``**「親」**は`` is not emphasis, since a closing mark between punctuation and a letter is not
     "right-flanking"; CommonMark's rules were made for scripts that have a space there.
@@ -232,6 +251,8 @@ def _emphasis(state: StateInline, silent: bool) -> bool:
     if marker == "*" and (_UNSPACED.match(before) or _UNSPACED.match(after)):
         can_open = can_open or bool(after and not after.isspace())
         can_close = can_close or bool(before and not before.isspace())
+    elif scanned.length == 1 and _SPACED.match(before) and _SPACED.match(after):
+        can_open = False  # 2*3*4, and the gender star of German: Spieler*in
     for _ in range(scanned.length):
         state.push("text", "", 0).content = marker
         state.delimiters.append(
