@@ -18,7 +18,7 @@ pytestmark = pytest.mark.corpora
 @pytest.fixture(scope="module")
 def report(corpora: Path) -> Report:
     found = report_of(corpora / "fab-cr-src" / "2025-03-24")
-    assert len(found.findings) == 11
+    assert len(found.findings) == 12
     return found
 
 
