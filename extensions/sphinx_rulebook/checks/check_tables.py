@@ -1,6 +1,6 @@
 """RB125: table rows that have more cells than the head, since Markdown drops the extra ones.
 
-Also RB121, if a reference's own text splits a cell in two.
+Also RB121, if a reference's own text splits a cell in two, and RB128, if Markdown reads a line below a table as a row.
 """
 
 from __future__ import annotations
@@ -15,11 +15,15 @@ from ..model.findings import Code, Finding
 from .check_markup import numbered_lines, unit_sources
 
 _DELIMITER = re.compile(r"\s*+\|?\s*+:?-+:?\s*+(?:\|\s*+:?-+:?\s*+)*+\|?\s*+")
+_STARTS_BLOCK = re.compile(r" {4}|\t| {0,3}(?:[-*+#>]|[0-9]{1,9}[.)]|`{3}|~{3}|:{3})")
+"""The start of what ends a table without an empty line."""
 _BAR = re.compile(r"(?<!\\)\|")
 
 
 def check_tables(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
-    """Yield a finding for every row that has too many cells, and for every reference that extends over two cells."""
+    """Yield a finding for every row that has too many cells, for every reference that extends over two cells, and for
+    every line below a table that becomes a row.
+    """
     for chapter in book.files():
         if "|" not in unit_sources(chapter):
             continue
@@ -29,6 +33,9 @@ def check_tables(book: Book, library: Library, index: LabelIndex) -> Iterator[Fi
             columns, above = 0, ""
             for line, offset, text in numbered_lines(unit, with_code_spans=True):
                 if "|" not in text:
+                    if columns and text.strip() and not _STARTS_BLOCK.match(text):
+                        message = "this line is shown as a row of the table above it; write an empty line above it"
+                        yield Finding(Code.UNSUPPORTED_MARKUP, chapter.path, line, offset + 1, message)
                     columns, above = 0, ""
                     continue
                 if columns == 0 and _DELIMITER.fullmatch(text) and _cells(above) == _cells(text):

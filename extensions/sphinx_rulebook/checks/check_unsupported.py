@@ -20,7 +20,17 @@ from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit
 from .check_markup import unit_sources
-from .other_dialects import AT_START, CALLOUT, DIAGRAMS, DIRECTIVE, INLINE, LETTERED, WITH_BACKTICKS, Dialect
+from .other_dialects import (
+    AT_START,
+    BOLD_CALLOUT,
+    CALLOUT,
+    DIAGRAMS,
+    DIRECTIVE,
+    INLINE,
+    LETTERED,
+    WITH_BACKTICKS,
+    Dialect,
+)
 
 _MAY_HOLD = re.compile(
     "|".join(
@@ -30,7 +40,8 @@ _MAY_HOLD = re.compile(
             r"\\[(\[]|\\[a-z]{3,}(?!\{\})|:[a-z][\w+\-]*:",
             r"^[ \t>]*(?:\.\. |=|h[1-6]\.|#[+.]|\[[A-Za-z_]{3,9}\]|\+[-=]|--|\{\||\|[-}]|\|[ \t][^|\n]*$|\*\[|\(@)",
             r"^[ \t\u3000>]*(?:[・•●○◦▪‣◆■□①-⑳（–—%;|]|[0-9０-９]{1,2}）|//|<{7}|\*{2,5} |\([\w\-]+\)=)",
-            r"^(?:import|export) ",
+            r"^(?:import|export) |^[ \t>]*(?:[.;:~!<+@_]|\[(?!\[)|bq\.)",
+            r"//\S|\*\*[ \t]*$|::|<[%?]|\$\{|\|(?:https?:|mailto:|#)|\.(?:png|jpe?g|gif|svg|webp)[!|]",
             r"^[ \t>]*(?:;--|!include|\{[a-z]+\}[ \t]*$|>!|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t])",
         )
     ),
@@ -40,14 +51,14 @@ _MAY_HOLD = re.compile(
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _FENCE = re.compile(r" {0,3}(?P<signs>`{3,}|~{3,}|:{3,})[ \t]*(?P<info>\S.*)?")
 _UNDERLINE = re.compile(r" {0,3}(?P<mark>-{3,})[ \t]*$")
-_ROW = re.compile(r"\|[^|\n]+\|")
+_ROW = re.compile(r"\|(?:\|[ \t])?[^|\n]+\|")
 _DELIMITERS = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _BAR = re.compile(r"(?<!\\)\|")
 _LIST_ITEM = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]")
 _OPTION = re.compile(r"(?P<mark>:[\w\-]+:)(?:[ \t]|$)")
 _ALTERNATIVE = ":alt:"
 """The option of a figure that counts: what a screen reader says."""
-_NAMED_LINK = re.compile(r"(?<!\\)\[[^\[\]]*\](?P<mark>\[(?!\^)(?P<name>[^\[\]]+)\])(?!\()")
+_NAMED_LINK = re.compile(r"(?<!\\)\[(?P<text>[^\[\]]+)\](?P<mark>\[(?!\^)(?P<name>[^\[\]]*)\])(?!\()")
 _LINK_NAME = re.compile(rf"^[ \t>]{{0,9}}{LINK_DEFINITION.pattern}", re.M)
 _NAME = re.compile(r"[A-Za-z]+")
 _IN_FOOTNOTE = 4
@@ -214,7 +225,7 @@ class _UnitCheck:
 
     def _inline(self, text: str) -> Iterator[_Found]:
         plain = without_formulas(without_code(text))
-        is_row = plain.lstrip(" >").startswith("|")
+        is_row = re.match(r"[ >]*\|(?!\|)", plain) is not None
         for dialect in INLINE:
             if not (is_row and dialect.what == "spoiler"):
                 yield from (_of(dialect, match) for match in dialect.pattern.finditer(plain))
@@ -224,7 +235,7 @@ class _UnitCheck:
                 matches = dialect.pattern.finditer(text)
                 yield from (_of(dialect, one) for one in matches if one["mark"][0] == "`" or plain[one.start()] != " ")
         for match in _NAMED_LINK.finditer(plain):
-            if match["name"].strip().casefold() not in self._names:
+            if (match["name"] or match["text"]).strip().casefold() not in self._names:
                 message = f"no line of this rule says where the link {match['mark']} leads; write [text](address)"
                 yield _Found(match.start("mark"), match["mark"], message)
 
@@ -262,6 +273,10 @@ def _fence(text: str) -> Iterator[_Found]:
 
 
 def _callout(text: str, start: int) -> Iterator[_Found]:
+    bold = BOLD_CALLOUT.match(text, start)
+    if bold is not None:
+        mark, kind = bold["mark"], bold["kind"].upper()
+        yield _Found(bold.start("mark"), mark, f"the callout {mark} is shown as a quotation; write [!{kind}]")
     match = CALLOUT.match(text, start)
     if match is None:
         return
@@ -278,7 +293,10 @@ def _of(dialect: Dialect, match: re.Match[str]) -> _Found:
     name = _NAME.search(mark)
     if instead == DIRECTIVE and name is not None and name[0].lower() in TEXT_DIRECTIVES:
         instead = instead.replace("note", name[0].lower())
-    message = f"the {dialect.what} {_shown(mark)} is shown as written; {instead}"
+    if dialect.what == "comment" and mark[0] == "[":
+        message = f"the comment {mark} is kept in exports; {instead}"  # Markdown takes it for the definition of a link
+    else:
+        message = f"the {dialect.what} {_shown(mark)} is shown as written; {instead}"
     return _Found(match.start("mark"), mark, message)
 
 

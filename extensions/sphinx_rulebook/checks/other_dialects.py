@@ -43,10 +43,12 @@ AT_START = (
     _dialect("admonition", r"(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w\-]*)(?=[ \t]|$)", DIRECTIVE),
     _dialect("directive", r"(?P<mark>:{3,}[ \t]*(?:\{[\w:.+\-]+\}|[A-Za-z][\w\-]*))", DIRECTIVE),
     _dialect("directive", r"(?P<mark>\.\.[ \t]+(?:[\w\-]+::|_[^:]+:(?=[ \t]*$)))", DIRECTIVE),
+    _dialect("comment", r"(?P<mark>\[(?://|comment|_|#)\]:[ \t]*(?:#|<>))", _COMMENT),
     _dialect("comment", r"(?P<mark>%%|%|//|\.\.)(?=[ \t]+(?![\w\-]+::|_[^:]+:[ \t]*$)\S)", _COMMENT),
     _dialect("merge conflict", r"(?P<mark><{7}|={7})(?:[ \t]|$)", "choose one of the two texts"),
     _dialect("heading", r"(?P<mark>={3,6}|={8,})[ \t]*$", _HEADING),
     _dialect("heading", r"(?P<mark>={1,6})[ \t]+\S", _HEADING),
+    _dialect("heading", r"(?P<mark>={3,6}[^\s=][^=]*={3,6})[ \t]*$", _HEADING),
     _dialect("heading", r"(?P<mark>h[1-6]\.)[ \t]+\S", _HEADING),
     _dialect("heading", r"(?P<mark>#\+\w+:?)", _HEADING),
     _dialect(
@@ -54,16 +56,25 @@ AT_START = (
     ),
     _dialect("table", r"(?P<mark>\+(?:[-=]{2,}\+)+)[ \t]*$", _TABLE),
     _dialect("table", r"(?P<mark>-{2,}(?:[ \t]+-{2,})+)[ \t]*$", _TABLE),
-    _dialect("table", r"(?P<mark>\{\||\|-|\|\})[ \t]*$", _TABLE),
+    _dialect("table", r"(?P<mark>\{\||\|-|\|\}|\|={3,})[ \t]*$", _TABLE),
+    _dialect("title", r"(?P<mark>\.[A-Z][\w ,\-]*\w)[ \t]*$", "write a caption, or a heading"),
+    _dialect("quotation", r"(?P<mark>bq\.)[ \t]+\S", "write > before each line"),
+    _dialect("indent", r"(?P<mark>:{1,4})[^\W\d_][^:]*$", "write > before each line"),
+    _dialect("field", r"(?P<mark>:[A-Z][\w \-]*:)(?=[ \t]|$)", "write the term, and : with its text on the line below"),
+    _dialect("definition", r"(?P<mark>~)[ \t]+[^\W\d]", "write : before it"),
+    _dialect("page break", r"(?P<mark><{3})[ \t]*$", _DELETE),
+    _dialect("frame", r"(?P<mark>\+{3}|@(?:start|end)[a-z]+)[ \t]*$", _DELETE),
+    _dialect("switch", r"(?P<mark>__[A-Z]{3,20}__)[ \t]*$", _DELETE),
     _dialect("line", r"(?P<mark>\|)[ \t]+[^|\s][^|]*$", "end a line with a backslash to break it"),
     _dialect(
         "table of contents", r"(?P<mark>\[(?:TOC|toc)\]|\{:toc\}|\[\[_TOC_\]\])[ \t]*$", "pages have one; delete it"
     ),
     _dialect("abbreviation", r"(?P<mark>\*\[[^\[\]]+\]:)", "write a glossary"),
     _dialect("list item", r"(?P<mark>\(@[\w\-]*\)|#\.|\*{2,5}|;)(?=[ \t]+\S)", _LIST),
+    _dialect("list item", r"(?P<mark>;)[^\W\d_]", _LIST),
     _dialect("label", r"(?P<mark>\([\w\-]+\)=)[ \t]*$", "write a label on the heading"),
     _dialect("script", r"(?P<mark>(?:import|export)[ \t]+[\w{*].*[ \t]from[ \t]+['\"].*)", _DELETE),
-    _dialect("include", r"(?P<mark>(?:;?--8<--|!include\b|::include\b).*)", "write the text itself"),
+    _dialect("include", r"(?P<mark>(?:;?--8<--|!include\b|::include\b|@import[ \t]+[\"']).*)", "write the text itself"),
     _dialect(
         "macro", r"(?P<mark>\{(?:info|note|tip|warning|panel|quote|code|noformat)(?::[^{}]*)?\})[ \t]*$", DIRECTIVE
     ),
@@ -74,6 +85,9 @@ AT_START = (
 
 CALLOUT = re.compile(rf"(?P<mark>\[!(?!(?:{'|'.join(ALERTS)})\][ \t]*$)[A-Za-z\-]{{2,20}}\][+\-]?)(?P<rest>.*)", re.I)
 """A callout of another program at the start of a quotation, or a text on the line of the mark."""
+
+BOLD_CALLOUT = re.compile(r"(?P<mark>\*\*(?P<kind>Note|Tip|Important|Warning|Caution)\*\*)[ \t]*$")
+"""A callout as GitHub read it before it had marks, at the start of a line of a quotation."""
 
 INLINE = (
     _dialect(
@@ -97,7 +111,10 @@ INLINE = (
     ),
     _dialect("comment", r"(?P<mark>\{#.*?#\}|\{>>.*?<<\})", _COMMENT),
     _dialect("suggestion", r"(?P<mark>\{(?:--|\+\+|~~|==).*?(?:--|\+\+|~~|==)\})", "write the text that you want"),
-    _dialect("block name", r"(?P<mark>(?<=\s)\^[a-z0-9\-]{3,40})[ \t]*$", "write a label on the heading"),
+    _dialect("block name", r"(?<!\S)(?P<mark>\^[a-z0-9\-]{3,40})[ \t]*$", "write a label on the heading"),
+    _dialect("link", r"(?<!\[)(?P<mark>\[[^\[\]|]+\|(?:https?://|mailto:)[^\[\]|]+\])", _LINK),
+    _dialect("reference", r"(?P<mark><<[A-Za-z_][\w.\-]*(?:,[^<>]*)?>>)", "write [[kind:name]]"),
+    _dialect("picture", r"(?P<mark>![\w./\-]+\.(?:png|jpe?g|gif|svg|webp)(?:\|[^!]*)?!)", _PICTURE),
     _dialect("link", r"(?P<mark>\[https?://[^\s\[\]]+[ \t][^\[\]]+\])(?!\()", _LINK),
     _dialect(
         "link",
@@ -106,11 +123,17 @@ INLINE = (
     ),
     _dialect("italic text", r"(?<![\w'])(?P<mark>''(?=[^\s'])[^'\n]+(?<=\S)'')(?!')", "write *...*"),
     _dialect("highlight", r"(?<![=\w{])(?P<mark>==(?=[^\s=])[^=]{1,200}(?<=\S)==)(?![=\w}])", _EMPHASIS),
-    _dialect("insertion", r"(?<![+\w{])(?P<mark>\+\+(?=[^\s+])[^+]{1,200}(?<=\S)\+\+)(?![+\w}])", _MARKS),
+    _dialect("insertion", r"(?<![+\w{])(?P<mark>\+\+(?=[^\s+])(?:[^+]|\+(?!\+)){1,200}(?<=\S)\+\+)(?![+\w}])", _MARKS),
+    _dialect("italic text", r"(?<![\w:/])(?P<mark>//(?=[^\s/])[^/]+(?<=\S)//)(?![\w/])", "write *...*"),
+    _dialect("strikethrough", r"(?<![~\w])(?P<mark>~(?=[^\s~])[^~]{1,60}(?<=\S)~)(?![~\w])", "write ~~...~~"),
+    _dialect("quotation", r"(?<!`)(?P<mark>``[^`'\s][^`']*'')", 'write "..."'),
+    _dialect("mark", r"(?<=[\w)])(?P<mark>::)(?=[ \t]|$)", "write : alone, and ``` before and after code"),
     _dialect("subscript", r"(?<=[A-Za-z0-9])(?P<mark>~[A-Za-z0-9]{1,10}~)(?!~)", _FORMULA),
     _dialect("superscript", r"(?<=[\w)])(?P<mark>\^[A-Za-z0-9+\-]{1,10}\^)", _FORMULA),
     _dialect("emoji", r"(?<![\w:])(?P<mark>:[a-z][a-z0-9_+\-]+:)(?![\w:`])", "write the character itself"),
-    _dialect("template", r"(?P<mark>\{%.*?%\}|\{\{.*?\}\})", "write the text itself"),
+    _dialect(
+        "template", r"(?P<mark>\{%.*?%\}|\{\{.*?\}\}|<%.*?%>|<\?.*?\?>|\$\{[A-Za-z_][\w.]*\})", "write the text itself"
+    ),
     _dialect("include", r"(?P<mark>\{!.+?!\})", "write the text itself"),
     _dialect(
         "attribute",
