@@ -147,7 +147,7 @@ SENTENCES = {
         "The keeper writes every ship into the book of the house.",
         "Oil is measured in cans, and an open can is used first.",
         "No boat lands while the horn sounds.",
-        "Whoever climbs the tower carries a light.",
+        "Anyone who climbs the tower carries a light.",
         "A torn wick is replaced before the next watch.",
     ],
     "de": [

@@ -17,7 +17,7 @@ from ..model.units import Draft, Kind, Status
 from .anchors import STATUS_KIND, HeadingAnchors, read_heading
 from .comments import COMMENT_SIGN, Uncommented, find_comments
 from .fences import find_headings
-from .footnotes import DEFINITION, FOOTNOTE_MARK
+from .footnotes import DEFINITION, mark_names
 from .source import LONG_LINE, fold_line_ends
 
 _FOOTNOTE = re.compile(
@@ -89,7 +89,7 @@ def _without_footnotes(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[
         return
     edges = [0, *(edge for span in spans for edge in span), len(text)]
     published = "".join(text[start:stop] for start, stop in zip(edges[::2], edges[1::2], strict=True))
-    names = {match["name"] for match in FOOTNOTE_MARK.finditer(published) if published[match.end() :][:1] != ":"}
+    names = mark_names(published)
     for start, stop in spans:
         for match in _FOOTNOTE.finditer(text, start, stop):
             definition = DEFINITION.match(match[0])

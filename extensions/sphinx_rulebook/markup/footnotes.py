@@ -48,6 +48,12 @@ def find_marks(text: str, line: int, offset: int) -> Iterator[FootnoteMark]:
             yield FootnoteMark(match["name"], line, offset + match.start() + 1)
 
 
+def mark_names(text: str) -> frozenset[str]:
+    """Return the names of the footnotes that a text of several lines refers to."""
+    marks = FOOTNOTE_MARK.finditer(text)
+    return frozenset(match["name"] for match in marks if not text.startswith(":", match.end()))
+
+
 class ChapterFootnotes:
     """The footnotes of one chapter: collected while its units are read, and then given to the units.
 
@@ -72,8 +78,11 @@ class ChapterFootnotes:
             message = f"the footnote [^{block.word}] already has a text on line {line}; this one is not shown"
             self._report(Code.DUPLICATE_FOOTNOTE, block.line, 1, message, len(block.word) + 3)
 
-    def given_to(self, units: Sequence[Unit]) -> list[Unit]:
-        """Return the units with their footnotes as last blocks; report marks and texts that lack each other."""
+    def given_to(self, units: Sequence[Unit], hidden: frozenset[str] = frozenset()) -> list[Unit]:
+        """Return the units with their footnotes as last blocks; report marks and texts that lack each other.
+
+        ``hidden`` are the names that drafts refer to: a footnote of theirs is not shown yet, and not reported.
+        """
         given = list(units)
         for place, marks in self._marks.items():
             wanted: dict[str, Definition] = {}
@@ -84,7 +93,7 @@ class ChapterFootnotes:
                 references=(*unit.references, *(reference for one in wanted.values() for reference in one.references)),
             )
         for name, definition in self._definitions.items():
-            if not definition.is_used:
+            if not definition.is_used and name not in hidden:
                 message = f"nothing refers to the footnote [^{name}], so it is not shown"
                 self._report(Code.UNUSED_FOOTNOTE, definition.block.line, 1, message, len(name) + 3)
         return given

@@ -22,7 +22,7 @@ from .counting.number_schemes import NumberingScheme
 from .counting.numbering import ChapterNumbers, NumberPlaces
 from .drafts import PublishedText, may_have_drafts, status_of
 from .fences import HEADING, CodeFences, find_headings
-from .footnotes import FOOTNOTE_MARK, ChapterFootnotes, find_marks
+from .footnotes import ChapterFootnotes, find_marks, mark_names
 from .headers import read_header
 from .hidden_text import PublishedPlaces, with_hidden_text
 from .opening_words import KNOWN_WORDS, OpeningWords
@@ -103,23 +103,25 @@ def _parse_published(source: SourceText, given: _Parse, findings: list[Finding],
     places = PublishedPlaces(source.text, published)
     own: list[Finding] = []
     read = SourceText(published.text, source.has_byte_order_mark)
-    chapter = _parse(read, given, own, places.line)
-    if published.drafts:
-        own = [one for one in own if one.code is not Code.UNUSED_FOOTNOTE or not _has_mark(source.text, one)]
+    hidden_footnotes = mark_names(source.text) if published.drafts else frozenset()
+    chapter = _parse(read, given, own, places.line, hidden_footnotes)
     chapter, found = with_hidden_text(chapter, source.text, published, places, own)
     findings += found
     return chapter
 
 
-def _has_mark(text: str, finding: Finding) -> bool:
-    """Return whether a footnote that nothing refers to has a mark in a text, and so in a draft of it."""
-    unused = FOOTNOTE_MARK.search(finding.message)
-    marks = (match for match in FOOTNOTE_MARK.finditer(text) if text[match.end() :][:1] != ":")
-    return unused is not None and any(match["name"] == unused["name"] for match in marks)
+def _parse(
+    source: SourceText,
+    given: _Parse,
+    findings: list[Finding],
+    line_of: Callable[[int], int] = int,
+    hidden_footnotes: frozenset[str] = frozenset(),
+) -> Chapter:
+    """Parse a text without hidden text.
 
-
-def _parse(source: SourceText, given: _Parse, findings: list[Finding], line_of: Callable[[int], int] = int) -> Chapter:
-    """Parse a text without hidden text; ``line_of`` converts a line of it to the line of the file, for messages."""
+    ``line_of`` converts a line of it to the line of the file, for messages; ``hidden_footnotes`` are the names of
+    footnotes that drafts refer to.
+    """
     path, scheme, header, chapter_number, words, statuses, before = given
     text = source.text
     written_number = header.chapter or chapter_number or ""
@@ -140,7 +142,7 @@ def _parse(source: SourceText, given: _Parse, findings: list[Finding], line_of: 
         builder.add(rank, text[start + rank : end], text[end:stop], line)
     if prologue.strip():
         builder.note_stray(prologue, header, text)
-    units = tuple(builder.footnotes.given_to(builder.units) if "[^" in text else builder.units)
+    units = tuple(builder.footnotes.given_to(builder.units, hidden_footnotes) if "[^" in text else builder.units)
     if units and units[0].rank == 1 and units[0].explicit_number:
         written_number = units[0].number or written_number
     value = plain_value(written_number)

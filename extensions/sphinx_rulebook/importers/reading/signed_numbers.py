@@ -135,12 +135,12 @@ class SignedNumber:
         return Opening(number, rest, match[0] if is_changed else "", is_sure, self.has_word)
 
     @staticmethod
-    def _is_sentence(behind: str, rest: str) -> bool:
+    def _is_sentence(after: str, rest: str) -> bool:
         """Return whether a line is a sentence that starts with a number, ``Rule 4 applies to boats.``"""
-        is_closed = behind[:1] in (".", ":", ")")
+        is_closed = after[:1] in (".", ":", ")")
         if is_closed or not rest:
             return False
-        return _IN_A_SENTENCE.match(behind) is not None
+        return _IN_A_SENTENCE.match(after) is not None
 
     def counted(self, written: str) -> str | None:
         """Return the number with a counter as it is written in a reference, or None if this kind cannot count so."""
