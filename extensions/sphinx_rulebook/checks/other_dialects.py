@@ -62,6 +62,7 @@ AT_START = (
     _dialect("indent", r"(?P<mark>:{1,4})[^\W\d_][^:]*$", "write > before each line"),
     _dialect("field", r"(?P<mark>:[A-Z][\w \-]*:)(?=[ \t]|$)", "write the term, and : with its text on the line below"),
     _dialect("definition", r"(?P<mark>~)[ \t]+[^\W\d]", "write : before it"),
+    _dialect("mark", r"(?!\.\. )\S.*?[\w)](?P<mark>::)(?=[ \t]|$)", "write : alone, and ``` before and after code"),
     _dialect("page break", r"(?P<mark><{3})[ \t]*$", _DELETE),
     _dialect("frame", r"(?P<mark>\+{3}|@(?:start|end)[a-z]+)[ \t]*$", _DELETE),
     _dialect("switch", r"(?P<mark>__[A-Z]{3,20}__)[ \t]*$", _DELETE),
@@ -95,6 +96,9 @@ INLINE = (
         r"(?<!\\)(?P<mark>\^\[(?:[^\[\]]|\[[^\[\]]*\])+\])",
         _FOOTNOTE,
     ),
+    _dialect(
+        "link", r"(?P<mark>\[[^\[\]]+\[\^[^\[\]\s]+\][^\[\]]*\])(?=\()", "write the mark of the footnote after it"
+    ),
     _dialect("comment", r"(?<![\\%\w])(?P<mark>%%[^%]+%%)(?![%\w])", _COMMENT),
     _dialect("formula", r"(?P<mark>\\\((?=[^()]*(?:[\^_=]|\\[A-Za-z]))[^()]{1,200}\\\))", _FORMULA),
     _dialect("formula", r"(?P<mark>\\\[(?=[^\[\]]*(?:[\^_=]|\\[A-Za-z]))[^\[\]]{1,200}\\\])", _FORMULA),
@@ -127,7 +131,6 @@ INLINE = (
     _dialect("italic text", r"(?<![\w:/])(?P<mark>//(?=[^\s/])[^/]+(?<=\S)//)(?![\w/])", "write *...*"),
     _dialect("strikethrough", r"(?<![~\w])(?P<mark>~(?=[^\s~])[^~]{1,60}(?<=\S)~)(?![~\w])", "write ~~...~~"),
     _dialect("quotation", r"(?<!`)(?P<mark>``[^`'\s][^`']*'')", 'write "..."'),
-    _dialect("mark", r"(?<=[\w)])(?P<mark>::)(?=[ \t]|$)", "write : alone, and ``` before and after code"),
     _dialect("subscript", r"(?<=[A-Za-z0-9])(?P<mark>~[A-Za-z0-9]{1,10}~)(?!~)", _FORMULA),
     _dialect("superscript", r"(?<=[\w)])(?P<mark>\^[A-Za-z0-9+\-]{1,10}\^)", _FORMULA),
     _dialect("emoji", r"(?<![\w:])(?P<mark>:[a-z][a-z0-9_+\-]+:)(?![\w:`])", "write the character itself"),
