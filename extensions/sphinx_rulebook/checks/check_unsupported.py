@@ -32,22 +32,23 @@ from .other_dialects import (
     Dialect,
 )
 
-_MAY_HOLD = re.compile(
-    "|".join(
-        (
-            r"[`~^《]|!!!|\$\$|\]_|<<|\?\?\?|:::|%%|==|\+\+|\|\||''|!\[\[|\[https?:|(?:link|xref|image|include|footnote|mailto):",
-            r"\{[%{!.#:>\-+~=\x80-\U0010ffff]|\{[A-Za-z\-]+[=:]|\[[@/!*]|\[[ xX]\]|\]\[(?!\[)",
-            r"\\[(\[]|\\[a-z]{3,}(?!\{\})|:[a-z][\w+\-]*:",
-            r"^[ \t>]*(?:\.\. |=|h[1-6]\.|#[+.]|\[[A-Za-z_]{3,9}\]|\+[-=]|--|\{\||\|[-}]|\|[ \t][^|\n]*$|\*\[|\(@)",
-            r"^[ \t\u3000>]*(?:[・•●○◦▪‣◆■□①-⑳（–—%;|]|[0-9０-９]{1,2}）|//|<{7}|\*{2,5} |\([\w\-]+\)=)",
-            r"^(?:import|export) |^[ \t>]*(?:[.;:~!<+@_]|\[(?!\[)|bq\.)",
-            r"//\S|\*\*[ \t]*$|::|<[%?]|\$\{|\|(?:https?:|mailto:|#)|\.(?:png|jpe?g|gif|svg|webp)[!|]",
-            r"^[ \t>]*(?:;--|!include|\{[a-z]+\}[ \t]*$|>!|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t])",
-        )
-    ),
+_SIGN = re.compile(
+    r"[`~^《!$\]<?:%=+|'{\[\\/*.](?:(?<=[`~^《])|(?<=!)(?:!!|\[\[|[\w./\-]+!)|(?<=\$)[${]|(?<=\])(?:_|\[(?!\[))"
+    r"|(?<=<)[<%?]|(?<=\?)\?\?|(?<=%)%|(?<==)=|(?<=\+)\+|(?<=')'|(?<=/)/\S|(?<=\*)\*[ \t]*$"
+    r"|(?<=:)(?::|[a-z][\w+\-]*:|(?<=link:)|(?<=xref:)|(?<=image:)|(?<=include:)|(?<=footnote:)|(?<=mailto:))"
+    r"|(?<=\|)(?:\||https?:|mailto:)|(?<=\.)(?:png|jpe?g|gif|svg|webp)[!|]"
+    r"|(?<=\{)(?:[%{!.#:>\-+~=\x80-\U0010ffff]|[A-Za-z\-]+[=:])|(?<=\[)(?:[@/!*]|-@|[ xX]\]|https?:)"
+    r"|(?<=\\)(?:[(\[]|[a-z]{3,}(?!\{\})))",
     re.M,
 )
-"""Rules out most units at once; it matches wherever one of the patterns below or in `other_dialects` does."""
+"""A sign of what is within lines. It begins with one set of characters, and so it is searched for fast."""
+_LINE = re.compile(
+    r"\n[ \t\u3000>]*(?:[=;:~!<+_%|・•●○◦▪‣◆■□①-⑳（–—]|\.[.A-Z]|@(?!@)|\[(?!\[)|h[1-6]\.|bq\.|#[+.]|--|//|\{\||\(@"
+    r"|\{[a-z]+\}[ \t]*$|\*\[|\*{2,5} |[0-9０-９]{1,2}）|\([\w\-]+\)=|(?:import|export) "
+    r"|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t])",
+    re.M,
+)
+"""The start of a line that may need a closer look."""
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _FENCE = re.compile(r" {0,3}(?P<signs>`{3,}|~{3,}|:{3,})[ \t]*(?P<info>\S.*)?")
 _UNDERLINE = re.compile(r" {0,3}(?P<mark>-{3,})[ \t]*$")
@@ -87,7 +88,9 @@ def _lines(text: str) -> list[str]:
 
 
 def _may_hold(text: str) -> bool:
-    return _MAY_HOLD.search(fold_line_ends(text)) is not None
+    """Rule out most texts: return whether a pattern of this module or of `other_dialects` may match."""
+    lines = fold_line_ends(text)
+    return _SIGN.search(lines) is not None or _LINE.search(f"\n{lines}") is not None
 
 
 class _UnitCheck:
@@ -224,6 +227,8 @@ class _UnitCheck:
             yield _Found(match.start("mark"), mark, message)
 
     def _inline(self, text: str) -> Iterator[_Found]:
+        if not _may_hold(text):
+            return
         plain = without_formulas(without_code(text))
         is_row = re.match(r"[ >]*\|(?!\|)", plain) is not None
         for dialect in INLINE:
