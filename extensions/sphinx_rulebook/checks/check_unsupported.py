@@ -15,7 +15,7 @@ from ..markup.lines import without_code
 from ..markup.source import LONG_LINE, fold_line_ends
 from ..markup.text.callouts import ALERT, ALERTS
 from ..markup.text.formulas import FORMULA_SIGNS, without_formulas
-from ..markup.text.markdown import LINK_DEFINITION
+from ..markup.text.link_definitions import LINK_DEFINITION
 from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit

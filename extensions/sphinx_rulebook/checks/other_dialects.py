@@ -7,21 +7,24 @@ Each is printed as it is written, so a team that brings a text from elsewhere mu
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from ..markup.text.callouts import ALERTS
 
 
-class Dialect(NamedTuple):
+@dataclass(frozen=True)
+class Dialect:
     """A construct of another dialect: its name, what it looks like, and how the same is written in rules."""
 
     what: str
-    pattern: re.Pattern[str]
+    source: str
     instead: str
 
-
-def _dialect(what: str, pattern: str, instead: str) -> Dialect:
-    return Dialect(what, re.compile(pattern), instead)
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The compiled pattern. Most books need none of them, and all of them take as long as reading a chapter."""
+        return re.compile(self.source)
 
 
 _COMMENT = "write <!-- ... -->"
@@ -39,48 +42,48 @@ _PICTURE = "write ![text](file)"
 _TABLE = "write a table with | between its cells and | --- | below its head"
 
 AT_START = (
-    _dialect("task box", r"(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<mark>\[[ xX]\])(?=[ \t])", "leave it out"),
-    _dialect("admonition", r"(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w\-]*)(?=[ \t]|$)", DIRECTIVE),
-    _dialect("directive", r"(?P<mark>:{3,}[ \t]*(?:\{[\w:.+\-]+\}|[A-Za-z][\w\-]*))", DIRECTIVE),
-    _dialect("directive", r"(?P<mark>\.\.[ \t]+(?:[\w\-]+::|_[^:]+:(?=[ \t]*$)))", DIRECTIVE),
-    _dialect("comment", r"(?P<mark>\[(?://|comment|_|#)\]:[ \t]*(?:#|<>))", _COMMENT),
-    _dialect("comment", r"(?P<mark>%%|%|//|\.\.)(?=[ \t]+(?![\w\-]+::|_[^:]+:[ \t]*$)\S)", _COMMENT),
-    _dialect("merge conflict", r"(?P<mark><{7}|={7})(?:[ \t]|$)", "choose one of the two texts"),
-    _dialect("heading", r"(?P<mark>={3,6}|={8,})[ \t]*$", _HEADING),
-    _dialect("heading", r"(?P<mark>={1,6})[ \t]+\S", _HEADING),
-    _dialect("heading", r"(?P<mark>={3,6}[^\s=][^=]*={3,6})[ \t]*$", _HEADING),
-    _dialect("heading", r"(?P<mark>h[1-6]\.)[ \t]+\S", _HEADING),
-    _dialect("heading", r"(?P<mark>#\+\w+:?)", _HEADING),
-    _dialect(
+    Dialect("task box", r"(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<mark>\[[ xX]\])(?=[ \t])", "leave it out"),
+    Dialect("admonition", r"(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w\-]*)(?=[ \t]|$)", DIRECTIVE),
+    Dialect("directive", r"(?P<mark>:{3,}[ \t]*(?:\{[\w:.+\-]+\}|[A-Za-z][\w\-]*))", DIRECTIVE),
+    Dialect("directive", r"(?P<mark>\.\.[ \t]+(?:[\w\-]+::|_[^:]+:(?=[ \t]*$)))", DIRECTIVE),
+    Dialect("comment", r"(?P<mark>\[(?://|comment|_|#)\]:[ \t]*(?:#|<>))", _COMMENT),
+    Dialect("comment", r"(?P<mark>%%|%|//|\.\.)(?=[ \t]+(?![\w\-]+::|_[^:]+:[ \t]*$)\S)", _COMMENT),
+    Dialect("merge conflict", r"(?P<mark><{7}|={7})(?:[ \t]|$)", "choose one of the two texts"),
+    Dialect("heading", r"(?P<mark>={3,6}|={8,})[ \t]*$", _HEADING),
+    Dialect("heading", r"(?P<mark>={1,6})[ \t]+\S", _HEADING),
+    Dialect("heading", r"(?P<mark>={3,6}[^\s=][^=]*={3,6})[ \t]*$", _HEADING),
+    Dialect("heading", r"(?P<mark>h[1-6]\.)[ \t]+\S", _HEADING),
+    Dialect("heading", r"(?P<mark>#\+\w+:?)", _HEADING),
+    Dialect(
         "callout", r"(?P<mark>\[(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\])[ \t]*$", "write > before it, and ! in it"
     ),
-    _dialect("table", r"(?P<mark>\+(?:[-=]{2,}\+)+)[ \t]*$", _TABLE),
-    _dialect("table", r"(?P<mark>-{2,}(?:[ \t]+-{2,})+)[ \t]*$", _TABLE),
-    _dialect("table", r"(?P<mark>\{\||\|-|\|\}|\|={3,})[ \t]*$", _TABLE),
-    _dialect("title", r"(?P<mark>\.[A-Z][\w ,\-]*\w)[ \t]*$", "write a caption, or a heading"),
-    _dialect("quotation", r"(?P<mark>bq\.)[ \t]+\S", "write > before each line"),
-    _dialect("indent", r"(?P<mark>:{1,4})[^\W\d_][^:]*$", "write > before each line"),
-    _dialect("field", r"(?P<mark>:[A-Z][\w \-]*:)(?=[ \t]|$)", "write the term, and : with its text on the line below"),
-    _dialect("definition", r"(?P<mark>~)[ \t]+[^\W\d]", "write : before it"),
-    _dialect("mark", r"(?!\.\. )\S.*?[\w)](?P<mark>::)(?=[ \t]|$)", "write : alone, and ``` before and after code"),
-    _dialect("page break", r"(?P<mark><{3})[ \t]*$", _DELETE),
-    _dialect("frame", r"(?P<mark>\+{3}|@(?:start|end)[a-z]+)[ \t]*$", _DELETE),
-    _dialect("switch", r"(?P<mark>__[A-Z]{3,20}__)[ \t]*$", _DELETE),
-    _dialect("line", r"(?P<mark>\|)[ \t]+[^|\s][^|]*$", "end a line with a backslash to break it"),
-    _dialect(
+    Dialect("table", r"(?P<mark>\+(?:[-=]{2,}\+)+)[ \t]*$", _TABLE),
+    Dialect("table", r"(?P<mark>-{2,}(?:[ \t]+-{2,})+)[ \t]*$", _TABLE),
+    Dialect("table", r"(?P<mark>\{\||\|-|\|\}|\|={3,})[ \t]*$", _TABLE),
+    Dialect("title", r"(?P<mark>\.[A-Z][\w ,\-]*\w)[ \t]*$", "write a caption, or a heading"),
+    Dialect("quotation", r"(?P<mark>bq\.)[ \t]+\S", "write > before each line"),
+    Dialect("indent", r"(?P<mark>:{1,4})[^\W\d_][^:]*$", "write > before each line"),
+    Dialect("field", r"(?P<mark>:[A-Z][\w \-]*:)(?=[ \t]|$)", "write the term, and : with its text on the line below"),
+    Dialect("definition", r"(?P<mark>~)[ \t]+[^\W\d]", "write : before it"),
+    Dialect("mark", r"(?!\.\. )\S.*?[\w)](?P<mark>::)(?=[ \t]|$)", "write : alone, and ``` before and after code"),
+    Dialect("page break", r"(?P<mark><{3})[ \t]*$", _DELETE),
+    Dialect("frame", r"(?P<mark>\+{3}|@(?:start|end)[a-z]+)[ \t]*$", _DELETE),
+    Dialect("switch", r"(?P<mark>__[A-Z]{3,20}__)[ \t]*$", _DELETE),
+    Dialect("line", r"(?P<mark>\|)[ \t]+[^|\s][^|]*$", "end a line with a backslash to break it"),
+    Dialect(
         "table of contents", r"(?P<mark>\[(?:TOC|toc)\]|\{:toc\}|\[\[_TOC_\]\])[ \t]*$", "pages have one; delete it"
     ),
-    _dialect("abbreviation", r"(?P<mark>\*\[[^\[\]]+\]:)", "write a glossary"),
-    _dialect("list item", r"(?P<mark>\(@[\w\-]*\)|#\.|\*{2,5}|;)(?=[ \t]+\S)", _LIST),
-    _dialect("list item", r"(?P<mark>;)[^\W\d_]", _LIST),
-    _dialect("label", r"(?P<mark>\([\w\-]+\)=)[ \t]*$", "write a label on the heading"),
-    _dialect("script", r"(?P<mark>(?:import|export)[ \t]+[\w{*].*[ \t]from[ \t]+['\"].*)", _DELETE),
-    _dialect("include", r"(?P<mark>(?:;?--8<--|!include\b|::include\b|@import[ \t]+[\"']).*)", "write the text itself"),
-    _dialect(
+    Dialect("abbreviation", r"(?P<mark>\*\[[^\[\]]+\]:)", "write a glossary"),
+    Dialect("list item", r"(?P<mark>\(@[\w\-]*\)|#\.|\*{2,5}|;)(?=[ \t]+\S)", _LIST),
+    Dialect("list item", r"(?P<mark>;)[^\W\d_]", _LIST),
+    Dialect("label", r"(?P<mark>\([\w\-]+\)=)[ \t]*$", "write a label on the heading"),
+    Dialect("script", r"(?P<mark>(?:import|export)[ \t]+[\w{*].*[ \t]from[ \t]+['\"].*)", _DELETE),
+    Dialect("include", r"(?P<mark>(?:;?--8<--|!include\b|::include\b|@import[ \t]+[\"']).*)", "write the text itself"),
+    Dialect(
         "macro", r"(?P<mark>\{(?:info|note|tip|warning|panel|quote|code|noformat)(?::[^{}]*)?\})[ \t]*$", DIRECTIVE
     ),
-    _dialect("code", r"(?P<mark>\{\{\{|\}\}\})[ \t]*$", "write ``` before and after it"),
-    _dialect("spoiler", r"(?P<mark>!\S.*?!<)", _MARKS),
+    Dialect("code", r"(?P<mark>\{\{\{|\}\}\})[ \t]*$", "write ``` before and after it"),
+    Dialect("spoiler", r"(?P<mark>!\S.*?!<)", _MARKS),
 )
 """Constructs at the start of a line, after the signs of quotations."""
 
@@ -91,69 +94,67 @@ BOLD_CALLOUT = re.compile(r"(?P<mark>\*\*(?P<kind>Note|Tip|Important|Warning|Cau
 """A callout as GitHub read it before it had marks, at the start of a line of a quotation."""
 
 INLINE = (
-    _dialect(
+    Dialect(
         "footnote",
         r"(?<!\\)(?P<mark>\^\[(?:[^\[\]]|\[[^\[\]]*\])+\])",
         _FOOTNOTE,
     ),
-    _dialect(
-        "link", r"(?P<mark>\[[^\[\]]+\[\^[^\[\]\s]+\][^\[\]]*\])(?=\()", "write the mark of the footnote after it"
-    ),
-    _dialect("comment", r"(?<![\\%\w])(?P<mark>%%[^%]+%%)(?![%\w])", _COMMENT),
-    _dialect("formula", r"(?P<mark>\\\((?=[^()]*(?:[\^_=]|\\[A-Za-z]))[^()]{1,200}\\\))", _FORMULA),
-    _dialect("formula", r"(?P<mark>\\\[(?=[^\[\]]*(?:[\^_=]|\\[A-Za-z]))[^\[\]]{1,200}\\\])", _FORMULA),
-    _dialect(
+    Dialect("link", r"(?P<mark>\[[^\[\]]+\[\^[^\[\]\s]+\][^\[\]]*\])(?=\()", "write the mark of the footnote after it"),
+    Dialect("comment", r"(?<![\\%\w])(?P<mark>%%[^%]+%%)(?![%\w])", _COMMENT),
+    Dialect("formula", r"(?P<mark>\\\((?=[^()]*(?:[\^_=]|\\[A-Za-z]))[^()]{1,200}\\\))", _FORMULA),
+    Dialect("formula", r"(?P<mark>\\\[(?=[^\[\]]*(?:[\^_=]|\\[A-Za-z]))[^\[\]]{1,200}\\\])", _FORMULA),
+    Dialect(
         "formula",
         r"(?P<mark>(?<![\\$])\$\$(?!\$)(?:[^$]*\$\$)?)",
         "put no space inside them, or each on a line of its own",
     ),
-    _dialect("footnote", r"(?<!\\)(?P<mark>\[\^[^\[\]\n]*[ \t][^\[\]\n]*\])", "its name has no spaces"),
-    _dialect(
+    Dialect("footnote", r"(?<!\\)(?P<mark>\[\^[^\[\]\n]*[ \t][^\[\]\n]*\])", "its name has no spaces"),
+    Dialect(
         "footnote",
         r"(?<=[^\s\[])[ ]?(?P<mark>\[[0-9#*]{1,3}\]_)(?!\w)",
         _FOOTNOTE,
     ),
-    _dialect("comment", r"(?P<mark>\{#.*?#\}|\{>>.*?<<\})", _COMMENT),
-    _dialect("suggestion", r"(?P<mark>\{(?:--|\+\+|~~|==).*?(?:--|\+\+|~~|==)\})", "write the text that you want"),
-    _dialect("block name", r"(?<!\S)(?P<mark>\^[a-z0-9\-]{3,40})[ \t]*$", "write a label on the heading"),
-    _dialect("link", r"(?<!\[)(?P<mark>\[[^\[\]|]+\|(?:https?://|mailto:)[^\[\]|]+\])", _LINK),
-    _dialect("reference", r"(?P<mark><<[A-Za-z_][\w.\-]*(?:,[^<>]*)?>>)", "write [[kind:name]]"),
-    _dialect("picture", r"(?P<mark>![\w./\-]+\.(?:png|jpe?g|gif|svg|webp)(?:\|[^!]*)?!)", _PICTURE),
-    _dialect("link", r"(?P<mark>\[https?://[^\s\[\]]+[ \t][^\[\]]+\])(?!\()", _LINK),
-    _dialect(
+    Dialect("comment", r"(?P<mark>\{#.*?#\}|\{>>.*?<<\})", _COMMENT),
+    Dialect("suggestion", r"(?P<mark>\{(?:--|\+\+|~~|==).*?(?:--|\+\+|~~|==)\})", "write the text that you want"),
+    Dialect("block name", r"(?<!\S)(?P<mark>\^[a-z0-9\-]{3,40})[ \t]*$", "write a label on the heading"),
+    Dialect("link", r"(?<!\[)(?P<mark>\[[^\[\]|]+\|(?:https?://|mailto:)[^\[\]|]+\])", _LINK),
+    Dialect("reference", r"(?P<mark><<[A-Za-z_][\w.\-]*(?:,[^<>]*)?>>)", "write [[kind:name]]"),
+    Dialect("picture", r"(?P<mark>![\w./\-]+\.(?:png|jpe?g|gif|svg|webp)(?:\|[^!]*)?!)", _PICTURE),
+    Dialect("link", r"(?P<mark>\[https?://[^\s\[\]]+[ \t][^\[\]]+\])(?!\()", _LINK),
+    Dialect(
         "link",
         r"(?<![\w:])(?P<mark>(?:link|xref|image|include|footnote|mailto):{1,2}[^\s\[\]]*\[[^\[\]]*\])",
         "write [text](address)",
     ),
-    _dialect("italic text", r"(?<![\w'])(?P<mark>''(?=[^\s'])[^'\n]+(?<=\S)'')(?!')", "write *...*"),
-    _dialect("highlight", r"(?<![=\w{])(?P<mark>==(?=[^\s=])[^=]{1,200}(?<=\S)==)(?![=\w}])", _EMPHASIS),
-    _dialect("insertion", r"(?<![+\w{])(?P<mark>\+\+(?=[^\s+])(?:[^+]|\+(?!\+)){1,200}(?<=\S)\+\+)(?![+\w}])", _MARKS),
-    _dialect("italic text", r"(?<![\w:/])(?P<mark>//(?=[^\s/])[^/]+(?<=\S)//)(?![\w/])", "write *...*"),
-    _dialect("strikethrough", r"(?<![~\w])(?P<mark>~(?=[^\s~])[^~]{1,60}(?<=\S)~)(?![~\w])", "write ~~...~~"),
-    _dialect("quotation", r"(?<!`)(?P<mark>``[^`'\s][^`']*'')", 'write "..."'),
-    _dialect("subscript", r"(?<=[A-Za-z0-9])(?P<mark>~[A-Za-z0-9]{1,10}~)(?!~)", _FORMULA),
-    _dialect("superscript", r"(?<=[\w)])(?P<mark>\^[A-Za-z0-9+\-]{1,10}\^)", _FORMULA),
-    _dialect("emoji", r"(?<![\w:])(?P<mark>:[a-z][a-z0-9_+\-]+:)(?![\w:`])", "write the character itself"),
-    _dialect(
+    Dialect("italic text", r"(?<![\w'])(?P<mark>''(?=[^\s'])[^'\n]+(?<=\S)'')(?!')", "write *...*"),
+    Dialect("highlight", r"(?<![=\w{])(?P<mark>==(?=[^\s=])[^=]{1,200}(?<=\S)==)(?![=\w}])", _EMPHASIS),
+    Dialect("insertion", r"(?<![+\w{])(?P<mark>\+\+(?=[^\s+])(?:[^+]|\+(?!\+)){1,200}(?<=\S)\+\+)(?![+\w}])", _MARKS),
+    Dialect("italic text", r"(?<![\w:/])(?P<mark>//(?=[^\s/])[^/]+(?<=\S)//)(?![\w/])", "write *...*"),
+    Dialect("strikethrough", r"(?<![~\w])(?P<mark>~(?=[^\s~])[^~]{1,60}(?<=\S)~)(?![~\w])", "write ~~...~~"),
+    Dialect("quotation", r"(?<!`)(?P<mark>``[^`'\s][^`']*'')", 'write "..."'),
+    Dialect("subscript", r"(?<=[A-Za-z0-9])(?P<mark>~[A-Za-z0-9]{1,10}~)(?!~)", _FORMULA),
+    Dialect("superscript", r"(?<=[\w)])(?P<mark>\^[A-Za-z0-9+\-]{1,10}\^)", _FORMULA),
+    Dialect("emoji", r"(?<![\w:])(?P<mark>:[a-z][a-z0-9_+\-]+:)(?![\w:`])", "write the character itself"),
+    Dialect(
         "template", r"(?P<mark>\{%.*?%\}|\{\{.*?\}\}|<%.*?%>|<\?.*?\?>|\$\{[A-Za-z_][\w.]*\})", "write the text itself"
     ),
-    _dialect("include", r"(?P<mark>\{!.+?!\})", "write the text itself"),
-    _dialect(
+    Dialect("include", r"(?P<mark>\{!.+?!\})", "write the text itself"),
+    Dialect(
         "attribute",
         r"(?P<mark>\{(?:[.#][A-Za-z][\w\-]*|:[ \t.#][^{}]*|[A-Za-z\-]+=[^{}]*|colou?r:[^{}]*)[^{}]*\})",
         _DELETE,
     ),
-    _dialect("citation", r"(?P<mark>\[-?@[\w:.\-]+[^\[\]]*\])", "write a link, [text](address)"),
-    _dialect("spoiler", r"(?<!\|)(?P<mark>\|\|[^|\s][^|]*\|\|)(?!\|)", _MARKS),
-    _dialect("tag", r"(?P<mark>\[/(?:b|i|u|s|url|img|quote|color|size|list|spoiler|details|center)\])", _EMPHASIS),
-    _dialect("bold text", r"(?<!')(?P<mark>'''(?=[^\s'])[^']+''')(?!')", "write **...**"),
-    _dialect(
+    Dialect("citation", r"(?P<mark>\[-?@[\w:.\-]+[^\[\]]*\])", "write a link, [text](address)"),
+    Dialect("spoiler", r"(?<!\|)(?P<mark>\|\|[^|\s][^|]*\|\|)(?!\|)", _MARKS),
+    Dialect("tag", r"(?P<mark>\[/(?:b|i|u|s|url|img|quote|color|size|list|spoiler|details|center)\])", _EMPHASIS),
+    Dialect("bold text", r"(?<!')(?P<mark>'''(?=[^\s'])[^']+''')(?!')", "write **...**"),
+    Dialect(
         "ruby",
         r"(?P<mark>\{[^{}|\x00-\x7f]+\|[^{}]+\}|｜[^《\s]{1,20}《[^《》]{1,30}》)",
         "write the reading in brackets",
     ),
-    _dialect("embedded file", r"(?P<mark>!\[\[[^\[\]]+\]\])", _PICTURE),
-    _dialect(
+    Dialect("embedded file", r"(?P<mark>!\[\[[^\[\]]+\]\])", _PICTURE),
+    Dialect(
         "command",
         r"(?<![\w\\:])(?P<mark>\\(?:begin|end|textbf|textit|emph|underline|(?:sub){0,2}section|item|newpage|pagebreak"
         r"|clearpage|noindent|footnote|cite|ref|label|caption|centering|newline|linebreak|hline|vspace|hspace))\b",
@@ -163,9 +164,9 @@ INLINE = (
 """Constructs within a line, outside code and formulas."""
 
 WITH_BACKTICKS = (
-    _dialect("role", r"(?<![\w`])(?P<mark>\{(?!rule:ref\})[A-Za-z][\w:.+\-]*\})`[^`]+`", "write a link, or plain text"),
-    _dialect("role", r"(?<![\w:`])(?P<mark>:[a-z][\w:+\-]*:)`[^`]+`", "write a link, or plain text"),
-    _dialect("link", r"(?P<mark>`[^`<>]+<[^`<>]+>`__?)(?!\w)", _LINK),
+    Dialect("role", r"(?<![\w`])(?P<mark>\{(?!rule:ref\})[A-Za-z][\w:.+\-]*\})`[^`]+`", "write a link, or plain text"),
+    Dialect("role", r"(?<![\w:`])(?P<mark>:[a-z][\w:+\-]*:)`[^`]+`", "write a link, or plain text"),
+    Dialect("link", r"(?P<mark>`[^`<>]+<[^`<>]+>`__?)(?!\w)", _LINK),
 )
 """Constructs that contain code spans."""
 

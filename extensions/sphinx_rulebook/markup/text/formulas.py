@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from xml.etree import ElementTree
 
 FORMULA = re.compile(
     r"(?<![A-Za-z0-9_\\$])(?P<signs>\$\$?)(?=[A-Za-z0-9\\({\[|+\-\u0370-\u03ff\u2200-\u22ff])"
@@ -63,7 +62,10 @@ def mathml(tex: str, is_display: bool) -> str:
 
     ``is_display`` asks for a formula on a line of its own. Raises FormulaError.
     """
-    from latex2mathml.converter import convert  # here, because few rulebooks have formulas
+    # Here, because few rulebooks have formulas.
+    from xml.etree import ElementTree
+
+    from latex2mathml.converter import convert
 
     try:
         root = ElementTree.fromstring(convert(tex))

@@ -28,6 +28,7 @@ from ..source import LONG_LINE
 from .directives import make_figures, unify_containers
 from .formulas import FORMULA
 from .html_tags import TAG, is_style_tag
+from .link_definitions import LINK_DEFINITION
 from .symbols import SYMBOL, symbol_name
 
 # Text that cannot contain inline markup.
@@ -40,10 +41,6 @@ _SPACED = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff]")
 
 _HARMLESS_ADDRESS = re.compile(r"https?:|mailto:|#|[^:]*(?:#|$)", re.I)
 _ENDS_PARAGRAPH = ["paragraph", "reference", "blockquote", "list"]
-LINK_DEFINITION = re.compile(
-    r"\[(?!\^)(?P<name>[^\[\]]+)\]:[ \t]*(?:<[^<>]*>|(?=[^\s]*(?:/|#|mailto:|\.[A-Za-z]\w{1,4}(?:[#?]|\s|$)))\S+)", re.M
-)
-"""A line that says where the links of a name lead; ``[Tap]: Untap.`` is text."""
 
 
 @cache
