@@ -13,6 +13,7 @@ from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.reading.glossary_terms import read_terms
 from sphinx_rulebook.importers.reading.paragraphs import page_of
+from sphinx_rulebook.importers.reading.wrapping import find_wrapping
 from sphinx_rulebook.importers.typed_document import TypedUnit
 
 from ..helpers import Case
@@ -21,7 +22,9 @@ from .outlines import case_id, cases, read, show_paragraphs
 
 def terms_of(text: str, is_markdown: bool = False) -> list[TypedUnit]:
     lines = read_lines(text, "", is_markdown)
-    return read_terms(list(enumerate(lines)), page_of(lines, Profile(""), is_markdown, [], ()))
+    return read_terms(
+        list(enumerate(lines)), page_of(lines, Profile(""), is_markdown, [], (), find_wrapping(lines, ()))
+    )
 
 
 def shown(terms: list[TypedUnit]) -> str:

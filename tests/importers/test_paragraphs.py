@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.reading.paragraphs import join, page_of
+from sphinx_rulebook.importers.reading.wrapping import find_wrapping
 from sphinx_rulebook.importers.typed_document import TypedParagraph
 from sphinx_rulebook.markup.titles import is_title
 
@@ -25,7 +26,7 @@ def paragraphs(
 ) -> list[TypedParagraph]:
     """The paragraphs of a text; those of its lines (from 0) that are ``bridged`` have an edge of a page above."""
     lines = read_lines(text, "§", is_markdown)
-    page = page_of(lines, layout or Profile(""), is_markdown, [], bridged)
+    page = page_of(lines, layout or Profile(""), is_markdown, [], bridged, find_wrapping(lines, ()))
     return page.paragraphs(list(enumerate(lines)))
 
 
@@ -65,7 +66,7 @@ def test_a_sentence_goes_on_behind_the_edge_of_a_page() -> None:
 
 def test_a_title_does_not_run_into_the_text_below_it() -> None:
     lines = read_lines("Piers\nA pier is long, as long as two boats together are\nand more.\n\nIt is wet.\n", "", False)
-    page = page_of(lines, Profile(""), False, [0], ())
+    page = page_of(lines, Profile(""), False, [0], (), find_wrapping(lines, ()))
     text, title_lines, below = page.title_and_body(lines[0], "Piers", list(enumerate(lines))[1:], has_title=True)
     assert (text, len(title_lines)) == ("Piers", 1)
     assert [p.text for p in below] == ["A pier is long, as long as two boats together are and more.", "It is wet."]
@@ -73,7 +74,7 @@ def test_a_title_does_not_run_into_the_text_below_it() -> None:
 
 def test_a_rule_goes_on_until_the_empty_line() -> None:
     lines = read_lines("A pier is long, as long as two boats together are\nand more.\n\nIt is wet.\n", "", False)
-    page = page_of(lines, Profile(""), False, [0], ())
+    page = page_of(lines, Profile(""), False, [0], (), find_wrapping(lines, ()))
     text, rule_lines, below = page.title_and_body(lines[0], lines[0].text, list(enumerate(lines))[1:], has_title=False)
     assert (text, len(rule_lines)) == ("A pier is long, as long as two boats together are and more.", 2)
     assert [p.text for p in below] == ["It is wet."]
@@ -81,7 +82,7 @@ def test_a_rule_goes_on_until_the_empty_line() -> None:
 
 def test_a_heading_runs_on_to_its_permalink() -> None:
     lines = read_lines("Of Piers\nand Boats§\nA pier is long.§\n", "§", False)
-    page = page_of(lines, Profile(""), False, [0], ())
+    page = page_of(lines, Profile(""), False, [0], (), find_wrapping(lines, ()))
     text, title_lines, below = page.title_and_body(lines[0], "Of Piers", list(enumerate(lines))[1:], has_title=True)
     assert (text, len(title_lines)) == ("Of Piers and Boats", 2)
     assert [p.text for p in below] == ["A pier is long."]
@@ -89,7 +90,7 @@ def test_a_heading_runs_on_to_its_permalink() -> None:
 
 def test_a_number_on_a_line_of_its_own_has_its_text_below() -> None:
     lines = read_lines("001.\n\nA pier is long.\n\nIt is wet.\n", "", False)
-    page = page_of(lines, Profile(""), False, [0], ())
+    page = page_of(lines, Profile(""), False, [0], (), find_wrapping(lines, ()))
     text, lines_of_it, below = page.title_and_body(lines[0], "", list(enumerate(lines))[1:], has_title=False)
     assert (text, [line.number for line in lines_of_it]) == ("A pier is long.", [1, 3])
     assert [p.text for p in below] == ["It is wet."]

@@ -8,6 +8,7 @@ from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.reading.paragraphs import page_of
 from sphinx_rulebook.importers.reading.unnumbered_rules import rules_of
+from sphinx_rulebook.importers.reading.wrapping import find_wrapping
 from sphinx_rulebook.importers.typed_document import TypedUnit
 
 from .outlines import read, show_paragraphs
@@ -16,7 +17,7 @@ from .outlines import read, show_paragraphs
 def rules(text: str) -> list[str]:
     """The rules of a text: their rank as number signs, their number, their text; their bodies below."""
     lines = read_lines(text, "", False)
-    page = page_of(lines, Profile(""), False, [], ())
+    page = page_of(lines, Profile(""), False, [], (), find_wrapping(lines, ()))
     return [line for unit in rules_of(page.paragraphs(list(enumerate(lines))), 3) for line in shown(unit)]
 
 

@@ -56,7 +56,7 @@ BACK_WORDS = _words("""
 
 APPENDIX_WORDS = (
     r"(?:appendix|appendices|annex|anhang|anlage|annexe|apéndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|"
-    r"приложение|附录|附錄|附則|付則|附则|부칙|부록|schedule)(?![^\W\d_])"
+    r"приложение|附录|附錄|付録|附録|附則|付則|附则|부칙|부록|schedule)(?![^\W\d_])"
 )
 """Words that open the heading of an appendix."""
 
@@ -64,7 +64,8 @@ APPENDIX = re.compile(rf"{APPENDIX_WORDS}.{{0,70}}", re.I)
 """The heading of an appendix."""
 
 HEADING_WORDS = (
-    r"chapter|section|law|article|part|rule|regulation|appendix|annex|annexe|anhang|anlage|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
+    r"chapter|section|law|article|part|rule|regulation|appendix|annex|annexe|anhang|apéndice|anexo|allegato|bijlage|"
+    r"załącznik|dodatek|приложение|付録|附録|附录|附錄|부록|anlage|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
     r"capítulo|sección|artículo|regla|parte|capitolo|sezione|articolo|regola|seção|artigo|regra|hoofdstuk|deel|rozdział|"
     r"artykuł|zasada|kapitola|článek|глава|раздел|статья|правило|часть"
 )
@@ -104,7 +105,7 @@ RANGE_SIGNS = r"[-–—~〜～]|至|到"
 """Text between the first and the last number of a range."""
 
 JOINERS = (
-    r"(?:\s*(?:,|;|、|，|／|/)\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или|&)?\s*|"
+    r"(?:\s*(?:,|;|、|，|／|/)\s*(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или)(?![^\W_]|\.)|&)?\s*|"
     r"\s+(?:and|or|through|to|und|oder|bis|et|ou|à|y|o|hasta|e|fino a|a|en|of|tot|i|oraz|lub|do|и|или|до|&)\s+|"
     r"\s*(?:と|及び|および|または|又は|から|和|或|与|與|及|以及|至|및|또는|와|과|이나|나|부터)\s*)"
 )
@@ -155,7 +156,7 @@ IDLE_TAG = re.compile(r"</?(?:span|font)(?:\s[^<>]*)?>|<a\s+(?:id|name)=[^\s<>]*
 
 PAGE_NUMBER = re.compile(
     r"""
-      [-–—\s]*+(?:page|seite|página|pagina|strona|ページ|페이지|стр\.|p\.|pg\.)?\s*+
+      [-–—\s]*+(?:page|seite|página|pagina|strona|ページ|페이지|쪽|stránka|сторінка|стр\.|p\.|pg\.)?\s*+
       (?P<number>[0-9]{1,4})
       \s*+(?:(?:/|of|von|de|di|van|z|sur|из)\s*+[0-9]{1,4})?\s*+(?:ページ|頁|页)?[-–—\s]*+
     """,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..model.units import BlockKind
@@ -116,6 +116,7 @@ class TypedDocument:
     the letters that the numbering leaves out. ``title`` is the line with the title of the book. ``glossary`` has a
     heading and terms of rank 3. ``odd`` are lines that look numbered and were kept as text. ``lines`` are all lines
     of the document; a line is split if an example or an item starts within it. ``text`` is the document itself.
+    ``ids`` are the lines of the places that links can lead to, by their ids.
     """
 
     numbering: str | tuple[str, ...]
@@ -129,6 +130,7 @@ class TypedDocument:
     is_markdown: bool = False
     lines: tuple[Line, ...] = ()
     text: str = ""
+    ids: Mapping[str, int] = field(default_factory=dict)
 
     def files(self) -> Iterator[TypedChapter]:
         """Yield the chapters, then the glossary if there is one."""

@@ -7,7 +7,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from ...markup.opening_words import KNOWN_WORDS
-from ..cue_words import EDIT_LINK, IDLE_TAG
+from ..cue_words import COUNTED_WORDS, EDIT_LINK, HEADING_WORDS, IDLE_TAG
+from ..reading.shapes import split_number
 from ..typed_document import Line
 from ..writing.escaping import outside_code_spans, with_signs
 
@@ -17,12 +18,23 @@ _BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ 
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
 _MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
 _LEAST_MARKDOWN = 3
+_MARKDOWN_ENDINGS = (".md", ".markdown", ".mdown", ".mkd")
 _PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 _QUOTE = re.compile(r"(?:>\s?)+")
 _BOLD_NUMBER = re.compile(
     r"(?P<sign>\*\*|__)(?P<number>[(§]?[A-Z]?[0-9][0-9A-Za-z.\-]*[.):]?)"
     r"(?:(?P=sign)(?P<behind>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
 )
+_ESCAPED_NUMBER = re.compile(r"(?P<number>[(\[]?[0-9A-Za-z][0-9A-Za-z.\-]{0,15})\\(?P<sign>[.)\]:])(?=\s|$)")
+_BOLD_START = re.compile(r"(?P<sign>\*\*|__)(?P<number>[^*_]{1,24}?)(?P=sign)(?P<behind>[.):]?)(?=\s|$)")
+_ESCAPE = re.compile(r"\\(?=[.)\](\[])")
+_SIGNED = re.compile(
+    rf"(?:[第제]\s?[0-9一二三四五六七八九十百]+\s?[{''.join(COUNTED_WORDS)}]|§+\s?[0-9]+|\([0-9a-zA-Z]{{1,4}}\)|"
+    rf"(?:{HEADING_WORDS})\s[0-9IVXA-Z]{{1,5}})[.):：]?",
+    re.I,
+)
+_COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
+_LONGEST_NUMBER = 20
 _TAB = 4
 _FENCE = re.compile(r"(?P<signs>`{3,}(?!.*`)|~{3,})(?P<info>.*)")
 _TAGS = re.compile(r"(?:</?[a-z][\w\-]*>\s*)+")
@@ -45,17 +57,20 @@ def typed_lines(text: str) -> Iterator[tuple[int, str, int]]:
     for number, line in enumerate(text.split("\n"), 1):
         start = 0
         for sign in _PAGE_BREAKS.finditer(line) if line != "\f" else ():
-            yield number, line[start : sign.start()], start
+            if sign[0] != "\f" or sign.start() > start:
+                yield number, line[start : sign.start()], start
             if sign[0] == "\f":
                 yield number, "\f", sign.start()
             start = sign.end()
         yield number, line[start:], start
 
 
-def is_markdown(text: str) -> bool:
-    """Return whether a document is Markdown: it has at least a few headings, links or bold words in Markdown
-    notation.
+def is_markdown(text: str, name: str = "") -> bool:
+    """Return whether the document called ``name`` is Markdown: by its name, or since it has at least a few headings,
+    links or bold words in Markdown notation.
     """
+    if name.lower().endswith(_MARKDOWN_ENDINGS):
+        return True
     found = 0
     for _, line, _ in typed_lines(text):
         found += _MARKDOWN.match(line.strip()) is not None
@@ -70,18 +85,31 @@ def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
     ``permalinks`` are the characters that a site puts after a heading; ``has_marks`` means that it is Markdown.
     """
     typed = list(typed_lines(text))
-    code = _places_of_code([line for _, line, _ in typed]) if has_marks else frozenset[int]()
+    code = places_of_code([line for _, line, _ in typed]) if has_marks else frozenset[int]()
     lines = [
         _read_code(number, line) if place in code else _read_line(number, line, has_marks, offset)
         for place, (number, line, offset) in enumerate(typed)
     ]
     lines = list(_split(lines, has_marks))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
+        following = [*lines[1:], Line(0, "", "")]
         lines = [
-            line._replace(text=line.text.rstrip(permalinks).rstrip()) if line.raw.endswith(tuple(permalinks)) else line
-            for line in lines
+            line._replace(text=line.text.rstrip(permalinks).rstrip())
+            if line.raw.endswith(tuple(permalinks)) and not _is_cut(line, after)
+            else line
+            for line, after in zip(lines, following, strict=True)
         ]
     return lines
+
+
+def has_columns(text: str) -> bool:
+    """Return whether a line of plain text is a row of a table: it has gaps between columns."""
+    return _COLUMNS.search(text) is not None
+
+
+def _is_cut(line: Line, following: Line) -> bool:
+    """Return whether a reference was cut after its sign, ``§``, and its number is on the next line."""
+    return line.raw.endswith((" §", "\u00a0§")) and following.text[:1].isdigit()
 
 
 def wholly_bold(text: str) -> str | None:
@@ -106,7 +134,7 @@ def _without_edit_link(text: str) -> str:
     return EDIT_LINK.sub("", text).rstrip() if text.endswith("]") else text
 
 
-def _places_of_code(lines: Sequence[str]) -> Collection[int]:
+def places_of_code(lines: Sequence[str]) -> Collection[int]:
     """Return the indexes (from 0) of the lines of fenced code; a fence that is never closed is text."""
     fences = [
         (place, match["signs"], match["info"].strip())
@@ -130,7 +158,7 @@ def _places_of_code(lines: Sequence[str]) -> Collection[int]:
 def outside_code(text: str) -> list[str]:
     """Return the lines of a text that are not fenced code of Markdown."""
     lines = [line for _, line, _ in typed_lines(text)]
-    code = _places_of_code(lines)
+    code = places_of_code(lines)
     return [line for place, line in enumerate(lines) if place not in code] if code else lines
 
 
@@ -152,16 +180,34 @@ def _read_line(number: int, line: str, has_marks: bool, offset: int) -> Line:
     indent = _indent_of(line)
     if has_marks and (heading := _HEADING.fullmatch(plain)) is not None:
         title = without_tags(_CLOSING_SIGNS.sub("", heading[2]).strip())
-        return Line(number, raw, wholly_bold(title) or title, indent, len(heading[1]), offset=offset)
+        title = _with_plain_number(wholly_bold(title) or title)
+        return Line(number, raw, title, indent, len(heading[1]), offset=offset)
     bullet = _BULLET.match(plain)
     text = plain[bullet.end() :] if bullet is not None else plain.strip()
     if has_marks:
-        text = without_tags(text)
-        bold = _BOLD_NUMBER.match(text) if text[:1] in "*_" else None
-        if bold is not None:
-            text = f"{bold['number']}{bold['behind'] or ''}{bold['title'] or ''}{text[bold.end() :]}"
+        text = _with_plain_number(without_tags(text))
     sign = bullet[1] if bullet is not None else ""
     return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, sign, offset=offset)
+
+
+def _with_plain_number(text: str) -> str:
+    """Return a line of Markdown without the marks around the number at its start: bold ones, and backslashes."""
+    if text[:1] in "*_":
+        marked = _BOLD_START.match(text)
+        if marked is not None and "\\" in marked[0]:
+            text = _ESCAPE.sub("", marked[0]) + text[marked.end() :]
+        bold = _BOLD_NUMBER.match(text)
+        if bold is not None:
+            text = f"{bold['number']}{bold['behind'] or ''}{bold['title'] or ''}{text[bold.end() :]}"
+        elif (start := _BOLD_START.match(text)) is not None and _is_number(start["number"].strip()):
+            text = f"{start['number'].strip()}{start['behind']}{text[start.end() :]}"
+    escaped = _ESCAPED_NUMBER.match(text) if "\\" in text[:_LONGEST_NUMBER] else None
+    return f"{escaped['number']}{escaped['sign']}{text[escaped.end() :]}" if escaped is not None else text
+
+
+def _is_number(text: str) -> bool:
+    opening = split_number(text, True)
+    return _SIGNED.fullmatch(text) is not None or (opening is not None and not opening.text)
 
 
 def _split(lines: Sequence[Line], has_marks: bool) -> Iterator[Line]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
@@ -11,13 +12,17 @@ from ...markup.titles import ends_sentence
 from ..cue_words import CHROME, CONTENTS_WORDS, MENU_WORDS, PAGE_NUMBER
 from ..profile import Profile
 from ..reading.shapes import split_number
+from ..reading.wrapping import find_wrapping
 from ..typed_document import Line
+from .document_lines import has_columns
 
 _NOT_WORDS = re.compile(r"[\W_]+")
 _LEADERS = re.compile(r"\s*(?:[.·…‥_\-–—]\s*){2,}\s*[0-9ivxlc]{0,5}$|\t+[0-9]+$|\s{2,}[0-9]{1,4}$")
 _LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
+_ROW = re.compile(r"^\||\S(?: {3,}|\t)\S+(?: {3,}|\t)\S")
+_COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
 _DIGITS = re.compile(r"[0-9]+")
-_FEWEST = 3
+_FEWEST, _FEWEST_HEADED = 3, 2
 _LONGEST_HEADER = 100
 _LONGEST_ENTRY = 150
 _LEAST_SPACING = 8
@@ -25,6 +30,15 @@ _LEAST_SPACING = 8
 
 _MOST_AT_BREAKS = 0.6
 """If at least this share of the lines of one kind is next to page breaks, all of them are at the edges of pages."""
+
+_LEAST_HEALED = 0.3
+"""The least share of the lines at the edges of pages that interrupt a sentence."""
+
+_LEAST_GAP, _MOST_GAP, _LEAST_REGULAR = 0.4, 2.2, 0.7
+"""How much shorter or longer than the usual page most pages are; a page may be half empty."""
+
+_MOST_WORDS = 6
+"""The most words beside a page number at the start of a line."""
 
 _EDGE = 25
 """How many lines at the beginning and the end of a document may be a site's chrome."""
@@ -52,6 +66,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
     _find_contents(lines, written, found)
     _find_headed_contents(lines, written, found)
     _find_page_edges(lines, written, found)
+    _find_last_contents(lines, written, found)
     return found
 
 
@@ -70,7 +85,7 @@ def words_of(text: str) -> str:
 
 def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[int, str]) -> None:
     """Find runs of lines that all occur again further down, in the same order: a table of contents."""
-    keys = {i: words_of(_LEADERS.sub("", lines[i].text)) for i in written if len(lines[i].raw) <= _LONGEST_ENTRY}
+    keys = {i: _key(lines, i) for i in written if len(lines[i].raw) <= _LONGEST_ENTRY and not _ROW.search(lines[i].raw)}
     places: defaultdict[str, list[int]] = defaultdict(list)
     for i, key in keys.items():
         if key:
@@ -91,6 +106,16 @@ def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[in
         run = []
 
 
+def _key(lines: Sequence[Line], i: int) -> str:
+    """Return what a heading and its entry in a table of contents have in common."""
+    text = _LINKED.sub(r"\1", lines[i].text) if "](" in lines[i].text else lines[i].text
+    opening = split_number(text, True)
+    following = lines[i + 1].text if i + 1 < len(lines) else ""
+    if opening is not None and not opening.text and following and len(following) <= _LONGEST_ENTRY:
+        text = f"{text} {following}"  # a number on a line of its own
+    return words_of(_LEADERS.sub("", text))
+
+
 def _find_headed_contents(lines: Sequence[Line], written: Sequence[int], found: dict[int, str]) -> None:
     """Find a table of contents by its heading: short lines up to the second occurrence of its first entry.
 
@@ -103,11 +128,34 @@ def _find_headed_contents(lines: Sequence[Line], written: Sequence[int], found: 
         if not following:
             return
         first = lines[following[0]].text
-        again = next((k for k, place in enumerate(following) if k and _is_same_entry(first, lines[place].text)), 0)
+        key = _key(lines, following[0])
+        again = next(
+            (
+                k
+                for k, place in enumerate(following)
+                if k and (_is_same_entry(first, lines[place].text) or _key(lines, place) == key)
+            ),
+            0,
+        )
         entries = following[:again]
-        if _FEWEST <= len(entries) <= len(following) / 2 and all(_may_be_entry(lines[place]) for place in entries):
+        has_leaders = bool(entries) and all(_LEADERS.search(lines[place].text) for place in entries)
+        least = 1 if has_leaders else _FEWEST_HEADED
+        if least <= len(entries) <= len(following) / 2 and all(_may_be_entry(lines[place]) for place in entries):
             found[i] = "table of contents"
             found.update((place, "table of contents") for place in entries)
+        return
+
+
+def _find_last_contents(lines: Sequence[Line], written: Sequence[int], found: dict[int, str]) -> None:
+    """Find a table of contents at the end of a document: from its heading on, every line is that of a heading above."""
+    for position in range(len(written) - 1, 0, -1):
+        i = written[position]
+        if lines[i].text.strip(":： 　").casefold() not in CONTENTS_WORDS or i in found:
+            continue
+        entries = [place for place in written[position + 1 :] if place not in found]
+        above = {_key(lines, place) for place in written[:position] if place not in found}
+        if len(entries) >= _FEWEST_HEADED and all(_key(lines, place) in above for place in entries):
+            found.update((place, "table of contents") for place in (i, *entries))
         return
 
 
@@ -148,10 +196,13 @@ def _close_run(
     spread = following[-1] - following[0] if following else 0
     if in_order < 0.8 * (len(following) - 1) or spread < 2 * (run[-1] - run[0]):
         return
+    before = next((i for i in reversed(written) if i < run[0]), None)
+    has_heading = before is not None and lines[before].text.strip(":： ").casefold() in CONTENTS_WORDS
+    if not has_heading and any(i < run[0] and i not in found and _COMPOUND.match(lines[i].text) for i in written):
+        return  # below the first rules, rows of tables may recur
     for i in run:
         found[i] = "table of contents"
-    before = next((i for i in reversed(written) if i < run[0]), None)
-    if before is not None and lines[before].text.strip(":： ").casefold() in CONTENTS_WORDS:
+    if before is not None and has_heading:
         found[before] = "table of contents"
 
 
@@ -159,10 +210,17 @@ def _find_page_edges(lines: Sequence[Line], written: Sequence[int], found: dict[
     """Find headers, footers and page numbers: they interrupt sentences, or are next to page breaks."""
     left = [i for i in written if i not in found]
     edges = _PageEdges(lines, left)
-    for pattern, group in edges.repeated.items():
-        spacing = (group[-1] - group[0]) / (len(group) - 1)
-        if spacing >= _LEAST_SPACING and edges.is_edge(pattern, group):
+    waiting = {
+        pattern: group
+        for pattern, group in edges.repeated.items()
+        if (group[-1] - group[0]) / (len(group) - 1) >= _LEAST_SPACING
+    }
+    # A line that is known to be at the edge of pages shows where pages end, and so which other lines are there.
+    while new := [pattern for pattern, group in waiting.items() if edges.is_edge(pattern, group)]:
+        for pattern in new:
+            group = waiting.pop(pattern)
             found.update((i, "at the edge of a page") for i in group)
+            edges.add_breaks(group)
 
 
 class _PageEdges:
@@ -178,7 +236,13 @@ class _PageEdges:
                 groups[self._pattern(i)].append(i)
         self.repeated = {pattern: group for pattern, group in groups.items() if len(group) >= _FEWEST}
         self._breaks = [i for i, line in enumerate(lines) if line.raw == "\f"]
+        self._form_feeds = len(self._breaks)
         self._positions = {line: position for position, line in enumerate(left)}
+        self._wrapping = find_wrapping(lines, {i for group in self.repeated.values() for i in group})
+
+    def add_breaks(self, group: Sequence[int]) -> None:
+        """Note lines that are at the edge of pages."""
+        self._breaks = sorted([*self._breaks, *group])
 
     def _pattern(self, i: int) -> str:
         # Lines that are equal except for their numbers form a group.
@@ -186,24 +250,54 @@ class _PageEdges:
 
     def is_edge(self, pattern: str, group: Sequence[int]) -> bool:
         """Return whether the lines of one pattern are headers, footers or page numbers."""
+        if self._are_units(group) or 2 * sum(map(self._goes_on, group)) >= len(group):
+            return False
         healed = sum(map(self._is_inside_sentence, group))
         at_breaks = sum(map(self._is_at_break, group)) if self._breaks else 0
-        if at_breaks > _MOST_AT_BREAKS * len(group) or healed >= 2:
+        if at_breaks > _MOST_AT_BREAKS * len(group):
+            return True
+        if not self._is_regular(group):
+            return False
+        if healed >= max(2, _LEAST_HEALED * len(group)):
             return True
         counts_pages = "0" in pattern and self._counts_pages(group)
         is_number = counts_pages and PAGE_NUMBER.fullmatch(self._lines[group[0]].raw) is not None
         if is_number:
             # A bare number may also number a list item, so it needs a second sign.
             is_bare = pattern.strip("-–— .") == "0"
-            return not is_bare or healed > 0 or bool(self._breaks)
+            return not is_bare or healed > 0 or self._form_feeds > 0
         is_running = counts_pages and len({self._lines[i].raw for i in group}) == len(group)
         return is_running and healed > 0
+
+    def _goes_on(self, i: int) -> bool:
+        """Return whether a sentence goes on from a line to the next one, since the line is full."""
+        following = self._lines[i + 1] if i + 1 < len(self._lines) else None
+        return following is not None and bool(following.text) and self._wrapping.is_full(self._lines[i], following)
+
+    def _is_regular(self, group: Sequence[int]) -> bool:
+        """Return whether lines do not go on from the line above, and most are as far apart as the edges of pages."""
+        raw = self._lines[group[0]].raw
+        if raw[0].islower() or has_columns(raw) or raw.endswith((".", "。")):
+            return False
+        gaps = [after - before for before, after in itertools.pairwise(group)]
+        usual = sorted(gaps)[len(gaps) // 2]
+        alike = sum(1 for gap in gaps if _LEAST_GAP * usual <= gap <= _MOST_GAP * usual)
+        return alike >= _LEAST_REGULAR * len(gaps)
+
+    def _are_units(self, group: Sequence[int]) -> bool:
+        """Return whether the lines are units with different numbers, which may have the same words otherwise."""
+        openings = [split_number(self._lines[i].text, True) for i in group]
+        numbers = {opening.number for opening in openings if opening is not None and opening.text}
+        is_compound = any(not number.isdigit() for number in numbers)
+        words = max((len(opening.text.split()) for opening in openings if opening is not None), default=0)
+        return len(numbers) > 1 and (is_compound or words > _MOST_WORDS)
 
     def _is_at_break(self, i: int) -> bool:
         position = self._positions[i]
         first = self._left[max(0, position - 2)]
         last = self._left[min(len(self._left) - 1, position + 2)]
-        return any(first < page_break < last for page_break in self._breaks)
+        following = bisect_right(self._breaks, first)
+        return any(place < last for place in self._breaks[following : following + 4] if place != i)
 
     def _is_inside_sentence(self, i: int) -> bool:
         """Return whether the nearest lines around a line, ignoring repeated ones, are parts of one sentence."""

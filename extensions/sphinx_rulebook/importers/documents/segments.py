@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from ...markup.titles import ends_sentence, is_title
 from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS
+from ..reading.line_starts import Start
 from ..reading.shapes import NumberShapes
-from ..reading.starts import Start
 from ..typed_document import Line
 from .typed_headings import find_headings, part_heading
 
@@ -41,8 +41,9 @@ def find_back(lines: Sequence[Line], starts: Sequence[Start], dropped: Collectio
     last_start = max((start.line for start in starts), default=-1)
     # Nearly all rules must come before it: a section called "Glossary" in the middle of a document is not its end.
     solid = [start.line for start in starts if start.rank > _SECTION] or [last_start]
+    units = {start.line for start in starts}
     for place in range(len(lines)):
-        if place in dropped or not _is_back_heading(lines, place):
+        if place in dropped or place in units or not _is_back_heading(lines, place, dropped):
             continue
         if sum(1 for line in solid if line > place) <= 0.02 * len(solid) and place > solid[0]:
             return place
@@ -63,6 +64,7 @@ def part_document(
     by_line = {start.line: start for start in starts}
     if has_marks:
         headings = {place for place, line in enumerate(lines) if line.level and place not in dropped}
+        headings |= _part_headings(lines, starts, dropped, shapes) if starts else set()
     elif not starts:
         headings = find_headings(lines, dropped)
     else:
@@ -71,7 +73,7 @@ def part_document(
     for place, line in enumerate(lines):
         if place in by_line:
             segments.append(Segment(place, by_line[place]))
-        elif place in headings or (place >= back and place not in dropped and _is_back_heading(lines, place)):
+        elif place in headings or (place >= back and place not in dropped and _is_back_heading(lines, place, dropped)):
             segments.append(Segment(place, None))
         elif place not in dropped:
             segments[-1].lines.append((place, line))
@@ -108,15 +110,17 @@ def _part_headings(
     tops = [start for start in starts if start.rank == bare and start.number.isdigit()]
     restarts = [top for i, top in enumerate(tops) if not i or int(top.number) <= int(tops[i - 1].number)]
     taken = {start.line for start in starts}
-    above = (part_heading(lines, top.line) for top in restarts)
+    above = (part_heading(lines, top.line, dropped) for top in restarts)
     return {place for place in above if place is not None and place not in taken and place not in dropped}
 
 
-def _is_back_heading(lines: Sequence[Line], place: int) -> bool:
+def _is_back_heading(lines: Sequence[Line], place: int, dropped: Collection[int]) -> bool:
     """Return whether a line is the heading of a glossary, or of a text without rules."""
     word = lines[place].text.strip(":： ").casefold()
     if word not in GLOSSARY_WORDS and word not in BACK_WORDS and not APPENDIX.fullmatch(word):
         return False
     if not is_title(lines[place].text.strip(":： ")):
         return False
-    return bool(lines[place].level) or not place or not lines[place - 1].text or ends_sentence(lines[place - 1].text)
+    if lines[place].level or not place or place - 1 in dropped:
+        return True
+    return not lines[place - 1].text or ends_sentence(lines[place - 1].text)

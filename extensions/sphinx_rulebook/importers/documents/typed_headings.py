@@ -12,17 +12,19 @@ _LONGEST = 70
 _MOST_TEXT = 30
 
 
-def part_heading(lines: Sequence[Line], place: int) -> int | None:
+def part_heading(lines: Sequence[Line], place: int, dropped: Collection[int]) -> int | None:
     """Return the index of the heading directly above a line, or None if the line has no such heading.
 
     A heading is marked in Markdown, or is a title with an empty line before it.
     """
     for above in range(place - 1, -1, -1):
         line = lines[above]
+        if above in dropped:
+            continue
         if line.level:
             return above
         if line.text:
-            stands_apart = not above or not lines[above - 1].text
+            stands_apart = not above or not lines[above - 1].text or above - 1 in dropped
             return above if stands_apart and is_title(line.text) and not line.bullet else _marked_above(lines, above)
     return None
 

@@ -31,12 +31,15 @@ def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]
 def _terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
     entries = _entries(lines)
     written = [line for entry in entries for line in entry]
-    inline = sum(1 for _, line in written if _is_inline(line))
+    one_by_one = _one_by_one(written, page)
+    inline = sum(1 for entry in one_by_one if _is_inline(entry[0][1]))
     # Most lines, or most entries of one line, have a term and its definition.
-    if inline >= _LEAST_INLINE * sum(1 for _, line in written if line.text) or (
+    if inline >= _LEAST_INLINE * sum(1 for entry in one_by_one if entry[0][1].text) or (
         all(len(entry) == 1 for entry in entries) and inline >= _LEAST_INLINE * len(entries)
     ):
-        return _inline_terms(_one_by_one(written), page)
+        return _inline_terms(one_by_one, page)
+    if len(entries) > 1 and sum(1 for entry in entries if _is_inline(entry[0][1])) >= _LEAST_INLINE * len(entries):
+        return _inline_terms(entries, page)
     if len(entries) == 1 and len(written) > 2:
         entries = _paired(written)
     terms: list[TypedUnit] = []
@@ -77,11 +80,19 @@ def _is_inline(line: Line) -> bool:
     return match is not None and not match["term"].endswith((".", "!", "?", "。"))
 
 
-def _one_by_one(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
-    """Return every line as a separate entry, with the fenced code that follows it."""
+def _one_by_one(lines: Sequence[tuple[int, Line]], page: Page) -> list[list[tuple[int, Line]]]:
+    """Return every line as a separate entry, with the lines that it was broken into, and the fenced code that follows
+    it.
+    """
     entries: list[list[tuple[int, Line]]] = []
     for place, line in lines:
-        if not entries or not line.is_code:
+        goes_on = (
+            bool(entries)
+            and bool(line.text)
+            and entries[-1][-1][0] == place - 1
+            and page.wrapping.is_full(entries[-1][-1][1], line)
+        )
+        if not entries or not (line.is_code or goes_on):
             entries.append([])
         entries[-1].append((place, line))
     return entries
@@ -131,6 +142,7 @@ def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list
             else:
                 terms.append(TypedUnit(_TERM_RANK, "", line.text, (line,), tuple(page.paragraphs(entry[1:]))))
             continue
-        text = TypedParagraph(BlockKind.TEXT, "", match["text"])
-        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip(), (line,), (text, *page.paragraphs(entry[1:]))))
+        meaning, lines, others = page.title_and_body(line, match["text"], entry[1:], False)
+        text = TypedParagraph(BlockKind.TEXT, "", meaning)
+        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip(), lines, (text, *others)))
     return terms

@@ -10,7 +10,9 @@ from ...markup.counting.number_schemes import read_scheme
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS
 from ..profile import Profile
 from ..typed_document import Line
+from .listed_items import find_listed
 from .shapes import NumberShapes
+from .wrapping import find_wrapping
 
 _SIGNED = (
     *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_WORDS, strict=True) for sign in signs),
@@ -101,7 +103,9 @@ def find_signed(
     add([mark for mark in _MARKS if any(text.startswith(mark) for text in opened)])
     if any(_nesting(numbers.first) == _ARTICLE for numbers in found):
         add([mark for mark in BELOW_ARTICLES if any(text.startswith(mark) for text in opened)])
-    if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * len(written):
+    wrapping = find_wrapping(lines, dropped)
+    openings = sum(1 for i in written if not (i and lines[i - 1].text and wrapping.is_full(lines[i - 1], lines[i])))
+    if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * openings:
         return (), ()
     found.sort(key=_outermost_first)
     return (
@@ -111,7 +115,17 @@ def find_signed(
 
 
 def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
-    return [i for i, line in enumerate(lines) if line.text and i not in dropped and _LOOKS_SIGNED.match(line.text)]
+    listed = find_listed(lines, dropped)
+    wrapping = find_wrapping(lines, dropped)
+    return [
+        i
+        for i, line in enumerate(lines)
+        if line.text
+        and i not in dropped
+        and i not in listed
+        and _LOOKS_SIGNED.match(line.text)
+        and not (i and wrapping.breaks_sentence(lines[i - 1], line))
+    ]
 
 
 def _find_series(first: str, likely: Sequence[int], lines: Sequence[Line]) -> SignedSeries | None:

@@ -15,9 +15,11 @@ from ..profile import Profile
 from ..profiles import letters, unnumbered
 from ..typed_document import Line
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
+from .line_starts import Start
+from .listed_items import find_listed
 from .shapes import NumberShapes, split_number
 from .signed_numbers import Opening
-from .starts import Start, find_starts
+from .starts import find_starts
 
 _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
 _ROMAN = re.compile("[IVXLC]+")
@@ -58,7 +60,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     starts = find_starts(lines, NumberShapes(raw), dropped)
     if len(starts) < _FEWEST - 1:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
-    numbers = _ranks(lines, starts, chain)
+    numbers = _ranks(lines, starts, chain, dropped)
     deepest = max(starts, key=lambda start: (start.rank, -start.line))
     reason = f"{len(starts)} numbers, such as {starts[0].number} and {deepest.number}"
     known = {letters.PROFILE.numbers: "letters", ("1", "1.1", "", "", "", ""): "sections"}
@@ -95,12 +97,16 @@ class _NumberCounts:
     """
 
     def __init__(self, lines: Sequence[Line], dropped: Collection[int]) -> None:
-        self.bare: list[int] = []
+        self._bare: list[tuple[int, bool]] = []
         self._signatures: Counter[_Signature] = Counter()
         self._values: defaultdict[_Signature, set[str]] = defaultdict(set)  # the values of the last part
+        listed = find_listed(lines, dropped)
         for i, line in enumerate(lines):
-            if line.text and i not in dropped:
+            if line.text and i not in dropped and i not in listed:
                 self._count(line)
+        with_text = [number for number, has_text in self._bare if has_text]
+        # If most plain numbers have a text, the others are cells of tables.
+        self.bare = with_text if 2 * len(with_text) > len(self._bare) else [number for number, _ in self._bare]
 
     def _count(self, line: Line) -> None:
         opening = split_number(line.text, True)
@@ -113,7 +119,7 @@ class _NumberCounts:
         if len(parts) > 1:
             self._signatures[signature] += 1
         elif opening.number.isdigit() and not _BRACKETED.match(line.text) and _may_count(line, opening):
-            self.bare.append(int(opening.number))
+            self._bare.append((int(opening.number), bool(opening.text)))
         for depth in range(1, len(parts) + 1):
             self._values[signature[:depth]].add(parts[depth - 1][1])
 
@@ -191,15 +197,19 @@ def _counts_on(numbers: Sequence[int], lines: Sequence[Line], dropped: Collectio
     )
 
 
-def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...]) -> tuple[str, ...]:
+def _ranks(
+    lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...], dropped: Collection[int]
+) -> tuple[str, ...]:
     """Assign the levels of the numbers to ranks: chapters and sections are titles, rules are sentences."""
+    has_marks = any(line.level for line in lines)  # in Markdown, a paragraph goes on until an empty line
     titles: defaultdict[int, list[bool]] = defaultdict(list)
     bodies: defaultdict[int, int] = defaultdict(int)
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
         text = start.text or below
         goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
-        if goes_on and start.text and below[:1].islower() and not ends_sentence(text):
+        is_joined = has_marks and not lines[start.line].level and _is_plain(lines, start.line + 1)
+        if goes_on and start.text and (below[:1].islower() or is_joined) and not ends_sentence(text):
             text = f"{text} {below}"  # the first line of a sentence is not a title
         stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
         is_bare = not start.text and not any(line.text for line in lines[start.line + 1 : stop])
@@ -212,7 +222,7 @@ def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...
 
     if share(1) < _LEAST_TITLES:
         before = ["", ""]  # one chapter without a number, and no sections
-    elif len(chain) == 1 or _has_parts(lines, starts):
+    elif len(chain) == 1 or _has_parts(lines, starts, dropped):
         before = [""]  # the headings above are the chapters
     else:
         before = []
@@ -225,18 +235,23 @@ def _ranks(lines: Sequence[Line], starts: Sequence[Start], chain: tuple[str, ...
     return tuple(numbers)
 
 
+def _is_plain(lines: Sequence[Line], place: int) -> bool:
+    """Return whether a line is text that is neither a heading nor an item."""
+    return place < len(lines) and bool(lines[place].text) and not lines[place].level and not lines[place].bullet
+
+
 def _following(lines: Sequence[Line], place: int) -> str:
     """Return the text of the first non-empty line among the three after a line, "" if all are empty."""
     return next((line.text for line in lines[place + 1 : place + 4] if line.text), "")
 
 
-def _has_parts(lines: Sequence[Line], starts: Sequence[Start]) -> bool:
+def _has_parts(lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int]) -> bool:
     """Return whether the numbers restart below a heading without a number, so that these headings are the
     chapters.
     """
     top = [start for start in starts if start.rank == 1]
     return any(
-        int(later.number) <= int(earlier.number) and part_heading(lines, later.line) is not None
+        int(later.number) <= int(earlier.number) and part_heading(lines, later.line, dropped) is not None
         for earlier, later in itertools.pairwise(top)
         if earlier.number.isdigit() and later.number.isdigit()
     )

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field, replace
 
 from ...markup.blocks import block_kind
 from ...markup.opening_words import KNOWN_WORDS, OpeningWords
-from ...markup.titles import ends_sentence
+from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..cue_words import UNSPACED_SIGNS
-from ..documents.document_lines import is_fence, wholly_bold
+from ..documents.document_lines import has_columns, is_fence, wholly_bold
 from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
+from .wrapping import Wrapping
 
 _OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
 _BOLD_OPENING = re.compile(
@@ -33,12 +34,10 @@ _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
-_COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
 _KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
 _LONGEST_WORD = 60
-_WIDEST_PAGE = 200
-_LEAST_BROKEN = 0.25
-_LONGEST_TITLE = 80
+_LONGEST_TITLE, _LONGEST_LABEL = 80, 40
+_CLAUSES = re.compile("[。、，]")
 
 
 def join(before: str, text: str, words: Collection[str] = ()) -> str:
@@ -65,14 +64,14 @@ class Page:
 
     If lines are wrapped at the edge of the page and most units have an empty line before them (``is_spaced``), empty
     lines separate paragraphs. Otherwise every line is a paragraph unless it continues one: a line wrapped because the
-    page was full (``width``, 0 if lines are as long as their paragraphs), or the rest of a sentence in lower case.
+    page was full (``wrapping``), or the rest of a sentence in lower case.
     ``bridged`` are the indexes of lines that an edge of a page separates from the previous line.
     """
 
     profile: Profile
     is_markdown: bool
     is_spaced: bool
-    width: int
+    wrapping: Wrapping
     bridged: Collection[int]
     words: Collection[str] = ()
     openings: OpeningWords = KNOWN_WORDS
@@ -101,7 +100,9 @@ class Page:
             if (
                 text
                 and k >= permalinked
-                and not self._goes_on(before, text, place, line, blank_between, has_title and k == 0)
+                and not self._goes_on(
+                    before, text, place, line, blank_between, has_title and k == 0, self._after(lines, k)
+                )
             ):
                 break
             text = join(text, line.text, self.words)
@@ -148,7 +149,7 @@ class Page:
                 last is not None
                 and not last.is_block
                 and last.marker != "#"
-                and self._goes_on(last.lines[-1], last.text, place, line, blank, False)
+                and self._goes_on(last.lines[-1], last.text, place, line, blank, False, self._after(lines, k))
             ):
                 text = join(last.text, line.text, self.words)
                 done[-1] = replace(last, text=text, lines=(*last.lines, line))
@@ -223,36 +224,69 @@ class Page:
                 return k + 1
         return 0
 
-    def _goes_on(self, before: Line, so_far: str, place: int, line: Line, blank: bool, is_below_title: bool) -> bool:
-        """Return whether a line continues the paragraph, or the title, whose last line is ``before``."""
+    def _goes_on(
+        self,
+        before: Line,
+        so_far: str,
+        place: int,
+        line: Line,
+        blank: bool,
+        is_below_title: bool,
+        after: Line | None,
+    ) -> bool:
+        """Return whether a line continues the paragraph, or the title, whose last line is ``before``; ``after`` is the
+        next line if it has text.
+        """
         if line.level or line.bullet or before.level or self._is_marked(line):
             return False
         if self._may_start_block(line) and (is_footnote(line.raw) or line.raw.startswith((":::", "$$", "> [!"))):
             return False
         if (
             place in self.bridged
-            and not ends_sentence(so_far)
-            and (line.text[0].islower() or _UNSPACED.match(line.text))
+            and (not ends_sentence(so_far) or (not blank and self.wrapping.is_full(before, line)))
+            and (line.text[0].islower() or _UNSPACED.match(line.text) or self.wrapping.is_full(before, line))
         ):
-            return True  # the rest of a sentence on the next page
-        if _COLUMNS.search(before.raw) and _COLUMNS.search(line.raw):
+            return True  # the rest of a paragraph on the next page
+        if has_columns(before.raw) and has_columns(line.raw):
             return False  # two rows of a table
-        if before.bullet and ends_sentence(so_far) and line.indent <= before.indent:
+        if (
+            before.bullet
+            and ends_sentence(so_far)
+            and line.indent <= before.indent
+            and not (not blank and self.wrapping.is_full(before, line))
+        ):
             return False  # text after a list
         if ends_sentence(so_far) and _NUMBERED.match(line.text):
             return False  # a number in a different form from the layout's
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
             return False
-        if (self.is_spaced or self.is_markdown) and not is_below_title:
+        if self.is_markdown and not is_below_title:
             return True
-        # The previous line was full if the first word of this line would not have fitted on it.
-        first_word = line.text.split(maxsplit=1)[0]
-        is_full = self.width > 0 and len(before.raw) + 1 + len(first_word) > self.width
-        return is_full or (line.text[0].islower() and not ends_sentence(so_far)) or self._is_rest(so_far, line.text)
+        if self.wrapping.is_full(before, line) and ends_sentence(so_far) and not ends_sentence(line.text):
+            # Within a paragraph, the next line is full as well, or it is the last one and ends a sentence.
+            return after is not None and self.wrapping.is_full(line, after)
+        if self.wrapping.is_full(before, line):
+            return True
+        return not ends_sentence(so_far) and (line.text[0].islower() or self._is_rest(so_far, line))
 
-    def _is_rest(self, so_far: str, text: str) -> bool:
-        """Return whether a line is the rest of a broken item: ``... to get +1`` and ``(public ...).``."""
-        return text[0] in "(（" and not ends_sentence(so_far) and len(so_far) > _LONGEST_TITLE
+    def _after(self, lines: Sequence[tuple[int, Line]], k: int) -> Line | None:
+        """Return the line after a line, also on the next page, or None if there is none or it is empty."""
+        following = next(((place, line) for place, line in lines[k + 1 : k + 6] if line.text), None)
+        if following is None or (following[1] is not lines[k + 1][1] and following[0] not in self.bridged):
+            return None
+        return following[1]
+
+    def _is_rest(self, so_far: str, line: Line) -> bool:
+        """Return whether a line is the rest of a sentence, given its unfinished beginning: ``... to get +1`` and
+        ``(public ...).``, ``... less than`` and ``2 crates.``.
+        """
+        if has_columns(line.raw) or is_title(so_far):
+            return False
+        if line.text[0] in "(（" and len(so_far) > _LONGEST_TITLE:
+            return True
+        if _UNSPACED.match(line.text):
+            return _CLAUSES.search(so_far) is not None
+        return self.is_spaced and len(so_far) > _LONGEST_LABEL and ends_sentence(line.text)
 
     def _is_marked(self, line: Line) -> bool:
         if _ORDERED.match(line.text) is not None or _ENUMERATED.match(line.text) is not None:
@@ -273,45 +307,24 @@ def _code(lines: Sequence[Line]) -> TypedParagraph:
     return TypedParagraph(BlockKind.TEXT, "", text, tuple(line for line in lines if line.raw), is_block=True)
 
 
-def _is_wrapped(lines: Sequence[Line], width: int) -> bool:
-    """Return whether lines are wrapped at a page ``width``: many continue in the middle of a sentence."""
-    pairs = [(before, line) for before, line in itertools.pairwise(lines) if before.text and line.text]
-    broken = sum(
-        1
-        for before, line in pairs
-        if not ends_sentence(before.text)
-        and not line.bullet
-        and not line.level
-        and (
-            line.text[0].islower()
-            or _UNSPACED.match(line.text)
-            or len(before.raw) + 1 + len(line.text.split(maxsplit=1)[0]) > width
-        )
-    )
-    return broken > 0 and broken >= _LEAST_BROKEN * len(pairs)
-
-
 def page_of(
     lines: Sequence[Line],
     profile: Profile,
     is_markdown: bool,
     starts: Collection[int],
     bridged: Collection[int],
+    wrapping: Wrapping,
 ) -> Page:
     """Return the properties of a document; ``starts`` are the indexes of the lines that start its units."""
     after_empty = sum(1 for start in starts if not start or not lines[start - 1].text)
     written = [line for line in lines if line.text]
     is_spaced = after_empty >= 0.5 * len(starts) if starts else len(lines) - len(written) >= 0.3 * len(written)
     words = {word.casefold() for line in written for word in _WORD.findall(line.text)}
-    by_length = sorted(len(line.raw) for line in written)
-    # A few lines may be longer than the page, such as those of tables.
-    width = by_length[int(0.98 * (len(by_length) - 1))] if by_length else 0
-    is_wrapped = width <= _WIDEST_PAGE and _is_wrapped(lines, width)
     return Page(
         profile,
         is_markdown,
-        is_spaced and is_wrapped,
-        width if is_wrapped else 0,
+        is_spaced,
+        wrapping,
         bridged,
         words,
         KNOWN_WORDS.with_more(profile.examples, profile.notes),

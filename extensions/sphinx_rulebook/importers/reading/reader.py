@@ -13,8 +13,9 @@ from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ...support.errors import UnusableInputError
 from ..cue_words import CONTENTS_WORDS, GLOSSARY_WORDS
-from ..documents.document_lines import is_markdown, read_lines
+from ..documents.document_lines import is_markdown, places_of_code, read_lines
 from ..documents.furniture import find_furniture
+from ..documents.html_in_markdown import show_html
 from ..documents.segments import Segment, bridged_places, find_back, part_document
 from ..profile import Profile
 from ..typed_document import (
@@ -29,13 +30,15 @@ from ..typed_document import (
 )
 from ..writing.labels import slug
 from .glossary_terms import read_terms
+from .line_starts import Start
 from .paragraphs import page_of
 from .recognition import Recognition, by_name, recognise
 from .shapes import NumberShapes, split_number
-from .starts import Start, find_starts
+from .starts import find_starts
 from .structure import CHAPTER, RULE, SECTION, Structure
 from .title_page import may_be_title
 from .unnumbered_rules import rules_of
+from .wrapping import find_wrapping
 
 _CAPTION = re.compile(r"[（(][^（）()]{1,30}[）)]")
 _LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
@@ -50,8 +53,9 @@ def read_document(text: str, name: str, layout: str | Profile | None = None) -> 
     """
     if _OURS.search(text):
         raise UnusableInputError(f"{name} is already anchored Markdown; put it into a project and check it")
-    has_marks = is_markdown(text)
+    has_marks = is_markdown(text, name)
     text, comments = _without_comments(text) if has_marks else (text, {})
+    text, ids = _with_html_shown(text) if has_marks else (text, {})
     permalinks = layout.permalinks if isinstance(layout, Profile) else Profile("").permalinks
     lines = [line for line in read_lines(text, permalinks, has_marks) if line.raw or line.number not in comments]
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
@@ -66,7 +70,7 @@ def read_document(text: str, name: str, layout: str | Profile | None = None) -> 
         recognition = recognise(lines, furniture)
     document = _Reader(name, lines, recognition.profile, furniture, has_marks).read()
     dropped = [Dropped(line, "a comment") for of_line in comments.values() for line in of_line]
-    return replace(document, text=text, dropped=(*document.dropped, *dropped)), recognition
+    return replace(document, text=text, ids=ids, dropped=(*document.dropped, *dropped)), recognition
 
 
 def _without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
@@ -78,6 +82,15 @@ def _without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
         for number, line in enumerate(text[start:stop].split("\n"), first):
             comments[number].append(Line(number, line.strip(), ""))
     return drop_comments(text, spans), comments
+
+
+def _with_html_shown(text: str) -> tuple[str, Mapping[str, int]]:
+    """Return Markdown with its HTML as Markdown, line for line, and the line of each id."""
+    if "<" not in text and "&" not in text and "{#" not in text:
+        return text, {}
+    lines = text.split("\n")
+    shown, ids = show_html(lines, places_of_code(lines))
+    return "\n".join(shown), {name: place + 1 for name, place in ids.items()}
 
 
 class _Reader:
@@ -102,7 +115,12 @@ class _Reader:
         self.starts = [start for start in self.starts if start.line < self.back]
         edges = {place for place, reason in furniture.items() if reason.startswith(("at the edge", "page break"))}
         self.page = page_of(
-            lines, profile, has_marks, [start.line for start in self.starts], bridged_places(lines, edges)
+            lines,
+            profile,
+            has_marks,
+            [start.line for start in self.starts],
+            bridged_places(lines, edges),
+            find_wrapping(lines, furniture),
         )
         self.title: TypedParagraph | None = None
         self.pages: list[TypedPage] = []

@@ -13,6 +13,7 @@ _TOKEN = re.compile(r"\(?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]")
 _CLOSING = re.compile(r"[.):]{0,2}")
+_WORD_CLOSING = re.compile(r"[.):]{1,2}| :(?= )|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40
@@ -205,7 +206,7 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
 
 def _after(line: str, start: str, number: str, end: int, word: str = "") -> Opening | None:
     """Return the opening of a line, given its number and the end of the number, or None if the line is a sentence."""
-    closing = _CLOSING.match(start, end)
+    closing = (_WORD_CLOSING if word else _CLOSING).match(start, end)
     stop = closing.end() if closing is not None else end
     is_closed = stop > end
     behind = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]

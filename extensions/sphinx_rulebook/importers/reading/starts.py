@@ -13,25 +13,15 @@ from typing import NamedTuple
 from ...markup.titles import ends_sentence, is_title
 from ..cue_words import CUES, WEAK_CUES
 from ..typed_document import Line
+from .chapters import ChapterChoice, chapter_of
+from .line_starts import Start, is_next, opens_paragraph, order
+from .listed_items import find_listed
 from .shapes import NumberShapes
+from .wrapping import Wrapping, find_wrapping
 
 _AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _LONGEST_TITLE = 80
-_AFTER_NUMBERS = 100_000
-"""More than any number, to sort after all of them."""
-_PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
-
-
-class Start(NamedTuple):
-    """A line that starts a unit: its index (from 0), its number, its rank, the text after the number, the trimmed
-    part.
-    """
-
-    line: int
-    number: str
-    rank: int
-    text: str
-    trimmed: str
+_LEAST_APART = 0.9
 
 
 def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection[int]) -> list[Start]:
@@ -46,8 +36,11 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
         for start in candidates.starts
         if start.rank == bare and start.line not in candidates.sure and start.number.isdigit()
     ]
-    telling = [start for start in units if _chapter_of(start, shapes) >= 0]
-    chapters = _find_chapters(counted, telling, lines, shapes, dropped)
+    sure = [start for start in candidates.starts if start.rank == bare and start.line in candidates.sure]
+    if sum(1 for start in sure if start.number.isdigit()) > 1:
+        counted = []  # if chapters have a word, a number alone is something else
+    telling = [start for start in units if chapter_of(start, shapes) >= 0]
+    chapters = ChapterChoice(lines, shapes, dropped, counted).among(telling)
     if chapters and shapes.depth > 1:
         stray = _above_first_chapter(chapters[0], telling, lines, shapes)
         units = [start for start in units if start not in stray]
@@ -67,9 +60,8 @@ class _Candidates(NamedTuple):
 
 
 def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection[int]) -> _Candidates:
-    # The length of the longest lines, a few outliers aside: a line of this width was broken because it was full.
-    lengths = sorted(len(line.raw) for line in lines if line.text)
-    width = lengths[int(0.98 * (len(lengths) - 1))] if lengths else 0
+    wrapping = find_wrapping(lines, dropped)
+    listed = find_listed(lines, dropped)
     starts: list[Start] = []
     sure: set[int] = set()
     worded: set[int] = set()
@@ -78,14 +70,16 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
             continue
         opening = shapes.split(line.text)
         rank = shapes.rank_of(opening.number) if opening is not None else None
-        if opening is None or rank is None or _goes_on_from(lines, i, dropped, width):
+        if opening is None or rank is None or _goes_on_from(lines, i, dropped, wrapping):
+            continue
+        if i in listed and opening.number.rstrip(".").isdigit():
             continue
         if opening.has_word or (opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii()):
             worded.add(i)  # "Section 2." may be in a sentence; "(a)" rarely starts a line within a sentence
         # Right below its title, "Para. 1" is the first part of an article.
         is_below_title = opening.has_word and bool(starts) and starts[-1].line == i - 1 and starts[-1].rank < rank
         is_below_title = is_below_title and is_title(starts[-1].text)
-        if opening.is_sure and (i not in worded or is_below_title or _opens_paragraph(lines, i, dropped)):
+        if opening.is_sure and (i not in worded or is_below_title or opens_paragraph(lines, i, dropped)):
             sure.add(i)
         starts.append(Start(i, opening.number, rank, opening.text, opening.trimmed))
     return _Candidates(_with_letters_in_turn(starts, shapes), sure, worded)
@@ -99,27 +93,38 @@ def _without_broken_sentences(
     dropped: Collection[int],
 ) -> Iterator[Start]:
     """Yield the units, without lines on which a sentence continues with a number."""
-    in_order = _longest_rise([_order(start.number) for start in units])
+    in_order = _longest_rise([order(start.number) for start in units])
     on_line = {start.line: start for start in candidates.starts}
     stand_alone = 2 * sum(1 for start in units if not start.text) > len(units)  # numbers on separate lines
+    apart = sum(1 for start in units if _stands_apart(lines, start.line, dropped))
+    are_apart = apart >= _LEAST_APART * len(units)
     last: Start | None = None
     for i, start in enumerate(units):
         is_alone = stand_alone and not start.text
-        opens = is_alone or start.line in candidates.sure or _opens_paragraph(lines, start.line, dropped)
+        opens = is_alone or start.line in candidates.sure or opens_paragraph(lines, start.line, dropped)
         before = on_line.get(start.line - 1)
+        if not opens and are_apart and not is_alone:
+            continue  # all others follow an empty line
         if not opens:
             is_below = before is not None and shapes.above(start.number) == before.number
             if start.text[:1].islower() and not is_below:
                 continue  # "a penalty of", then "1.5 points"
             if start.line in candidates.worded:
                 continue  # "unless it is that of", then "Section 2."
-        if i not in in_order:
+        if i not in in_order and not (last is not None and is_next(last.number, start.number)):
             if not opens and not _stands_below(start, before, shapes):
                 continue
             if last is not None and _is_above(start.number, last.number, shapes) and ends_sentence(start.text):
                 continue  # "606. 8b Players win", which is not a second section 606
         yield start
         last = start
+
+
+def _stands_apart(lines: Sequence[Line], index: int, dropped: Collection[int]) -> bool:
+    """Return whether a line is a heading or an item, or follows an empty line, a heading, or the edge of a page."""
+    if lines[index].level or lines[index].bullet or not index or index - 1 in dropped:
+        return True
+    return not lines[index - 1].text or lines[index - 1].level > 0
 
 
 def _above_first_chapter(
@@ -131,70 +136,8 @@ def _above_first_chapter(
     """
     above = [start for start in units if start.line < first.line]
     is_marked = any(lines[start.line].level for start in above)
-    is_later = all(_chapter_of(start, shapes) >= int(first.number) for start in above)
+    is_later = all(chapter_of(start, shapes) >= int(first.number) for start in above)
     return above if is_later and not is_marked else []
-
-
-def _find_chapters(
-    candidates: Sequence[Start],
-    units: Sequence[Start],
-    lines: Sequence[Line],
-    shapes: NumberShapes,
-    dropped: Collection[int],
-) -> list[Start]:
-    """Return the bare numbers that are chapters: the units after them belong to them, or the number is next in order
-    and its line is a title.
-    """
-    if not units:
-        return _count_on(candidates, lines, dropped)
-    chapters: list[Start] = []
-    unit_lines = [unit.line for unit in units]
-    for i, start in enumerate(candidates):
-        place = bisect_left(unit_lines, start.line)
-        following = units[place] if place < len(units) else None
-        later = candidates[i + 1] if i + 1 < len(candidates) else None
-        if later is not None and _is_nearer(later, start, following):
-            continue
-        current = max([*chapters[-1:], *units[max(0, place - 1) : place]], default=None)
-        if _is_chapter(start, current, following, lines, shapes, dropped):
-            chapters.append(start)
-    return chapters
-
-
-def _count_on(candidates: Sequence[Start], lines: Sequence[Line], dropped: Collection[int]) -> list[Start]:
-    """Return the chapters of a document without deeper numbers: the numbers that count up."""
-    chapters: list[Start] = []
-    for start in candidates:
-        expected = (int(chapters[-1].number) + 1, 1) if chapters else (0, 1)
-        if int(start.number) in expected and _opens_paragraph(lines, start.line, dropped):
-            chapters.append(start)
-    return chapters
-
-
-def _is_nearer(later: Start, start: Start, following: Start | None) -> bool:
-    """Return whether a later line with the same number is the heading: "2 cards", then "2 Cards", then 2.1."""
-    return later.number == start.number and (following is None or later.line < following.line)
-
-
-def _is_chapter(
-    start: Start,
-    current: Start | None,
-    following: Start | None,
-    lines: Sequence[Line],
-    shapes: NumberShapes,
-    dropped: Collection[int],
-) -> bool:
-    """Return whether a bare number is the number of a chapter, given the units before and after it."""
-    own = int(start.number)
-    following_chapter = _chapter_of(following, shapes) if following is not None else None
-    current_chapter = _chapter_of(current, shapes) if current is not None else None
-    # Marked as above the previous section, it is the chapter of that section as well.
-    is_late = current is not None and 0 < lines[start.line].level < lines[current.line].level
-    if following_chapter == own and (current_chapter != own or is_late):
-        return True
-    is_next = current_chapter is not None and own == current_chapter + 1 and following_chapter != own - 1
-    is_first = current is None and own in (0, 1) and following_chapter == own + 1
-    return (is_next or is_first) and not ends_sentence(start.text) and _opens_paragraph(lines, start.line, dropped)
 
 
 def _with_letters_in_turn(starts: Sequence[Start], shapes: NumberShapes) -> list[Start]:
@@ -225,43 +168,18 @@ def _is_above(number: str, below: str, shapes: NumberShapes) -> bool:
     return above is not None and (above == number or _is_above(number, above, shapes))
 
 
-def _chapter_of(start: Start, shapes: NumberShapes) -> int:
-    top = re.match("[0-9]+", shapes.top(start.number))
-    return int(top[0]) if top else -1
-
-
-def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], width: int) -> bool:
-    """Return whether a line is the rest of a reference that was broken because the line was full: ``see rule``,
+def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], wrapping: Wrapping) -> bool:
+    """Return whether a line is the rest of a sentence that was broken because the line was full: ``see rule``,
     ``2.0.``.
     """
     line = lines[index]
     if line.level or line.bullet or not index or index - 1 in dropped or not lines[index - 1].text:
         return False
     before = lines[index - 1]
-    is_full = len(before.raw) + 1 + len(line.raw.split(maxsplit=1)[0]) > width
-    return is_full and _AWAITS_NUMBER.search(before.text) is not None
-
-
-def _opens_paragraph(lines: Sequence[Line], index: int, dropped: Collection[int]) -> bool:
-    """Return whether a sentence cannot continue from the previous line."""
-    line = lines[index]
-    if line.level or line.bullet or not index or index - 1 in dropped:
-        return True
-    before = lines[index - 1]
-    return not before.text or before.level > 0 or ends_sentence(before.text)
-
-
-def _order(number: str) -> list[tuple[int, str]]:
-    """Return the sort key of a number: 4.0.2 before 4.0.10, z before aa."""
-    return [_part_order(part, is_first=not place) for place, part in enumerate(_PARTS.findall(number))]
-
-
-def _part_order(part: str, is_first: bool) -> tuple[int, str]:
-    if part.isdigit():
-        return int(part), ""
-    if is_first and part.isupper() and len(part) == 1:
-        return _AFTER_NUMBERS + ord(part), ""  # appendices follow the chapters
-    return len(part), "" if part[0] == "+" else part
+    awaits = _AWAITS_NUMBER.search(before.text) is not None
+    if not wrapping.is_wrapped:
+        return awaits and line.text[0].isdigit() and not is_title(before.text)
+    return wrapping.breaks_sentence(before, line) or (awaits and wrapping.is_full(before, line))
 
 
 def _longest_rise(values: Sequence[list[tuple[int, str]]]) -> set[int]:

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from ...markup.counting.number_schemes import read_scheme
 from ...markup.titles import ends_sentence, is_title
-from ...support.errors import UnusableInputError
 from ..profile import Profile
 from ..typed_document import Line, TypedChapter, TypedParagraph, TypedUnit
 from .shapes import NumberShapes
@@ -40,10 +39,7 @@ class Structure:
         return units if self._profile.has_fixed_numbers else list(self._with_headings(units, take_title))
 
     def chapters(self, units: Sequence[TypedUnit], take_heading: Callable[[], TypedUnit]) -> tuple[TypedChapter, ...]:
-        """Group the units into chapters; ``take_heading`` creates the heading for a document without chapters.
-
-        Raises UnusableInputError if two chapters have the same number.
-        """
+        """Group the units into chapters; ``take_heading`` creates the heading for a document without chapters."""
         groups: list[list[TypedUnit]] = []
         for unit in units:
             if unit.rank == CHAPTER or not groups:
@@ -51,21 +47,12 @@ class Structure:
                 if unit.rank != CHAPTER:
                     groups[-1].append(take_heading())
             groups[-1].append(unit)
-        first: dict[str, TypedUnit] = {}
-        chapters: list[TypedChapter] = []
-        for i, group in enumerate(groups, 1):
-            heading = group[0]
-            key = self._key(heading.number) or (self._keys.get(heading.lines[0]) if heading.lines else None) or str(i)
-            folded = str(int(key)) if key.isdigit() else key
-            other = first.setdefault(folded, group[0])
-            if other is not group[0]:
-                lines = [_line(groups, heading) for heading in (other, group[0])]
-                raise UnusableInputError(
-                    f"{self._name}: chapter {key} starts on line {lines[0]} and again on line {lines[1]}; "
-                    "import the two parts as two books"
-                )
-            chapters.append(TypedChapter(key, tuple(group), self._name))
-        return tuple(chapters)
+        keys = [
+            self._key(group[0].number) or (self._keys.get(group[0].lines[0]) if group[0].lines else None) or str(i)
+            for i, group in enumerate(groups, 1)
+        ]
+        keys = _distinct(keys)
+        return tuple(TypedChapter(key, tuple(group), self._name) for key, group in zip(keys, groups, strict=True))
 
     def numbering(self, chapters: Sequence[TypedChapter]) -> str | tuple[str, ...]:
         """Return the numbering of the book of these chapters, in the form used in ``book.toml``.
@@ -228,10 +215,27 @@ class Structure:
         return next(free, unit.rank)
 
 
-def _line(groups: Sequence[Sequence[TypedUnit]], heading: TypedUnit) -> int:
-    """Return the line of a chapter's first unit in the document."""
-    group = next(group for group in groups if group[0] is heading)
-    return next((unit.line for unit in group if unit.lines), 0)
+def _distinct(keys: Sequence[str]) -> list[str]:
+    """Return the keys of chapters, counted in the order of the document if numbers begin anew.
+
+    The numbers stay as typed; only the files count them. Letters go on after the last letter, so that the numbers
+    below them keep their form.
+    """
+    folded = [str(int(key)) if key.isdigit() else key for key in keys]
+    if len(set(folded)) == len(folded):
+        return list(keys)
+    free = iter(letter for letter in ascii_uppercase if letter not in keys)
+    seen: set[str] = set()
+    result: list[str] = []
+    for place, key in enumerate(keys, 1):
+        is_letter = len(key) == 1 and key in ascii_uppercase
+        if not is_letter:
+            key = str(place)
+        elif key in seen:
+            key = next(free, str(place))
+        seen.add(key)
+        result.append(key)
+    return result
 
 
 def _without_title(unit: TypedUnit) -> tuple[TypedUnit, TypedParagraph | None]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ...markup.titles import is_title
 from ...model.units import BlockKind
+from ..documents.document_lines import has_columns
 from ..typed_document import TypedParagraph, TypedUnit
 
 _COLONS = (":", "：")
@@ -36,7 +37,8 @@ def rules_of(paragraphs: Sequence[TypedParagraph], rank: int) -> list[TypedUnit]
             in_body = opens_list or not is_numbered
         elif not paragraph.is_inside:
             in_body = False
-        stays = in_body or paragraph.is_inside or paragraph.is_block or paragraph.kind is not BlockKind.TEXT
+        is_row = bool(paragraph.lines) and has_columns(paragraph.lines[0].raw)
+        stays = in_body or is_row or paragraph.is_inside or paragraph.is_block or paragraph.kind is not BlockKind.TEXT
         if stays and units:
             units[-1] = replace(units[-1], paragraphs=(*units[-1].paragraphs, paragraph))
         elif is_numbered:

@@ -103,6 +103,7 @@ class BookWriter:
             quote = "> " if paragraph.is_inside else ""
             if paragraph.level and paragraph.marker != "#":
                 goes_on = before is not None and before.level > 0 and before.marker != "#"
+                depth = len(ordinals)
                 line = self._item(paragraph, before if goes_on else None, ordinals)
                 opens_quote = not goes_on and paragraph.is_inside and before is not None
                 if line is None:
@@ -112,7 +113,8 @@ class BookWriter:
                     continue
                 if goes_on or opens_quote:
                     # Only a list that begins with 1 may follow a line of text directly (CommonMark 0.31, 5.3).
-                    gap = f"\n{quote.rstrip()}" if goes_on and _opens_below(line, paragraph, before) else ""
+                    opens_below = goes_on and len(ordinals) > depth and not line.lstrip().startswith(("- ", "1. "))
+                    gap = f"\n{quote.rstrip()}" if opens_below else ""
                     blocks[-1] += f"{gap}\n{quote}{line}"
                 else:
                     blocks.append(f"{quote}{line}")
@@ -138,7 +140,9 @@ class BookWriter:
         indent = "".join(" " * (2 if ordinal < 0 else len(f"{ordinal}. ")) for ordinal in ordinals[: level - 1])
         if not paragraph.marker[:1].isdigit():
             if not is_first and ordinals[level - 1] >= 0:
-                return None
+                # A bullet as far to the left as the number above belongs below that number.
+                indent += " " * len(f"{ordinals[level - 1]}. ")
+                level += 1
             ordinals[level - 1 :] = [-1]
             return f"{indent}- {text}"
         number = int(paragraph.marker[:-1])
@@ -151,9 +155,3 @@ class BookWriter:
 
     def _inline(self, piece: TypedUnit | TypedParagraph) -> str:
         return escape_inline(piece.text, self.references(piece), self.is_markdown)
-
-
-def _opens_below(line: str, paragraph: TypedParagraph, before: TypedParagraph | None) -> bool:
-    """Return whether an item begins a list below the previous item, with a number other than 1."""
-    is_below = before is not None and paragraph.level > before.level
-    return is_below and not line.lstrip().startswith(("- ", "1. "))

@@ -38,7 +38,9 @@ def numbers_between(first: str, last: str) -> list[str]:
         return []
     before = first[: tail.start()]
     if tail[0].isdigit() and end[0].isdigit():
-        return [f"{before}{value}" for value in range(int(tail[0]) + 1, min(int(end[0]), int(tail[0]) + 100))]
+        width = len(tail[0]) if tail[0].startswith("0") else 0
+        values = range(int(tail[0]) + 1, min(int(end[0]), int(tail[0]) + 100))
+        return [f"{before}{str(value).zfill(width)}" for value in values]
     if len(tail[0]) == len(end[0]) == 1 and not tail[0].isdigit() and not end[0].isdigit():
         return [before + chr(code) for code in range(ord(tail[0]) + 1, ord(end[0]))]
     return []

@@ -1,0 +1,287 @@
+"""HTML inside Markdown, rewritten as the Markdown that shows the same: rows, lists, headings, links, line breaks."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..reading.shapes import split_number
+
+_NAMES = (
+    "a|abbr|article|aside|b|big|blockquote|br|caption|center|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|"
+    "figcaption|figure|font|footer|h[1-6]|header|hr|i|img|ins|kbd|label|li|main|mark|nav|ol|p|picture|q|s|samp|"
+    "section|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
+)
+_TAG = re.compile(
+    rf"<(?P<close>/)?(?P<name>{_NAMES})"
+    r"(?P<attributes>(?:\s+[\w:\-]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*)\s*/?>",
+    re.I,
+)
+_ATTRIBUTE = re.compile(
+    r"(?P<name>[\w:\-]+)\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'=<>`]+))"
+)
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_KEPT_ENTITIES = frozenset("<>&")
+_SPECIAL = frozenset(r"\`*_[]#|~")
+_SPACES = str.maketrans(dict.fromkeys("\xa0\u2002\u2003\u2009\u202f", " "))
+_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
+_HEADING_ID = re.compile(r"\s*\{[^{}]*#(?P<id>[\w:.\-]+)[^{}]*\}\s*$")
+_NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9]{1,3}|[.\-]?[a-z]{1,2})*[.):\]]?")
+_COMPOUND = re.compile(r"\W*[0-9A-Z]{1,4}(?:[.\-]?(?:[0-9]{1,4}|[a-z]{1,2}))*[.):]?\W*")
+_BRACKETED = re.compile(r"[(（](?:[a-zA-Z]|[ivx]{1,5}|[0-9]{1,3})[)）]|[a-z][.)]")
+_LONGEST_NUMBER = 24
+_BREAK = "\v\v"
+"""An empty line, without a new line of the document: the parts of a line have its number."""
+
+_STYLES = {
+    **dict.fromkeys(("b", "strong"), "**"),
+    **dict.fromkeys(("i", "em"), "*"),
+    **dict.fromkeys(("del", "s", "strike"), "~~"),
+    **dict.fromkeys(("code", "tt"), "`"),
+}
+_BLOCK = re.compile(
+    "article|aside|blockquote|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|header|main|nav|p|picture|"
+    "section|summary"
+)
+_WHITE_SPACE_OF_LINES = "\v\f\n\r\t\x1c\x1d\x1e\x85\u2028\u2029"
+"""White space that would end a line, or looks like a place in a table."""
+
+_LEAST_RULES = 0.6
+
+
+@dataclass(slots=True)
+class _Row:
+    """A row of a table: the line on which it starts, and its cells."""
+
+    line: int
+    cells: list[str] = field(default_factory=list)
+
+
+def show_html(lines: Sequence[str], code: Collection[int]) -> tuple[list[str], Mapping[str, int]]:
+    """Return the lines of Markdown with their HTML as Markdown, and the index of the line of each id.
+
+    ``code`` are the indexes of the lines of fenced code, which stay as they are. Every line keeps its index; a break
+    within a line is shown by vertical tabs.
+    """
+    reader = _HtmlReader(len(lines))
+    for place, line in enumerate(lines):
+        if place in code:
+            reader.out[place] = line
+        else:
+            reader.read(place, line)
+    reader.close_table()
+    return reader.out, reader.ids
+
+
+class _HtmlReader:
+    """Rewrites lines one by one; a table, a list or a link may extend over several lines."""
+
+    def __init__(self, count: int) -> None:
+        self.out = [""] * count
+        self.ids: dict[str, int] = {}
+        self._line = 0
+        self._links: list[str] = []
+        self._lists: list[int] = []  # the number of the next item of each open list, or -1 for bullets
+        self._rows: list[_Row] | None = None
+        self._tables = 0
+        self._in_cell = False
+        self._is_pipe_row = False
+        self._code: list[tuple[int, int]] = []
+
+    def read(self, place: int, line: str) -> None:
+        """Rewrite a line."""
+        self._line = place
+        if "<" not in line and "&" not in line and "{" not in line and self._rows is None:
+            self.out[place] = line
+            return
+        named = _HEADING_ID.search(line) if line.startswith("#") else None
+        if named is not None:
+            self.ids.setdefault(named["id"], place)
+            line = line[: named.start()]
+        self._is_pipe_row = line.lstrip().startswith("|")
+        code = [match.span() for match in _CODE.finditer(line)] if "`" in line else []
+        end = 0
+        for tag in _TAG.finditer(line):
+            if any(start < tag.end() and tag.start() < stop for start, stop in code):
+                continue
+            self._text(line[end : tag.start()])
+            self._tag(tag["name"].lower(), tag["close"] is not None, tag["attributes"])
+            end = tag.end()
+        self._text(line[end:])
+
+    def _text(self, text: str) -> None:
+        if not text:
+            return
+        shown = _without_entities(text)
+        if self._rows is not None:
+            if self._in_cell:
+                self._rows[-1].cells[-1] += shown
+            elif shown.strip():
+                self._rows.append(_Row(self._line, [shown.strip()]))  # text between the rows
+            return
+        so_far = self.out[self._line]
+        if so_far.endswith((_BREAK, "- ")) or (so_far.endswith(" ") and self._lists):
+            shown = shown.lstrip()
+        self.out[self._line] = so_far + shown
+
+    def _tag(self, name: str, closes: bool, attributes: str) -> None:
+        found = {
+            match["name"].lower(): html.unescape(match["double"] or match["single"] or match["bare"] or "")
+            for match in _ATTRIBUTE.finditer(attributes)
+        }
+        anchor = found.get("id") or (found.get("name") if name == "a" else None)
+        if anchor and not closes:
+            self.ids.setdefault(anchor, self._line)
+        if name in ("table", "tr", "td", "th"):
+            self._table_tag(name, closes)
+        elif name == "a":
+            self._link(closes, found.get("href", ""))
+        elif name in _STYLES:
+            self._text(_STYLES[name])
+        elif name == "br":
+            self._break(is_line=True)
+        elif name == "img" and not closes:
+            self._text(f"![{found.get('alt', '')}]({found.get('src', '').replace(' ', '%20')})")
+        elif name == "q":
+            self._text("”" if closes else "“")
+        elif self._rows is not None and (_BLOCK.fullmatch(name) or name in ("li", "ul", "ol")):
+            self._text(" ")
+        elif name in ("ul", "ol"):
+            self._list(closes, -1 if name == "ul" else int(found["start"]) if found.get("start", "").isdigit() else 1)
+        elif name == "li" and not closes:
+            self._item()
+        elif name[0] == "h" and name[1:].isdigit():
+            self._break()
+            if not closes and self._rows is None:
+                self.out[self._line] += f"{'#' * int(name[1:])} "
+        elif _BLOCK.fullmatch(name) or name == "hr":
+            self._break()
+
+    def _break(self, is_line: bool = False) -> None:
+        """End a paragraph, unless its text so far is only the number of the text that follows."""
+        if self._rows is not None or self._is_pipe_row:
+            self._text(" ")
+            return
+        so_far = self.out[self._line]
+        paragraph = so_far.rpartition(_BREAK)[2].strip()
+        if not paragraph or (is_line and self._line and not paragraph):
+            return
+        is_number = len(paragraph) <= _LONGEST_NUMBER and _NUMBER.fullmatch(paragraph) is not None
+        if is_number and not is_line:
+            self.out[self._line] = f"{so_far.rstrip()} "
+        elif not so_far.endswith(_BREAK):
+            self.out[self._line] = so_far + _BREAK
+
+    def _link(self, closes: bool, address: str) -> None:
+        if not closes:
+            self._links.append(address)
+            self._text("[" if address else "")
+        elif self._links:
+            opened = self._links.pop()
+            self._text(f"]({opened})" if opened else "")
+
+    def _list(self, closes: bool, first: int) -> None:
+        if closes:
+            del self._lists[-1:]
+            self._break()
+        else:
+            self._break()
+            self._lists.append(first)
+
+    def _item(self) -> None:
+        self._break()
+        number = self._lists[-1] if self._lists else -1
+        if number >= 0:
+            self._lists[-1] += 1
+        so_far = self.out[self._line].rstrip(" ")
+        indent = "   " * max(0, len(self._lists) - 1)
+        self.out[self._line] = so_far + indent + ("- " if number < 0 else f"{number}. ")
+
+    # Tables
+
+    def _table_tag(self, name: str, closes: bool) -> None:
+        if name == "table":
+            self._tables += -1 if closes else 1
+            if self._tables == 1 and not closes:
+                self._break()
+                self._rows = []
+            elif self._tables <= 0:
+                self.close_table()
+            return
+        if self._rows is None or self._tables > 1:
+            self._text(" ")
+            return
+        self._in_cell = name != "tr" and not closes
+        if name == "tr" and not closes:
+            self._rows.append(_Row(self._line))
+        elif self._in_cell:
+            if not self._rows:
+                self._rows.append(_Row(self._line))
+            self._rows[-1].cells.append("")
+
+    def close_table(self) -> None:
+        """Write the rows of a table: as rules if most of them begin with a number, else as a table of Markdown."""
+        rows, self._rows, self._tables, self._in_cell = self._rows or [], None, 0, False
+        rows = [
+            _Row(row.line, [" ".join(cell.split()) for cell in row.cells])
+            for row in rows
+            if any(map(str.strip, row.cells))
+        ]
+        if not rows:
+            return
+        written = _rules(rows) if _has_rules(rows) else _table(rows)
+        for row, text in zip(rows, written, strict=True):
+            self.out[row.line] = f"{self.out[row.line].rstrip()}\v{text}"
+
+
+def _has_rules(rows: Sequence[_Row]) -> bool:
+    """Return whether the rows of a table are rules: most begin with a number of several parts, or with a number that
+    is followed by a sentence.
+    """
+    numbered = [row for row in rows if len(row.cells) > 1 and row.cells[0] and _is_number(row.cells[0])]
+    named = [row for row in rows if row.cells[0]]
+    parts = sum(1 for row in numbered if len(re.findall(r"[0-9]+|[A-Za-z]+", row.cells[0])) > 1)
+    sentences = sum(1 for row in numbered if row.cells[1].endswith((".", "。", "!", "?", ":", "：")))
+    return len(numbered) >= _LEAST_RULES * max(1, len(named)) and 2 * max(parts, sentences) >= len(numbered) > 0
+
+
+def _is_number(cell: str) -> bool:
+    text = cell.strip("*_ ")
+    opening = split_number(text, True)
+    if _BRACKETED.fullmatch(text) or (opening is not None and not opening.text):
+        return True
+    return len(text) <= _LONGEST_NUMBER and any(map(str.isdigit, text)) and _COMPOUND.fullmatch(text) is not None
+
+
+def _rules(rows: Sequence[_Row]) -> list[str]:
+    return [f"\v{' '.join(cell for cell in row.cells if cell)}\v" for row in rows]
+
+
+def _table(rows: Sequence[_Row]) -> list[str]:
+    width = max(len(row.cells) for row in rows)
+    written: list[str] = []
+    for place, row in enumerate(rows):
+        cells = [cell.replace("|", r"\|") for cell in row.cells] + [""] * (width - len(row.cells))
+        line = f"| {' | '.join(cells)} |"
+        written.append(f"\v{line}\v|{' --- |' * width}" if not place else line)
+    return written
+
+
+def _without_entities(text: str) -> str:
+    if "&" not in text:
+        return text
+    parts: list[str] = []
+    end = 0
+    code = [match.span() for match in _CODE.finditer(text)] if "`" in text else []
+    for match in _ENTITY.finditer(text):
+        if any(start < match.end() and match.start() < stop for start, stop in code):
+            continue
+        shown = html.unescape(match[0])
+        is_known = shown != match[0] and shown not in _KEPT_ENTITIES
+        if not is_known or not (shown.strip(_WHITE_SPACE_OF_LINES) or shown == " "):
+            continue
+        parts += [text[end : match.start()], f"\\{shown}" if shown in _SPECIAL else shown.translate(_SPACES)]
+        end = match.end()
+    return "".join([*parts, text[end:]])

@@ -1,0 +1,188 @@
+"""Choosing the chapters among the lines that start with a plain number, which may count anything: "2 cards"."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...markup.titles import ends_sentence, is_title
+from ..typed_document import Line
+from .line_starts import Start, opens_paragraph, order
+from .shapes import NumberShapes
+
+_SIGN = re.compile(r"[^\w]*\w+(?P<sign>[.):]?)")
+_LATEST = 10**9
+
+
+class _Run(NamedTuple):
+    """Consecutive units of one chapter: its number, and the indexes of the lines of the first and the last unit."""
+
+    chapter: int
+    first: int
+    last: int
+
+
+class _Form(NamedTuple):
+    """How the line of a heading is typed."""
+
+    level: int
+    has_bullet: bool
+    sign: str
+    is_alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterChoice:
+    """Chooses chapters among ``candidates``, the lines that start with a plain number, in order."""
+
+    lines: Sequence[Line]
+    shapes: NumberShapes
+    dropped: Collection[int]
+    candidates: Sequence[Start]
+
+    def among(self, units: Sequence[Start]) -> list[Start]:
+        """Return the chapters, given the units whose numbers tell their chapter.
+
+        A chapter is the line with its number that its units follow: of several such lines, the last one that is a
+        title. A chapter without units has the next number, and its line is typed as those of the other chapters are.
+        """
+        if not units:
+            return list(self._counted())
+        heads = {(int(start.number), start.line) for start in self.candidates}
+        runs = list(self._split(_runs(units, self.shapes, heads), units, heads))
+        first_lines = [start.line for start in self.candidates]
+        chosen: list[Start] = []
+        ends = [-1, *(run.last for run in runs)]
+        for run, end in zip(runs, ends, strict=False):
+            between = self.candidates[bisect_left(first_lines, end + 1) : bisect_left(first_lines, run.first)]
+            fitting = [start for start in between if int(start.number) == run.chapter]
+            is_open = any(int(start.number) == run.chapter and start.line > end for start in chosen[-1:])
+            if fitting and not is_open:
+                chosen.append(max(fitting, key=self._fitness))
+            else:
+                chosen += self._below_its_sections(run)
+        return sorted([*chosen, *self._without_units(runs, chosen)])
+
+    def _split(
+        self, runs: Iterable[_Run], units: Sequence[Start], heads: Collection[tuple[int, int]]
+    ) -> Iterator[_Run]:
+        """Yield the runs, split where the numbers of a chapter begin anew below another line with its number."""
+        lines_of: dict[int, list[int]] = {}
+        for number, line in sorted(heads):
+            lines_of.setdefault(number, []).append(line)
+        by_line = {unit.line: unit.number for unit in units}
+        places = sorted(by_line)
+        for run in runs:
+            first = run.first
+            own = lines_of.get(run.chapter, [])
+            inside = places[bisect_left(places, run.first) : bisect_left(places, run.last + 1)]
+            for before, line in itertools.pairwise(inside):
+                head = bisect_left(own, before)
+                is_new = head < len(own) and own[head] < line and order(by_line[line]) <= order(by_line[before])
+                if is_new and opens_paragraph(self.lines, own[head], self.dropped):
+                    yield _Run(run.chapter, first, before)
+                    first = line
+            yield _Run(run.chapter, first, run.last)
+
+    def _below_its_sections(self, run: _Run) -> list[Start]:
+        """Return the heading of a chapter that follows the first headings of its sections, and is marked as above
+        them.
+        """
+        lowest = self.lines[run.first].level
+        return [
+            start
+            for start in self.candidates
+            if run.first < start.line < run.last
+            and int(start.number) == run.chapter
+            and 0 < self.lines[start.line].level < lowest
+        ][:1]
+
+    def _fitness(self, start: Start) -> tuple[bool, bool, bool, int]:
+        """Return how well a line fits as a chapter's; the greatest value fits best."""
+        is_marked = self.lines[start.line].level > 0
+        is_heading = not start.text or is_title(start.text)
+        opens = opens_paragraph(self.lines, start.line, self.dropped)
+        return is_marked, is_heading and bool(start.text), opens, start.line
+
+    def _without_units(self, runs: Sequence[_Run], chosen: Sequence[Start]) -> Iterator[Start]:
+        """Yield the chapters that have no units with numbers."""
+        forms = Counter(self._form(start) for start in chosen)
+        usual = {form for form, count in forms.items() if 4 * count >= len(chosen)}
+        taken = {start.line for start in chosen}
+        known = sorted(
+            [*((start.line, int(start.number)) for start in chosen), *((run.first, run.chapter) for run in runs)]
+        )
+        edges = [line for line, _ in known]
+        found = (-1, -1)  # the line and the number of the last chapter without units
+        for start in self.candidates:
+            if start.line in taken or (usual and self._form(start) not in usual):
+                continue
+            own, at = int(start.number), bisect_left(edges, start.line)
+            before = max(known[at - 1] if at else (-1, -1), found)[1]
+            after = known[at][1] if at < len(known) else _LATEST
+            is_next = own == before + 1 if before >= 0 else own in (0, 1)
+            if is_next and own < after and self._may_be_heading(start):
+                found = (start.line, own)
+                yield start
+
+    def _may_be_heading(self, start: Start) -> bool:
+        return not ends_sentence(start.text) and opens_paragraph(self.lines, start.line, self.dropped)
+
+    def _form(self, start: Start) -> _Form:
+        line = self.lines[start.line]
+        sign = _SIGN.match(line.text)
+        return _Form(line.level, bool(line.bullet), sign["sign"] if sign else "", not start.text)
+
+    def _counted(self) -> Iterator[Start]:
+        """Yield the chapters of a document without deeper numbers: the numbers that count up.
+
+        Those that are typed in a rare form belong to lists or tables.
+        """
+        opening = [start for start in self.candidates if opens_paragraph(self.lines, start.line, self.dropped)]
+        forms = Counter(self._form(start) for start in opening)
+        most = max(forms.values(), default=0)
+        last = 0
+        for start in opening:
+            expected = (last + 1, 1) if last else (0, 1)
+            if int(start.number) in expected and 2 * forms[self._form(start)] >= most:
+                last = int(start.number)
+                yield start
+
+
+def _runs(units: Sequence[Start], shapes: NumberShapes, heads: Collection[tuple[int, int]]) -> Iterator[_Run]:
+    """Yield the runs of units of one chapter.
+
+    A single unit among those of another chapter does not interrupt them, unless a line with its chapter's number is
+    above it. ``heads`` are the numbers of such lines, and the lines.
+    """
+    of_units = [(chapter_of(unit, shapes), unit.line) for unit in units]
+    chapters = [chapter for chapter, _ in of_units]
+    lines_of: dict[int, list[int]] = {}
+    for number, line in sorted(heads):
+        lines_of.setdefault(number, []).append(line)
+    first = 0
+    for place in range(1, len(of_units) + 1):
+        if place < len(of_units):
+            is_stray = chapters[place + 1 : place + 2] == [chapters[first]] and not _has_between(
+                lines_of.get(chapters[place], []), of_units[place - 1][1], of_units[place][1]
+            )
+            if chapters[place] == chapters[first] or is_stray:
+                continue
+        yield _Run(chapters[first], of_units[first][1], of_units[place - 1][1])
+        first = place
+
+
+def _has_between(lines: Sequence[int], first: int, last: int) -> bool:
+    place = bisect_left(lines, first)
+    return place < len(lines) and lines[place] < last
+
+
+def chapter_of(start: Start, shapes: NumberShapes) -> int:
+    """Return the number of the chapter to which the number of a unit belongs, or -1 if it does not tell."""
+    top = re.match("[0-9]+", shapes.top(start.number))
+    return int(top[0]) if top else -1

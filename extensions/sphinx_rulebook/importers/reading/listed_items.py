@@ -1,0 +1,61 @@
+"""The numbered items of lists that a line with a colon introduces: they count within a rule, and are not rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from ..typed_document import Line
+
+_ITEM = re.compile(r"(?P<open>[(（]?)(?P<number>[0-9]{1,2})(?P<close>[.)）．])\s")
+_COLONS = (":", "：")
+
+
+def find_listed(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:
+    """Return the indexes of the lines that open items ``1.``, ``2.`` of a list directly after a line with a colon.
+
+    The items of a list are typed alike: with the same signs, as far to the right, and all of them, or none from the
+    second one on, after an empty line.
+    """
+    found: set[int] = set()
+    written = [place for place, line in enumerate(lines) if line.text and place not in dropped]
+    for position in range(1, len(written)):
+        place = written[position]
+        before = lines[written[position - 1]]
+        if place in found or not before.text.endswith(_COLONS):
+            continue
+        item = _item(lines[place])
+        if item is not None and item["number"] == "1":
+            found.update(_items(lines, written, position))
+    return found
+
+
+def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iterator[int]:
+    """Yield the indexes of the items of the list that begins at a position among the written lines."""
+    first = lines[written[position]]
+    opening = _item(first)
+    expected = 1
+    has_gap: bool | None = None
+    for at in range(position, len(written)):
+        line = lines[written[at]]
+        item = _item(line)
+        if item is None or opening is None:
+            if line.level or (not line.bullet and line.indent < first.indent):
+                return
+            continue
+        if line.indent > first.indent:
+            continue  # an item below an item
+        is_alike = (item["open"], item["close"]) == (opening["open"], opening["close"]) and line.level == first.level
+        if not is_alike or int(item["number"]) != expected or line.indent != first.indent:
+            return
+        gap = written[at] > 0 and not lines[written[at] - 1].text
+        if expected == 2:
+            has_gap = gap
+        elif has_gap is not None and gap != has_gap:
+            return
+        expected += 1
+        yield written[at]
+
+
+def _item(line: Line) -> re.Match[str] | None:
+    return _ITEM.match(line.text) if not line.is_code and not line.bullet else None

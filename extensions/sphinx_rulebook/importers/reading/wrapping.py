@@ -1,0 +1,130 @@
+"""How wide the lines of a document are: whether a line ended because it was full, or because its paragraph ended."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from ...markup.titles import ends_sentence
+from ..cue_words import UNSPACED_SIGNS
+from ..documents.document_lines import has_columns
+from ..typed_document import Line
+
+_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+_WIDEST = 240
+_LEAST_BROKEN = 0.12
+"""The share of lines that must end in the middle of a sentence in a wrapped document."""
+_FEWEST = 2
+_OUTLIERS = 0.02
+_LEAST_WIDTH = 24
+_LEAST_FULL = 0.75
+"""The share of the usual length that a full line has at least."""
+_LEAST_ALIKE = 0.6
+
+_Measure = Callable[[str], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapping:
+    """The width at which the lines of a document are broken.
+
+    ``least`` is the length that a line and the first word of the next one must have together: if they have less, the
+    word would have fitted, so that the break is the end of a paragraph. It is 0 if lines are as long as their
+    paragraphs. ``measure`` returns the length of a text: in characters, or in columns, two for a wide character.
+    """
+
+    least: int = 0
+    measure: _Measure = len
+
+    @property
+    def is_wrapped(self) -> bool:
+        """Return whether lines are broken at the edge of the page."""
+        return self.least > 0
+
+    def is_full(self, before: Line, line: Line) -> bool:
+        """Return whether the first word of a line would not have fitted on the line before it."""
+        return self.least > 0 and _length(before, line, self.measure) >= self.least
+
+    def breaks_sentence(self, before: Line, line: Line) -> bool:
+        """Return whether a sentence goes on from a full line to the next line."""
+        if not before.text or line.level or line.bullet or before.level or has_columns(before.raw):
+            return False
+        return self.is_full(before, line) and not ends_sentence(before.text)
+
+
+def find_wrapping(lines: Sequence[Line], ignored: Collection[int]) -> Wrapping:
+    """Return how the lines of a document are wrapped; ``ignored`` are the indexes of lines that do not count.
+
+    Only breaks in the middle of a sentence tell the width, since every other break may be the end of a paragraph.
+    """
+    written = [line for place, line in enumerate(lines) if place not in ignored or not line.text]
+    pairs = [
+        (before, line)
+        for before, line in itertools.pairwise(written)
+        if before.text and line.text and not line.bullet and not line.level and not has_columns(line.raw)
+    ]
+    broken = [(before, line) for before, line in pairs if _is_broken(before, line)]
+    if len(broken) < _LEAST_BROKEN * len(pairs):
+        return Wrapping()
+    if len(broken) < _FEWEST:
+        # One break shows the width only if no line is longer.
+        longest = max((_columns(line.raw) + line.indent for line in written), default=0)
+        broken = [pair for pair in broken if _length(*pair, _columns) > longest]
+    if not broken:
+        return Wrapping()
+    found = [_measured(broken, [line for line in written if line.text], measure) for measure in (len, _columns)]
+    # The measure in which the lines are more alike is the one that they were broken by.
+    return min((one for one in found if one is not None), key=lambda one: one[0], default=(0.0, Wrapping()))[1]
+
+
+def _measured(
+    broken: Sequence[tuple[Line, Line]], written: Sequence[Line], measure: _Measure
+) -> tuple[float, Wrapping] | None:
+    """Return how much the lengths of broken lines differ in a measure, with the wrapping; None if too few are alike.
+
+    The difference is below 0 if the lines are as long as possible in that measure: the fewer lines are longer than
+    the broken ones, the lower.
+    """
+    lengths = sorted(_length(before, line, measure) for before, line in broken)
+    usual = lengths[len(lengths) // 2]
+    # Two lines of a list, or a heading and its text, can look like a broken sentence; they are shorter.
+    full = [length for length in lengths if length >= _LEAST_FULL * usual]
+    if not _LEAST_WIDTH <= usual <= _WIDEST or len(full) < _LEAST_ALIKE * len(lengths):
+        return None
+    longest = max(before.indent + measure(before.raw) for before, _ in broken)
+    fitting = sum(1 for length in full if length > longest)
+    if fitting >= (1 - _OUTLIERS) * len(full):
+        # Letters of one width: each word would have made its line longer than the longest one.
+        longer = sum(1 for line in written if line.indent + measure(line.raw) > longest)
+        return longer / len(written) - 1, Wrapping(longest + 1, measure)
+    least = full[int(_OUTLIERS * len(full))]
+    return (usual - least) / usual, Wrapping(least, measure)
+
+
+def _length(before: Line, line: Line, measure: _Measure) -> int:
+    """Return the length of a line with the first word of the next one, which in some scripts is a character."""
+    is_unspaced = _UNSPACED.match(line.text) is not None
+    word = line.text[:1] if is_unspaced else line.text.split(maxsplit=1)[0]
+    space = 0 if is_unspaced and _UNSPACED.match(before.text[-1:]) else 1
+    return before.indent + measure(before.raw) + space + measure(word)
+
+
+def _is_broken(before: Line, line: Line) -> bool:
+    """Return whether a sentence surely goes on from one line to the next."""
+    if ends_sentence(before.text) or line.bullet or line.level or before.level or before.is_code or line.is_code:
+        return False
+    if line.text[0].islower():
+        return True
+    # Letters without upper and lower case do not show it, so a line with a title, or with a number, does not count.
+    end = before.text.rstrip("、，")[-1:] or "A"
+    is_caseless = all(sign.isalpha() and sign.lower() == sign.upper() for sign in (line.text[0], end))
+    return is_caseless and line.text[0] not in "第제" and before.text[0] not in "第제"
+
+
+def _columns(text: str) -> int:
+    if text.isascii():
+        return len(text)
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
