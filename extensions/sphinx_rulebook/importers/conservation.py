@@ -101,7 +101,7 @@ def _units(chapters: Iterable[TypedChapter]) -> Iterator[_Piece]:
 
 def _shows_number(unit: TypedUnit) -> bool:
     """Return whether a unit's number is on its lines in plain digits, not in other characters, which are trimmed."""
-    raw = letters_of(" ".join(line.raw for line in unit.lines))
+    raw = letters_of(" ".join(line.shown for line in unit.lines))
     return (
         bool(unit.number)
         and not unit.is_made_up
@@ -127,7 +127,7 @@ def _prose(document: TypedDocument) -> Iterator[_Piece]:
 
 def _check_letters(piece: _Piece, name: str) -> None:
     # Letters are compared without their order, since numbers and opening words are split off the text.
-    typed = Counter(letters_of(" ".join(line.raw for line in piece.lines)))
+    typed = Counter(letters_of(" ".join(line.shown for line in piece.lines)))
     kept = Counter(letters_of(" ".join(piece.texts)))
     if typed != kept:
         number = piece.lines[0].number if piece.lines else 0

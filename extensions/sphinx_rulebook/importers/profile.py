@@ -28,7 +28,9 @@ class Profile:
     number and ``@`` a book. ``furniture`` are regular expressions for whole lines to leave out. ``examples`` and
     ``notes`` are opening words in addition to those built in for many languages; ``permalinks`` are characters that a
     site puts after headings. ``has_appendices`` means that chapters may also be letters: appendix A, with A.1.
-    ``has_fixed_numbers`` means that numbers are names, which are never reused and never change.
+    ``has_fixed_numbers`` means that numbers are names, which are never reused and never change. ``markdown`` is whether
+    the document is Markdown; None if this is to be recognized. ``text`` are the beginnings of lines that are text, although
+    a number opens them. ``learns_numbers`` means that the numbers are recognized: the file does not describe them.
     """
 
     name: str
@@ -46,6 +48,9 @@ class Profile:
     permalinks: str = "§¶"
     has_appendices: bool = False
     has_fixed_numbers: bool = False
+    markdown: bool | None = None
+    text: tuple[str, ...] = ()
+    learns_numbers: bool = False
 
     @property
     def numbering(self) -> str | tuple[str, ...]:
@@ -77,8 +82,9 @@ def read_profile(table: Mapping[str, object], name: str, path: str) -> Profile:
     """
     import re
 
-    known = {field.name: type(field.default) for field in fields(Profile) if field.name != "name"} | {"name": str}
-    values: dict[str, object] = {"name": name}
+    own = {field.name: type(field.default) for field in fields(Profile) if field.name != "learns_numbers"}
+    known = own | {"name": str, "markdown": bool}
+    values: dict[str, object] = {"name": name, "learns_numbers": "numbers" not in table and "shapes" not in table}
     for key, value in table.items():
         kind = known.get(key)
         if kind is None:

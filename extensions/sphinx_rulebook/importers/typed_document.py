@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -19,7 +20,8 @@ class Line(NamedTuple):
     the marks of a heading or an item; ``level`` is its rank as a Markdown heading (0 for any other line), ``bullet``
     the mark of the item that it opens. ``indent`` is the width of the white space before it. ``is_code`` is true for
     a line of fenced code, including fences and empty lines: it has no text, since code does not contain headings,
-    numbers or sentences. ``offset`` is the number of characters before ``raw`` on the line.
+    numbers or sentences. ``offset`` is the number of characters before ``raw`` on the line. ``typed_number`` is the
+    number in ``raw`` if ``text`` begins with another one, since a list of Markdown counts its items itself.
     """
 
     number: int
@@ -30,6 +32,15 @@ class Line(NamedTuple):
     bullet: str = ""
     is_code: bool = False
     offset: int = 0
+    typed_number: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The line as typed, with the number that a reader sees."""
+        if not self.typed_number:
+            return self.raw
+        number = next(iter(re.findall("[0-9]+", self.text)), "")
+        return self.raw.replace(self.typed_number, number, 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -196,12 +196,13 @@ def _settings(
     """Return a ``book.toml`` with the settings that do not follow from the folder's name or the source book, or
     "".
     """
-    entries: dict[str, str | Sequence[str] | None] = {"title": arguments.title or book_title(document)}
+    entries: dict[str, str | bool | Sequence[str] | None] = {"title": arguments.title or book_title(document)}
     if book.source is None:
         entries["code"] = book.code if book.code != book.code.upper() else None
         entries["language"] = _language(arguments, document)
         entries["numbering"] = document.numbering if document.numbering != DEFAULT_SCHEME else None
         entries["counted_through"] = imported.counted_through
+        entries["restarts_at_headings"] = imported.restarts_at_headings or None
         entries["skip_letters"] = document.skip_letters if not isinstance(document.numbering, str) else None
         entries["examples"] = profile.examples or None
         entries["notes"] = profile.notes or None

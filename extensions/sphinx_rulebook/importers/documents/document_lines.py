@@ -11,14 +11,15 @@ from ..cue_words import COUNTED_WORDS, EDIT_LINK, HEADING_WORDS, IDLE_TAG
 from ..reading.shapes import split_number
 from ..typed_document import Line
 from ..writing.escaping import outside_code_spans, with_signs
+from .repeated_numbers import count_repeated_numbers
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
 _CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
 _BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ \t\u3000]+)(?=\S)")
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
 _MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
-_LEAST_MARKDOWN = 3
-_MARKDOWN_ENDINGS = (".md", ".markdown", ".mdown", ".mkd")
+_LEAST_MARKDOWN, _LEAST_SHARE_OF_MARKS = 3, 0.02
+MARKDOWN_ENDINGS = (".md", ".markdown", ".mdown", ".mkd")
 _PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 _QUOTE = re.compile(r"(?:>\s?)+")
 _BOLD_NUMBER = re.compile(
@@ -66,17 +67,18 @@ def typed_lines(text: str) -> Iterator[tuple[int, str, int]]:
 
 
 def is_markdown(text: str, name: str = "") -> bool:
-    """Return whether the document called ``name`` is Markdown: by its name, or since it has at least a few headings,
-    links or bold words in Markdown notation.
+    """Return whether the document called ``name`` is Markdown: by its name, or since it has, for its length, enough
+    headings, links or bold words in Markdown notation.
     """
-    if name.lower().endswith(_MARKDOWN_ENDINGS):
+    if name.lower().endswith(MARKDOWN_ENDINGS):
         return True
-    found = 0
-    for _, line, _ in typed_lines(text):
-        found += _MARKDOWN.match(line.strip()) is not None
-        if found >= _LEAST_MARKDOWN:
-            return True
-    return False
+    marks = count_marks(text)
+    return marks >= _LEAST_MARKDOWN and marks >= _LEAST_SHARE_OF_MARKS * text.count("\n")
+
+
+def count_marks(text: str) -> int:
+    """Return how many lines of a text have headings, links, bold words or tables in Markdown notation."""
+    return sum(1 for _, line, _ in typed_lines(text) if _MARKDOWN.match(line.strip()) is not None)
 
 
 def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
@@ -91,6 +93,8 @@ def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
         for place, (number, line, offset) in enumerate(typed)
     ]
     lines = list(_split(lines, has_marks))
+    if has_marks:
+        lines = count_repeated_numbers(lines)
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
         following = [*lines[1:], Line(0, "", "")]
         lines = [

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from ...support.errors import UnusableInputError
-from .document_lines import outside_code
+from .document_lines import MARKDOWN_ENDINGS, outside_code
 
 _HTML_START = re.compile(r"(?>\s*(?:<\?xml[^>]*>|<!--.*?-->))*+\s*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
 _BLOCK_TAG = re.compile(
@@ -50,10 +50,11 @@ _FEW, _OFTEN = 2, 3
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A document: its full text, and its lines with text outside fenced code."""
+    """A document: its full text, its lines with text outside fenced code, and whether its name says Markdown."""
 
     whole: str
     lines: Sequence[str]
+    is_markdown: bool
 
     def share(self, pattern: re.Pattern[str]) -> float:
         """Return the share of lines in which a pattern is found."""
@@ -67,6 +68,8 @@ class _Text:
 def _is_html(text: _Text) -> bool:
     if _HTML_START.match(text.whole):
         return True
+    if text.is_markdown:
+        return False  # the HTML in Markdown is read as what it shows
     tagged = text.share(_BLOCK_TAG)
     if tagged >= _LEAST_TAGGED and len(text.lines) >= _LEAST_LINES:
         return True
@@ -185,7 +188,7 @@ REFUSED = (
 def refuse_other_formats(text: str, name: str) -> None:
     """Raise UnusableInputError if the document called ``name`` is in a format that is not supported yet."""
     ending = PurePath(name).suffix.lower()
-    seen = _Text(text, [line for line in outside_code(text) if line.strip()])
+    seen = _Text(text, [line for line in outside_code(text) if line.strip()], ending in MARKDOWN_ENDINGS)
     found = next((format_.name for format_ in REFUSED if ending in format_.endings), None)
     if found is None and seen.lines:
         found = next((format_.name for format_ in REFUSED if format_.is_one(seen)), None)

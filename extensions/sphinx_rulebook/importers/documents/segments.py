@@ -82,8 +82,25 @@ def part_document(
         return Segments(segments[:1], segments[1:end], segments[end:])
     first = next(i for i, one in enumerate(segments) if one.start is not None)
     if not shapes.profile.numbers[0]:
-        first -= first > 1 and segments[first - 1].first >= 0  # the heading directly above belongs to the first chapter
+        first = _with_headings_above(segments, first, lines)
     return Segments(segments[:first], segments[first:end], segments[end:])
+
+
+def _with_headings_above(segments: Sequence[Segment], first: int, lines: Sequence[Line]) -> int:
+    """Return where the body begins: with the heading directly above the first unit, and those directly above that
+    one whose level occurs again below: otherwise it is the title of the book.
+    """
+    if first <= 1 or segments[first - 1].first < 0:
+        return first
+    levels = {lines[one.first].level for one in segments[first:] if one.start is None}
+    first -= 1
+    while first > 1:
+        level, above = lines[segments[first].first].level, segments[first - 1]
+        own = lines[above.first].level
+        if not 0 < own < level or own not in levels or any(line.raw for _, line in above.lines):
+            break
+        first -= 1
+    return first
 
 
 def bridged_places(lines: Sequence[Line], edges: Collection[int]) -> set[int]:

@@ -11,6 +11,7 @@ from ...model.units import BlockKind
 from ..documents.document_lines import wholly_bold
 from ..typed_document import Line, TypedParagraph, TypedUnit
 from .paragraphs import Page
+from .wrapping import Wrapping
 
 _TERM_RANK = 3
 _INLINE = re.compile(
@@ -29,7 +30,7 @@ def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]
 
 
 def _terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
-    entries = _entries(lines)
+    entries = _entries(lines, page.wrapping)
     written = [line for entry in entries for line in entry]
     one_by_one = _one_by_one(written, page)
     inline = sum(1 for entry in one_by_one if _is_inline(entry[0][1]))
@@ -61,12 +62,14 @@ def _is_name(text: str) -> bool:
     return bool(name) and is_title(name)
 
 
-def _split_at_names(entry: list[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+def _split_at_names(entry: list[tuple[int, Line]], wrapping: Wrapping) -> list[list[tuple[int, Line]]]:
     """Split an entry where the empty line before the next term was forgotten: a name between two sentences."""
     parts = [[entry[0]]]
-    for (_, before), (place, line), (_, after) in zip(entry, entry[1:], entry[2:], strict=False):
+    for at, ((_, before), (place, line), (_, after)) in enumerate(zip(entry, entry[1:], entry[2:], strict=False)):
         is_name = not line.bullet and not line.is_code and _is_name(line.text)
-        if is_name and len(parts[-1]) > 1 and ends_sentence(before.text) and ends_sentence(after.text):
+        below = entry[at + 3 : at + 4]
+        is_sentence = ends_sentence(after.text) or any(wrapping.breaks_sentence(after, one) for _, one in below)
+        if is_name and len(parts[-1]) > 1 and ends_sentence(before.text) and is_sentence:
             parts.append([])
         parts[-1].append((place, line))
     if len(entry) > 1:
@@ -108,7 +111,7 @@ def _paired(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
     return entries
 
 
-def _entries(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+def _entries(lines: Sequence[tuple[int, Line]], wrapping: Wrapping) -> list[list[tuple[int, Line]]]:
     """Split the lines at empty ones; a term that an empty line separates from its definition is joined to the
     definition again.
     """
@@ -118,7 +121,7 @@ def _entries(lines: Sequence[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
             entries[-1].append((place, line))
         elif entries[-1]:
             entries.append([])
-    entries = [part for entry in entries if entry for part in _split_at_names(entry)]
+    entries = [part for entry in entries if entry for part in _split_at_names(entry, wrapping)]
     alone = sum(1 for entry in entries if len(entry) == 1 and is_title(entry[0][1].text))
     if alone < 0.4 * len(entries):
         return entries

@@ -31,6 +31,7 @@ _LEAST_TITLES = 0.6
 _ONLY_TITLES = 0.8
 _DEEPEST = 7
 _LEAST_DEEPER = 0.005
+_LEAST_OF_PLAIN = 0.05
 _RANKS = 6
 
 _Signature = tuple[tuple[str, str], ...]
@@ -50,12 +51,14 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     headings: tuple[str, ...] = ()
     if len(above) == 1 and len(chain) > 1 and above[0][0] in "第제§":
         headings, above = (re.sub("[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
-    chain = (*above, *chain, *below)
-    if not chain:
+    first = next(iter((*above, *chain, *below)), None)
+    if first is None:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
-    has_appendices = chain[0] == "1" and any(
+    has_appendices = first == "1" and any(
         _APPENDIX_LETTER.match(line.text) for i, line in enumerate(lines) if line.text and i not in dropped
     )
+    # The letter of "Appendix A" is that of a chapter.
+    chain = (*above, *chain, *(number for number in below if not (has_appendices and number == "A")))
     raw = Profile("learned", numbers=chain, headings=headings, has_appendices=has_appendices)
     starts = find_starts(lines, NumberShapes(raw), dropped)
     if len(starts) < _FEWEST - 1:
@@ -76,8 +79,9 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     """
     numbers = _NumberCounts(lines, dropped)
     chain = numbers.most_common_start()
-    if chain is None:
-        return ("1",) if _counts_on(numbers.bare, lines, dropped) else ()
+    counts_on = _counts_on(numbers.bare, lines, dropped)
+    if chain is None or (counts_on and numbers.of_two_parts < _LEAST_OF_PLAIN * len(numbers.bare)):
+        return ("1",) if counts_on else ()
     while len(chain) < _DEEPEST:
         deeper = numbers.most_common_below(chain)
         if deeper is None:
@@ -122,6 +126,11 @@ class _NumberCounts:
             self._bare.append((int(opening.number), bool(opening.text)))
         for depth in range(1, len(parts) + 1):
             self._values[signature[:depth]].add(parts[depth - 1][1])
+
+    @property
+    def of_two_parts(self) -> int:
+        """How many numbers have two parts or more."""
+        return self._signatures.total()
 
     def most_common_start(self) -> _Signature | None:
         """Return the first two levels that most numbers have; None if too few numbers have two."""

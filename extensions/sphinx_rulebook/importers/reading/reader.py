@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ...markup.comments import drop_comments, find_comments
@@ -32,7 +32,7 @@ from ..writing.labels import slug
 from .glossary_terms import read_terms
 from .line_starts import Start
 from .paragraphs import page_of
-from .recognition import Recognition, by_name, recognise
+from .recognition import Recognition, by_name, completed, recognise
 from .shapes import NumberShapes, split_number
 from .starts import find_starts
 from .structure import CHAPTER, RULE, SECTION, Structure
@@ -45,25 +45,29 @@ _LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)
 _OURS = re.compile(r"^\s*\[REF\s[^\]\n]*\]|^#{1,6}[^\n]*@@(?:cha|sec|rule|term):[^@\n]+@@", re.M)
 
 
-def read_document(text: str, name: str, layout: str | Profile | None = None) -> tuple[TypedDocument, Recognition]:
+def read_document(
+    text: str, name: str, layout: str | Profile | None = None, has_marks: bool | None = None
+) -> tuple[TypedDocument, Recognition]:
     """Read a document, called ``name`` in messages, and return it with its layout.
 
-    ``layout`` is the name of a known layout, or a profile; without it, the layout is recognized. Raises
-    UnusableInputError if a line is too long to be markup, or if the document contains two documents.
+    ``layout`` is the name of a known layout, or a profile; without it, the layout is recognized. ``has_marks`` is
+    whether the document is Markdown; None recognizes it too, unless the profile says it. Raises UnusableInputError if
+    a line is too long to be markup, or if no line has a number of the layout.
     """
     if _OURS.search(text):
         raise UnusableInputError(f"{name} is already anchored Markdown; put it into a project and check it")
-    has_marks = is_markdown(text, name)
+    profile = layout if isinstance(layout, Profile) else Profile("")
+    if has_marks is None:
+        has_marks = is_markdown(text, name) if profile.markdown is None else profile.markdown
     text, comments = _without_comments(text) if has_marks else (text, {})
     text, ids = _with_html_shown(text) if has_marks else (text, {})
-    permalinks = layout.permalinks if isinstance(layout, Profile) else Profile("").permalinks
-    lines = [line for line in read_lines(text, permalinks, has_marks) if line.raw or line.number not in comments]
+    lines = [line for line in read_lines(text, profile.permalinks, has_marks) if line.raw or line.number not in comments]
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
-    furniture = find_furniture(lines, layout if isinstance(layout, Profile) else Profile(""))
+    furniture = find_furniture(lines, profile)
     if isinstance(layout, Profile):
-        recognition = Recognition(layout, "as asked for")
+        recognition = completed(layout, lines, furniture)
     elif layout is not None:
         recognition = by_name(layout, lines, furniture)
     else:
@@ -235,31 +239,42 @@ class _Reader:
 
     def _numbered_chapters(self, front: Sequence[Segment], body: Sequence[Segment]) -> tuple[TypedChapter, ...]:
         units: list[TypedUnit] = []
+        levels = {self._level(segment) for segment in body if segment.start is None}
+        last = max((i for i, segment in enumerate(body) if segment.start is not None), default=-1)
+        is_page = False
         for i, segment in enumerate(body):
             if segment.start is not None:
                 units += self._units_of(segment, segment.start)
-            elif self._holds_units(body, i):
-                units.append(self._heading_unit(segment))
-            elif not any(line.raw for _, line in segment.lines):
-                following = body[i + 1] if i + 1 < len(body) else None
-                if following is not None and following.start is None:
-                    self.dropped[segment.first] = "a heading above others, without text"
-                else:
-                    self._add_page(segment)
-            else:
+                continue
+            rank = self._heading_rank(self._level(segment), levels)
+            is_above_units = i + 1 < len(body) and body[i + 1].start is not None
+            is_among_units = self._has_plain_headings and i < last
+            is_page = i > last and (is_page or rank == CHAPTER)
+            if is_above_units or is_among_units or (self._has_plain_headings and not is_page):
+                units.append(self._heading_unit(segment, rank))
+            elif any(line.raw for _, line in segment.lines) or i + 1 == len(body) or body[i + 1].start is not None:
                 self._add_page(segment)
+            else:
+                self.dropped[segment.first] = "a heading above others, without text"
         units = _with_captions(units)
         units = self.structure.numbered(units, lambda: self._take_title(front))
         self._read_front(front)
         return self.structure.chapters(units, self._only_chapter)
 
-    def _holds_units(self, body: Sequence[Segment], index: int) -> bool:
-        """Return whether a heading without a number is directly above units, and so is their heading."""
-        return index + 1 < len(body) and body[index + 1].start is not None
+    @property
+    def _has_plain_headings(self) -> bool:
+        """Whether the headings of chapters are marked in Markdown, and have no numbers."""
+        return self.has_marks and not self.profile.numbers[0]
 
-    def _heading_unit(self, segment: Segment) -> TypedUnit:
+    def _heading_rank(self, level: int, levels: Collection[int]) -> int:
+        """Return the rank of a heading without a number; ``levels`` are those of all such headings."""
+        if self.profile.numbers[0]:
+            return SECTION
+        has_sections = self.profile.numbers[1:2] == ("",)
+        return SECTION if has_sections and level > min(levels) else CHAPTER
+
+    def _heading_unit(self, segment: Segment, rank: int) -> TypedUnit:
         line = self.lines[segment.first]
-        rank = CHAPTER if not self.profile.numbers[0] else SECTION
         return TypedUnit(rank, "", line.text, (line,), tuple(self.page.paragraphs(segment.lines)))
 
     def _units_of(self, segment: Segment, start: Start) -> list[TypedUnit]:

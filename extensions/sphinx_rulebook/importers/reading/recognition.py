@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from ..profile import Profile
 from ..profiles import PROFILES, decimal, magic, riftbound, unnumbered, wca
@@ -53,6 +53,15 @@ def by_name(name: str, lines: Sequence[Line], dropped: Collection[int]) -> Recog
         learned = learn(lines, dropped)[0] if profile is decimal.PROFILE else profile
         return Recognition(replace(learned, name=name), "as asked for")
     return Recognition(profile, "as asked for")
+
+
+def completed(profile: Profile, lines: Sequence[Line], dropped: Collection[int]) -> Recognition:
+    """Return the layout that a user describes; if it says nothing about numbers, they are recognized."""
+    if not profile.learns_numbers:
+        return Recognition(profile, "as asked for")
+    own = {field.name: value for field in fields(Profile) if (value := getattr(profile, field.name)) != field.default}
+    found = recognise(lines, dropped)
+    return Recognition(replace(found.profile, **own), found.reason)
 
 
 def _fits(

@@ -24,6 +24,7 @@ _COUNTED = re.compile(
 _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
 _PLAIN_DIGIT = re.compile("[0-9]")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
+_GLUED_WORD = re.compile(r"(?P<number>[0-9]+(?:[.\-][0-9]+[a-z]?)+)[.:)](?P<word>[A-Z][a-z]*)")
 _LETTER = re.compile(r"[^0-9A-Za-z]*(?P<letter>[A-Za-z])[^0-9A-Za-z]*")
 _LONGEST_TITLE = 80
 _TITLE_END = re.compile(r"[.!?:;,。、：；！？]$")
@@ -165,7 +166,12 @@ class NumberShapes:
         return found
 
     def _shortened(self, found: Opening) -> Opening | None:
-        """Move the last part of a number back to the text: ``1-1-2.3人以上`` is 1-1-2 and a text that starts with 3."""
+        """Move the last part of a number back to the text: ``1-1-2.3人以上`` is 1-1-2 and a text that starts with 3,
+        ``8.1.4.If`` is 8.1.4 and a text that starts with ``If``.
+        """
+        glued = _GLUED_WORD.fullmatch(found.number)
+        if glued is not None and self.rank_of(glued["number"]) is not None:
+            return Opening(glued["number"], f"{glued['word']} {found.text}".rstrip(), found.trimmed)
         match = _TAIL.fullmatch(found.number)
         if match is None or not _AFTER_NUMBER.match(found.text) or self.rank_of(match["number"]) is None:
             return None

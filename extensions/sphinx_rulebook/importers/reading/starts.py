@@ -70,7 +70,7 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
             continue
         opening = shapes.split(line.text)
         rank = shapes.rank_of(opening.number) if opening is not None else None
-        if opening is None or rank is None or _goes_on_from(lines, i, dropped, wrapping):
+        if opening is None or rank is None or line.text.startswith(shapes.profile.text) or _goes_on_from(lines, i, dropped, wrapping):
             continue
         if i in listed and opening.number.rstrip(".").isdigit():
             continue
@@ -82,7 +82,16 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
         if opening.is_sure and (i not in worded or is_below_title or opens_paragraph(lines, i, dropped)):
             sure.add(i)
         starts.append(Start(i, opening.number, rank, opening.text, opening.trimmed))
-    return _Candidates(_with_letters_in_turn(starts, shapes), sure, worded)
+    starts = _without_rare_indents(_without_rare_bullets(starts, lines), lines)
+    return _Candidates(_with_letters_in_turn(starts, shapes), sure & {start.line for start in starts}, worded)
+
+
+def _without_rare_bullets(starts: list[Start], lines: Sequence[Line]) -> list[Start]:
+    """Return the starts without items of lists: a change log cites units as ``• 8.5. Rewritten``."""
+    bulleted = sum(1 for start in starts if lines[start.line].bullet)
+    if 2 * bulleted >= len(starts):
+        return starts
+    return [start for start in starts if not lines[start.line].bullet]
 
 
 def _without_broken_sentences(
@@ -118,6 +127,15 @@ def _without_broken_sentences(
                 continue  # "606. 8b Players win", which is not a second section 606
         yield start
         last = start
+
+
+def _without_rare_indents(starts: list[Start], lines: Sequence[Line]) -> list[Start]:
+    """Return the starts without the indented plain numbers if most plain numbers are not: these count items."""
+    plain = [start for start in starts if start.number.isdigit()]
+    indented = {start.line for start in plain if lines[start.line].indent and not lines[start.line].level}
+    if 2 * len(indented) >= len(plain):
+        return starts
+    return [start for start in starts if start.line not in indented]
 
 
 def _stands_apart(lines: Sequence[Line], index: int, dropped: Collection[int]) -> bool:

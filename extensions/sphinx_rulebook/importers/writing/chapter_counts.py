@@ -37,6 +37,8 @@ def _typed_numbers(
             yield unit, wanted
             continue
         if wanted is None:
+            if scheme.patterns[unit.rank - 1] is None:
+                numbers.count(unit.rank, label)  # the numbers below it may begin anew
             would_have_one = scheme.patterns[unit.rank - 1] is not None or (scheme.uses_labels and label is not None)
             yield unit, NO_NUMBER if would_have_one else None
             continue
@@ -93,3 +95,18 @@ def counted_through(document: TypedDocument, language: str) -> tuple[str, ...]:
         if typed < least:
             found, least = (*found, first), typed
     return found
+
+
+def restarts_at_headings(document: TypedDocument, through: Sequence[str], language: str) -> bool:
+    """Return the value of ``restarts_at_headings`` for the book of a document: whether fewer numbers must be typed if
+    rules are counted anew below headings without a number. ``through`` is the value of ``counted_through``.
+    """
+    numbering = document.numbering
+    if isinstance(numbering, str) or numbering[1:2] != ("",):
+        return False
+
+    def typed(restarts: bool) -> int:
+        scheme = read_scheme(list(numbering), document.skip_letters, through, language, restarts)
+        return _count(document.chapters, scheme)[1]
+
+    return typed(True) < typed(False)

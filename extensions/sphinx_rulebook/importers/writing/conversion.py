@@ -20,7 +20,7 @@ from ..reading.shapes import NumberShapes
 from ..reading.title_page import with_title_line
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .book_writer import BookWriter
-from .chapter_counts import counted_through, counts_before
+from .chapter_counts import counted_through, counts_before, restarts_at_headings
 from .chapter_footnotes import with_own_footnotes
 from .escaping import Replacement
 from .imported_book import BookTarget, Imported, ImportedFile, ReferenceCounts
@@ -52,9 +52,11 @@ def convert(
     source = book.source
     numbering = document.numbering if isinstance(document.numbering, str) else list(document.numbering)
     through = counted_through(document, book.language) if source is None else ()
-    scheme = (
-        source.scheme if source is not None else read_scheme(numbering, document.skip_letters, through, book.language)
-    )
+    restarts = source is None and restarts_at_headings(document, through, book.language)
+    if source is not None:
+        scheme = source.scheme
+    else:
+        scheme = read_scheme(numbering, document.skip_letters, through, book.language, restarts)
     before = counts_before(document.chapters, scheme)
     links = find_links(document, MentionFinder(profile, NumberShapes(profile), document.is_markdown), book.own_name)
     names = _Names(document, links, book, choice, scheme)
@@ -95,6 +97,7 @@ def convert(
         tuple(sorted([*names.findings(), *check_numbers(document, scheme)], key=Finding.sort_key)),
         tuple(sorted((finding for finding in findings if finding.code not in NUMBER_CODES), key=Finding.sort_key)),
         through or (() if source is None and _begins_anew(files, scheme) else None),
+        restarts,
     )
 
 

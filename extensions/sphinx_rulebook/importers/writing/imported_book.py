@@ -38,7 +38,7 @@ class Imported:
     ``reference`` is the printed form of references in the book, ``symbols`` are the names of its symbols if they need a
     table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
     document, ``findings`` about the written files. ``counted_through`` is the value of this setting in ``book.toml``;
-    None if it needs none.
+    None if it needs none. ``restarts_at_headings`` is the setting of this name.
     """
 
     files: tuple[ImportedFile, ...]
@@ -51,6 +51,7 @@ class Imported:
     document_findings: tuple[Finding, ...]
     findings: tuple[Finding, ...]
     counted_through: tuple[str, ...] | None = None
+    restarts_at_headings: bool = False
 
     def other_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers of the units that have a different number in the source: here, and there."""

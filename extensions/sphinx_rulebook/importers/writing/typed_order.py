@@ -20,6 +20,8 @@ def check_numbers(document: TypedDocument, scheme: NumberingScheme) -> Iterator[
             if unit.rank == 1:
                 numbers.count(1)
             first = places.note(unit.rank, unit.number or None, unit.line, True)
+            if 1 < unit.rank <= scheme.depth and scheme.patterns[unit.rank - 1] is None:
+                numbers.count(unit.rank)
             if unit.rank == 1 or unit.rank > scheme.depth or not unit.number or not unit.lines:
                 continue
             taken = numbers.take(unit.rank, unit.number)

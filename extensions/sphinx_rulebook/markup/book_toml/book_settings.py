@@ -30,6 +30,9 @@ SETTINGS: Settings = {
     "counted_through": Setting(
         (list,), 'the first numbers of ranks that are counted through all chapters: `["第1条"]` (below)', "none"
     ),
+    "restarts_at_headings": Setting(
+        (bool,), "whether rules are counted anew below every heading, also below one without a number", "`false`"
+    ),
     "numbers": Setting(
         (str,),
         'whose numbers a translation has: `"source"`, those of the rules that it translates, or `"own"`',
@@ -237,21 +240,23 @@ def _read_scheme(
     kept: Mapping[str, object], counted_through: Sequence[str], reader: SettingsReader
 ) -> NumberingScheme | None:
     name, skip = kept.get("numbering"), kept.get("skip_letters", "")
-    if name is None and not skip and not counted_through:
+    if name is None and not skip and not counted_through and "restarts_at_headings" not in kept:
         return None
     if isinstance(name, list) and not all(isinstance(first, str) for first in name):
         reader.report(Code.BAD_SETTINGS, "numbering", "'numbering' must list the first number of each rank, as strings")
         return None
     first_numbers = name if isinstance(name, (str, list)) else DEFAULT_SCHEME
-    language = str(kept.get("language", ""))
+    language, restarts = str(kept.get("language", "")), kept.get("restarts_at_headings") is True
     try:
-        scheme = read_scheme(first_numbers, str(skip), (), language)
+        scheme = read_scheme(first_numbers, str(skip), (), language, restarts)
     except SchemeError as error:
         near = difflib.get_close_matches(str(name), NAMED_SCHEMES, 1)
         reader.report(Code.BAD_SETTINGS, "numbering", str(error), near[0] if near else None)
         return None
     try:
-        return read_scheme(first_numbers, str(skip), counted_through, language) if counted_through else scheme
+        if counted_through:
+            scheme = read_scheme(first_numbers, str(skip), counted_through, language, restarts)
+        return scheme
     except SchemeError as error:
         reader.report(Code.BAD_SETTINGS, "counted_through", str(error))
         return scheme

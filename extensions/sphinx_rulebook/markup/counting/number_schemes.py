@@ -172,13 +172,18 @@ class NumberingScheme:
 
 
 def read_scheme(
-    name: str | Sequence[str], skip: str = "", counted_through: Sequence[str] = (), language: str = ""
+    name: str | Sequence[str],
+    skip: str = "",
+    counted_through: Sequence[str] = (),
+    language: str = "",
+    restarts_at_headings: bool = False,
 ) -> NumberingScheme:
     """Return the scheme called ``name``, or the scheme whose ranks start with the given numbers.
 
     ``skip`` are letters that counters leave out (``lo`` avoids confusion with 1 and 0). ``counted_through`` are first
     numbers of ranks that are counted through all chapters. ``language`` is the tag of the book's language: the form of
-    large numbers in Chinese characters depends on it. Raises SchemeError.
+    large numbers in Chinese characters depends on it. ``restarts_at_headings`` means that counters begin anew at every
+    heading above them, also at one without a number. Raises SchemeError.
     """
     if isinstance(name, str):
         if name not in NAMED_SCHEMES:
@@ -191,6 +196,8 @@ def read_scheme(
             raise SchemeError("a numbering scheme lists the first number of each rank, but this list is empty")
     is_chinese = language.partition("-")[0].partition("_")[0].lower() in _CHINESE
     patterns = _read_patterns(first_numbers, skip, is_chinese)
+    if restarts_at_headings:
+        patterns = tuple(pattern and replace(pattern, restart=max(1, pattern.counter - 1)) for pattern in patterns)
     ranks = _ranks_counted_through(counted_through, first_numbers)
     through = tuple(rank for rank in ranks if (pattern := patterns[rank - 1]) is not None and pattern.counter == rank)
     patterns = tuple(

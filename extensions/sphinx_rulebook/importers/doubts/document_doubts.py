@@ -1,0 +1,21 @@
+"""All doubts about the reading of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..profile import Profile
+from ..typed_document import TypedDocument
+from .doubt import Doubt
+from .format_doubts import doubt_format
+from .number_doubts import doubt_numbers
+from .unit_doubts import doubt_units
+
+
+def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> Sequence[Doubt]:
+    """Return the doubts about the reading of a document, in the order of its lines.
+
+    ``profile`` is its layout; ``is_chosen`` is whether the user has chosen it.
+    """
+    doubts = [*doubt_format(document, profile, is_chosen), *doubt_numbers(document), *doubt_units(document)]
+    return sorted(doubts, key=lambda doubt: (doubt.first, doubt.last, str(doubt.kind)))

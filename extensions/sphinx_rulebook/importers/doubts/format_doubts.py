@@ -1,0 +1,65 @@
+"""Doubts about a whole document: no numbers, or the marks of another format."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..profile import Profile
+from ..reading.shapes import split_number
+from ..typed_document import TypedDocument
+from .doubt import Doubt, DoubtKind, quote, span
+
+_LONG = 200
+_MOST_FOREIGN = 0.3
+_FOREIGN = re.compile(
+    r"\s*(?:</?[A-Za-z][\w\-]*(?:\s[^<>]*)?/?>|[{}\[\]]+,?$|[\"']?[a-z_][\w\-]{0,40}[\"']?\s?[:=](?:\s|$)(?!.*[.。]$)|"
+    r"\\[a-z]{3,}|\{[%{#]|#(?:set|show|let)\b|:::|\.\. [\w\-]+::|[|!][-+}]|;|//|/\*)"
+)
+_FEWEST_FOREIGN = 5
+_FEWEST_NUMBERED = 10
+_LEAST_NUMBERED = 0.05
+
+
+def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> Iterator[Doubt]:
+    """Yield the doubts about the format and the layout of a document.
+
+    ``is_chosen`` is whether the user has chosen the layout.
+    """
+    source = document.chapters[0].source if document.chapters else ""
+    written = [line for line in document.lines if line.text and not line.is_code]
+    foreign = [line for line in written if _FOREIGN.match(line.raw)]
+    if len(foreign) >= max(_FEWEST_FOREIGN, _MOST_FOREIGN * len(written)):
+        yield Doubt(
+            DoubtKind.OTHER_FORMAT,
+            source,
+            *span(foreign),
+            f"{len(foreign)} of {len(written)} lines look like another format, such as {quote(foreign[0].raw)}.",
+            "Is this plain text or Markdown?",
+            "If not, save the document as text or Markdown first.",
+        )
+    if any(profile.numbers) or is_chosen:
+        return
+    numbered = [
+        line
+        for line in written
+        if not line.bullet and (opening := split_number(line.text)) is not None and opening.text
+    ]
+    if len(numbered) >= max(_FEWEST_NUMBERED, _LEAST_NUMBERED * len(written)):
+        yield Doubt(
+            DoubtKind.NO_NUMBERS,
+            source,
+            *span(numbered),
+            f"{len(numbered)} lines begin with a number, from {quote(numbered[0].raw)}, but no numbering was found.",
+            "Do units begin with these numbers?",
+            "If so, describe them with numbers = [...] in a profile; if not, choose --format unnumbered.",
+        )
+    elif len(written) >= _LONG and not any(line.level for line in written):
+        yield Doubt(
+            DoubtKind.NO_NUMBERS,
+            source,
+            *span(written),
+            f"The document has {len(written)} lines and no numbers; each of its paragraphs became a rule.",
+            "Are its rules without numbers?",
+            "If so, choose --format unnumbered; if not, describe the numbers in a profile (--format).",
+        )

@@ -1,0 +1,179 @@
+"""Doubts about numbers: those that come again, those inside a text, lines with a number that stayed text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from ..reading.shapes import split_number
+from ..typed_document import Line, TypedChapter, TypedDocument, TypedPage, TypedUnit
+from .doubt import Doubt, DoubtKind, as_text, quote, span
+
+_PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
+_IN_TEXT = re.compile(
+    r"(?P<before>[.!?:;。！？：；)）」』”\"])?[ \u3000]*(?<![\w.\-/$€£¥])(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9A-Za-z]{1,4})+[a-z]?)(?P<sign>[.):]?)"
+    r"(?=[ \u3000]+(?P<after>\S)|(?P<wide>[\u3040-\u9fff]))"
+)
+_LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]+|[a-z])$")
+_FEWEST_IN_PROSE = 3
+
+
+def doubt_numbers(document: TypedDocument) -> Iterator[Doubt]:
+    """Yield the doubts about the numbers of a document."""
+    yield from _chapters_again(document.chapters)
+    has_numbers = any(unit.number for unit in document.units)
+    if has_numbers:
+        yield from _numbers_again(document.chapters)
+        yield from _numbers_in_text(document.chapters)
+        for page in document.pages:
+            yield from _numbered_page(page, document)
+    yield from _numbered_text(document)
+
+
+def _chapters_again(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
+    """Yield a doubt for each place where the typed numbers of chapters begin anew."""
+    first: dict[str, TypedUnit] = {}
+    is_again = False
+    for chapter in chapters:
+        heading = chapter.heading
+        if not heading.number or not heading.lines:
+            is_again = False
+            continue
+        other = first.setdefault(heading.number, heading)
+        if other is not heading and not is_again:
+            yield Doubt(
+                DoubtKind.NUMBER_AGAIN,
+                chapter.source,
+                *span(heading.lines),
+                f"Chapter {heading.number} is also on line {other.line}; both are kept, in one book.",
+                "Does another book begin here?",
+                "If so, import the two parts from two files, each with its own --book.",
+            )
+        is_again = other is not heading
+
+
+def _numbers_again(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
+    """Yield a doubt for each run of units whose numbers occur before, but not directly before: that is a misprint."""
+    by_document = all(chapter.heading.number for chapter in chapters)
+    first: dict[str, TypedUnit] = {}
+    headings: set[str] = set()
+    for chapter in chapters:
+        if not by_document:
+            first = {}
+        if chapter.heading.number in headings:
+            continue  # `_chapters_again` reports it
+        headings.add(chapter.heading.number)
+        before: TypedUnit | None = None
+        run: list[tuple[TypedUnit, TypedUnit]] = []
+        for unit in [*chapter.units[1:], None]:
+            again = unit is not None and len(_PARTS.findall(unit.number)) > 1 and first.setdefault(unit.number, unit)
+            if unit is not None and again and again is not unit and again is not before:
+                run.append((unit, again))
+            else:
+                yield from _again(chapter, run)
+                run = []
+            before = unit
+
+
+def _again(chapter: TypedChapter, run: Sequence[tuple[TypedUnit, TypedUnit]]) -> Iterator[Doubt]:
+    if not run:
+        return
+    (unit, other), (last, _) = run[0], run[-1]
+    numbers = unit.number if unit is last else f"{unit.number} to {last.number}"
+    yield Doubt(
+        DoubtKind.NUMBER_AGAIN,
+        chapter.source,
+        *span(line for one, _ in run for line in one.lines),
+        f"{numbers} {'is' if unit is last else 'are'} also on line {other.line}; both are kept.",
+        "Is it another unit, or text such as a row of a table?",
+        as_text(unit.lines[0]) if unit.lines else "",
+    )
+
+
+def _numbers_in_text(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
+    """Yield a doubt for each missing number that stands at the start of a sentence within a text."""
+    typed = {unit.number for chapter in chapters for unit in chapter.units if unit.number}
+    for chapter in chapters:
+        for unit in chapter.units:
+            for lines, text in [
+                (unit.lines, unit.text),
+                *((paragraph.lines, paragraph.text) for paragraph in unit.paragraphs if not paragraph.is_block),
+            ]:
+                for match in _IN_TEXT.finditer(text):
+                    if _is_missing_unit(match, typed, text):
+                        line = _line_with(match["number"], lines)
+                        yield Doubt(
+                            DoubtKind.NUMBER_IN_TEXT,
+                            chapter.source,
+                            line,
+                            line,
+                            f"{match['number']} is part of the text of {unit.number or quote(unit.text)}.",
+                            "Does a unit with this number begin here?",
+                            "If so, begin a line with it.",
+                        )
+
+
+def _is_missing_unit(match: re.Match[str], typed: Collection[str], text: str) -> bool:
+    number = match["number"]
+    opens = match["before"] is not None or not text[: match.start("number")].strip()
+    after = match["after"] or match["wide"] or ""
+    is_sentence = not after.islower() and not after.isdigit() and (after.isalpha() or after in "“\"'「*[")
+    if number in typed or not opens or not is_sentence:
+        return False
+    last = _LAST_PART.fullmatch(number)
+    if last is None:
+        return False
+    value = last["last"]
+    if value in ("0", "1", "a"):
+        return last["before"].rstrip(".-") in typed
+    before = str(int(value) - 1) if value.isdigit() else chr(ord(value) - 1)
+    return last["before"] + before in typed
+
+
+def _line_with(number: str, lines: Sequence[Line]) -> int:
+    return next((line.number for line in lines if number in line.raw), lines[0].number if lines else 1)
+
+
+def _numbered_text(document: TypedDocument) -> Iterator[Doubt]:
+    """Yield a doubt for each run of lines that look numbered but stayed text."""
+    source = document.chapters[0].source if document.chapters else ""
+    run: list[Line] = []
+    places = {line: place for place, line in enumerate(document.lines)}
+    for line in [*document.odd, None]:
+        if line is not None and run and places.get(line, 0) - places.get(run[-1], 0) <= 3:
+            run.append(line)
+            continue
+        if run:
+            what = "line looks" if len(run) == 1 else "lines look"
+            yield Doubt(
+                DoubtKind.NUMBERED_TEXT,
+                source,
+                *span(run),
+                f"{len(run)} {what} numbered but stayed text, from {quote(run[0].raw)}.",
+                "Do units begin here?",
+                "If so, describe their numbers with numbers = [...] in a profile (--format).",
+            )
+        run = [line] if line is not None else []
+
+
+def _numbered_page(page: TypedPage, document: TypedDocument) -> Iterator[Doubt]:
+    """Yield a doubt for a page of prose, such as an appendix, with numbered lines."""
+    numbered = [
+        paragraph
+        for paragraph in page.paragraphs
+        if not paragraph.is_block
+        and not paragraph.level
+        and (opening := split_number(paragraph.text)) is not None
+        and len(_PARTS.findall(opening.number)) > 1
+    ]
+    if len(numbered) >= _FEWEST_IN_PROSE:
+        source = document.chapters[0].source if document.chapters else ""
+        title = page.title.text if page.title is not None else page.name
+        yield Doubt(
+            DoubtKind.NUMBERED_TEXT,
+            source,
+            *span(line for paragraph in numbered for line in paragraph.lines),
+            f"{quote(title)} became a page of prose, with {len(numbered)} numbered paragraphs.",
+            "Are they rules?",
+            "If so, give its heading a number, or describe the numbers in a profile (--format).",
+        )

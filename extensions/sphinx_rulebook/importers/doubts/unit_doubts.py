@@ -1,0 +1,136 @@
+"""Doubts about units that differ from their siblings: too long, without sections, only a word."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator, Sequence
+
+from ...model.units import BlockKind
+from ..reading.shapes import split_number
+from ..typed_document import TypedChapter, TypedDocument, TypedUnit
+from .doubt import Doubt, DoubtKind, as_text, quote, span
+from .text_size import words_in
+
+_LONGEST_TITLE = 20
+_LONG_UNIT, _TIMES_LONGER = 700, 25
+"""A unit is too long with this many words, if the units of its rank usually have far fewer."""
+_FEWEST_SIBLINGS = 3
+_SHORT_RULE, _SHORT_IN_A_ROW = 2, 5
+_RULE = 3
+
+
+def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
+    """Yield the doubts about the units of a document."""
+    for chapter in document.chapters:
+        for unit in chapter.units:
+            yield from _long_title(chapter, unit)
+            yield from _heading_in_example(chapter, unit)
+        yield from _short_rules(chapter)
+    yield from _long_units(document.chapters)
+    yield from _empty_chapters(document.chapters)
+
+
+def _long_title(chapter: TypedChapter, unit: TypedUnit) -> Iterator[Doubt]:
+    if unit.rank < _RULE and unit.lines and words_in(unit.text) > _LONGEST_TITLE:
+        what = "chapter" if unit.rank == 1 else "section"
+        yield Doubt(
+            DoubtKind.LONG_TITLE,
+            chapter.source,
+            *span(unit.lines),
+            f"The title of {what} {unit.number or quote(unit.text)} has {words_in(unit.text)} words.",
+            "Does a rule begin in it, or is it a rule?",
+            "If the ranks are wrong, describe them with numbers = [...] in a profile (--format).",
+        )
+
+
+def _heading_in_example(chapter: TypedChapter, unit: TypedUnit) -> Iterator[Doubt]:
+    is_example = False
+    for paragraph in unit.paragraphs:
+        is_example = paragraph.kind is BlockKind.EXAMPLE or (is_example and paragraph.is_inside)
+        if is_example and paragraph.lines and (paragraph.marker == "#" or paragraph.lines[0].level):
+            yield Doubt(
+                DoubtKind.HEADING_IN_EXAMPLE,
+                chapter.source,
+                *span(paragraph.lines),
+                f"The heading {quote(paragraph.text)} is part of an example.",
+                "Does it end the example?",
+                "If so, give it a number or put an empty line and text before it.",
+            )
+
+
+def _short_rules(chapter: TypedChapter) -> Iterator[Doubt]:
+    """Yield a doubt for rules of a word or two in a row: they may be the cells of a table."""
+    row: list[TypedUnit] = []
+    for unit in [*chapter.units, None]:
+        is_short = (
+            unit is not None
+            and unit.rank >= _RULE
+            and unit.lines
+            and not unit.paragraphs
+            and 0 < words_in(unit.text) <= _SHORT_RULE
+        )
+        if unit is not None and is_short:
+            row.append(unit)
+            continue
+        if len(row) >= _SHORT_IN_A_ROW and not any(one.number for one in row):
+            yield Doubt(
+                DoubtKind.SHORT_RULES,
+                chapter.source,
+                *span(line for one in row for line in one.lines),
+                f"{len(row)} lines of a word or two became rules, from {quote(row[0].text)}.",
+                "Are they the cells of a table, or items of a list?",
+                "If so, write the table with | between its cells, or begin the items with -.",
+            )
+        row = []
+
+
+def _long_units(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
+    """Yield a doubt for each unit that is far longer than the units of its rank: it may have swallowed others."""
+    sizes = {
+        unit: words_in(unit.text)
+        + sum(words_in(paragraph.text) for paragraph in unit.paragraphs if not paragraph.is_block)
+        for chapter in chapters
+        for unit in chapter.units
+    }
+    usual = max(1.0, statistics.median(sizes.values())) if sizes else 1.0
+    for chapter in chapters:
+        for unit in chapter.units:
+            size = sizes[unit]
+            if size < _LONG_UNIT or size < _TIMES_LONGER * usual or len(sizes) < _FEWEST_SIBLINGS:
+                continue
+            lines = [*unit.lines, *(line for paragraph in unit.paragraphs for line in paragraph.lines)]
+            yield Doubt(
+                DoubtKind.LONG_UNIT,
+                chapter.source,
+                *span(lines),
+                f"{unit.number or quote(unit.text)} has {size} words; units here usually have {round(usual)}.",
+                "Are there other units in it?",
+                "If their numbers have another form, describe them with numbers = [...] in a profile (--format).",
+            )
+
+
+def _empty_chapters(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
+    """Yield a doubt for each chapter that has nothing, if its siblings have many units: it may be a cell of a table.
+    """
+    counts = [len(chapter.units) - 1 for chapter in chapters]
+    full = [count for count in counts if count]
+    if len(full) < _FEWEST_SIBLINGS - 1 or statistics.median(full) < _FEWEST_SIBLINGS:
+        return
+    for chapter in chapters:
+        heading = chapter.heading
+        if len(chapter.units) > 1 or heading.paragraphs or not heading.lines or not _is_bare(heading):
+            continue
+        yield Doubt(
+            DoubtKind.EMPTY_CHAPTER,
+            chapter.source,
+            *span(heading.lines),
+            f"Chapter {heading.number or quote(heading.text)} has no rules; the other chapters have many.",
+            f"Is {quote(heading.lines[0].raw)} text, such as a cell of a table?",
+            as_text(heading.lines[0]),
+        )
+
+
+def _is_bare(heading: TypedUnit) -> bool:
+    """Return whether only a plain number shows that a line is a heading."""
+    opening = split_number(heading.lines[0].text)
+    return heading.lines[0].level == 0 and opening is not None and not opening.trimmed

@@ -1,0 +1,106 @@
+"""Weighing the readings of a document against each other: the one with the fewest lines in doubt is the best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ...support.errors import UnusableInputError
+from ..documents.document_lines import count_marks, is_markdown
+from ..profile import Profile
+from ..profiles import PROFILES
+from ..reading.reader import read_document
+from ..reading.recognition import Recognition
+from ..typed_document import TypedDocument
+from .document_doubts import find_doubts
+from .doubt import Doubt, DoubtKind
+
+_MUCH_BETTER = 3
+"""Another reading is taken if this many times fewer lines are in doubt."""
+_CLOSE = 1.5
+_LEAST_UNITS = 0.9
+"""The share of the units of the first reading that another layout must find too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A reading of a whole document: the document, its layout, and the doubts about it."""
+
+    document: TypedDocument
+    recognition: Recognition
+    doubts: Sequence[Doubt]
+
+    @property
+    def weight(self) -> int:
+        """How many lines are in doubt."""
+        return sum(doubt.weight for doubt in self.doubts)
+
+
+def weigh_readings(text: str, name: str, layout: str | Profile | None = None) -> Reading:
+    """Return the best reading of a document, called ``name`` in messages.
+
+    ``layout`` is what the user has chosen, and is kept. Where another reading is about as plausible, a doubt says so.
+    Raises UnusableInputError as `read_document` does.
+    """
+    best = _read(text, name, layout, None)
+    if not best.doubts:
+        return best
+    close: list[tuple[Reading, str, str]] = []
+    for other, what, remedy in _others(text, name, layout, best):
+        if other.weight * _MUCH_BETTER <= best.weight:
+            best, close = other, []
+        elif other.weight <= best.weight * _CLOSE:
+            close.append((other, what, remedy))
+    if not close:
+        return best
+    doubts = [_two_readings(name, best, *one) for one in close]
+    return replace(best, doubts=[*doubts, *best.doubts])
+
+
+def _read(text: str, name: str, layout: str | Profile | None, has_marks: bool | None) -> Reading:
+    document, recognition = read_document(text, name, layout, has_marks)
+    return Reading(document, recognition, find_doubts(document, recognition.profile, layout is not None))
+
+
+def _others(
+    text: str, name: str, layout: str | Profile | None, first: Reading
+) -> Iterator[tuple[Reading, str, str]]:
+    """Yield the other readings of a document, each with what it is and the option that chooses it."""
+    is_decided = is_markdown("", name) or (isinstance(layout, Profile) and layout.markdown is not None)
+    if not is_decided and count_marks(text):
+        has_marks = not first.document.is_markdown
+        what = "Markdown" if has_marks else "plain text"
+        remedy = f"To choose, put markdown = true or false into a profile (--format); here {str(has_marks).lower()}."
+        with_other = _try(text, name, layout, has_marks)
+        if with_other is not None:
+            yield with_other, f"It can also be read as {what}.", remedy
+    if layout is not None:
+        return
+    for profile in PROFILES:
+        if profile.name == first.recognition.profile.name or not profile.numbers:
+            continue
+        reading = _try(text, name, profile.name, first.document.is_markdown)
+        if reading is not None and len(reading.document.units) >= _LEAST_UNITS * len(first.document.units):
+            yield reading, f"It can also be read with the layout {profile.name}.", f"--format {profile.name} does this."
+
+
+def _try(text: str, name: str, layout: str | Profile | None, has_marks: bool) -> Reading | None:
+    try:
+        return _read(text, name, layout, has_marks)
+    except UnusableInputError:
+        return None
+
+
+def _two_readings(name: str, best: Reading, other: Reading, what: str, remedy: str) -> Doubt:
+    first = best.doubts[0] if best.doubts else other.doubts[0]
+    kind = "Markdown" if best.document.is_markdown else "plain text"
+    return Doubt(
+        DoubtKind.TWO_READINGS,
+        name,
+        first.first,
+        first.last,
+        f"The document was read as {kind}, with the layout {best.recognition.profile.name}: "
+        f"{len(best.document.units)} units, {best.weight} lines in doubt.",
+        f"{what} Then it has {len(other.document.units)} units, and {other.weight} lines are in doubt.",
+        remedy,
+    )
