@@ -10,6 +10,7 @@ from ..typed_document import Line, TypedChapter, TypedDocument, TypedPage, Typed
 from .doubt import Doubt, DoubtKind, as_text, quote, span
 
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
+_COMPOUND = re.compile(r"[0-9A-Z]+(?:[.\-][0-9A-Za-z]+)+|[0-9]+[a-z][0-9a-z]*")
 _IN_TEXT = re.compile(
     r"(?P<before>[.!?:;。！？：；)）」』”\"])?[ \u3000]*(?<![\w.\-/$€£¥])(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9A-Za-z]{1,4})+[a-z]?)(?P<sign>[.):]?)"
     r"(?=[ \u3000]+(?P<after>\S)|(?P<wide>[\u3040-\u9fff]))"
@@ -66,7 +67,7 @@ def _numbers_again(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
         before: TypedUnit | None = None
         run: list[tuple[TypedUnit, TypedUnit]] = []
         for unit in [*chapter.units[1:], None]:
-            again = unit is not None and len(_PARTS.findall(unit.number)) > 1 and first.setdefault(unit.number, unit)
+            again = unit is not None and _COMPOUND.fullmatch(unit.number) and first.setdefault(unit.number, unit)
             if unit is not None and again and again is not unit and again is not before:
                 run.append((unit, again))
             else:

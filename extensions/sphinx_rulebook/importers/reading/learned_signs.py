@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, KeysView, Sequence
 from typing import NamedTuple
 
+from ...markup.counting.insertions import without_insertion
 from ...markup.counting.number_schemes import read_scheme
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS
 from ..profile import Profile
@@ -35,20 +36,21 @@ _NESTING = "編编편部章장節节절款관条條조項항"
 """Signs after the numbers of a statute, the outermost first."""
 _ARTICLE = _NESTING.index("条")
 _WORD_NESTING = (
-    ("part", "teil", "partie", "parte", "część", "часть", "book", "buch"),
+    ("part", "teil", "partie", "parte", "część", "часть", "book", "buch", "título", "titre", "titolo", "title", "tytuł"),
     ("chapter", "kapitel", "chapitre", "capítulo", "capitolo", "rozdział", "kapitola", "глава", "hoofdstuk"),
-    ("section", "abschnitt", "sección", "sezione", "seção", "раздел", "titel", "title"),
+    ("section", "abschnitt", "sección", "sezione", "seção", "раздел", "titel"),
 )
 """Words before the numbers of a statute, the outermost first; all others are those of articles or below."""
 _OUTER_SIGNS = (0, _NESTING.index("章"), _NESTING.index("節"))
 
 _PARAGRAPH_WORDS = r"abs\.|absatz|nr\.|nummer|ziffer|para\.|paragraph|clause|item|lit\."
+_TITLES = "title|titel|titre|título|titolo|tytuł|hlava"
 _WORDED = re.compile(
-    rf"(?P<word>(?:{HEADING_WORDS}|art\.|title|titel|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i)(?![0-9A-Za-z])", re.I
+    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i)(?![0-9A-Za-z])", re.I
 )
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
-    rf"[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|title|titel|{_PARAGRAPH_WORDS})\s",
+    rf"[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s",
     re.I,
 )
 _ROMAN = re.compile("[IVXLC]+")
@@ -57,6 +59,8 @@ _LEAST_SIGNED = 0.15
 numbers belong to lists."""
 _FEWEST = 3
 _LEAST_SHARE = 0.85
+_NEAR = 4
+"""The most lines from the heading of a unit to the first unit below it."""
 
 
 class SignedSeries(NamedTuple):
@@ -108,10 +112,34 @@ def find_signed(
     if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * openings:
         return (), ()
     found.sort(key=_outermost_first)
+    _lift_containers(found, lines)
     return (
         tuple(numbers.first for numbers in found if numbers.begins <= first_in_chain),
         tuple(numbers.first for numbers in found if numbers.begins > first_in_chain),
     )
+
+
+def _lift_containers(found: list[SignedSeries], lines: Sequence[Line]) -> None:
+    """Move each kind of numbers before those that begin anew below its units, whatever their words usually mean: in
+    by-laws, sections are parts of an article.
+    """
+    restarts = {numbers.first: _restarts(numbers, lines) for numbers in found}
+    for lower in list(found):
+        for upper in list(found[found.index(lower) + 1 :]):
+            if len(restarts[lower.first]) < _FEWEST or len(restarts[upper.first]) >= len(restarts[lower.first]):
+                continue
+            tops = sorted(upper.places)
+            after = sum(1 for place in restarts[lower.first] if any(place - _NEAR <= top < place for top in tops))
+            if after >= _LEAST_SHARE * len(restarts[lower.first]):
+                found.remove(upper)
+                found.insert(found.index(lower), upper)
+
+
+def _restarts(numbers: SignedSeries, lines: Sequence[Line]) -> list[int]:
+    """Return the places at which the numbers of a kind begin with the first one."""
+    shapes = NumberShapes(Profile("", numbers=(numbers.first,)))
+    openings = ((place, shapes.split(lines[place].text)) for place in numbers.places)
+    return [place for place, opening in openings if opening is not None and _index(numbers.first, opening.number) == 0]
 
 
 def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
@@ -140,7 +168,7 @@ def _find_series(first: str, likely: Sequence[int], lines: Sequence[Line]) -> Si
     least = 2 if _nesting(first) <= _ARTICLE else _FEWEST
     if in_turn < least or in_turn < _LEAST_SHARE * (in_turn + others):
         return None
-    begins = next(place for place, number in places.items() if _index(first, number) == 0)
+    begins = next((place for place, number in places.items() if _index(first, number) == 0), min(places))
     return SignedSeries(first, begins, in_turn, places.keys())
 
 
@@ -177,12 +205,18 @@ def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
     Letters that may be Roman numerals of another kind, and vice versa, count for neither.
     """
     scheme = read_scheme([first])
+    is_named = _nesting(first) < len(_NESTING)
     before, in_turn, others = -1, 0, 0
     for number in numbers:
         index = scheme.index_of(1, "", number)
         if index is None and not number.isascii():
             index = _index(first, number)
-        if index is not None and index in (0, before + 1):
+        if index is None and without_insertion(number) is not None:
+            in_turn += 1
+            continue
+        # A statute may leave out numbers; the items of a list never do.
+        goes_on = index is not None and (index > before if is_named else index == before + 1)
+        if index is not None and (index == 0 or goes_on):
             in_turn += 1
             before = index
         elif not (any(map(str.isalpha, first)) and _ROMAN.fullmatch(number.strip("().").upper())):

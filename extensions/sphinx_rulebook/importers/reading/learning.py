@@ -41,7 +41,10 @@ _Signature = tuple[tuple[str, str], ...]
 def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str]:
     """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
     chain = _chain(lines, dropped)
-    worded = find_worded(lines, dropped) if len(chain) < _FEWEST - 1 else []
+    worded = find_worded(lines, dropped)
+    if len(chain) >= _FEWEST - 1:
+        # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it.
+        worded = [numbers for numbers in worded if not numbers.first[-1].isdigit()]
     if worded:
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
 from ..profile import Profile
-from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, plain_digits
+from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
-_TOKEN = re.compile(r"\(?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
+_FIRST = re.compile("1(?:er|ère|re)", re.I)
+_TOKEN = re.compile(r"[(\[]?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]")
-_CLOSING = re.compile(r"[.):]{0,2}")
-_WORD_CLOSING = re.compile(r"[.):]{1,2}| :(?= )|")
+_BRACKETS = {"(": ")", "[": "]"}
+_CLOSING = re.compile(r"[.):\]]{0,2}")
+_WORD_CLOSING = re.compile(r"[.):]{1,2}| [:–—-](?= )|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40
@@ -45,6 +48,8 @@ class NumberShapes:
             parent, pattern = self._pattern(first, above, patterns)
             if profile.has_appendices and rank == self.bare_rank:
                 pattern += "|[A-Z]"
+            if not parent and not given and first and not any(self._goes_on(first, other) for other in profile.numbers):
+                pattern += inserted_shape(first)
             self._parents.append(parent)
             added = first[len(profile.numbers[parent - 1]) :] if parent and not given else ""
             self._additions.append(re.compile(addition_pattern(added)) if added else None)
@@ -59,6 +64,11 @@ class NumberShapes:
         self.has_letters = profile.has_appendices or any(
             first[:1].isalpha() and first[0].isascii() for first in profile.numbers
         )
+
+    @staticmethod
+    def _goes_on(first: str, other: str) -> bool:
+        """Return whether other numbers begin with those of a rank, so that an addition is their own."""
+        return other != first and other.startswith(first)
 
     def _own_pattern(self, patterns: Sequence[str]) -> str:
         if not any(_OWN_SIGN.search(first) and SignedNumber.of(first) is None for first in self.profile.numbers):
@@ -205,8 +215,13 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
         and (start[end : end + 1] in _CLOSING_SIGNS or (heading is not None and number.isupper()))
     ):
         return None
-    if number[0] == "(" and start[end : end + 1] != ")":
+    if number[0] in _BRACKETS and start[end : end + 1] != _BRACKETS[number[0]]:
         return None
+    if number[0] == "[" and (not start[end + 1 :].strip() or start[end + 1 :].strip()[0].islower()):
+        return None  # a reference at the start of a line
+    if heading is not None and _FIRST.fullmatch(number):
+        found = _after(line, start, number, end, heading["word"])
+        return found and replace(found, number="1", trimmed=found.trimmed + number[1:])
     return _after(line, start, number, end, heading["word"] if heading is not None else "")
 
 
@@ -220,11 +235,11 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
         return None  # 3rd, 2つ
     text = line[stop:].strip()
     if not word:
-        return Opening(number.lstrip("("), text, "")
+        return Opening(number.lstrip("(["), text, "")
     is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and text[:1].isupper()
     if text and not is_closed and not is_title:
         return None  # a sentence that starts with "Rule 4"
-    return Opening(number.lstrip("("), text, word, True)
+    return Opening(number.lstrip("(["), text, word, True)
 
 
 def _plain_start(line: str) -> str:

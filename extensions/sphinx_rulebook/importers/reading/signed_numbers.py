@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...markup.counting.counters import Counter, find_counters, han_value, read_counter
+from ...markup.counting.insertions import LATIN_INSERTION, WIDE_INSERTION
 from ..cue_words import WIDE_SIGNS
 
 PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
@@ -89,13 +90,22 @@ class SignedNumber:
         elif after and not after.isascii() and after[-1] not in "）］】":
             end = rf"(?!{PARTICLES})"
         gap = r"\s+" if before.endswith(" ") and has_word else r"\s*"
-        body = rf"{gap if before else ''}(?P<counter>{shape})\s*"
+        body = rf"{gap if before else ''}(?P<counter>{shape})"
+        inserted = insertion_pattern(before, written, after)
+        anywhere = body
+        if inserted and before[0] not in "第제":
+            body += rf"(?P<inserted>{inserted}(?![0-9A-Za-z.]))?"
+            anywhere += rf"(?P<inserted>{inserted}(?![0-9A-Za-z]))?"
+        tail = rf"\s*{signs[1]}"
+        if inserted and before[0] in "第제":
+            tail += rf"(?P<inserted>{inserted}(?=[\s(（]|$))?"
+        ending = r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"
         return cls(
             before,
             after,
             counter,
-            re.compile(signs[0] + body + signs[1] + end),
-            re.compile(f"(?i:{signs[0]})" + body + signs[1] + r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"),
+            re.compile(signs[0] + body + tail + end),
+            re.compile(f"(?i:{signs[0]})" + anywhere + tail.replace(r"(?=[\s(（]|$)", "") + ending),
             has_word,
             first == _ITEM,
         )
@@ -117,7 +127,8 @@ class SignedNumber:
             preceding = text[match.start() - 1 : match.start()]
             if (self.has_word and preceding.isalnum()) or preceding == "§" == self.before[:1]:
                 continue  # the end of another word, or of §§, after which a row of numbers follows
-            yield match.start(), match.start() + len(match[0].rstrip()), self.with_counter(match["counter"])
+            number = self.with_counter(match["counter"]) + _inserted_in(match)
+            yield match.start(), match.start() + len(match[0].rstrip()), number
 
     def opening(self, line: str, start: str) -> Opening | None:
         """Return the number at the start of a line, or None; ``start`` is the beginning of the line in plain
@@ -126,7 +137,7 @@ class SignedNumber:
         match = self.pattern.match(line[: len(start)] if self.is_full_width else start)
         if match is None:
             return None
-        number = self.with_counter(match["counter"])
+        number = self.with_counter(match["counter"]) + _inserted_in(match)
         rest = line[match.end() :].lstrip(f"{AROUND}、，" if not match["counter"].isascii() else AROUND).rstrip()
         if self.has_word and self._is_sentence(line[match.end() :], rest):
             return None
@@ -163,6 +174,21 @@ class SignedNumber:
         return self.before + written + self.after
 
 
+def _inserted_in(match: re.Match[str]) -> str:
+    """Return what makes a number that of a rule inserted later, or "" for any other number."""
+    return (match.groupdict().get("inserted") or "").replace(" ", "")
+
+
+def insertion_pattern(before: str, written: str, after: str) -> str:
+    """Return the pattern of what is added to a number of an inserted rule, § 9a, or "" if numbers of this kind do not
+    have it.
+    """
+    if before[:1] in ("第", "제"):
+        return WIDE_INSERTION if after and not after.isascii() else ""
+    is_named = before[:1] == "§" or _WORD.search(before) is not None
+    return LATIN_INSERTION if is_named and written.isdigit() and not after else ""
+
+
 def addition_pattern(added: str) -> str:
     """Return the pattern of the text that a rank adds to the number of the rank above, given the addition of its
     first unit.
@@ -177,6 +203,16 @@ def addition_pattern(added: str) -> str:
     else:
         shape = read_counter(written).pattern
     return re.escape(added[:start]) + shape + re.escape(added[stop:])
+
+
+def inserted_shape(first: str) -> str:
+    """Return the pattern that must be added to that of a kind of numbers so that it fits inserted rules too."""
+    found = find_counters(first)
+    if len(found) != 1:
+        return ""
+    start, stop = found[0]
+    pattern = insertion_pattern(first[:start], first[start:stop], first[stop:])
+    return f"(?:{pattern})?" if pattern else ""
 
 
 def plain_digits(number: str) -> str | None:

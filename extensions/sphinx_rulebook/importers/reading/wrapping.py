@@ -17,7 +17,8 @@ _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _WIDEST = 240
 _LEAST_BROKEN = 0.12
 """The share of lines that must end in the middle of a sentence in a wrapped document."""
-_FEWEST = 2
+_FEWEST, _FEWEST_LONGEST = 2, 4
+_NEARLY = 0.9
 _OUTLIERS = 0.02
 _LEAST_WIDTH = 24
 _LEAST_FULL = 0.75
@@ -67,7 +68,7 @@ def find_wrapping(lines: Sequence[Line], ignored: Collection[int]) -> Wrapping:
         if before.text and line.text and not line.bullet and not line.level and not has_columns(line.raw)
     ]
     broken = [(before, line) for before, line in pairs if _is_broken(before, line)]
-    if len(broken) < _LEAST_BROKEN * len(pairs):
+    if len(broken) < _LEAST_BROKEN * len(pairs) and not _are_longest([before for before, _ in broken], written):
         return Wrapping()
     if len(broken) < _FEWEST:
         # One break shows the width only if no line is longer.
@@ -78,6 +79,13 @@ def find_wrapping(lines: Sequence[Line], ignored: Collection[int]) -> Wrapping:
     found = [_measured(broken, [line for line in written if line.text], measure) for measure in (len, _columns)]
     # The measure in which the lines are more alike is the one that they were broken by.
     return min((one for one in found if one is not None), key=lambda one: one[0], default=(0.0, Wrapping()))[1]
+
+
+def _are_longest(broken: Sequence[Line], written: Sequence[Line]) -> bool:
+    """Return whether nearly all broken lines are as long as the longest lines, so that few breaks tell the width."""
+    longest = max((line.indent + _columns(line.raw) for line in written), default=0)
+    full = sum(1 for line in broken if line.indent + _columns(line.raw) >= _NEARLY * longest)
+    return len(broken) >= _FEWEST_LONGEST and full >= _NEARLY * len(broken)
 
 
 def _measured(
@@ -121,7 +129,8 @@ def _is_broken(before: Line, line: Line) -> bool:
     # Letters without upper and lower case do not show it, so a line with a title, or with a number, does not count.
     end = before.text.rstrip("、，")[-1:] or "A"
     is_caseless = all(sign.isalpha() and sign.lower() == sign.upper() for sign in (line.text[0], end))
-    return is_caseless and line.text[0] not in "第제" and before.text[0] not in "第제"
+    is_heading = before.text[0] in "第제" and len(before.text) < _LEAST_WIDTH
+    return is_caseless and line.text[0] not in "第제" and not is_heading
 
 
 def _columns(text: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .insertions import without_insertion
 from .number_schemes import READY, NumberingScheme, RankPattern
 
 
@@ -76,7 +77,10 @@ class ChapterNumbers:
             self.count(1)
 
     def take(self, rank: int, typed: str, label: str | None = None) -> Taken:
-        """Use a typed number for the next unit, and continue counting from there."""
+        """Use a typed number for the next unit, and continue counting from there.
+
+        A rule that was inserted later, § 9a, does not change the counting of those after it.
+        """
         pattern = self._patterns[rank] if 1 < rank <= self._depth else None
         if pattern is None:
             expected = self.count(rank, label)
@@ -87,6 +91,12 @@ class ChapterNumbers:
         stem, counted = self._numbers[pattern.stem], self._counts[pattern.counter] - 1
         index = pattern.index_of(typed[len(stem) :]) if typed.startswith(stem) else None
         self._numbers[rank] = typed
+        if index is None and typed.startswith(stem):
+            base = without_insertion(typed[len(stem) :])
+            index = pattern.index_of(base) if base is not None else None
+            if index is not None and index >= counted - 1:
+                self._counts[pattern.counter] = index + 1
+                return Taken(expected)
         if index is None:
             return Taken(expected, False)
         self._counts[pattern.counter] = index + 1
