@@ -15,6 +15,7 @@ from ..reading.shapes import split_number
 from ..reading.wrapping import find_wrapping
 from ..typed_document import Line
 from .document_lines import has_columns
+from .page_numbers import find_page_numbers
 
 _NOT_WORDS = re.compile(r"[\W_]+")
 _LEADERS = re.compile(r"\s*(?:[.·…‥_\-–—]\s*){2,}\s*[0-9ivxlc]{0,5}$|\t+[0-9]+$|\s{2,}[0-9]{1,4}$")
@@ -65,6 +66,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
             found[i] = "navigation of a website"
     _find_contents(lines, written, found)
     _find_headed_contents(lines, written, found)
+    found.update((place, "at the edge of a page") for place in find_page_numbers(lines, found))
     _find_page_edges(lines, written, found)
     _find_last_contents(lines, written, found)
     return found

@@ -10,6 +10,7 @@ from .doubt import Doubt
 from .format_doubts import doubt_format
 from .number_doubts import doubt_numbers
 from .unit_doubts import doubt_units
+from .unread_numbers import doubt_unread_numbers
 
 
 def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> Sequence[Doubt]:
@@ -17,5 +18,10 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
 
     ``profile`` is its layout; ``is_chosen`` is whether the user has chosen it.
     """
-    doubts = [*doubt_format(document, profile, is_chosen), *doubt_numbers(document), *doubt_units(document)]
+    doubts = [
+        *doubt_format(document, profile, is_chosen),
+        *doubt_numbers(document),
+        *doubt_unread_numbers(document),
+        *doubt_units(document),
+    ]
     return sorted(doubts, key=lambda doubt: (doubt.first, doubt.last, str(doubt.kind)))

@@ -25,7 +25,8 @@ class DoubtKind(StrEnum):
     BROKEN_SENTENCE = "broken-sentence"
     NO_NUMBERS = "no-numbers"
     OTHER_FORMAT = "other-format"
-    UNLINKED_NUMBER = "unlinked-number"
+    UNKNOWN_REFERENCES = "unknown-references"
+    UNLINKED_NUMBERS = "unlinked-numbers"
     TWO_READINGS = "two-readings"
 
 

@@ -46,8 +46,10 @@ _OUTER_SIGNS = (0, _NESTING.index("章"), _NESTING.index("節"))
 _PARAGRAPH_WORDS = r"abs\.|absatz|nr\.|nummer|ziffer|para\.|paragraph|clause|item|lit\."
 _TITLES = "title|titel|titre|título|titolo|tytuł|hlava"
 _WORDED = re.compile(
-    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i)(?![0-9A-Za-z])", re.I
+    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i|2|II)(?![0-9A-Za-z])", re.I
 )
+_FIRSTS = {"2": "1", "II": "I"}
+"""The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
     rf"[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s",
@@ -78,7 +80,7 @@ def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedS
     """Return the kinds of numbers that have a word, as in ``Rule 1``."""
     likely = _likely(lines, dropped)
     found = [match for i in likely if (match := _WORDED.match(lines[i].text)) is not None]
-    firsts = dict.fromkeys(f"{match['word'].rstrip()} {match['first']}" for match in found)
+    firsts = dict.fromkeys(f"{match['word'].rstrip()} {_FIRSTS.get(match['first'], match['first'])}" for match in found)
     return [series for first in firsts if (series := _find_series(first, likely, lines)) is not None]
 
 
@@ -113,10 +115,8 @@ def find_signed(
         return (), ()
     found.sort(key=_outermost_first)
     _lift_containers(found, lines)
-    return (
-        tuple(numbers.first for numbers in found if numbers.begins <= first_in_chain),
-        tuple(numbers.first for numbers in found if numbers.begins > first_in_chain),
-    )
+    above = [numbers for numbers in found if numbers.begins <= first_in_chain or _is_outer(numbers)]
+    return tuple(one.first for one in above), tuple(one.first for one in found if one not in above)
 
 
 def _lift_containers(found: list[SignedSeries], lines: Sequence[Line]) -> None:
@@ -140,6 +140,11 @@ def _restarts(numbers: SignedSeries, lines: Sequence[Line]) -> list[int]:
     shapes = NumberShapes(Profile("", numbers=(numbers.first,)))
     openings = ((place, shapes.split(lines[place].text)) for place in numbers.places)
     return [place for place, opening in openings if opening is not None and _index(numbers.first, opening.number) == 0]
+
+
+def _is_outer(numbers: SignedSeries) -> bool:
+    """Return whether the numbers are those of parts or chapters by their word, with Roman numerals or letters."""
+    return _WORDED.match(numbers.first) is not None and _nesting(numbers.first) < _ARTICLE
 
 
 def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:

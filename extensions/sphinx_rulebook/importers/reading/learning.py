@@ -31,7 +31,7 @@ _LEAST_TITLES = 0.6
 _ONLY_TITLES = 0.8
 _DEEPEST = 7
 _LEAST_DEEPER = 0.005
-_LEAST_OF_PLAIN = 0.05
+_LEAST_OF_PLAIN = 0.1
 _RANKS = 6
 
 _Signature = tuple[tuple[str, str], ...]
@@ -44,7 +44,11 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     worded = find_worded(lines, dropped)
     if len(chain) >= _FEWEST - 1:
         # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it.
-        worded = [numbers for numbers in worded if not numbers.first[-1].isdigit()]
+        worded = [
+            numbers
+            for numbers in worded
+            if not numbers.first[-1].isdigit() and not _APPENDIX_LETTER.match(numbers.first)
+        ]
     if worded:
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})

@@ -15,12 +15,13 @@ _TOKEN = re.compile(r"[(\[]?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]")
 _BRACKETS = {"(": ")", "[": "]"}
-_CLOSING = re.compile(r"[.):\]]{0,2}")
+_CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S))?")
 _WORD_CLOSING = re.compile(r"[.):]{1,2}| [:–—-](?= )|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40
 _HEADING = re.compile(rf"(?P<word>{HEADING_WORDS})\s+(?=[0-9IVXA-Z])", re.I)
+_SECTION_SIGN = re.compile(r"§[ \u00a0]?(?=[0-9]+[.\-][0-9])")
 _COUNTED = re.compile(
     rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{PARTICLES})"
 )
@@ -204,6 +205,10 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
         # If the number itself is written in other characters, it is trimmed too.
         around = counted[0].replace(counted["number"], "", 1) if counted["number"].isascii() else counted[0]
         return Opening(number, line[counted.end() :].lstrip(AROUND).rstrip(), around, True) if number else None
+    sign = _SECTION_SIGN.match(start)
+    if sign is not None:
+        found = split_number(line[sign.end() :])
+        return found and replace(found, trimmed=f"§{found.trimmed}")
     heading = _HEADING.match(start)
     match = _TOKEN.match(start, heading.end() if heading is not None else 0)
     if match is None:
@@ -217,7 +222,7 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
         return None
     if number[0] in _BRACKETS and start[end : end + 1] != _BRACKETS[number[0]]:
         return None
-    if number[0] == "[" and (not start[end + 1 :].strip() or start[end + 1 :].strip()[0].islower()):
+    if number[0] == "[" and not start[end + 1 :].lstrip()[:1].isupper():
         return None  # a reference at the start of a line
     if heading is not None and _FIRST.fullmatch(number):
         found = _after(line, start, number, end, heading["word"])
@@ -231,7 +236,8 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     stop = closing.end() if closing is not None else end
     is_closed = stop > end
     behind = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]
-    if behind and not behind.isspace() and not (_AFTER_NUMBER.match(behind) and (is_closed or _is_compound(number))):
+    is_dashed = is_closed and line[stop - 1] in "–—"
+    if behind and not behind.isspace() and not is_dashed and not (_AFTER_NUMBER.match(behind) and (is_closed or _is_compound(number))):
         return None  # 3rd, 2つ
     text = line[stop:].strip()
     if not word:

@@ -87,11 +87,16 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
 
 
 def _without_rare_bullets(starts: list[Start], lines: Sequence[Line]) -> list[Start]:
-    """Return the starts without items of lists: a change log cites units as ``• 8.5. Rewritten``."""
+    """Return the starts without items of lists that cite a unit: a change log has ``• 8.5. Rewritten``."""
     bulleted = sum(1 for start in starts if lines[start.line].bullet)
     if 2 * bulleted >= len(starts):
         return starts
-    return [start for start in starts if not lines[start.line].bullet]
+    plain = {start.number for start in starts if not lines[start.line].bullet}
+    return [
+        start
+        for start in starts
+        if not lines[start.line].bullet or not (start.number in plain or start.number.isdigit())
+    ]
 
 
 def _without_broken_sentences(

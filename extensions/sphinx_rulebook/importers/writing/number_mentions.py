@@ -51,6 +51,7 @@ _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
 _ORDINAL_OF_THINGS = re.compile(
     rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{AFTER_CUES}|[项{''.join(COUNTED_WORDS)}])(?!\s[^\W])"
 )
+_LETTERED = re.compile(r"[A-Z]{1,2}\.[0-9]")
 _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
 
 
@@ -177,7 +178,7 @@ class MentionFinder:
         self, text: str, number: str, place: tuple[int, int], is_announced: bool, is_known: Callable[[str], bool]
     ) -> bool:
         """Return whether a number refers to a unit; ``is_announced``: a word after it announces it, as in 4.1を参照."""
-        if self._is_unmistakable(number):
+        if self._is_unmistakable(number) or (_LETTERED.match(number) and is_known(number)):
             return True
         is_compound = not number.isdigit()
         if is_announced:

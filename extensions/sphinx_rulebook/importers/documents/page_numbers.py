@@ -1,0 +1,67 @@
+"""The heads and feet of pages that form feeds separate: lines beside a page break whose numbers count the pages."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from ..typed_document import Line
+
+_FEWEST = 2
+_LEAST_SHARE = 0.75
+_LONGEST = 100
+_AT_START = re.compile(r"[\W_]*(?:[^\W\d_]{1,6}\.?\s)?(?P<number>[0-9]{1,4})(?P<gap>\W*|\s{2,}.*|\s.*)$")
+_AT_END = re.compile(r".*?(?P<gap>\s)(?P<number>[0-9]{1,4})[\W_]*$")
+_OF_PAGES = re.compile(r"(?<![\w.])(?P<number>[0-9]{1,4})\s*(?:/|of|von|de|di|sur|van|z|из)\s*[0-9]{1,4}(?![\w.])")
+_WORDS = re.compile(r"[\W\d_]+")
+
+
+def find_page_numbers(lines: Sequence[Line], ignored: Collection[int]) -> list[int]:
+    """Return the indexes of the lines directly before or after page breaks that count the pages.
+
+    A heading may also stand at the top of each page, and count up. It differs from page to page, and no wide gap
+    separates its number from its words. ``ignored`` are lines that do not count.
+    """
+    breaks = [place for place, line in enumerate(lines) if line.raw == "\f"]
+    if len(breaks) < _FEWEST:
+        return []
+    return [*_counting(lines, _beside(lines, breaks, ignored, -1)), *_counting(lines, _beside(lines, breaks, ignored, 1))]
+
+
+def _beside(
+    lines: Sequence[Line], breaks: Sequence[int], ignored: Collection[int], step: int
+) -> Sequence[int | None]:
+    """Return the nearest line with text before (-1) or after (1) each page break, if any."""
+    found: list[int | None] = []
+    for place in breaks:
+        at = place + step
+        while 0 <= at < len(lines) and (not lines[at].raw.strip() or (at in ignored and lines[at].raw != "\f")):
+            at += step
+        found.append(at if 0 <= at < len(lines) and lines[at].raw != "\f" else None)
+    return found
+
+
+def _counting(lines: Sequence[Line], places: Sequence[int | None]) -> Iterator[int]:
+    """Yield the lines whose number is that of their page, if nearly all pages have such a line."""
+    numbers = {page: _number(lines[place].raw) for page, place in enumerate(places) if place is not None}
+    offsets = Counter(number - page for page, number in numbers.items() if number is not None)
+    offset, count = max(offsets.items(), key=lambda item: item[1], default=(0, 0))
+    if count < max(_FEWEST, _LEAST_SHARE * len(places)):
+        return
+    found = [place for page, place in enumerate(places) if place is not None and numbers[page] == page + offset]
+    words = Counter(_WORDS.sub("", lines[place].raw).casefold() for place in found)
+    for place in found:
+        own = _WORDS.sub("", lines[place].raw).casefold()
+        if not own or words[own] > 1 or re.search(r"\S\s{3,}\S", lines[place].raw):
+            yield place
+
+
+def _number(raw: str) -> int | None:
+    """Return the number at the end or the beginning of a line."""
+    text = unicodedata.normalize("NFKC", raw)
+    if len(text) > _LONGEST:
+        return None
+    match = _OF_PAGES.search(text) or _AT_END.fullmatch(text) or _AT_START.fullmatch(text)
+    return int(match["number"]) if match is not None else None

@@ -1,0 +1,83 @@
+"""Doubts about references: many that lead nowhere, and numbers of units that were left unlinked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from ..writing.linking import Link, Links, TypedPiece
+from .doubt import Doubt, DoubtKind
+
+_FEWEST, _LEAST_SHARE = 3, 0.2
+_NUMBER = re.compile(r"(?<![\w.,\-/$€£¥])(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4}){1,6}[a-z]?)(?![\w%]|[.\-][0-9])")
+_AFTER_NUMBER = re.compile(r"\s*(?:[.,;:)\]」』”]|$)")
+_VERSION = re.compile(r"\b(?:v|ver|version|edition|vol|no|nr|n[º°])\.?\s?$", re.I)
+
+
+def doubt_references(document: TypedDocument, links: Links) -> Iterator[Doubt]:
+    """Yield the doubts about the references of a document, which are ``links``."""
+    count = sum(map(len, links.by_piece.values()))
+    dangling = links.dangling
+    if len(dangling) >= max(_FEWEST, _LEAST_SHARE * count):
+        place = dangling[0][0]
+        numbers = ", ".join(dict.fromkeys(mention.number for _, mention in dangling[:5]))
+        yield Doubt(
+            DoubtKind.UNKNOWN_REFERENCES,
+            place.source,
+            min(one.line for one, _ in dangling),
+            max(one.line for one, _ in dangling),
+            f"{len(dangling)} of {count} references lead to numbers that no unit has, such as {numbers}.",
+            "Are the units with these numbers read as something else?",
+            "If so, describe their numbers with numbers = [...] in a profile (--format).",
+        )
+    yield from _unlinked(document, links)
+
+
+def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:
+    """Yield a doubt if numbers of units stand in texts without a link, where nothing follows that they could count."""
+    typed = {unit.number for unit in document.units if unit.number and not unit.is_made_up}
+    found = [
+        (chapter, line, number)
+        for chapter in document.chapters
+        for unit in chapter.units
+        for piece in _pieces(unit)
+        for line, number in _left_in(piece, links.by_piece.get(piece, []), typed)
+    ]
+    if not found:
+        return
+    numbers = ", ".join(dict.fromkeys(number for _, _, number in found[:5]))
+    chapter: TypedChapter = found[0][0]
+    yield Doubt(
+        DoubtKind.UNLINKED_NUMBERS,
+        chapter.source,
+        min(line for _, line, _ in found),
+        max(line for _, line, _ in found),
+        f"{len(found)} times, the number of a unit stayed text, such as {numbers}.",
+        "Are these references?",
+        'If so, put what stands before or after them into a profile: references = ["cf. #"].',
+    )
+
+
+def _pieces(unit: TypedUnit) -> Iterator[TypedPiece]:
+    yield unit
+    yield from unit.paragraphs
+
+
+def _left_in(
+    piece: TypedPiece, links: Sequence[Link], typed: Collection[str]
+) -> Iterator[tuple[int, str]]:
+    if isinstance(piece, TypedParagraph) and piece.is_block:
+        return
+    for match in _NUMBER.finditer(piece.text) if any(map(str.isdigit, piece.text)) else ():
+        number = match["number"]
+        if number not in typed or not match.start() or not _AFTER_NUMBER.match(piece.text, match.end()):
+            continue
+        if any(link.mention.start <= match.start() < link.mention.stop for link in links):
+            continue
+        if _VERSION.search(piece.text[: match.start()]):
+            continue
+        line = next((one.number for one in piece.lines if number in one.raw), piece.lines[0].number if piece.lines else 1)
+        yield line, number
+
+

@@ -1,0 +1,103 @@
+"""Doubts about lines that look like the beginning of a unit in a form that was not read as a number."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+
+from ...markup.titles import is_title
+from ..cue_words import COUNTED_WORDS, HEADING_WORDS
+from ..typed_document import Line, TypedDocument
+from .doubt import Doubt, DoubtKind, quote, span
+
+_TITLES = "title|titel|titre|título|titolo|tytuł|hlava"
+_WORDED = re.compile(
+    rf"(?P<kind>(?:{HEADING_WORDS}|art\.|{_TITLES}))\s+(?:[0-9]{{1,3}}[a-z]?|[IVXLC]{{1,7}}|[A-Z])(?![0-9A-Za-z'’])", re.I
+)
+_SIGNED = re.compile(
+    rf"(?P<kind>§)\s?[0-9]+|(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_WORDS)}])(?=[\s　(（:：])"
+    r"|(?P<bracket>\[)[0-9]+(?:\.[0-9]+)+\]\s+[^\W\d_a-z]|(?P<round>\()[0-9]+(?:\.[0-9]+)+\)\s+[^\W\d_a-z]"
+)
+_MARKS = re.compile(r"[~*_<>\\`\s]+(?=[0-9§第제\[(]|[A-Z]\.[0-9])")
+_COMPOUND = re.compile(r"(?P<number>[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z]?)[.):]?(?:\s|~|\*|$)")
+_FEWEST = 2
+# Letters that a scanner confuses with digits.
+_SCANNED = str.maketrans({"l": "1", "I": "1", "|": "1", "O": "0", "o": "0", "S": "5", "B": "8", "Z": "2", ",": "."})
+_SCANNED_NUMBER = re.compile(r"[0-9lIOoSBZ|]{1,2}(?:[.,][0-9lIOoSBZ|]{1,2})*[.,]?(?=\s+[^\W\d_a-z])")
+
+
+def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
+    """Yield a doubt for each kind of number that opens lines inside of units, and for each badly scanned number."""
+    source = document.chapters[0].source if document.chapters else ""
+    typed = {unit.number for unit in document.units if unit.number}
+    kinds: defaultdict[str, list[Line]] = defaultdict(list)
+    for line in _inner_lines(document):
+        kind = _kind_of(line, typed)
+        if kind:
+            kinds[kind].append(line)
+        elif typed and _is_scanned(line.text, typed):
+            yield Doubt(
+                DoubtKind.NUMBERED_TEXT,
+                source,
+                line.number,
+                line.number,
+                f"{quote(line.raw)} stayed text.",
+                "Is it a number that was scanned or typed badly?",
+                "If so, correct the number in the document.",
+            )
+    for kind, lines in kinds.items():
+        if len(lines) >= _FEWEST:
+            yield Doubt(
+                DoubtKind.NUMBERED_TEXT,
+                source,
+                *span(lines),
+                f"{len(lines)} lines that begin with {kind!r} and a number stayed text, from {quote(lines[0].raw)}.",
+                "Do units begin here?",
+                "If so, describe their numbers with numbers = [...] in a profile (--format).",
+            )
+
+
+def _inner_lines(document: TypedDocument) -> Iterator[Line]:
+    """Yield the first lines of the paragraphs inside of units that are neither items nor tables."""
+    for chapter in document.chapters:
+        for unit in chapter.units:
+            if unit.lines and not unit.number and unit.rank > 2:
+                yield unit.lines[0]
+            yield from (
+                paragraph.lines[0]
+                for paragraph in unit.paragraphs
+                if paragraph.lines and not paragraph.is_block and not paragraph.opening and not paragraph.marker
+            )
+
+
+def _kind_of(line: Line, typed: Collection[str]) -> str:
+    """Return the word or the sign before the number of a line, or "" if no number opens it."""
+    worded = _WORDED.match(line.text)
+    if worded is not None and is_title(line.text):
+        return worded["kind"].capitalize()
+    signed = _SIGNED.match(line.text)
+    if signed is not None:
+        counted = f"{signed['counted']}{signed['sign']}" if signed["counted"] else ""
+        return signed["kind"] or counted or signed["bracket"] or signed["round"] or ""
+    marks = _MARKS.match(line.raw)
+    if marks is not None:
+        number = _COMPOUND.match(line.raw, marks.end())
+        if number is not None and number["number"] not in typed:
+            return marks[0].strip() or ""
+    return ""
+
+
+def _is_scanned(text: str, typed: Collection[str]) -> bool:
+    """Return whether a line begins with what would be the missing number after one of the document, were its letters
+    digits.
+    """
+    match = _SCANNED_NUMBER.match(text)
+    if match is None or not any(map(str.isdigit, match[0])) or match[0].rstrip(".").replace(".", "").isdigit():
+        return False
+    number = match[0].translate(_SCANNED).rstrip(".")
+    before, _, last = number.rpartition(".")
+    if number in typed or not last.isdigit() or int(last) < 1:
+        return False
+    previous = str(int(last) - 1)
+    return (f"{before}.{previous}" if before else previous) in typed or (int(last) == 1 and before in typed)
