@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from sphinx_rulebook.importers.conservation import account_for
+from sphinx_rulebook.importers.doubts.doubt import Doubt
+from sphinx_rulebook.importers.doubts.weighing import weigh_readings
 from sphinx_rulebook.importers.profile import Profile, read_profile
 from sphinx_rulebook.importers.profiles import PROFILES
 from sphinx_rulebook.importers.reading.reader import read_document
@@ -77,6 +79,16 @@ def make(
     title, own, language = book_title(document) or "HB", own_name(document, "harbor"), language_of(document) or ""
     book = BookTarget("HB", "hb", title, own, source, siblings or {}, language)
     return convert(document, recognition.profile, book, labels)
+
+
+def imported_with_doubts(text: str, name: str = NAME) -> tuple[Imported, list[Doubt]]:
+    """Import a document as the command does, with the best of its readings; return the book and all doubts."""
+    reading = weigh_readings(text, name)
+    document = reading.document
+    account_for(document, name)
+    title, own, language = book_title(document) or "HB", own_name(document, "harbor"), language_of(document) or ""
+    imported = convert(document, reading.recognition.profile, BookTarget("HB", "hb", title, own, None, {}, language))
+    return imported, [*reading.doubts, *imported.doubts]
 
 
 def outline(text: str, layout: str | Profile | None = None, shows_labels: bool = False) -> str:

@@ -9,6 +9,7 @@ from ..languages.chapter_alignment import matched
 from ..markup.book_toml.book_settings import OWN_NUMBERS
 from ..model.units import Kind
 from .conservation import Account
+from .doubts.doubt import Doubt
 from .reading.recognition import Recognition
 from .typed_document import TypedDocument
 from .writing.conversion import NUMBER_CODES
@@ -18,13 +19,21 @@ from .writing.source_book import SourceBook
 
 @dataclass(frozen=True, slots=True)
 class DocumentReport:
-    """One imported document: its file's name, its encoding, its layout, and the counts of its lines by use."""
+    """One imported document: its file's name, its encoding, its layout, the counts of its lines by use, its doubts."""
 
     name: str
     encoding: str
     recognition: Recognition
     document: TypedDocument
     account: Account
+    doubts: Sequence[Doubt] = ()
+
+
+def all_doubts(reports: Sequence[DocumentReport], imported: Imported) -> Sequence[Doubt]:
+    """Return the doubts about the documents of an import, in the order of their lines."""
+    names = [report.name for report in reports]
+    doubts = [*(doubt for report in reports for doubt in report.doubts), *imported.doubts]
+    return sorted(doubts, key=lambda doubt: (names.index(doubt.file) if doubt.file in names else 0, doubt.first))
 
 
 def to_json(reports: Sequence[DocumentReport], imported: Imported, source: SourceBook | None) -> Mapping[str, object]:
@@ -68,6 +77,7 @@ def to_json(reports: Sequence[DocumentReport], imported: Imported, source: Sourc
             }
             for finding in imported.document_findings
         ],
+        "doubts": [doubt.to_json() for doubt in all_doubts(reports, imported)],
         "compared": _compared(reports, imported, source),
     }
 
@@ -86,6 +96,9 @@ def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: Sour
     if wrong:
         yield f"numbers out of order: {wrong}"
     yield from _alignment_lines(imported)
+    doubts = all_doubts(reports, imported)
+    if doubts:
+        yield f"doubts: {len(doubts)}; check these lines, and use --accept if the import is right"
     others = imported.other_numbers()
     if others:
         own, theirs = others[0]

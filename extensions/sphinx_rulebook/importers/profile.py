@@ -29,8 +29,9 @@ class Profile:
     ``notes`` are opening words in addition to those built in for many languages; ``permalinks`` are characters that a
     site puts after headings. ``has_appendices`` means that chapters may also be letters: appendix A, with A.1.
     ``has_fixed_numbers`` means that numbers are names, which are never reused and never change. ``markdown`` is whether
-    the document is Markdown; None if this is to be recognized. ``text`` are the beginnings of lines that are text, although
-    a number opens them. ``learns_numbers`` means that the numbers are recognized: the file does not describe them.
+    the document is Markdown; None if this is to be recognized. ``text`` are the beginnings of lines that are text,
+    although a number opens them. ``learns_numbers`` means that the numbers are recognized, since the file does not
+    describe them.
     """
 
     name: str

@@ -8,6 +8,7 @@ import traceback
 from collections import Counter
 from dataclasses import dataclass, field
 
+from sphinx_rulebook.importers.doubts.doubt import Doubt
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from .comparison import Difference, compare
@@ -17,17 +18,36 @@ from .rulebooks import Rulebook, make_rulebook
 
 @dataclass
 class Trial:
-    """One document: what its import got wrong, and what it says that it doubts."""
+    """One document: what its import got wrong, and what it doubts."""
 
     seed: int
     book: Rulebook
     document: Document
     differences: list[Difference] = field(default_factory=list)
     refused: str = ""
+    doubts: list[Doubt] = field(default_factory=list)
 
     @property
     def is_whole(self) -> bool:
         return not self.differences and not self.refused
+
+    @property
+    def is_doubted(self) -> bool:
+        """Whether a doubt, or a refusal, names the place of the first thing that is wrong."""
+        if self.refused:
+            return True
+        return any(
+            doubt.first <= last + 1 and doubt.last >= first - 1
+            for first, last in map(self.lines_of, self.differences)
+            for doubt in self.doubts
+        )
+
+    def lines_of(self, difference: Difference) -> tuple[int, int]:
+        """The lines of the unit that a difference is about."""
+        starts = self.document.lines
+        place = min(difference.unit, len(starts) - 1)
+        later = [line for line in starts[place + 1 :] if line > starts[place]]
+        return starts[place], later[0] if later else self.document.text.count("\n") + 1
 
 
 def make_document(seed: int) -> tuple[Rulebook, Document]:
@@ -39,12 +59,12 @@ def make_document(seed: int) -> tuple[Rulebook, Document]:
 
 def run_trial(seed: int) -> Trial:
     """Import the document of a seed."""
-    from ..outlines import make
+    from ..outlines import imported_with_doubts
 
     book, document = make_document(seed)
     trial = Trial(seed, book, document)
     try:
-        imported = make(document.text.replace("\r\n", "\n"), name=document.name)
+        imported, trial.doubts = imported_with_doubts(document.text.replace("\r\n", "\n"), document.name)
     except UnusableInputError as error:
         trial.refused = str(error)
         return trial
@@ -73,10 +93,13 @@ def main() -> None:
         for feature in names | trial.document.features:
             total[feature] += 1
             whole[feature] += trial.is_whole
+        if trial.is_whole and trial.doubts:
+            print(f"{seed} whole, but doubted: {' '.join(trial.doubts[0].to_lines())[:300]}")
         if not trial.is_whole:
             reason = trial.refused or trial.differences[0].what
             line = trial.document.lines[trial.differences[0].unit] if trial.differences else 0
-            print(f"{seed} [{trial.book.language.tag} {trial.book.style.name}] line {line}: {reason[:230]}")
+            sign = "" if trial.is_doubted else "SILENT "
+            print(f"{seed} {sign}[{trial.book.language.tag} {trial.book.style.name}] line {line}: {reason[:230]}")
     for feature in sorted(total, key=lambda one: whole[one] / total[one]):
         print(f"{feature:40} {whole[feature]:5} of {total[feature]:5}")
 

@@ -50,11 +50,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=".",
         help="the tree to write to; for .po files, the project (default: .)",
     )
+    parser.add_argument(
+        "--accept", action="store_true", help="exit with status 0 although the structure of the text is in doubt"
+    )
     parser.add_argument("--force", action="store_true", help="overwrite existing files")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the files and report; return 1 if the result has errors, else 0."""
+    """Write the files and report; return 1 if the result has errors, or doubts that are not accepted, else 0."""
     from ..work.import_work import run_import
 
     return run_import(arguments)

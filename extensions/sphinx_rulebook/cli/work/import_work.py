@@ -15,11 +15,11 @@ from pathlib import Path
 from ...importers.conservation import account_for
 from ...importers.documents.encodings import read_text
 from ...importers.documents.refused_formats import refuse_other_formats
-from ...importers.import_report import DocumentReport, to_json, to_lines
+from ...importers.doubts.weighing import weigh_readings
+from ...importers.import_report import DocumentReport, all_doubts, to_json, to_lines
 from ...importers.profile import Profile, load_profile
 from ...importers.profiles import AUTO, PROFILES
 from ...importers.reading.merging import merge
-from ...importers.reading.reader import read_document
 from ...importers.typed_document import TypedDocument
 from ...importers.writing.conversion import convert
 from ...importers.writing.imported_book import BookTarget, Imported
@@ -37,12 +37,12 @@ from ...support.errors import UnusableInputError
 from ...support.transaction import WRITING_FOLDER, locked, write_all
 
 _PO_ENDING = ".po"
-_NOT_FOR_PO = ("encoding", "title", "like", "report", "force")
+_NOT_FOR_PO = ("encoding", "title", "like", "report", "force", "accept")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def run_import(arguments: argparse.Namespace) -> int:
-    """Write the files and report; return 1 if the result has errors, else 0."""
+    """Write the files and report; return 1 if the result has errors, or doubts that are not accepted, else 0."""
     paths, output = [Path(file) for file in arguments.file], Path(arguments.output)
     if arguments.lang is not None and not LANGUAGE_TAG.fullmatch(arguments.lang):
         raise UnusableInputError(f"{arguments.lang!r} is not a language tag such as en or pt-BR")
@@ -61,8 +61,11 @@ def run_import(arguments: argparse.Namespace) -> int:
         sys.stderr.write(f"{path} is not part of this import: delete it if an earlier import wrote it\n")
     sys.stderr.write(to_text(imported.document_findings, paths[0].parent))
     sys.stderr.write(to_text(imported.findings, output))
+    doubts = all_doubts(reports, imported)
+    sys.stderr.write("".join(f"{line}\n" for doubt in doubts for line in doubt.to_lines()))
     sys.stdout.write("".join(f"{line}\n" for line in [*map(str, files), *to_lines(reports, imported, source)]))
-    return 1 if any(finding.code.severity is Severity.ERROR for finding in imported.findings) else 0
+    has_errors = any(finding.code.severity is Severity.ERROR for finding in imported.findings)
+    return 1 if has_errors or (doubts and not arguments.accept) else 0
 
 
 def write_import(path: Path, output: Path, code: str, language: str, layout: str, encoding: str | None) -> None:
@@ -158,8 +161,9 @@ def _read(path: Path, layout: str | Profile | None, encoding: str | None) -> Doc
     refuse_other_formats(text.text, path.name)
     if text.is_guess:
         sys.stderr.write(f"{path.name} was read as {text.encoding}; use --encoding to choose another\n")
-    document, recognition = read_document(text.text, path.name, layout)
-    return DocumentReport(path.name, text.encoding, recognition, document, account_for(document, path.name))
+    reading = weigh_readings(text.text, path.name, layout)
+    account = account_for(reading.document, path.name)
+    return DocumentReport(path.name, text.encoding, reading.recognition, reading.document, account, reading.doubts)
 
 
 def _book(

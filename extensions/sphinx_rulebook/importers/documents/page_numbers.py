@@ -27,12 +27,12 @@ def find_page_numbers(lines: Sequence[Line], ignored: Collection[int]) -> list[i
     breaks = [place for place, line in enumerate(lines) if line.raw == "\f"]
     if len(breaks) < _FEWEST:
         return []
-    return [*_counting(lines, _beside(lines, breaks, ignored, -1)), *_counting(lines, _beside(lines, breaks, ignored, 1))]
+    feet = _beside(lines, [*breaks, len(lines)], ignored, -1)
+    heads = _beside(lines, [-1, *breaks], ignored, 1)
+    return [*_counting(lines, feet), *_counting(lines, heads)]
 
 
-def _beside(
-    lines: Sequence[Line], breaks: Sequence[int], ignored: Collection[int], step: int
-) -> Sequence[int | None]:
+def _beside(lines: Sequence[Line], breaks: Sequence[int], ignored: Collection[int], step: int) -> Sequence[int | None]:
     """Return the nearest line with text before (-1) or after (1) each page break, if any."""
     found: list[int | None] = []
     for place in breaks:
@@ -48,7 +48,7 @@ def _counting(lines: Sequence[Line], places: Sequence[int | None]) -> Iterator[i
     numbers = {page: _number(lines[place].raw) for page, place in enumerate(places) if place is not None}
     offsets = Counter(number - page for page, number in numbers.items() if number is not None)
     offset, count = max(offsets.items(), key=lambda item: item[1], default=(0, 0))
-    if count < max(_FEWEST, _LEAST_SHARE * len(places)):
+    if count < max(_FEWEST, _LEAST_SHARE * (len(places) - 1)):  # the first or the last page may have none
         return
     found = [place for page, place in enumerate(places) if place is not None and numbers[page] == page + offset]
     words = Counter(_WORDS.sub("", lines[place].raw).casefold() for place in found)

@@ -1,4 +1,4 @@
-"""Ordered lists of Markdown whose items all have the same number: ``1.``, ``1.``, ``1.``, which readers see as 1, 2, 3."""
+"""Ordered lists of Markdown whose items all have the same number, ``1.``: readers see them as 1, 2, 3."""
 
 from __future__ import annotations
 

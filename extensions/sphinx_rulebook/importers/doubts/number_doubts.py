@@ -12,7 +12,8 @@ from .doubt import Doubt, DoubtKind, as_text, quote, span
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _COMPOUND = re.compile(r"[0-9A-Z]+(?:[.\-][0-9A-Za-z]+)+|[0-9]+[a-z][0-9a-z]*")
 _IN_TEXT = re.compile(
-    r"(?P<before>[.!?:;。！？：；)）」』”\"])?[ \u3000]*(?<![\w.\-/$€£¥])(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9A-Za-z]{1,4})+[a-z]?)(?P<sign>[.):]?)"
+    r"(?P<before>[.!?:;。！？：；)）」』”\"])?[ \u3000]*(?<![\w.\-/$€£¥])"
+    r"(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9A-Za-z]{1,4})+[a-z]?)[.):]?"
     r"(?=[ \u3000]+(?P<after>\S)|(?P<wide>[\u3040-\u9fff]))"
 )
 _LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]+|[a-z])$")

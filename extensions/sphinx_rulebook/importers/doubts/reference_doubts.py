@@ -64,9 +64,7 @@ def _pieces(unit: TypedUnit) -> Iterator[TypedPiece]:
     yield from unit.paragraphs
 
 
-def _left_in(
-    piece: TypedPiece, links: Sequence[Link], typed: Collection[str]
-) -> Iterator[tuple[int, str]]:
+def _left_in(piece: TypedPiece, links: Sequence[Link], typed: Collection[str]) -> Iterator[tuple[int, str]]:
     if isinstance(piece, TypedParagraph) and piece.is_block:
         return
     for match in _NUMBER.finditer(piece.text) if any(map(str.isdigit, piece.text)) else ():
@@ -77,7 +75,7 @@ def _left_in(
             continue
         if _VERSION.search(piece.text[: match.start()]):
             continue
-        line = next((one.number for one in piece.lines if number in one.raw), piece.lines[0].number if piece.lines else 1)
+        line = next(
+            (one.number for one in piece.lines if number in one.raw), piece.lines[0].number if piece.lines else 1
+        )
         yield line, number
-
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterator, Sequence
 
+from ...markup.titles import ends_sentence
 from ...model.units import BlockKind
 from ..reading.shapes import split_number
 from ..typed_document import TypedChapter, TypedDocument, TypedUnit
@@ -31,7 +32,9 @@ def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
 
 
 def _long_title(chapter: TypedChapter, unit: TypedUnit) -> Iterator[Doubt]:
-    if unit.rank < _RULE and unit.lines and words_in(unit.text) > _LONGEST_TITLE:
+    if unit.rank >= _RULE or not unit.lines or (unit.rank > 1 and ends_sentence(unit.text)):
+        return  # a section that is a sentence is a rule, whatever its length
+    if words_in(unit.text) > _LONGEST_TITLE:
         what = "chapter" if unit.rank == 1 else "section"
         yield Doubt(
             DoubtKind.LONG_TITLE,
@@ -110,8 +113,7 @@ def _long_units(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
 
 
 def _empty_chapters(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
-    """Yield a doubt for each chapter that has nothing, if its siblings have many units: it may be a cell of a table.
-    """
+    """Yield a doubt for each chapter that has nothing, if its siblings have many units: it may be a cell of a table."""
     counts = [len(chapter.units) - 1 for chapter in chapters]
     full = [count for count in counts if count]
     if len(full) < _FEWEST_SIBLINGS - 1 or statistics.median(full) < _FEWEST_SIBLINGS:

@@ -11,12 +11,14 @@ from ..cue_words import COUNTED_WORDS, HEADING_WORDS
 from ..typed_document import Line, TypedDocument
 from .doubt import Doubt, DoubtKind, quote, span
 
-_TITLES = "title|titel|titre|título|titolo|tytuł|hlava"
+_TITLES = "title|titel|titre|título|titolo|hlava"
 _WORDED = re.compile(
-    rf"(?P<kind>(?:{HEADING_WORDS}|art\.|{_TITLES}))\s+(?:[0-9]{{1,3}}[a-z]?|[IVXLC]{{1,7}}|[A-Z])(?![0-9A-Za-z'’])", re.I
+    rf"(?P<kind>(?:{HEADING_WORDS}|art\.|{_TITLES}))\s+(?:[0-9]{{1,3}}[a-z]?|[IVXLC]{{1,7}}|[A-Z])(?![0-9A-Za-z'’])",
+    re.I,
 )
 _SIGNED = re.compile(
-    rf"(?P<kind>§)\s?[0-9]+|(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_WORDS)}])(?=[\s　(（:：])"
+    rf"(?P<kind>§)\s?[0-9]+|"
+    rf"(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_WORDS)}])(?=[\s　(（:：])"
     r"|(?P<bracket>\[)[0-9]+(?:\.[0-9]+)+\]\s+[^\W\d_a-z]|(?P<round>\()[0-9]+(?:\.[0-9]+)+\)\s+[^\W\d_a-z]"
 )
 _MARKS = re.compile(r"[~*_<>\\`\s]+(?=[0-9§第제\[(]|[A-Z]\.[0-9])")

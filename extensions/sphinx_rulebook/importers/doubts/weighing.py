@@ -17,7 +17,6 @@ from .doubt import Doubt, DoubtKind
 
 _MUCH_BETTER = 3
 """Another reading is taken if this many times fewer lines are in doubt."""
-_CLOSE = 1.5
 _LEAST_UNITS = 0.9
 """The share of the units of the first reading that another layout must find too."""
 
@@ -35,6 +34,11 @@ class Reading:
         """How many lines are in doubt."""
         return sum(doubt.weight for doubt in self.doubts)
 
+    @property
+    def outline(self) -> list[tuple[int, int, str]]:
+        """The line, the rank and the number of each unit."""
+        return [(unit.line, unit.rank, unit.number) for unit in self.document.units]
+
 
 def weigh_readings(text: str, name: str, layout: str | Profile | None = None) -> Reading:
     """Return the best reading of a document, called ``name`` in messages.
@@ -49,12 +53,12 @@ def weigh_readings(text: str, name: str, layout: str | Profile | None = None) ->
     for other, what, remedy in _others(text, name, layout, best):
         if other.weight * _MUCH_BETTER <= best.weight:
             best, close = other, []
-        elif other.weight <= best.weight * _CLOSE:
+        elif other.weight < best.weight and other.outline != best.outline:
             close.append((other, what, remedy))
     if not close:
         return best
-    doubts = [_two_readings(name, best, *one) for one in close]
-    return replace(best, doubts=[*doubts, *best.doubts])
+    closest = min(close, key=lambda one: one[0].weight)
+    return replace(best, doubts=[*best.doubts, _two_readings(name, best, *closest)])
 
 
 def _read(text: str, name: str, layout: str | Profile | None, has_marks: bool | None) -> Reading:
@@ -62,9 +66,7 @@ def _read(text: str, name: str, layout: str | Profile | None, has_marks: bool | 
     return Reading(document, recognition, find_doubts(document, recognition.profile, layout is not None))
 
 
-def _others(
-    text: str, name: str, layout: str | Profile | None, first: Reading
-) -> Iterator[tuple[Reading, str, str]]:
+def _others(text: str, name: str, layout: str | Profile | None, first: Reading) -> Iterator[tuple[Reading, str, str]]:
     """Yield the other readings of a document, each with what it is and the option that chooses it."""
     is_decided = is_markdown("", name) or (isinstance(layout, Profile) and layout.markdown is not None)
     if not is_decided and count_marks(text):

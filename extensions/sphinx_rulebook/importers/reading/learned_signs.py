@@ -36,7 +36,21 @@ _NESTING = "編编편部章장節节절款관条條조項항"
 """Signs after the numbers of a statute, the outermost first."""
 _ARTICLE = _NESTING.index("条")
 _WORD_NESTING = (
-    ("part", "teil", "partie", "parte", "część", "часть", "book", "buch", "título", "titre", "titolo", "title", "tytuł"),
+    (
+        "part",
+        "teil",
+        "partie",
+        "parte",
+        "część",
+        "часть",
+        "book",
+        "buch",
+        "título",
+        "titre",
+        "titolo",
+        "title",
+        "tytuł",
+    ),
     ("chapter", "kapitel", "chapitre", "capítulo", "capitolo", "rozdział", "kapitola", "глава", "hoofdstuk"),
     ("section", "abschnitt", "sección", "sezione", "seção", "раздел", "titel"),
 )
@@ -46,7 +60,8 @@ _OUTER_SIGNS = (0, _NESTING.index("章"), _NESTING.index("節"))
 _PARAGRAPH_WORDS = r"abs\.|absatz|nr\.|nummer|ziffer|para\.|paragraph|clause|item|lit\."
 _TITLES = "title|titel|titre|título|titolo|tytuł|hlava"
 _WORDED = re.compile(
-    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i|2|II)(?![0-9A-Za-z])", re.I
+    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i|2|II)(?![0-9A-Za-z])",
+    re.I,
 )
 _FIRSTS = {"2": "1", "II": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""

@@ -61,7 +61,9 @@ def read_document(
         has_marks = is_markdown(text, name) if profile.markdown is None else profile.markdown
     text, comments = _without_comments(text) if has_marks else (text, {})
     text, ids = _with_html_shown(text) if has_marks else (text, {})
-    lines = [line for line in read_lines(text, profile.permalinks, has_marks) if line.raw or line.number not in comments]
+    lines = [
+        line for line in read_lines(text, profile.permalinks, has_marks) if line.raw or line.number not in comments
+    ]
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")

@@ -237,7 +237,12 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     is_closed = stop > end
     behind = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]
     is_dashed = is_closed and line[stop - 1] in "–—"
-    if behind and not behind.isspace() and not is_dashed and not (_AFTER_NUMBER.match(behind) and (is_closed or _is_compound(number))):
+    if (
+        behind
+        and not behind.isspace()
+        and not is_dashed
+        and not (_AFTER_NUMBER.match(behind) and (is_closed or _is_compound(number)))
+    ):
         return None  # 3rd, 2つ
     text = line[stop:].strip()
     if not word:

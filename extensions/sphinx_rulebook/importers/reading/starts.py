@@ -70,7 +70,12 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
             continue
         opening = shapes.split(line.text)
         rank = shapes.rank_of(opening.number) if opening is not None else None
-        if opening is None or rank is None or line.text.startswith(shapes.profile.text) or _goes_on_from(lines, i, dropped, wrapping):
+        if (
+            opening is None
+            or rank is None
+            or line.text.startswith(shapes.profile.text)
+            or _goes_on_from(lines, i, dropped, wrapping)
+        ):
             continue
         if i in listed and opening.number.rstrip(".").isdigit():
             continue

@@ -15,6 +15,7 @@ from ...markup.text.symbols import SYMBOL, symbol_name
 from ...model.books import DEFAULT_REFERENCE, Chapter
 from ...model.findings import Code, Finding
 from ...model.units import Kind, Unit
+from ..doubts.reference_doubts import doubt_references
 from ..profile import Profile
 from ..reading.shapes import NumberShapes
 from ..reading.title_page import with_title_line
@@ -98,6 +99,7 @@ def convert(
         tuple(sorted((finding for finding in findings if finding.code not in NUMBER_CODES), key=Finding.sort_key)),
         through or (() if source is None and _begins_anew(files, scheme) else None),
         restarts,
+        tuple(doubt_references(document, links)),
     )
 
 

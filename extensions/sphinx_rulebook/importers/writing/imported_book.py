@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ...model.books import Chapter
 from ...model.findings import Finding
 from ...model.units import Kind
+from ..doubts.doubt import Doubt
 from .source_book import Alignment, SourceBook
 
 
@@ -39,6 +40,7 @@ class Imported:
     table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
     document, ``findings`` about the written files. ``counted_through`` is the value of this setting in ``book.toml``;
     None if it needs none. ``restarts_at_headings`` is the setting of this name.
+    ``doubts`` are those about the references.
     """
 
     files: tuple[ImportedFile, ...]
@@ -52,6 +54,7 @@ class Imported:
     findings: tuple[Finding, ...]
     counted_through: tuple[str, ...] | None = None
     restarts_at_headings: bool = False
+    doubts: tuple[Doubt, ...] = ()
 
     def other_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers of the units that have a different number in the source: here, and there."""
