@@ -98,6 +98,9 @@ WEAK_CUES = (
 """Words before the number of a unit; a bare number after them is a reference only if it is not a quantity: ``(see
 3)``."""
 
+PREPOSITIONS = r"in|under|unter|nach|gemäß|laut|selon|sous|según|bajo|segundo|secondo|volgens|według|zgodnie z"
+"""Words before a number of several parts that is a reference if its clause ends there: "the three in 3.2."."""
+
 AFTER_CUES = r"を参照|参照|に従|の規定|の規則|条|項|章|節|を参考|参考|條|款|项|节|[을를]?\s?참[조고]"
 """Words after a number in a language without spaces, and in Korean: ``4.1を参照``."""
 

@@ -27,6 +27,8 @@ _KEPT_ENTITIES = frozenset("<>&")
 _SPECIAL = frozenset(r"\`*_[]#|~")
 _SPACES = str.maketrans(dict.fromkeys("\xa0\u2002\u2003\u2009\u202f", " "))
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
+_SPAN = re.compile(r"\[(?P<text>[^\[\]]*)\]\{(?P<attributes>[#.][^{}]*)\}")
+_SPAN_ID = re.compile(r"#(?P<id>[\w:.\-]+)")
 _HEADING_ID = re.compile(r"\s*\{[^{}]*#(?P<id>[\w:.\-]+)[^{}]*\}\s*$")
 _NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9]{1,3}|[.\-]?[a-z]{1,2})*[.):\]]?")
 _COMPOUND = re.compile(r"\W*[0-9A-Z]{1,4}(?:[.\-]?(?:[0-9]{1,4}|[a-z]{1,2}))*[.):]?\W*")
@@ -100,6 +102,8 @@ class _HtmlReader:
         if named is not None:
             self.ids.setdefault(named["id"], place)
             line = line[: named.start()]
+        if "]{" in line:
+            line = self._without_spans(line)
         self._is_pipe_row = line.lstrip().startswith("|")
         code = [match.span() for match in _CODE.finditer(line)] if "`" in line else []
         end = 0
@@ -110,6 +114,14 @@ class _HtmlReader:
             self._tag(tag["name"].lower(), tag["close"] is not None, tag["attributes"])
             end = tag.end()
         self._text(line[end:])
+
+    def _without_spans(self, line: str) -> str:
+        """Return a line without the attributes that pandoc writes after a span: ``[]{#_Ref1 .anchor}``."""
+        for span in _SPAN.finditer(line):
+            named = _SPAN_ID.search(span["attributes"])
+            if named is not None:
+                self.ids.setdefault(named["id"], self._line)
+        return _SPAN.sub(lambda span: span["text"], line)
 
     def _text(self, text: str) -> None:
         if not text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections import Counter
@@ -12,6 +13,7 @@ from ..typed_document import Line
 _FEWEST = 2
 _LEAST_SHARE = 0.75
 _LONGEST = 100
+_FRAMED = re.compile(r"[-–—]\s*(?P<number>[0-9]{1,4})\s*[-–—]")
 _AT_START = re.compile(r"[\W_]*(?:[^\W\d_]{1,6}\.?\s)?(?P<number>[0-9]{1,4})(?P<gap>\W*|\s{2,}.*|\s.*)$")
 _AT_END = re.compile(r".*?(?P<gap>\s)(?P<number>[0-9]{1,4})[\W_]*$")
 _OF_PAGES = re.compile(r"(?<![\w.])(?P<number>[0-9]{1,4})\s*(?:/|of|von|de|di|sur|van|z|из)\s*[0-9]{1,4}(?![\w.])")
@@ -24,12 +26,24 @@ def find_page_numbers(lines: Sequence[Line], ignored: Collection[int]) -> list[i
     A heading may also stand at the top of each page, and count up. It differs from page to page, and no wide gap
     separates its number from its words. ``ignored`` are lines that do not count.
     """
+    framed = _framed(lines, ignored)
     breaks = [place for place, line in enumerate(lines) if line.raw == "\f"]
     if len(breaks) < _FEWEST:
-        return []
+        return framed
     feet = _beside(lines, [*breaks, len(lines)], ignored, -1)
     heads = _beside(lines, [-1, *breaks], ignored, 1)
-    return [*_counting(lines, feet), *_counting(lines, heads)]
+    return [*framed, *_counting(lines, feet), *_counting(lines, heads)]
+
+
+def _framed(lines: Sequence[Line], ignored: Collection[int]) -> list[int]:
+    """Return the lines that are only a number between dashes, if these numbers count up: ``- 3 -``."""
+    found = [
+        (place, int(match["number"]))
+        for place, line in enumerate(lines)
+        if place not in ignored and (match := _FRAMED.fullmatch(unicodedata.normalize("NFKC", line.raw))) is not None
+    ]
+    counts_up = all(after == before + 1 for (_, before), (_, after) in itertools.pairwise(found))
+    return [place for place, _ in found] if len(found) >= _FEWEST and counts_up else []
 
 
 def _beside(lines: Sequence[Line], breaks: Sequence[int], ignored: Collection[int], step: int) -> Sequence[int | None]:

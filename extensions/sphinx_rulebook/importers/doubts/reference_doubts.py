@@ -53,7 +53,7 @@ def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:
         chapter.source,
         min(line for _, line, _ in found),
         max(line for _, line, _ in found),
-        f"{len(found)} times, the number of a unit stayed text, such as {numbers}.",
+        f"{len(found)} {'number' if len(found) == 1 else 'numbers'} of units stayed text: {numbers}.",
         "Are these references?",
         'If so, put what stands before or after them into a profile: references = ["cf. #"].',
     )

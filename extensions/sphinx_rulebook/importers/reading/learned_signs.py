@@ -27,7 +27,7 @@ _MARKS = (
 )
 """The first numbers of the kinds in other scripts, as documents print them."""
 
-BELOW_ARTICLES = ("１", "２", "1.")
+BELOW_ARTICLES = ("１", "２", "1.", "1 -", "1 –")
 """The first numbers of kinds that count only below articles. The paragraphs of a Japanese law begin with ２, since the
 first one has no number.
 """
@@ -67,7 +67,7 @@ _FIRSTS = {"2": "1", "II": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
-    rf"[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s",
+    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s",
     re.I,
 )
 _ROMAN = re.compile("[IVXLC]+")
@@ -127,7 +127,7 @@ def find_signed(
     wrapping = find_wrapping(lines, dropped)
     openings = sum(1 for i in written if not (i and lines[i - 1].text and wrapping.is_full(lines[i - 1], lines[i])))
     if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * openings:
-        return (), ()
+        found = [numbers for numbers in found if _is_outer(numbers)]  # a few chapters above many rules
     found.sort(key=_outermost_first)
     _lift_containers(found, lines)
     above = [numbers for numbers in found if numbers.begins <= first_in_chain or _is_outer(numbers)]

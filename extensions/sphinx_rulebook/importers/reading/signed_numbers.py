@@ -23,9 +23,10 @@ _CJK_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _IN_A_SENTENCE = re.compile(
     r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
 )
+_ORDINAL = re.compile(r"\.?[º°ª](?=[\s\-–—.:]|$)")
 _FULL_WIDTH = re.compile("[０-９]+")
-_ITEM = "1."
-"""A digit with a full stop: the items of a law, whose articles have signs."""
+_ITEMS = ("1.", "1 -", "1 –")
+"""A digit with a full stop or a dash: the items of a law, whose articles have signs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class SignedNumber:
             return None
         start, stop = found[0]
         before, written, after = first[:start], first[start:stop], first[stop:]
-        if written.isascii() and not (before + after).strip(" .-") and first != _ITEM:
+        if written.isascii() and not (before + after).strip(" .-") and first not in _ITEMS:
             return None
         if written.isascii() and written.isalpha() and written not in "aAiI":
             return None
@@ -85,7 +86,7 @@ class SignedNumber:
             end = r"(?![.\-–]?[0-9A-Za-z])"
         elif is_mark and not re.match("[①-⒇]", written):
             end = r"(?=[\s、，,.:)]|$)"
-        elif first == _ITEM:
+        elif first in _ITEMS:
             end = r"(?=\s|$)"
         elif after and not after.isascii() and after[-1] not in "）］】":
             end = rf"(?!{PARTICLES})"
@@ -107,7 +108,7 @@ class SignedNumber:
             re.compile(signs[0] + body + tail + end),
             re.compile(f"(?i:{signs[0]})" + anywhere + tail.replace(r"(?=[\s(（]|$)", "") + ending),
             has_word,
-            first == _ITEM,
+            first in _ITEMS,
         )
 
     @property
@@ -138,12 +139,17 @@ class SignedNumber:
         if match is None:
             return None
         number = self.with_counter(match["counter"]) + _inserted_in(match)
-        rest = line[match.end() :].lstrip(f"{AROUND}、，" if not match["counter"].isascii() else AROUND).rstrip()
-        if self.has_word and self._is_sentence(line[match.end() :], rest):
+        ordinal = _ORDINAL.match(line, match.end())
+        end = ordinal.end() if ordinal is not None else match.end()
+        rest = line[end:].lstrip(f"{AROUND}、，" if not match["counter"].isascii() else AROUND).rstrip()
+        if rest[:2] in ("- ", "– ", "— "):
+            rest = rest[2:].lstrip()
+        if self.has_word and self._is_sentence(line[end:], rest):
             return None
-        is_changed = match["counter"] not in number
-        is_sure = not self.is_item
-        return Opening(number, rest, match[0] if is_changed else "", is_sure, self.has_word)
+        trimmed = match[0] if match["counter"] not in number else ""
+        if ordinal is not None:
+            trimmed += ordinal[0].strip()
+        return Opening(number, rest, trimmed, not self.is_item, self.has_word)
 
     @staticmethod
     def _is_sentence(after: str, rest: str) -> bool:

@@ -14,6 +14,7 @@ from ..cue_words import (
     CUES,
     JOINERS,
     ORDINAL_CUES,
+    PREPOSITIONS,
     RANGE_SIGNS,
     TOUCHING_LETTERS,
     WEAK_CUES,
@@ -51,6 +52,9 @@ _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
 _ORDINAL_OF_THINGS = re.compile(
     rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{AFTER_CUES}|[项{''.join(COUNTED_WORDS)}])(?!\s[^\W])"
 )
+_PREPOSITION = re.compile(rf"(?<![^\W_])(?:{PREPOSITIONS})\s$", re.I)
+_LONGEST_PREPOSITION = 16
+_CLAUSE_END = re.compile(r"\s*(?:[.,;:)\]](?![0-9])|$)")
 _LETTERED = re.compile(r"[A-Z]{1,2}\.[0-9]")
 _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
 
@@ -184,6 +188,8 @@ class MentionFinder:
         if is_announced:
             return is_compound or is_known(number)
         start, stop = place
+        if is_compound and _PREPOSITION.search(text[max(0, start - _LONGEST_PREPOSITION) : start]):
+            return is_known(number) and _CLAUSE_END.match(text, stop) is not None
         is_bracketed = text[start - 1 : start] in ("(", "（") and text[stop : stop + 1] in (")", "）")
         return is_bracketed and is_compound and is_known(number)
 
