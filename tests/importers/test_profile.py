@@ -122,11 +122,13 @@ notes = ["law"]
 permalinks = "#"
 has_appendices = true
 has_fixed_numbers = true
+markdown = true
+text = ["2 boats"]
 """
     layout = load_profile(write(tmp_path, text))
     assert {
         name for name in Profile.__dataclass_fields__ if getattr(layout, name) == getattr(Profile("own"), name)
-    } == {"name"}
+    } == {"name", "learns_numbers"}
 
 
 @pytest.mark.parametrize(

@@ -11,14 +11,6 @@ from sphinx_rulebook.support.errors import UnusableInputError
 
 from .outlines import NAME, numbers_of, profile, read
 
-PART = "1 A\n1.0 B\n1.0.1 C.\n2 D\n2.0 E\n2.0.1 F.\n"
-
-
-def test_two_documents_in_one_are_refused() -> None:
-    message = r"harbor\.txt: chapter 1 starts on line 1 and again on line 7; import the two parts as two books"
-    with pytest.raises(UnusableInputError, match=message):
-        read(PART + PART)
-
 
 def test_a_line_too_long_for_markup_is_refused() -> None:
     with pytest.raises(UnusableInputError, match=r"harbor\.txt: line 3 has more than 100,000 characters; break it up"):

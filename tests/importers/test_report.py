@@ -39,9 +39,8 @@ def imported(folder: Path, text: str, *arguments: str) -> dict:
     file = folder / "harbor.txt"
     file.write_text(text, "utf-8")
     path = folder / "report.json"
-    assert (
-        main(["import", str(file), "--book", "HB", "-o", str(folder / "out"), "--report", str(path), *arguments]) == 0
-    )
+    command = ["import", str(file), "--book", "HB", "-o", str(folder / "out"), "--report", str(path), "--accept"]
+    assert main([*command, *arguments]) == 0
     return json.loads(path.read_text("utf-8"))
 
 

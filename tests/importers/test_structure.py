@@ -12,16 +12,17 @@ from .outlines import make, numbers_of, profile, read
 PART = "1 A\n1.0 B\n1.0.1 C.\n2 D\n2.0 E\n2.0.1 F.\n"
 
 
-def test_two_chapters_of_one_number_are_refused_with_both_lines() -> None:
-    message = r"harbor\.txt: chapter 1 starts on line 1 and again on line 7; import the two parts as two books"
-    with pytest.raises(UnusableInputError, match=message):
-        read(PART + PART)
+def test_chapters_whose_numbers_begin_anew_are_counted_in_the_order_of_the_document() -> None:
+    document, _ = read(PART + PART)
+    assert [chapter.key for chapter in document.chapters] == ["1", "2", "3", "4"]
+    assert [chapter.heading.number for chapter in document.chapters] == ["1", "2", "1", "2"]
 
 
 def test_leading_zeros_make_no_other_chapter() -> None:
     layout = profile(numbers=["01", "01.1"])
-    with pytest.raises(UnusableInputError, match="chapter 01 starts on line 1 and again on line 7"):
-        read("01 A\n01.1 B.\n01.2 C.\n02 D\n02.1 E.\n02.2 F.\n01 A\n01.1 B.\n01.2 C.\n02 D\n02.1 E.\n", layout)
+    text = "01 A\n01.1 B.\n01.2 C.\n02 D\n02.1 E.\n02.2 F.\n01 A\n01.1 B.\n01.2 C.\n02 D\n02.1 E.\n"
+    document, _ = read(text, layout)
+    assert [chapter.key for chapter in document.chapters] == ["1", "2", "3", "4"]
 
 
 def test_a_document_without_a_chapter_is_one_chapter_under_its_title() -> None:
@@ -87,9 +88,9 @@ def test_the_heading_of_a_chapter_may_stand_behind_that_of_its_section(chapter: 
     ]
 
 
-def test_a_chapter_that_comes_again_behind_its_rules_is_another_book() -> None:
-    with pytest.raises(UnusableInputError, match="chapter 1 starts on line 1 and again on line 5"):
-        read("## 1.0 A\n\n1.0.1 **B**.\n\n## Chapter 1: C\n\n1.0.2 **D**.\n", "letters")
+def test_a_chapter_that_comes_again_after_its_rules_is_kept_too() -> None:
+    document, _ = read("## 1.0 A\n\n1.0.1 **B**.\n\n## Chapter 1: C\n\n1.0.2 **D**.\n", "letters")
+    assert [(chapter.key, chapter.heading.number) for chapter in document.chapters] == [("1", "1"), ("2", "1")]
 
 
 @pytest.mark.parametrize(

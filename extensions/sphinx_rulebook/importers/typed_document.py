@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -20,8 +19,8 @@ class Line(NamedTuple):
     the marks of a heading or an item; ``level`` is its rank as a Markdown heading (0 for any other line), ``bullet``
     the mark of the item that it opens. ``indent`` is the width of the white space before it. ``is_code`` is true for
     a line of fenced code, including fences and empty lines: it has no text, since code does not contain headings,
-    numbers or sentences. ``offset`` is the number of characters before ``raw`` on the line. ``typed_number`` is the
-    number in ``raw`` if ``text`` begins with another one, since a list of Markdown counts its items itself.
+    numbers or sentences. ``offset`` is the number of characters before ``raw`` on the line. ``seen`` is ``raw`` as a
+    reader sees it, or "" if that is the same: a list of Markdown counts its items itself, and a link hides its address.
     """
 
     number: int
@@ -32,15 +31,12 @@ class Line(NamedTuple):
     bullet: str = ""
     is_code: bool = False
     offset: int = 0
-    typed_number: str = ""
+    seen: str = ""
 
     @property
     def shown(self) -> str:
-        """The line as typed, with the number that a reader sees."""
-        if not self.typed_number:
-            return self.raw
-        number = next(iter(re.findall("[0-9]+", self.text)), "")
-        return self.raw.replace(self.typed_number, number, 1)
+        """The line as typed, but as a reader sees it."""
+        return self.seen or self.raw
 
 
 @dataclass(frozen=True, slots=True, eq=False)

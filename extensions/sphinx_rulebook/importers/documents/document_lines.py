@@ -27,6 +27,9 @@ _BOLD_NUMBER = re.compile(
     r"(?:(?P=sign)(?P<behind>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
 )
 _ESCAPED_NUMBER = re.compile(r"(?P<number>[(\[]?[0-9A-Za-z][0-9A-Za-z.\-]{0,15})\\(?P<sign>[.)\]:])(?=\s|$)")
+_LINKED_NUMBER = re.compile(
+    r"^(?P<mark>#{0,6}\s*(?:\*\*)?)(?:\\\[|\[\\\[|\[)(?P<number>[0-9A-Z][0-9A-Za-z.\-]{0,15})(?:\\\]\]|\\\]|\])\(#[^()\s]*\)(?P<sign>[.):]?)(?=\s|$)"
+)
 _BOLD_START = re.compile(r"(?P<sign>\*\*|__)(?P<number>[^*_]{1,24}?)(?P=sign)(?P<behind>[.):]?)(?=\s|$)")
 _ESCAPE = re.compile(r"\\(?=[.)\](\[])")
 _SIGNED = re.compile(
@@ -177,6 +180,10 @@ def _read_code(number: int, line: str) -> Line:
 
 def _read_line(number: int, line: str, has_marks: bool, offset: int) -> Line:
     raw = line.strip() if line != "\f" else line
+    if has_marks and "](#" in raw:
+        shown = _LINKED_NUMBER.sub(r"\g<mark>\g<number>\g<sign>", raw)
+        if shown != raw:
+            return _read_line(number, shown, has_marks, 0)._replace(raw=raw, seen=shown, indent=_indent_of(line))
     offset += line.find(raw)
     plain = raw[match.end() :] if has_marks and (match := _QUOTE.match(raw)) else raw
     if has_marks and "<" in plain:

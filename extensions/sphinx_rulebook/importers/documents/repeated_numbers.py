@@ -23,8 +23,9 @@ def count_repeated_numbers(lines: Sequence[Line]) -> list[Line]:
             continue
         for times, (place, item) in enumerate(zip(places, items, strict=True)):
             if times:
-                text = f"{int(first) + times}{item.string[item.end('number') :]}"
-                counted[place] = lines[place]._replace(text=text, typed_number=first)
+                number = str(int(first) + times)
+                text = f"{number}{item.string[item.end('number') :]}"
+                counted[place] = lines[place]._replace(text=text, seen=lines[place].shown.replace(first, number, 1))
     return counted
 
 

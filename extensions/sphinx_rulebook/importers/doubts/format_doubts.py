@@ -40,10 +40,13 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
         )
     if any(profile.numbers) or is_chosen:
         return
+    items = {
+        line for unit in document.units for paragraph in unit.paragraphs if paragraph.marker for line in paragraph.lines
+    }
     numbered = [
         line
         for line in written
-        if not line.bullet and (opening := split_number(line.text)) is not None and opening.text
+        if not line.bullet and line not in items and (opening := split_number(line.text)) is not None and opening.text
     ]
     if len(numbered) >= max(_FEWEST_NUMBERED, _LEAST_NUMBERED * len(written)):
         yield Doubt(

@@ -11,6 +11,7 @@ from .doubt import Doubt, DoubtKind
 
 _FEWEST, _LEAST_SHARE = 3, 0.2
 _NUMBER = re.compile(r"(?<![\w.,\-/$€£¥])(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4}){1,6}[a-z]?)(?![\w%]|[.\-][0-9])")
+_LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]{1,6}|[a-z])")
 _AFTER_NUMBER = re.compile(r"\s*(?:[.,;:)\]」』”]|$)")
 _VERSION = re.compile(r"\b(?:v|ver|version|edition|vol|no|nr|n[º°])\.?\s?$", re.I)
 
@@ -18,8 +19,9 @@ _VERSION = re.compile(r"\b(?:v|ver|version|edition|vol|no|nr|n[º°])\.?\s?$", r
 def doubt_references(document: TypedDocument, links: Links) -> Iterator[Doubt]:
     """Yield the doubts about the references of a document, which are ``links``."""
     count = sum(map(len, links.by_piece.values()))
-    dangling = links.dangling
-    if len(dangling) >= max(_FEWEST, _LEAST_SHARE * count):
+    typed = {unit.number for unit in document.units if unit.number and not unit.is_made_up}
+    dangling = [(place, mention) for place, mention in links.dangling if _is_among(mention.number, typed)]
+    if len({mention.number for _, mention in dangling}) >= max(_FEWEST, _LEAST_SHARE * count):
         place = dangling[0][0]
         numbers = ", ".join(dict.fromkeys(mention.number for _, mention in dangling[:5]))
         yield Doubt(
@@ -27,11 +29,22 @@ def doubt_references(document: TypedDocument, links: Links) -> Iterator[Doubt]:
             place.source,
             min(one.line for one, _ in dangling),
             max(one.line for one, _ in dangling),
-            f"{len(dangling)} of {count} references lead to numbers that no unit has, such as {numbers}.",
+            f"{len(dangling)} references lead to numbers that no unit has, between or after those of units: {numbers}.",
             "Are the units with these numbers read as something else?",
             "If so, describe their numbers with numbers = [...] in a profile (--format).",
         )
     yield from _unlinked(document, links)
+
+
+def _is_among(number: str, typed: Collection[str]) -> bool:
+    """Return whether a number is the next one before or after that of a unit, so that a unit may be missing."""
+    match = _LAST_PART.fullmatch(number)
+    if match is None:
+        return False
+    before, last = match["before"], match["last"]
+    if last.isdigit():
+        return any(f"{before}{value}" in typed for value in (int(last) - 1, int(last) + 1))
+    return any(f"{before}{chr(ord(last) + step)}" in typed for step in (-1, 1))
 
 
 def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:

@@ -286,6 +286,8 @@ class _Names:
         for place, mention in self._links.dangling:
             if self._learned.get(mention.number) is None:
                 message = f"the reference to {mention.number} stays as typed: there is no unit with this number"
+                if mention.number.startswith("#"):
+                    message = f"the link to {mention.number} became text: no unit has this id"
                 yield Finding(Code.TYPED_NUMBER, place.source, place.line, place.column, message, None, place.length)
         for place, mention in self._links.outside:
             if self._in_sibling(mention) is None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...markup.titles import is_title
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
-from .labels import slug
+from .link_targets import find_targets
 from .mention_patterns import NumberMention
 from .number_mentions import MentionFinder
 
@@ -84,6 +84,8 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                     continue
                 where = _chapter_before(piece.text, kept, mention, numbers) or chapter
                 target = numbers.find(mention.number, where) if mention.book is None else None
+                if target is None and mention.number.startswith("#"):
+                    links.dangling.append((places.of(mention), mention))
                 if target is None and not mention.is_certain:
                     continue
                 kept.append(Link(mention, target))
@@ -133,11 +135,9 @@ class _Numbers:
         for number, units in self._everywhere.items():
             if cases[number.casefold()] == 1:
                 self._folded[number.casefold()] = units[0]
-        self._chapters = {unit: chapter for chapter in document.chapters for unit in chapter.units}
-        for unit in self._chapters:
-            name = slug(unit.text, "-") if is_title(unit.text) else None
-            if name is not None:
-                self._everywhere.setdefault(f"#{name}", [unit])
+        self._chapters = {unit: chapter for chapter in document.files() for unit in chapter.units}
+        for address, unit in find_targets(document).items():
+            self._everywhere.setdefault(address, [unit])
         for chapter in document.chapters:
             if chapter.heading.is_made_up and chapter.heading.number:
                 self._everywhere.setdefault(chapter.heading.number, [chapter.heading])
