@@ -33,6 +33,7 @@ _ARGUMENT_IS_NOT_TEXT = frozenset(
 )
 _CARD_LINES = re.compile(r"^(?:\^{3,}|\+{3,})[ \t]*$", re.M)
 """The lines around the body of a card."""
+_LINE_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 class BlockTexts(Protocol):
@@ -166,7 +167,7 @@ class DirectiveWriter:
 def _part(text: str, options: dict[str, str]) -> str:
     """Return the part of a file that the options of an include select."""
     lines = text.split("\n")
-    start, end = (int(value) if value.lstrip("-").isdecimal() else None for value in _lines(options))
+    start, end = (_number(options.get(name, "")) for name in ("start-line", "end-line"))
     text = "\n".join(lines[start:end])
     if options.get("start-after"):
         text = text.partition(options["start-after"])[2]
@@ -175,5 +176,5 @@ def _part(text: str, options: dict[str, str]) -> str:
     return text
 
 
-def _lines(options: dict[str, str]) -> tuple[str, str]:
-    return options.get("start-line", ""), options.get("end-line", "")
+def _number(value: str) -> int | None:
+    return int(value) if _LINE_NUMBER.fullmatch(value) else None

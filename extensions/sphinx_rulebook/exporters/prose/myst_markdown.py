@@ -29,6 +29,7 @@ from ...markup.source import LONG_LINE
 from ...markup.text.directives import Directive
 
 _OPTION = re.compile(r"[ \t]*:?(?P<name>[\w\-]+):(?:[ \t]+(?P<value>.*))?")
+_QUOTED = re.compile(r"([\"'])(?P<value>(?:(?!\1).)*)\1")
 _LINE_TAGS = frozenset(
     {"address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "div", "dl", "dt"}
     | {"figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main"}
@@ -124,7 +125,11 @@ def directive_of(fence: Token) -> Directive | None:
 
 def _option(line: str) -> tuple[str, str] | None:
     match = _OPTION.fullmatch(line.rstrip())
-    return (match["name"], (match["value"] or "").strip().strip("\"'")) if match is not None else None
+    if match is None:
+        return None
+    value = (match["value"] or "").strip()
+    quoted = _QUOTED.fullmatch(value)
+    return match["name"], quoted["value"] if quoted is not None else value
 
 
 def text_of_html(html: str) -> str:

@@ -11,6 +11,7 @@ from markdown_it.token import Token
 from ...markup.footnotes import superscript
 from .myst_markdown import text_of_html
 
+_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 _TITLED = re.compile(r"(?P<text>.*\S)\s*<(?P<target>[^<>]*)>\s*", re.S)
 _AS_WRITTEN = frozenset({"abbr", "code", "kbd", "math", "samp", "sub", "subscript", "sup", "superscript"})
 """Roles whose content never ends with a target in angle brackets."""
@@ -18,11 +19,13 @@ _ICONS = re.compile(r"octicon|fa[bsr]?|fa-\w+|material-\w+")
 """Roles of sphinx-design that show a picture and no words."""
 _ADDRESS_OF_PAGE = re.compile(r"(?:project|path):|#")
 _BREAK_TAG = re.compile(r"<br\b", re.I)
-_LINE_BREAK = re.compile(r"[ \t]*\n[ \t]*")
+_SPACES = re.compile(r"[ \t]+")
+_LINE_BREAK = re.compile(r" ?\n ?")
 _UNSPACED = "\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 _BREAK = re.compile(rf"(?<=[{_UNSPACED}])\x1f(?=[{_UNSPACED}])")
 """A line break between characters of a script without spaces."""
 _SOFT = "\x1f"
+"""Stands for a line break in a paragraph until the characters around it are known; no text may contain it."""
 
 
 class LinkTexts(Protocol):
@@ -51,7 +54,7 @@ class FootnoteNumbers:
     """The numbers of the footnotes of a page: a name that is a number keeps it, all others get the next free one."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._numbers: dict[str, int] = {name: int(name) for name in names if name.isascii() and name.isdigit()}
+        self._numbers: dict[str, int] = {name: int(name) for name in names if _NUMBER.fullmatch(name)}
         self._taken = set(self._numbers.values())
 
     def number(self, name: str) -> int:
@@ -73,7 +76,7 @@ class ProseInline:
 
     def text(self, tokens: Sequence[Token]) -> str:
         """Return the text of inline tokens; a line break that only fills lines becomes a space, in Japanese nothing."""
-        written = _LINE_BREAK.sub("\n", self._joined(tokens)).strip()
+        written = _LINE_BREAK.sub("\n", _SPACES.sub(" ", self._joined(tokens))).strip()
         return _BREAK.sub("", written).replace(_SOFT, " ")
 
     def line(self, tokens: Sequence[Token]) -> str:

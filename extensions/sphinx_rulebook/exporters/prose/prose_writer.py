@@ -4,6 +4,7 @@ the cells of a table between vertical lines, footnotes at the end.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from markdown_it.token import Token
@@ -16,6 +17,7 @@ from .myst_markdown import ProseBlock, directive_of, read_prose, read_prose_line
 from .prose_inline import FootnoteNumbers, LinkTexts, ProseInline
 from .prose_library import ProsePage
 
+_LINE_START = re.compile(r"(?<=\n)(?!\n)")
 _DEEPEST = 8
 """How deep directives may be nested; the contents of deeper ones are written as they are."""
 
@@ -95,16 +97,19 @@ class ProseWriter:
             self._depth -= 1
 
     def _list(self, block: ProseBlock) -> str:
-        """Return a list; the lines of an item are indented below its first one."""
+        """Return a list; the lines of an item are indented below its first one. An empty line is between items if one
+        of them has several paragraphs.
+        """
         number = int(block.token.attrs.get("start", 1)) if block.type == "ordered_list" else None
         is_tight = all(inner.token.hidden for item in block.children for inner in item.children if _is_text(inner))
-        items = []
+        items: list[str] = []
         for item in block.children:
             marker = "- " if number is None else f"{number}{item.token.markup} "
             between = "\n" if is_tight else "\n\n"
             items.append(marker + _indented(between.join(self.written(item.children)), len(marker)))
             number = None if number is None else number + 1
-        return "\n".join(items)
+        is_long = not is_tight and any("\n\n" in item for item in items)
+        return ("\n\n" if is_long else "\n").join(items)
 
     def _rows(self, table: ProseBlock) -> Iterator[str]:
         for part in table.children:
@@ -147,4 +152,5 @@ def _is_text(block: ProseBlock) -> bool:
 
 
 def _indented(text: str, width: int) -> str:
-    return text.replace("\n", "\n" + " " * width)
+    """Return a text whose lines after the first are indented, except empty ones."""
+    return _LINE_START.sub(" " * width, text)
