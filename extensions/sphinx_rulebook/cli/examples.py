@@ -40,7 +40,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "export": (
         ("export --format json -o rulebook.json", "every rule, for bots and apps"),
-        ("export --format txt --lang ja", "numbered text"),
+        ("export --format txt --lang ja", "the whole text, with numbers"),
         ("export --format po --lang ja --book kk -o kk.po", "for translation tools"),
     ),
     "fmt": (

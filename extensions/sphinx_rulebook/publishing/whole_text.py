@@ -22,10 +22,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from html.parser import HTMLParser
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
+from ..library.page_order import outside_books, page_name
 from ..model.books import Library
 from ..site.view.page_documents import ROOT_DOCUMENT, Documents, arrange
 from .cutting import Cutting, PageHeading, PageLink, cut
@@ -123,15 +124,12 @@ def _prose_outside(folder: Path, library: Library, language: str, documents: Doc
     names = {ROOT_DOCUMENT}
     for code in (library.source_language, language):
         tree = library.trees.get(code, "")
-        for path in library.prose.get(code, ()):
-            name = PurePosixPath(path).relative_to(tree) if tree else PurePosixPath(path)
-            names.add(name.with_suffix("").as_posix())
+        names |= {page_name(path, tree) for path in library.prose.get(code, ())}
     names -= documents.paths.keys()
     links = _LinkReader()
     links.feed(_read(folder / language / f"{ROOT_DOCUMENT}.html") or "")
     linked = [posixpath.normpath(unquote(link).partition("#")[0].removesuffix(".html")) for link in links.found]
-    order = {name: place for place, name in reversed(list(enumerate(linked)))}
-    return sorted(names, key=lambda name: (name != ROOT_DOCUMENT, order.get(name, len(linked)), name))
+    return outside_books(names, linked)
 
 
 def _read(path: Path) -> str | None:

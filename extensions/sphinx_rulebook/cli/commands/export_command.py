@@ -1,4 +1,4 @@
-"""``rulebook export``: a rulebook as JSON or as numbered plain text, or its translation for translation tools."""
+"""``rulebook export``: a rulebook as JSON or as plain text, or its translation for translation tools."""
 
 from __future__ import annotations
 

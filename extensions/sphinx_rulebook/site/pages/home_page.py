@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...library.page_order import top_pages
 from .book_overview import book_overview
 from .language_site import Site
 from .page_context import HomePage, PageContext
@@ -37,19 +38,7 @@ def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
 
 
 def _top_pages(site: Site, of_books: set[str]) -> list[str]:
-    """Return the pages of prose outside books that are in no table of contents, or only in the one on the first page.
-
-    Pages in the first page's table of contents come first, in its order.  A page marked as an orphan is left out.
-    """
-    root, prose = site.settings.root_document, site.prose
-    listed = prose.contents.get(root, ())
-    below = {name for parent, names in prose.contents.items() if parent != root for name in names}
-    return [
-        name
-        for name in dict.fromkeys([*listed, *sorted(prose.names)])
-        if name in prose
-        and name != root
-        and name not in of_books
-        and (name in listed or name not in below)
-        and not prose.is_orphan(name)
-    ]
+    """Return the pages of prose outside books that the first page lists, in order."""
+    prose = site.prose
+    names = frozenset(name for name in prose.names if name not in of_books)
+    return top_pages(site.settings.root_document, names, prose.contents, prose.is_orphan)

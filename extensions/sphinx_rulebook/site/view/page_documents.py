@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
+from ...library.page_order import FIRST_PAGE, around_chapters
 from ...markup.counting.counters import plain_value
 from ...model.books import Book, Chapter, Library
 
-ROOT_DOCUMENT = "index"
-_INTRODUCTIONS = frozenset({"foreword", "introduction", "preface"})
-"""The names of prose files that come before a book's chapters."""
+ROOT_DOCUMENT = FIRST_PAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +69,13 @@ class Documents:
         prose.
         """
         folder = book.name.removesuffix(ROOT_DOCUMENT)
-        prose = sorted(
-            name for name in self.paths if name.startswith(folder) and name not in self.chapters and name != book.name
+        front, back = around_chapters(
+            name.removeprefix(folder)
+            for name in self.paths
+            if name.startswith(folder) and name not in self.chapters and name != book.name
         )
-        front = [name for name in prose if name.removeprefix(folder) in _INTRODUCTIONS]
-        back = [name for name in prose if name not in front]
-        return [*front, *(document.name for document in self.of_book(book.book)), *back]
+        chapters = (document.name for document in self.of_book(book.book))
+        return [*(folder + name for name in front), *chapters, *(folder + name for name in back)]
 
 
 def arrange(library: Library, language: str) -> Documents:

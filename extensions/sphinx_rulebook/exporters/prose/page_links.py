@@ -1,0 +1,52 @@
+"""The texts that a page of prose gets from elsewhere: numbers of rules, titles of pages."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote
+
+from ...library.printed_numbers import printed, unit_name
+from ...markup.lines import is_web_address
+from .prose_library import ProseLibrary
+
+_LABEL_ROLES = frozenset({"ref", "numref", "std:ref", "std:numref"})
+_PAGE_ROLES = frozenset({"doc", "std:doc"})
+_FILE_ROLES = frozenset({"download"})
+
+
+class PageLinks:
+    """The links of the page at ``path``, in the book with the code ``book``, or "" outside books.
+
+    As in rules, a reference that leads nowhere is its label in brackets; another link is its address.
+    """
+
+    def __init__(self, pages: ProseLibrary, path: str, book: str) -> None:
+        self._pages, self._path, self._book = pages, path, book
+
+    def of_address(self, address: str) -> str:
+        """Return what a link to an address shows: the title of a page or of a heading, the name of a rule."""
+        if is_web_address(address):
+            return address
+        target, _, fragment = unquote(address.removeprefix("project:").removeprefix("path:")).partition("#")
+        if fragment:
+            title = self._pages.labels.get(fragment.casefold()) or self._rule(fragment)
+            if title is not None:
+                return title
+        return self._pages.title_of_file(self._path, target) or target or fragment
+
+    def of_role(self, name: str, target: str) -> str:
+        """Return what a role shows."""
+        if name == "rule:ref":
+            return self._rule(target) or f"[{target}]"
+        if name in _PAGE_ROLES:
+            return self._pages.title_of_file(self._path, f"{target.removesuffix('.md')}.md") or target
+        if name in _LABEL_ROLES:
+            return self._pages.labels.get(target.casefold(), target)
+        if name in _FILE_ROLES:
+            return target.rpartition("/")[2]
+        return target
+
+    def _rule(self, target: str) -> str | None:
+        """Return the name of the unit with a label, as on a page: with the book's code if it is a number."""
+        code, _, label = target.rpartition("/")
+        found = self._pages.index.find_label(label, code or self._book)
+        return printed(found, None if unit_name(found).is_number else found.book) if found is not None else None
