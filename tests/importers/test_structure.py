@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sphinx_rulebook.model.findings import Severity
-from sphinx_rulebook.support.errors import UnusableInputError
 
 from .outlines import make, numbers_of, profile, read
 

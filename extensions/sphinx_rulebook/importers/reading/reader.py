@@ -29,6 +29,7 @@ from ..typed_document import (
     TypedUnit,
 )
 from ..writing.labels import slug
+from .captions import with_captions, with_marked_headings
 from .glossary_terms import read_terms
 from .line_starts import Start
 from .paragraphs import page_of
@@ -40,7 +41,6 @@ from .title_page import may_be_title
 from .unnumbered_rules import rules_of
 from .wrapping import find_wrapping
 
-_CAPTION = re.compile(r"[（(][^（）()]{1,30}[）)]")
 _LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
 _OURS = re.compile(r"^\s*\[REF\s[^\]\n]*\]|^#{1,6}[^\n]*@@(?:cha|sec|rule|term):[^@\n]+@@", re.M)
 
@@ -217,7 +217,7 @@ class _Reader:
             self._drop(paragraphs.pop(), "a heading above others, without text")
         paragraphs = [p for p in paragraphs if not self._is_empty_contents(p, paragraphs)]
         if not self.has_marks:
-            paragraphs = _with_marked_headings(paragraphs)
+            paragraphs = with_marked_headings(paragraphs)
         if paragraphs:
             title = replace(paragraphs.pop(0), level=1) if paragraphs[0].marker == "#" else None
             self.pages.insert(0, TypedPage(INTRODUCTION, title, tuple(paragraphs)))
@@ -258,7 +258,7 @@ class _Reader:
                 self._add_page(segment)
             else:
                 self.dropped[segment.first] = "a heading above others, without text"
-        units = _with_captions(units)
+        units = with_captions(units)
         units = self.structure.numbered(units, lambda: self._take_title(front))
         self._read_front(front)
         return self.structure.chapters(units, self._only_chapter)
@@ -341,32 +341,3 @@ class _Reader:
                 opening = split_number(line.text) if line is not None else None
                 if line is not None and opening is not None and opening.text and _LOOKS_NUMBERED.match(opening.number):
                     self.odd.append(line)
-
-
-def _with_marked_headings(paragraphs: Sequence[TypedParagraph]) -> list[TypedParagraph]:
-    """Mark the titles that precede sentences as headings, in text without marked headings."""
-    following = [*paragraphs[1:], None] if paragraphs else []
-    return [
-        replace(paragraph, level=2, marker="#")
-        if after is not None
-        and paragraph.kind is BlockKind.TEXT
-        and not paragraph.level
-        and is_title(paragraph.text)
-        and ends_sentence(after.text)
-        and not any(map(str.isdigit, paragraph.text))
-        else paragraph
-        for paragraph, after in zip(paragraphs, following, strict=True)
-    ]
-
-
-def _with_captions(units: Sequence[TypedUnit]) -> list[TypedUnit]:
-    """Move captions from the line above an article, as in Japanese statutes, to the article."""
-    result: list[TypedUnit] = []
-    for unit in units:
-        before = result[-1] if result else None
-        last = before.paragraphs[-1] if before is not None and before.paragraphs else None
-        if before is not None and last is not None and unit.number[:1] == "第" and _CAPTION.fullmatch(last.text):
-            result[-1] = replace(before, paragraphs=before.paragraphs[:-1])
-            unit = replace(unit, text=f"{last.text} {unit.text}".strip(), lines=(*last.lines, *unit.lines))
-        result.append(unit)
-    return result
