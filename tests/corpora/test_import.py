@@ -131,7 +131,7 @@ def run(path: Path, tree: Path, *arguments: str) -> Import:
 def run_alone(path: Path, tree: Path, *arguments: str) -> Import:
     """Import a document in a process of its own."""
     report = tree.with_name(f"{tree.name}-{path.stem}.json")
-    command = ["import", str(path), "-o", str(tree), "--report", str(report), *arguments]
+    command = ["import", str(path), "-o", str(tree), "--report", str(report), "--accept", *arguments]
     done = subprocess.run([sys.executable, "-m", "sphinx_rulebook", *command], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-2000:]
     return imported(path, tree, report)
@@ -149,6 +149,19 @@ def seed(corpora: Path, number: str) -> Path:
 @pytest.fixture(scope="module")
 def trees(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("imports")
+
+
+DOUBTED = {"2006-05-01-DIS": ["number-again", "numbered-text"]}
+"""The texts with misprints that the import rightly doubts, and the kinds of the doubts."""
+
+
+def test_no_text_that_comes_in_whole_is_doubted(
+    all_magic: dict[str, Future[Import]], both_riftbounds: list[Future[Import]], fab: Import
+) -> None:
+    imports = {name: future.result() for name, future in all_magic.items()}
+    imports |= {"en": both_riftbounds[0].result(), "ja": both_riftbounds[1].result(), "fab": fab}
+    doubts = {name: [doubt["kind"] for doubt in made.report["doubts"]] for name, made in imports.items()}
+    assert {name: kinds for name, kinds in doubts.items() if kinds} == DOUBTED
 
 
 # Every import is done once

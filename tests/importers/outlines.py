@@ -111,6 +111,23 @@ def outline(text: str, layout: str | Profile | None = None, shows_labels: bool =
     return "".join(f"{line}\n" for line in lines)
 
 
+def reading_outline(text: str, name: str = NAME) -> str:
+    """Import a document with the best of its readings; return it as `outline` does, in short, with the doubts.
+
+    ``?? 3-5 long-unit`` is a doubt about lines 3 to 5.
+    """
+    reading = weigh_readings(text, name)
+    document = reading.document
+    account_for(document, name)
+    imported = convert(document, reading.recognition.profile, BookTarget("HB", "hb", book_title(document) or "HB"))
+    lines = [line for part in show_files(imported, shows_labels=False) for line in part]
+    lines += [f"- {entry.line.number} {entry.reason}" for entry in document.dropped]
+    lines += [f"! {show_place(finding)}" for finding in imported.document_findings]
+    lines += [f"! in {finding.file} {show_place(finding)}" for finding in imported.findings]
+    lines += [f"?? {doubt.first}-{doubt.last} {doubt.kind}" for doubt in [*reading.doubts, *imported.doubts]]
+    return "".join(f"{line}\n" for line in lines)
+
+
 def settings_of(text: str, layout: str | Profile | None = None) -> str:
     """Return the ``book.toml`` of an imported document, with the keys for its numbers."""
     document, _ = read(text, layout)

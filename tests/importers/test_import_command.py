@@ -305,11 +305,6 @@ def test_a_chapter_of_an_earlier_import_is_named(run: Run, out: Path, capsys: py
     [
         ("", (), "rules.txt is empty"),
         (b"%PDF-1.4 harbor", (), "rules.txt is a PDF"),
-        (
-            (HARBOR + CARGO) * 2,
-            (),
-            "chapter 1 starts on line 3 and again on line 19; import the two parts as two books",
-        ),
         ("A boat sinks.\n", ("--format", "wca"), "no line starts with a number in the form of the layout 'wca'"),
         (HARBOR, ("--format", "harbor"), "there is no layout 'harbor'; use auto, wca, "),
         (HARBOR, ("--format", "nowhere.toml"), "nowhere.toml cannot be read: No such file"),

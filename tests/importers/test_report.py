@@ -111,4 +111,5 @@ def test_people_are_told_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[
         "1 chapter, 1 section, 4 rules, 1 example, 1 term",
         "references: 3 resolved, 0 learned, 1 left as text; 5 labels",
         "numbers out of order: 1",
+        "doubts: 1; check these lines, and use --accept if the import is right",
     ]

@@ -289,7 +289,7 @@ def _refuse_to_overwrite(root: Path, files: Mapping[str, str | bytes]) -> None:
         path = root / name
         data = content.encode("utf-8") if isinstance(content, str) else content
         try:
-            if path.exists() and (path.name != SETTINGS_NAME or path.read_bytes() != data):
+            if path.exists() and path.read_bytes() != data:
                 raise UnusableInputError(f"{path} already exists; --force overwrites it")
         except OSError as error:
             raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error

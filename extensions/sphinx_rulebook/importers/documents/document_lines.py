@@ -18,6 +18,7 @@ _CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
 _BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ \t\u3000]+)(?=\S)")
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
 _MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
+_FEWEST_HEADINGS = 3
 _LEAST_MARKDOWN, _LEAST_SHARE_OF_MARKS = 3, 0.02
 MARKDOWN_ENDINGS = (".md", ".markdown", ".mdown", ".mkd")
 _PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
@@ -27,6 +28,7 @@ _BOLD_NUMBER = re.compile(
     r"(?:(?P=sign)(?P<behind>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
 )
 _ESCAPED_NUMBER = re.compile(r"(?P<number>[(\[]?[0-9A-Za-z][0-9A-Za-z.\-]{0,15})\\(?P<sign>[.)\]:])(?=\s|$)")
+_BRACKETED_LINK = re.compile(r"(?<!\\)\[\[(?P<number>[^\[\]]+)\]\]\((?P<address>#[^()\s]*)\)")
 _LINKED_NUMBER = re.compile(
     r"^(?P<mark>#{0,6}\s*(?:\*\*)?)(?:\\\[|\[\\\[|\[)(?P<number>[0-9A-Z][0-9A-Za-z.\-]{0,15})(?:\\\]\]|\\\]|\])\(#[^()\s]*\)(?P<sign>[.):]?)(?=\s|$)"
 )
@@ -82,6 +84,11 @@ def is_markdown(text: str, name: str = "") -> bool:
 def count_marks(text: str) -> int:
     """Return how many lines of a text have headings, links, bold words or tables in Markdown notation."""
     return sum(1 for _, line, _ in typed_lines(text) if _MARKDOWN.match(line.strip()) is not None)
+
+
+def has_marked_headings(text: str) -> bool:
+    """Return whether a text has headings in Markdown notation, which plain text never has."""
+    return sum(1 for _, line, _ in typed_lines(text) if _HEADING.fullmatch(line.strip())) >= _FEWEST_HEADINGS
 
 
 def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
@@ -186,6 +193,8 @@ def _read_line(number: int, line: str, has_marks: bool, offset: int) -> Line:
             return _read_line(number, shown, has_marks, 0)._replace(raw=raw, seen=shown, indent=_indent_of(line))
     offset += line.find(raw)
     plain = raw[match.end() :] if has_marks and (match := _QUOTE.match(raw)) else raw
+    if has_marks and "]](#" in plain:
+        plain = _BRACKETED_LINK.sub(r"[\\[\g<number>\\]](\g<address>)", plain)
     if has_marks and "<" in plain:
         plain = outside_code_spans(plain, lambda text: IDLE_TAG.sub("", text)).strip()
     indent = _indent_of(line)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ...markup.titles import ends_sentence, is_title
 from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS
 from ..reading.line_starts import Start
-from ..reading.shapes import NumberShapes
+from ..reading.shapes import NumberShapes, split_number
 from ..typed_document import Line
 from .typed_headings import find_headings, part_heading
 
@@ -131,9 +131,16 @@ def _part_headings(
     return {place for place in above if place is not None and place not in taken and place not in dropped}
 
 
+def back_word(text: str) -> str:
+    """Return the title of a line as the words for glossaries and credits have it: without a number, in lower case."""
+    opening = split_number(text)
+    title = opening.text if opening is not None and opening.text and not opening.trimmed else text
+    return title.strip(":： ").casefold()
+
+
 def _is_back_heading(lines: Sequence[Line], place: int, dropped: Collection[int]) -> bool:
     """Return whether a line is the heading of a glossary, or of a text without rules."""
-    word = lines[place].text.strip(":： ").casefold()
+    word = back_word(lines[place].text)
     if word not in GLOSSARY_WORDS and word not in BACK_WORDS and not APPENDIX.fullmatch(word):
         return False
     if not is_title(lines[place].text.strip(":： ")):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...support.errors import UnusableInputError
-from ..documents.document_lines import count_marks, is_markdown
+from ..documents.document_lines import count_marks, has_marked_headings, is_markdown
 from ..profile import Profile
 from ..profiles import PROFILES
 from ..reading.reader import read_document
@@ -61,19 +61,23 @@ def weigh_readings(text: str, name: str, layout: str | Profile | None = None) ->
     return replace(best, doubts=[*best.doubts, _two_readings(name, best, *closest)])
 
 
-def _read(text: str, name: str, layout: str | Profile | None, has_marks: bool | None) -> Reading:
+def _read(
+    text: str, name: str, layout: str | Profile | None, has_marks: bool | None, is_chosen: bool | None = None
+) -> Reading:
     document, recognition = read_document(text, name, layout, has_marks)
-    return Reading(document, recognition, find_doubts(document, recognition.profile, layout is not None))
+    is_chosen = layout is not None if is_chosen is None else is_chosen
+    return Reading(document, recognition, find_doubts(document, recognition.profile, is_chosen))
 
 
 def _others(text: str, name: str, layout: str | Profile | None, first: Reading) -> Iterator[tuple[Reading, str, str]]:
     """Yield the other readings of a document, each with what it is and the option that chooses it."""
-    is_decided = is_markdown("", name) or (isinstance(layout, Profile) and layout.markdown is not None)
+    is_decided = is_markdown("", name) or has_marked_headings(text)
+    is_decided = is_decided or (isinstance(layout, Profile) and layout.markdown is not None)
     if not is_decided and count_marks(text):
         has_marks = not first.document.is_markdown
         what = "Markdown" if has_marks else "plain text"
         remedy = f"To choose, put markdown = true or false into a profile (--format); here {str(has_marks).lower()}."
-        with_other = _try(text, name, layout, has_marks)
+        with_other = _try(text, name, layout, has_marks, layout is not None)
         if with_other is not None:
             yield with_other, f"It can also be read as {what}.", remedy
     if layout is not None:
@@ -81,14 +85,14 @@ def _others(text: str, name: str, layout: str | Profile | None, first: Reading) 
     for profile in PROFILES:
         if profile.name == first.recognition.profile.name or not profile.numbers:
             continue
-        reading = _try(text, name, profile.name, first.document.is_markdown)
+        reading = _try(text, name, profile.name, first.document.is_markdown, is_chosen=False)
         if reading is not None and len(reading.document.units) >= _LEAST_UNITS * len(first.document.units):
             yield reading, f"It can also be read with the layout {profile.name}.", f"--format {profile.name} does this."
 
 
-def _try(text: str, name: str, layout: str | Profile | None, has_marks: bool) -> Reading | None:
+def _try(text: str, name: str, layout: str | Profile | None, has_marks: bool, is_chosen: bool) -> Reading | None:
     try:
-        return _read(text, name, layout, has_marks)
+        return _read(text, name, layout, has_marks, is_chosen)
     except UnusableInputError:
         return None
 

@@ -32,6 +32,8 @@ def opens_paragraph(lines: Sequence[Line], index: int, dropped: Collection[int])
     if line.level or line.bullet or not index or index - 1 in dropped:
         return True
     before = lines[index - 1]
+    if before.bullet and line.indent < before.indent:
+        return True  # the next item of the list that contains the items above
     return not before.text or before.level > 0 or ends_sentence(before.text)
 
 

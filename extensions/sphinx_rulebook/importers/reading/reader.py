@@ -16,7 +16,7 @@ from ..cue_words import CONTENTS_WORDS, GLOSSARY_WORDS
 from ..documents.document_lines import is_markdown, places_of_code, read_lines
 from ..documents.furniture import find_furniture
 from ..documents.html_in_markdown import show_html
-from ..documents.segments import Segment, bridged_places, find_back, part_document
+from ..documents.segments import Segment, back_word, bridged_places, find_back, part_document
 from ..profile import Profile
 from ..typed_document import (
     INTRODUCTION,
@@ -166,7 +166,7 @@ class _Reader:
         glossary: TypedChapter | None = None
         for segment in segments:
             heading = self.lines[segment.first]
-            word = heading.text.strip(":： ").casefold()
+            word = back_word(heading.text)
             if glossary is None and word in GLOSSARY_WORDS:
                 title = TypedUnit(CHAPTER, "", heading.text, (heading,))
                 glossary = TypedChapter("", (title, *read_terms(segment.lines, self.page)), self.name)

@@ -220,6 +220,9 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
         and (start[end : end + 1] in _CLOSING_SIGNS or (heading is not None and number.isupper()))
     ):
         return None
+    glued = _GLUED_WORD.fullmatch(number)
+    if glued is not None and (len(glued["word"]) > 1 or line[end:].lstrip()[:1].islower()):
+        return Opening(glued["number"], f"{glued['word']} {line[end:].strip()}".rstrip(), "")
     if number[0] in _BRACKETS and start[end : end + 1] != _BRACKETS[number[0]]:
         return None
     if number[0] == "[" and not start[end + 1 :].lstrip()[:1].isupper():

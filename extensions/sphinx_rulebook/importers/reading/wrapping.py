@@ -49,6 +49,10 @@ class Wrapping:
         """Return whether the first word of a line would not have fitted on the line before it."""
         return self.least > 0 and _length(before, line, self.measure) >= self.least
 
+    def is_nearly_full(self, before: Line, line: Line) -> bool:
+        """Return whether a line is almost as long as full lines are; letters are not all of one width."""
+        return self.least > 0 and _length(before, line, self.measure) >= _NEARLY * self.least
+
     def breaks_sentence(self, before: Line, line: Line) -> bool:
         """Return whether a sentence goes on from a full line to the next line."""
         if not before.text or line.level or line.bullet or before.level or has_columns(before.raw):

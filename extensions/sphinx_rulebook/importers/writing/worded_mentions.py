@@ -11,10 +11,13 @@ from ..reading.signed_numbers import SignedNumber
 from .mention_patterns import NumberMention
 
 _HAN = "一二三四五六七八九十百"
+_DIGIT_WORDS = "apartado|alinéa|comma|ust\\.|pkt|odst\\.|bod|párrafo|parágrafo|inciso"
+_LETTER_WORDS = "letra|lettre|lettera|litera|alínea|písm\\."
 _PART = re.compile(
-    rf"\s?(?:第\(?(?P<cjk>[0-9]{{1,3}}|[{_HAN}]{{1,5}})\)?(?P<sign>[項项号號])"
+    rf"\s?(?:[第제]\s?\(?(?P<cjk>[0-9]{{1,3}}|[{_HAN}]{{1,5}})\)?\s?(?P<sign>[項项号號항호])"
     r"|\((?P<bracketed>[0-9]{1,3}|[a-z]{1,4})\)|(?P<mark>[①-⒇])"
-    r"|,?\s?(?P<word>Abs\.|Absatz|Nr\.|Nummer|Ziffer|Buchst\.|Buchstabe|lit\.|para\.|paragraph)\s"
+    rf"|,?\s?(?P<word>Abs\.|Absatz|Nr\.|Nummer|Ziffer|Buchst\.|Buchstabe|lit\.|para\.|paragraph|{_DIGIT_WORDS}|"
+    rf"{_LETTER_WORDS})\s"
     r"(?P<paren>\()?(?P<worded>[0-9]{1,3}|[a-z]{1,2})(?(paren)\)))(?![0-9A-Za-z])"
 )
 """A part of a rule, directly after the number of the rule."""
@@ -68,11 +71,15 @@ def _is_named(kind: SignedNumber, part: re.Match[str]) -> bool:
         return ")" in kind.after or "）" in kind.after
     if part["sign"]:
         has_han = kind.counter.show(0) == "一"
+        if part["sign"] == "호":
+            return not kind.before and kind.after != ""
         return has_han if part["sign"] in "号號" else part["sign"] == "项" or not has_han
     word, own = part["word"].lower(), kind.before.strip(" .").lower()
     if own[:1].isalpha():
         return word.startswith(own)
-    if word.startswith(("lit", "buchst")):
+    if re.fullmatch(_DIGIT_WORDS, word):
+        return kind.counter.show(0) == "1"
+    if word.startswith(("lit", "buchst")) or re.fullmatch(_LETTER_WORDS, word):
         return kind.counter.show(0) == "a"
     if word.startswith(("nr", "nummer", "ziffer")):
         return not kind.before
