@@ -37,7 +37,7 @@ class Trial:
         if self.refused:
             return True
         return any(
-            doubt.first <= last + 1 and doubt.last >= first - 1
+            doubt.first <= last + 2 and doubt.last >= first - 2
             for first, last in map(self.lines_of, self.differences)
             for doubt in self.doubts
         )

@@ -22,6 +22,7 @@ _LEADERS = re.compile(r"\s*(?:[.·…‥_\-–—]\s*){2,}\s*[0-9ivxlc]{0,5}$|\t
 _LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ROW = re.compile(r"^\||\S(?: {3,}|\t)\S+(?: {3,}|\t)\S")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
+_LONE_COMPOUND = re.compile(r"[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4})+[a-z]?[.):]?")
 _DIGITS = re.compile(r"[0-9]+")
 _FEWEST, _FEWEST_HEADED = 3, 2
 _LONGEST_HEADER = 100
@@ -240,6 +241,9 @@ class _PageEdges:
         self._breaks = [i for i, line in enumerate(lines) if line.raw == "\f"]
         self._form_feeds = len(self._breaks)
         self._positions = {line: position for position, line in enumerate(left)}
+        lone = sum(1 for i in left if _LONE_COMPOUND.fullmatch(lines[i].text))
+        self._has_lone_numbers = lone >= _FEWEST
+        """Whether the numbers of units are on lines of their own, so that a plain one may be a chapter's."""
         self._wrapping = find_wrapping(lines, {i for group in self.repeated.values() for i in group})
 
     def add_breaks(self, group: Sequence[int]) -> None:
@@ -252,6 +256,8 @@ class _PageEdges:
 
     def is_edge(self, pattern: str, group: Sequence[int]) -> bool:
         """Return whether the lines of one pattern are headers, footers or page numbers."""
+        if self._has_lone_numbers and pattern.strip(" .") == "0":
+            return False
         if self._are_units(group) or 2 * sum(map(self._goes_on, group)) >= len(group):
             return False
         healed = sum(map(self._is_inside_sentence, group))

@@ -32,7 +32,9 @@ def find_page_numbers(lines: Sequence[Line], ignored: Collection[int]) -> list[i
         return framed
     feet = _beside(lines, [*breaks, len(lines)], ignored, -1)
     heads = _beside(lines, [-1, *breaks], ignored, 1)
-    return [*framed, *_counting(lines, feet), *_counting(lines, heads)]
+    # A number alone at the top of a page may be that of a chapter.
+    counting = [place for place in _counting(lines, heads) if _WORDS.sub("", lines[place].raw)]
+    return [*framed, *_counting(lines, feet), *counting]
 
 
 def _framed(lines: Sequence[Line], ignored: Collection[int]) -> list[int]:

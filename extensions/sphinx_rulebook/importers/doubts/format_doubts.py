@@ -43,6 +43,7 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
     items = {
         line for unit in document.units for paragraph in unit.paragraphs if paragraph.marker for line in paragraph.lines
     }
+    items.update(line for unit in document.units if unit.number for line in unit.lines)
     numbered = [
         line
         for line in written

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from ..reading.line_starts import order
 from ..reading.shapes import split_number
 from ..typed_document import Line, TypedChapter, TypedDocument, TypedPage, TypedUnit
 from .doubt import Doubt, DoubtKind, as_text, quote, span
@@ -77,10 +78,21 @@ def _numbers_again(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
             before = unit
 
 
+def _following(chapter: TypedChapter, unit: TypedUnit) -> TypedUnit | None:
+    """Return the next unit with a number in the same chapter."""
+    units = chapter.units
+    place = units.index(unit) if unit in units else len(units)
+    return next((other for other in units[place + 1 :] if other.number), None)
+
+
 def _again(chapter: TypedChapter, run: Sequence[tuple[TypedUnit, TypedUnit]]) -> Iterator[Doubt]:
     if not run:
         return
     (unit, other), (last, _) = run[0], run[-1]
+    after = _following(chapter, other)
+    if unit is last and after is not None and order(after.number) < order(other.number):
+        unit, other, run = other, unit, [(other, unit)]  # the first one is out of place
+        last = unit
     numbers = unit.number if unit is last else f"{unit.number} to {last.number}"
     yield Doubt(
         DoubtKind.NUMBER_AGAIN,

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ..typed_document import Line
 
 _ITEM = re.compile(r"(?P<open>[(（]?)(?P<number>[0-9]{1,2})(?P<close>[.)）．])\s")
+_COMPOUND = re.compile(r"[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z.):]*\s")
 _COLONS = (":", "：")
 
 
@@ -40,7 +41,7 @@ def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iter
         line = lines[written[at]]
         item = _item(line)
         if item is None or opening is None:
-            if line.level or (not line.bullet and line.indent < first.indent):
+            if line.level or (not line.bullet and (line.indent < first.indent or _COMPOUND.match(line.text))):
                 return
             continue
         if line.indent > first.indent:

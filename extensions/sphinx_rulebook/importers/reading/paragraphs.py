@@ -44,6 +44,8 @@ def join(before: str, text: str, words: Collection[str] = ()) -> str:
     """Join two lines of one text; the document's ``words`` show whether a hyphen was added at a break."""
     if not before or (_UNSPACED.match(before[-1]) and _UNSPACED.match(text)):
         return before + text
+    if before[-1].isdigit() and _UNSPACED.match(text):
+        return before + text  # 2.2を
     hyphenated = _HYPHENATED.search(before[-_LONGEST_WORD:])
     if hyphenated is not None and text[:1].islower():
         rest = _WORD.match(text)
@@ -264,7 +266,7 @@ class Page:
             return True
         if self.wrapping.is_full(before, line) and ends_sentence(so_far) and not ends_sentence(line.text):
             # Within a paragraph, the next line is full as well, or it is the last one and ends a sentence.
-            return after is not None and self.wrapping.is_full(line, after)
+            return after is not None and self.wrapping.is_nearly_full(line, after)
         if self.wrapping.is_full(before, line):
             return True
         if not ends_sentence(so_far) and not is_title(so_far) and self.wrapping.is_nearly_full(before, line):

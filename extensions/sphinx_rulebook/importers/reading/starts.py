@@ -201,13 +201,25 @@ def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], w
     ``2.0.``.
     """
     line = lines[index]
-    if line.level or line.bullet or not index or index - 1 in dropped or not lines[index - 1].text:
+    if line.level or line.bullet or not index:
+        return False
+    if index - 1 in dropped:
+        return _goes_on_from_page(lines, index, dropped)
+    if not lines[index - 1].text:
         return False
     before = lines[index - 1]
     awaits = _AWAITS_NUMBER.search(before.text) is not None
     if not wrapping.is_wrapped:
         return awaits and line.text[0].isdigit() and not is_title(before.text)
-    return wrapping.breaks_sentence(before, line) or (awaits and wrapping.is_full(before, line))
+    return wrapping.breaks_sentence(before, line) or (awaits and wrapping.is_nearly_full(before, line))
+
+
+def _goes_on_from_page(lines: Sequence[Line], index: int, dropped: Collection[int]) -> bool:
+    """Return whether a line at the top of a page is the rest of a sentence that awaits a number: ``see rule``."""
+    above = index - 1
+    while above >= 0 and (above in dropped or not lines[above].text):
+        above -= 1
+    return above >= 0 and _AWAITS_NUMBER.search(lines[above].text) is not None and not is_title(lines[above].text)
 
 
 def _longest_rise(values: Sequence[list[tuple[int, str]]]) -> set[int]:
