@@ -88,7 +88,7 @@ def words_of(text: str) -> str:
 
 def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[int, str]) -> None:
     """Find runs of lines that all occur again further down, in the same order: a table of contents."""
-    keys = {i: _key(lines, i) for i in written if len(lines[i].raw) <= _LONGEST_ENTRY and not _ROW.search(lines[i].raw)}
+    keys = {i: _key(lines, i) for i in written if _may_be_entry(lines[i]) and not _ROW.search(lines[i].raw)}
     places: defaultdict[str, list[int]] = defaultdict(list)
     for i, key in keys.items():
         if key:
@@ -163,7 +163,12 @@ def _find_last_contents(lines: Sequence[Line], written: Sequence[int], found: di
 
 
 def _may_be_entry(line: Line) -> bool:
-    return len(line.raw) <= _LONGEST_ENTRY and not line.raw.endswith(("。", "."))
+    is_number = _LONE_COMPOUND.fullmatch(line.text) is not None or line.text.rstrip(".").isdigit()
+    return len(line.raw) <= _LONGEST_ENTRY and (is_number or _may_be_heading(line.raw))
+
+
+def _may_be_heading(raw: str) -> bool:
+    return not raw.endswith(("。", ".")) or _LEADERS.search(raw) is not None
 
 
 def _is_same_entry(entry: str, heading: str) -> bool:

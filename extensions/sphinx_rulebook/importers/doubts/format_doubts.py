@@ -17,6 +17,7 @@ _FOREIGN = re.compile(
     r"\\[a-z]{3,}|\{[%{#]|#(?:set|show|let)\b|:::|\.\. [\w\-]+::|[|!][-+}]|;|//|/\*)"
 )
 _FEWEST_FOREIGN = 5
+_MOST_IN_CELL = 3
 _FEWEST_NUMBERED = 10
 _LEAST_NUMBERED = 0.05
 
@@ -47,7 +48,10 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
     numbered = [
         line
         for line in written
-        if not line.bullet and line not in items and (opening := split_number(line.text)) is not None and opening.text
+        if not line.bullet
+        and line not in items
+        and (opening := split_number(line.text)) is not None
+        and len(opening.text.split()) > _MOST_IN_CELL
     ]
     if len(numbered) >= max(_FEWEST_NUMBERED, _LEAST_NUMBERED * len(written)):
         yield Doubt(

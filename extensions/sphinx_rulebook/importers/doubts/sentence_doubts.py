@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
+from ..reading.wrapping import find_wrapping
 from ..typed_document import Line, TypedDocument, TypedUnit
 from .doubt import Doubt, DoubtKind, quote
 from .text_size import words_in
@@ -16,12 +17,13 @@ _FEWEST_WORDS = 5
 
 def doubt_sentences(document: TypedDocument) -> Iterator[Doubt]:
     """Yield a doubt for each paragraph that ends within a sentence, directly above a paragraph without a mark."""
-    if document.is_markdown:
-        return  # paragraphs of Markdown are between empty lines
+    wrapping = find_wrapping(document.lines, ())
+    if document.is_markdown or not wrapping.is_wrapped:
+        return  # paragraphs are between empty lines, or each line is one
     for chapter in document.chapters:
         for unit in chapter.units:
             for before, after in itertools.pairwise(_pieces(unit)):
-                if _breaks_off(*before) and _goes_on(before[1], *after):
+                if _breaks_off(*before) and _goes_on(before[1], *after) and wrapping.is_half_full(before[1][-1]):
                     line = after[1][0].number
                     yield Doubt(
                         DoubtKind.BROKEN_SENTENCE,

@@ -19,6 +19,7 @@ _WORDED = re.compile(
 _SIGNED = re.compile(
     rf"(?P<kind>§)\s?[0-9]+|"
     rf"(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_WORDS)}])(?=[\s　(（:：])"
+    r"|(?P<item>\()(?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S"
     r"|(?P<bracket>\[)[0-9]+(?:\.[0-9]+)+\]\s+[^\W\d_a-z]|(?P<round>\()[0-9]+(?:\.[0-9]+)+\)\s+[^\W\d_a-z]"
 )
 _MARKS = re.compile(r"[~*_<>\\`\s]+(?=[0-9§第제\[(]|[A-Z]\.[0-9])")
@@ -81,7 +82,7 @@ def _kind_of(line: Line, typed: Collection[str]) -> str:
     signed = _SIGNED.match(line.text)
     if signed is not None:
         counted = f"{signed['counted']}{signed['sign']}" if signed["counted"] else ""
-        return signed["kind"] or counted or signed["bracket"] or signed["round"] or ""
+        return signed["kind"] or counted or signed["item"] or signed["bracket"] or signed["round"] or ""
     marks = _MARKS.match(line.raw)
     if marks is not None:
         number = _COMPOUND.match(line.raw, marks.end())

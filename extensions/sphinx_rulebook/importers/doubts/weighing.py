@@ -17,6 +17,8 @@ from .doubt import Doubt, DoubtKind
 
 _MUCH_BETTER = 3
 """Another reading is taken if this many times fewer lines are in doubt."""
+_LOCAL = frozenset({DoubtKind.BROKEN_SENTENCE, DoubtKind.NUMBER_IN_TEXT})
+"""Doubts about a single line, which say nothing about the reading of the whole document."""
 _LEAST_UNITS = 0.9
 """The share of the units of the first reading that another layout must find too."""
 
@@ -31,8 +33,8 @@ class Reading:
 
     @property
     def weight(self) -> int:
-        """How many lines are in doubt."""
-        return sum(doubt.weight for doubt in self.doubts)
+        """How many lines are in doubt because the structure of the document is."""
+        return sum(doubt.weight for doubt in self.doubts if doubt.kind not in _LOCAL)
 
     @property
     def outline(self) -> list[tuple[int, int, str]]:
@@ -47,7 +49,7 @@ def weigh_readings(text: str, name: str, layout: str | Profile | None = None) ->
     Raises UnusableInputError as `read_document` does.
     """
     best = _read(text, name, layout, None)
-    if not best.doubts:
+    if not best.weight:
         return best
     close: list[tuple[Reading, str, str]] = []
     for other, what, remedy in _others(text, name, layout, best):

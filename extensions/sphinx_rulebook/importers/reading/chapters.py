@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...markup.titles import ends_sentence, is_title
+from ..documents.document_lines import has_columns
 from ..typed_document import Line
 from .line_starts import Start, opens_paragraph, order
 from .shapes import NumberShapes
 
 _SIGN = re.compile(r"[^\w]*\w+(?P<sign>[.):]?)")
 _LATEST = 10**9
+_MOST_IN_CELL = 3
 
 
 class _Run(NamedTuple):
@@ -102,12 +104,13 @@ class ChapterChoice:
             and 0 < self.lines[start.line].level < lowest
         ][:1]
 
-    def _fitness(self, start: Start) -> tuple[bool, bool, bool, int]:
+    def _fitness(self, start: Start) -> tuple[bool, bool, bool, bool, int]:
         """Return how well a line fits as a chapter's; the greatest value fits best."""
         is_marked = self.lines[start.line].level > 0
         is_heading = not start.text or is_title(start.text)
         opens = opens_paragraph(self.lines, start.line, self.dropped)
-        return is_marked, is_heading and bool(start.text), opens, start.line
+        is_row = has_columns(self.lines[start.line].raw.lstrip("0123456789. "))
+        return not is_row, is_marked, is_heading and bool(start.text), opens, start.line
 
     def _without_units(self, runs: Sequence[_Run], chosen: Sequence[Start]) -> Iterator[Start]:
         """Yield the chapters that have no units with numbers."""
@@ -133,6 +136,10 @@ class ChapterChoice:
     def _may_be_heading(self, start: Start) -> bool:
         return not ends_sentence(start.text) and opens_paragraph(self.lines, start.line, self.dropped)
 
+    def _is_below_cell(self, start: Start) -> bool:
+        """Return whether a line with a sentence is below a line of a word or two, such as the last cell of a table."""
+        return ends_sentence(start.text) and len(self.lines[start.line - 1].text.split()) <= _MOST_IN_CELL
+
     def _form(self, start: Start) -> _Form:
         line = self.lines[start.line]
         sign = _SIGN.match(line.text)
@@ -143,7 +150,11 @@ class ChapterChoice:
 
         Those that are typed in a rare form belong to lists or tables.
         """
-        opening = [start for start in self.candidates if opens_paragraph(self.lines, start.line, self.dropped)]
+        opening = [
+            start
+            for start in self.candidates
+            if opens_paragraph(self.lines, start.line, self.dropped) or self._is_below_cell(start)
+        ]
         forms = Counter(self._form(start) for start in opening)
         most = max(forms.values(), default=0)
         last = 0

@@ -239,6 +239,8 @@ def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
         if index is not None and (index == 0 or goes_on):
             in_turn += 1
             before = index
+        elif index == before + 2:
+            before = index  # one was left out
         elif not (any(map(str.isalpha, first)) and _ROMAN.fullmatch(number.strip("().").upper())):
             others += 1
     return in_turn, others

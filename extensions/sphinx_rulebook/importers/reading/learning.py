@@ -31,7 +31,7 @@ _LEAST_TITLES = 0.6
 _ONLY_TITLES = 0.8
 _DEEPEST = 7
 _LEAST_DEEPER = 0.005
-_LEAST_OF_PLAIN = 0.1
+_LEAST_OF_PLAIN, _LEAST_OF_ALL = 0.1, 0.5
 _RANKS = 6
 
 _Signature = tuple[tuple[str, str], ...]
@@ -86,9 +86,11 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     """
     numbers = _NumberCounts(lines, dropped)
     chain = numbers.most_common_start()
-    counts_on = _counts_on(numbers.bare, lines, dropped)
-    if chain is None or (counts_on and numbers.of_two_parts < _LEAST_OF_PLAIN * len(numbers.bare)):
-        return ("1",) if counts_on else ()
+    if chain is None:
+        return ("1",) if _counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) else ()
+    is_rare = numbers.of_two_parts < _LEAST_OF_PLAIN * len(numbers.bare)
+    if is_rare and _restarts(numbers.bare) and _counts_on(numbers.bare, lines, dropped):
+        return ("1",)
     while len(chain) < _DEEPEST:
         deeper = numbers.most_common_below(chain)
         if deeper is None:
@@ -199,16 +201,26 @@ def _kind(value: str) -> str:
     return "lower" if value.islower() else "upper"
 
 
-def _counts_on(numbers: Sequence[int], lines: Sequence[Line], dropped: Collection[int]) -> bool:
-    """Return whether the bare numbers at the start of lines number the document, and do not belong to lists."""
+def _restarts(numbers: Sequence[int]) -> int:
+    return sum(1 for before, number in itertools.pairwise(numbers) if number == 1 and before > 0)
+
+
+def _counts_on(
+    numbers: Sequence[int], lines: Sequence[Line], dropped: Collection[int], least_of_all: float = 1.0
+) -> bool:
+    """Return whether the bare numbers at the start of lines number the document, and do not belong to lists.
+
+    Short rows of numbers may also be lists, unless at least ``least_of_all`` of all lines have a number.
+    """
     if len(numbers) < _FEWEST:
         return False
     steps = sum(1 for before, after in itertools.pairwise(numbers) if after == before + 1)
     written = sum(1 for i, line in enumerate(lines) if line.text and i not in dropped)
-    restarts = sum(1 for number in numbers[1:] if number == 1)
+    restarts = _restarts(numbers)
+    texts = sum(1 for i, line in enumerate(lines) if line.text and i not in dropped and not line.level)
     return (
         steps >= 0.8 * (len(numbers) - 1 - restarts)
-        and (restarts == 0 or len(numbers) / (restarts + 1) >= _FEWEST)
+        and (restarts == 0 or len(numbers) / (restarts + 1) >= _FEWEST or len(numbers) >= least_of_all * texts)
         and (len(numbers) >= 0.1 * written)
     )
 

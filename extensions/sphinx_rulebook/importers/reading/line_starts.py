@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ...markup.titles import ends_sentence
+from ..documents.document_lines import has_columns
 from ..typed_document import Line
 
 _AFTER_NUMBERS = 100_000
@@ -34,6 +35,8 @@ def opens_paragraph(lines: Sequence[Line], index: int, dropped: Collection[int])
     before = lines[index - 1]
     if before.bullet and line.indent < before.indent:
         return True  # the next item of the list that contains the items above
+    if has_columns(before.raw) and not has_columns(line.raw):
+        return True  # below a table
     return not before.text or before.level > 0 or ends_sentence(before.text)
 
 

@@ -269,7 +269,8 @@ class Page:
             return after is not None and self.wrapping.is_nearly_full(line, after)
         if self.wrapping.is_full(before, line):
             return True
-        if not ends_sentence(so_far) and not is_title(so_far) and self.wrapping.is_nearly_full(before, line):
+        is_broken = not ends_sentence(so_far) and not is_title(so_far) and not is_title(line.text)
+        if is_broken and self.wrapping.is_nearly_full(before, line):
             return True
         return not ends_sentence(so_far) and (line.text[0].islower() or self._is_rest(so_far, line))
 

@@ -248,6 +248,8 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     ):
         return None  # 3rd, 2つ
     text = line[stop:].strip()
+    if text[:1] == "|":
+        return None  # a cell of a table
     if not word:
         return Opening(number.lstrip("(["), text, "")
     is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and text[:1].isupper()

@@ -21,6 +21,7 @@ from .wrapping import Wrapping, find_wrapping
 
 _AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _LONGEST_TITLE = 80
+_LONGEST_LABEL = 3
 _LEAST_APART = 0.9
 
 
@@ -219,7 +220,9 @@ def _goes_on_from_page(lines: Sequence[Line], index: int, dropped: Collection[in
     above = index - 1
     while above >= 0 and (above in dropped or not lines[above].text):
         above -= 1
-    return above >= 0 and _AWAITS_NUMBER.search(lines[above].text) is not None and not is_title(lines[above].text)
+    if above < 0 or _AWAITS_NUMBER.search(lines[above].text) is None:
+        return False
+    return len(lines[above].text.split()) > _LONGEST_LABEL or not is_title(lines[above].text)
 
 
 def _longest_rise(values: Sequence[list[tuple[int, str]]]) -> set[int]:

@@ -53,6 +53,10 @@ class Wrapping:
         """Return whether a line is almost as long as full lines are; letters are not all of one width."""
         return self.least > 0 and _length(before, line, self.measure) >= _NEARLY * self.least
 
+    def is_half_full(self, line: Line) -> bool:
+        """Return whether a line is at least half as long as full lines are."""
+        return 2 * (line.indent + self.measure(line.raw)) >= self.least > 0
+
     def breaks_sentence(self, before: Line, line: Line) -> bool:
         """Return whether a sentence goes on from a full line to the next line."""
         if not before.text or line.level or line.bullet or before.level or has_columns(before.raw):
