@@ -39,20 +39,27 @@ def _chapters_again(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
     is_again = False
     for chapter in chapters:
         heading = chapter.heading
-        if not heading.number or not heading.lines:
+        number = _number_of(heading)
+        if not number or not heading.lines:
             is_again = False
             continue
-        other = first.setdefault(heading.number, heading)
+        other = first.setdefault(number, heading)
         if other is not heading and not is_again:
             yield Doubt(
                 DoubtKind.NUMBER_AGAIN,
                 chapter.source,
                 *span(heading.lines),
-                f"Chapter {heading.number} is also on line {other.line}; both are kept, in one book.",
+                f"Chapter {number} is also on line {other.line}; both are kept, in one book.",
                 "Does another book begin here?",
                 "If so, import the two parts from two files, each with its own --book.",
             )
         is_again = other is not heading
+
+
+def _number_of(heading: TypedUnit) -> str:
+    """Return the number of a chapter, which is in its title if an earlier chapter has the same one."""
+    opening = split_number(heading.lines[0].text) if heading.lines and not heading.number else None
+    return opening.number if opening is not None and opening.number in heading.text else heading.number
 
 
 def _numbers_again(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:

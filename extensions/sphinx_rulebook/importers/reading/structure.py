@@ -51,8 +51,37 @@ class Structure:
             self._key(group[0].number) or (self._keys.get(group[0].lines[0]) if group[0].lines else None) or str(i)
             for i, group in enumerate(groups, 1)
         ]
-        keys = _distinct(keys)
-        return tuple(TypedChapter(key, tuple(group), self._name) for key, group in zip(keys, groups, strict=True))
+        if _are_distinct(keys):
+            return tuple(TypedChapter(key, tuple(group), self._name) for key, group in zip(keys, groups, strict=True))
+        free = iter(letter for letter in ascii_uppercase if letter not in keys)
+        chapters: list[TypedChapter] = []
+        for place, (key, group) in enumerate(zip(keys, groups, strict=True), 1):
+            is_letter = len(key) == 1 and key in ascii_uppercase
+            if is_letter and any(chapter.key == key for chapter in chapters):
+                key = next(free, str(place))  # an appendix again
+            elif not is_letter:
+                key = str(place)
+            chapters.append(self._chapter_by_key(key, group))
+        return tuple(chapters)
+
+    def _chapter_by_key(self, key: str, group: Sequence[TypedUnit]) -> TypedChapter:
+        """Return a chapter of a document in which the numbers of chapters begin anew.
+
+        If its number is not its key, it becomes a part of the title, since a book cannot have two chapters 1.
+        """
+        units = [
+            _with_number_in_text(unit) if self._is_foreign(unit, key, is_heading=not i) else unit
+            for i, unit in enumerate(group)
+        ]
+        return TypedChapter(key, tuple(units), self._name)
+
+    def _is_foreign(self, unit: TypedUnit, key: str, is_heading: bool) -> bool:
+        """Return whether the number of a chapter is not its key, or a unit has the letter of another appendix."""
+        if not unit.number:
+            return False
+        if is_heading:
+            return self._key(unit.number) != key
+        return self._is_of_appendix(unit.number) and self._shapes.top(unit.number) != key
 
     def numbering(self, chapters: Sequence[TypedChapter]) -> str | tuple[str, ...]:
         """Return the numbering of the book of these chapters, in the form used in ``book.toml``.
@@ -215,27 +244,21 @@ class Structure:
         return next(free, unit.rank)
 
 
-def _distinct(keys: Sequence[str]) -> list[str]:
-    """Return the keys of chapters, counted in the order of the document if numbers begin anew.
-
-    The numbers stay as typed; only the files count them. Letters go on after the last letter, so that the numbers
-    below them keep their form.
-    """
+def _are_distinct(keys: Sequence[str]) -> bool:
+    """Return whether no two chapters have the same key; 01 is 1."""
     folded = [str(int(key)) if key.isdigit() else key for key in keys]
-    if len(set(folded)) == len(folded):
-        return list(keys)
-    free = iter(letter for letter in ascii_uppercase if letter not in keys)
-    seen: set[str] = set()
-    result: list[str] = []
-    for place, key in enumerate(keys, 1):
-        is_letter = len(key) == 1 and key in ascii_uppercase
-        if not is_letter:
-            key = str(place)
-        elif key in seen:
-            key = next(free, str(place))
-        seen.add(key)
-        result.append(key)
-    return result
+    return len(set(folded)) == len(folded)
+
+
+def _with_number_in_text(unit: TypedUnit) -> TypedUnit:
+    """Return a unit whose number is a part of its text."""
+    if unit.is_made_up:
+        text = unit.number
+    elif not unit.text or len(unit.lines) == 1:
+        text = unit.lines[0].text
+    else:
+        text = f"{unit.trimmed} {unit.number} {unit.text}".strip()
+    return replace(unit, number="", text=text, trimmed="")
 
 
 def _without_title(unit: TypedUnit) -> tuple[TypedUnit, TypedParagraph | None]:
