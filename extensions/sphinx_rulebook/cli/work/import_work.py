@@ -9,7 +9,7 @@ import re
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...importers.conservation import account_for
@@ -25,6 +25,7 @@ from ...importers.writing.conversion import convert
 from ...importers.writing.imported_book import BookTarget, Imported
 from ...importers.writing.labels import LabelChoice
 from ...importers.writing.naming import book_title, language_of, own_name
+from ...importers.writing.pictures import find_pictures
 from ...importers.writing.source_book import SourceBook, load_source_book
 from ...languages.numbered_library import load_library
 from ...library.book_folder import code_of
@@ -89,7 +90,7 @@ def write_import(path: Path, output: Path, code: str, language: str, layout: str
 class _Made:
     """The result of importing texts: the files of the book by their paths in its tree, and the data for the report."""
 
-    files: dict[str, str]
+    files: dict[str, str | bytes]
     imported: Imported
     reports: list[DocumentReport]
     source: SourceBook | None
@@ -103,7 +104,10 @@ def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) ->
     book = _book(arguments, document, paths[0], source, output)
     profile = reports[0].recognition.profile
     imported = convert(document, profile, book, LabelChoice(arguments.labels))
-    files = {file.path: file.text for file in imported.files}
+    files: dict[str, str | bytes] = {file.path: file.text for file in imported.files}
+    pictures = find_pictures(paths[0], reports[0].document.text, imported.files, book.folder)
+    files.update(pictures.files)
+    imported = replace(imported, doubts=(*imported.doubts, *pictures.doubts))
     settings = _settings(arguments, document, book, imported, profile)
     if settings:
         files[f"{book.folder}/{SETTINGS_NAME}".lstrip("/")] = settings

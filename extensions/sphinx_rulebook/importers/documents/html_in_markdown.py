@@ -27,6 +27,7 @@ _KEPT_ENTITIES = frozenset("<>&")
 _SPECIAL = frozenset(r"\`*_[]#|~")
 _SPACES = str.maketrans(dict.fromkeys("\xa0\u2002\u2003\u2009\u202f", " "))
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
+_REMOTE_PICTURE = re.compile(r"!\[(?P<text>[^\[\]]*)\]\((?P<address>https?://[^()\s]+)[^()]*\)")
 _SPAN = re.compile(r"\[(?P<text>[^\[\]]*)\]\{(?P<attributes>[#.][^{}]*)\}")
 _SPAN_ID = re.compile(r"#(?P<id>[\w:.\-]+)")
 _HEADING_ID = re.compile(r"\s*\{[^{}]*#(?P<id>[\w:.\-]+)[^{}]*\}\s*$")
@@ -72,7 +73,7 @@ def show_html(lines: Sequence[str], code: Collection[int]) -> tuple[list[str], M
         if place in code:
             reader.out[place] = line
         else:
-            reader.read(place, line)
+            reader.read(place, _with_linked_pictures(line) if "![" in line else line)
     reader.close_table()
     return reader.out, reader.ids
 
@@ -279,6 +280,11 @@ def _table(rows: Sequence[_Row]) -> list[str]:
         line = f"| {' | '.join(cells)} |"
         written.append(f"\v{line}\v|{' --- |' * width}" if not place else line)
     return written
+
+
+def _with_linked_pictures(line: str) -> str:
+    """Return a line with links to pictures on other sites: a rulebook's pages load nothing from elsewhere."""
+    return _REMOTE_PICTURE.sub(lambda match: f"[{match['text'] or 'picture'}]({match['address']})", line)
 
 
 def _without_entities(text: str) -> str:

@@ -27,6 +27,7 @@ class DoubtKind(StrEnum):
     OTHER_FORMAT = "other-format"
     UNKNOWN_REFERENCES = "unknown-references"
     UNLINKED_NUMBERS = "unlinked-numbers"
+    MISSING_PICTURE = "missing-picture"
     TWO_READINGS = "two-readings"
 
 

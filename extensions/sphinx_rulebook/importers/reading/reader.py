@@ -92,7 +92,7 @@ def _without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
 
 def _with_html_shown(text: str) -> tuple[str, Mapping[str, int]]:
     """Return Markdown with its HTML as Markdown, line for line, and the line of each id."""
-    if "<" not in text and "&" not in text and "{#" not in text and "]{" not in text:
+    if "<" not in text and "&" not in text and "{#" not in text and "]{" not in text and "![" not in text:
         return text, {}
     lines = text.split("\n")
     shown, ids = show_html(lines, places_of_code(lines))

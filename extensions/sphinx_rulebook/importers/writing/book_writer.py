@@ -12,7 +12,7 @@ from ...markup.counting.number_schemes import NumberingScheme
 from ...model.units import BlockKind
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
 from .chapter_counts import typed_numbers
-from .escaping import Replacement, escape_block_start, escape_inline
+from .escaping import Replacement, escape_block_start, escape_inline, whole_block
 
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
@@ -121,7 +121,7 @@ class BookWriter:
             elif paragraph.marker == "#":
                 blocks.append(f"**{self._inline(paragraph)}**")
             elif paragraph.is_block:
-                blocks.append(paragraph.text)
+                blocks.append(whole_block(paragraph.text))
             elif paragraph.kind is BlockKind.TEXT:
                 blocks.append(quote + escape_block_start(self._inline(paragraph)))
             else:

@@ -33,6 +33,9 @@ LINK = re.compile(r"(?<![!\\])\[(?P<text>(?:[^\[\]\\]|\\.)*+)\]\((?P<address>[^(
 """A link of Markdown; brackets in its text are escaped, and an escaped bracket does not open a link."""
 _MATHS = re.compile(r"(?<![\\$])\$(?P<formula>[^$\n]{1,60})\$(?!\$)")
 _COMMAND = re.compile(r"\\(?P<name>[A-Za-z]+)(?:\{\})?")
+_CELL_EDGE = re.compile(r"(?<!\\)\|")
+_HEAD = 2
+"""The lines of a table above its rows: the head and the line below it."""
 _LEFT_OVER = re.compile(r"\\(?P<name>[A-Za-z]+)\{\}")
 _SIGNS = {
     "infty": "∞",
@@ -132,6 +135,23 @@ def without_dead_links(text: str) -> str:
         text,
         lambda plain: LINK.sub(lambda match: match[0] if is_web_address(match["address"]) else match["text"], plain),
     )
+
+
+def whole_block(text: str) -> str:
+    """Return the markup of a piece of Markdown that is kept whole: as typed, but a table without dead links, and with
+    a head as wide as its rows.
+    """
+    return _with_wide_head(without_dead_links(text)) if text.startswith("|") else text
+
+
+def _with_wide_head(table: str) -> str:
+    rows = table.split("\n")
+    width = max(len(_CELL_EDGE.findall(row.strip())) - 1 for row in rows)
+    missing = width - len(_CELL_EDGE.findall(rows[0].strip())) + 1
+    if missing <= 0 or len(rows) < _HEAD or not rows[0].rstrip().endswith("|"):
+        return table
+    head = [f"{rows[0].rstrip()}{'  |' * missing}", f"{rows[1].rstrip()}{' --- |' * missing}"]
+    return "\n".join([*head, *rows[_HEAD:]])
 
 
 def ends_escaping(text: str) -> bool:

@@ -18,7 +18,7 @@ from ...support.errors import UnusableInputError
 from ..conservation import letters_of
 from ..reading.markdown_blocks import is_footnote
 from ..typed_document import TypedChapter, TypedParagraph, TypedUnit
-from .escaping import without_dead_links
+from .escaping import whole_block, without_dead_links
 
 
 def read_back(
@@ -79,7 +79,7 @@ def _expected(paragraphs: Iterable[TypedParagraph], read: Callable[[str], str]) 
         yield paragraph.marker
         text = paragraph.text
         is_whole = paragraph.is_block or text.startswith("![")  # a picture may have a caption
-        yield _plain(Block(paragraph.kind, "", text, 1), _as_typed) if is_whole else read(text)
+        yield _plain(Block(paragraph.kind, "", whole_block(text), 1), _as_typed) if is_whole else read(text)
 
 
 def _as_typed(book: str | None, label: str, text: str | None = None) -> str:
