@@ -85,6 +85,7 @@ def make_labels(
     counts = Counter((kind_of(unit), name) for unit, name in names.items() if name is not None)
     used = set(taken)
     labels: dict[TypedUnit, str] = {}
+    tried: dict[tuple[str, str], int] = {}
     for chapter in document.chapters:
         above: list[tuple[int, str]] = []
         for unit in chapter.units:
@@ -95,7 +96,7 @@ def make_labels(
             if unit in cited or choice is LabelChoice.ALL or (name is not None and not unit.is_made_up):
                 kind = LABEL_KINDS[kind_of(unit)]
                 is_alone = name is not None and counts[kind_of(unit), name] == 1
-                for candidate in _candidates(unit, name, context, is_alone):
+                for candidate in _candidates(unit, name, context, is_alone, tried):
                     label = f"{kind}:{candidate}"
                     if label not in used:
                         labels[unit] = label
@@ -106,8 +107,14 @@ def make_labels(
     return labels
 
 
-def _candidates(unit: TypedUnit, name: str | None, context: str, is_alone: bool) -> Iterator[str]:
-    """Yield the possible names of a unit, the best first."""
+def _candidates(
+    unit: TypedUnit, name: str | None, context: str, is_alone: bool, tried: dict[tuple[str, str], int]
+) -> Iterator[str]:
+    """Yield the possible names of a unit, the best first.
+
+    ``tried`` has the last count that was tried with each kind of unit and name, so that thousands of units with the
+    same words need no search.
+    """
     if name is not None:
         if is_alone or not context:
             yield name
@@ -125,8 +132,10 @@ def _candidates(unit: TypedUnit, name: str | None, context: str, is_alone: bool)
     if number and not words:
         stem = f"{name or 'n'}_{number}" if name else f"n{number}"
         yield stem
-    for i in range(2, 10_000):
-        yield f"{stem}_{i}"
+    key = (LABEL_KINDS[kind_of(unit)], stem)
+    while True:
+        tried[key] = tried.get(key, 1) + 1
+        yield f"{stem}_{tried[key]}"
 
 
 def _name(unit: TypedUnit) -> str | None:
