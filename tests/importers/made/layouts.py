@@ -139,17 +139,17 @@ class _Plain(_Written):
             self.gaps = "empty lines between units"
         elif self.book.style.restarts and self.gaps == "no empty lines":
             self.gaps = "empty lines around titles"
-        self.indent = self.choose(("indented by depth", 0.12), ("hanging indent", 0.12))
+        self.indent = self.choose(("indented by depth", 0.18), ("hanging indent", 0.14))
         compound = re.fullmatch(r"[0-9A-Z]+([.\-].*)", self.book.style.levels[-1].number([1, 1, 1, 1])) is not None
-        self.alone = compound and not self.indent and self.has("numbers on lines of their own", 0.12)
-        self.bullets = not self.indent and not self.alone and compound and self.has("bullets before numbers", 0.06)
-        self.pages = self.choose(("page heads and form feeds", 0.15), ("page heads", 0.12), ("form feeds", 0.06))
+        self.alone = compound and not self.indent and self.has("numbers on lines of their own", 0.24)
+        self.bullets = not self.indent and not self.alone and compound and self.has("bullets before numbers", 0.3)
+        self.pages = self.choose(("page heads and form feeds", 0.16), ("page heads", 0.16), ("form feeds", 0.17))
         self.contents = ""
         if any(unit.level.is_title for unit in self.book.units):
             self.contents = self.choose(
-                ("contents", 0.12), ("contents with leaders", 0.14), ("contents at the end", 0.06)
+                ("contents", 0.14), ("contents with leaders", 0.14), ("contents at the end", 0.14)
             )
-        self.cells = self.choose(("tables in columns", 0.6), ("a cell a line", 0.4)) if self.has_tables else ""
+        self.cells = self.choose(("tables in columns", 0.5), ("a cell a line", 0.5)) if self.has_tables else ""
 
     @property
     def has_tables(self) -> bool:
@@ -317,8 +317,8 @@ class _Markdown(_Written):
         self.is_compound = re.fullmatch(r"[0-9A-Z]+([.\-].*|[a-z][0-9]+)", last) is not None
         if has_numbers:
             self.form = self.choose(
-                ("rules as paragraphs", 0.3), ("bold numbers", 0.16), ("rules as bullets", 0.16),
-                ("rules as headings", 0.18), ("HTML rows", 0.1), ("an HTML table", 0.1),
+                ("rules as paragraphs", 0.17), ("bold numbers", 0.16), ("rules as bullets", 0.17),
+                ("rules as headings", 0.18), ("HTML rows", 0.17), ("an HTML table", 0.15),
             )  # fmt: skip
         else:
             self.form = self.choose(("rules as paragraphs", 1.0))
@@ -327,11 +327,11 @@ class _Markdown(_Written):
             self.features.discard("wrapped")
         self.anchors = ""
         if self.is_compound:
-            self.anchors = self.choose(("anchors before numbers", 0.14), ("spans with ids", 0.1))
+            self.anchors = self.choose(("anchors before numbers", 0.2), ("spans with ids", 0.22))
         self.links = (
             self.is_compound and self.form not in ("HTML rows", "an HTML table") and self.has("links with ids", 0.3)
         )
-        self.escapes = self.is_compound and not self.links and self.has("escaped as by pandoc", 0.12)
+        self.escapes = self.is_compound and not self.links and self.has("escaped as by pandoc", 0.24)
         self.contents = ""
         if has_numbers and self.has("linked contents", 0.15):
             self.contents = "linked contents"

@@ -261,6 +261,8 @@ class _PageEdges:
 
     def is_edge(self, pattern: str, group: Sequence[int]) -> bool:
         """Return whether the lines of one pattern are headers, footers or page numbers."""
+        if self._are_rows(group):
+            return False
         if self._has_lone_numbers and pattern.strip(" .") == "0":
             return False
         if self._are_units(group) or 2 * sum(map(self._goes_on, group)) >= len(group):
@@ -281,6 +283,15 @@ class _PageEdges:
             return not is_bare or healed > 0 or self._form_feeds > 0
         is_running = counts_pages and len({self._lines[i].raw for i in group}) == len(group)
         return is_running and healed > 0
+
+    def _are_rows(self, group: Sequence[int]) -> bool:
+        """Return whether most lines are rows of tables: in Markdown, or with columns as a line beside each has."""
+        if self._lines[group[0]].raw.startswith("|"):
+            return True
+        beside = [
+            any(has_columns(self._lines[at].raw) for at in (i - 1, i + 1) if 0 <= at < len(self._lines)) for i in group
+        ]
+        return has_columns(self._lines[group[0]].raw) and 2 * sum(beside) > len(group)
 
     def _goes_on(self, i: int) -> bool:
         """Return whether a sentence goes on from a line to the next one, since the line is full."""

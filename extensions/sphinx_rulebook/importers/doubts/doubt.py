@@ -23,6 +23,7 @@ class DoubtKind(StrEnum):
     NUMBER_IN_TEXT = "number-in-text"
     NUMBERED_TEXT = "numbered-text"
     BROKEN_SENTENCE = "broken-sentence"
+    PAGE_EDGE = "page-edge"
     NO_NUMBERS = "no-numbers"
     OTHER_FORMAT = "other-format"
     UNKNOWN_REFERENCES = "unknown-references"

@@ -28,6 +28,8 @@ def doubt_numbers(document: TypedDocument) -> Iterator[Doubt]:
     if has_numbers:
         yield from _numbers_again(document.chapters)
         yield from _numbers_in_text(document.chapters)
+        for chapter in document.chapters:
+            yield from _skipped_plain_numbers(chapter)
         for page in document.pages:
             yield from _numbered_page(page, document)
     yield from _numbered_text(document)
@@ -132,6 +134,38 @@ def _numbers_in_text(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
                             "Does a unit with this number begin here?",
                             "If so, begin a line with it.",
                         )
+
+
+def _skipped_plain_numbers(chapter: TypedChapter) -> Iterator[Doubt]:
+    """Yield a doubt where a plain number is missing between two units, but a line below the first one has it."""
+    last: dict[int, TypedUnit] = {}
+    lines: list[Line] = []  # of the paragraphs since the last unit with a plain number
+    for unit in chapter.units:
+        before = last.get(unit.rank)
+        if unit.number.isdecimal() and before is not None and int(unit.number) == int(before.number) + 2:
+            wanted = str(int(before.number) + 1)
+            line = next((one for one in lines if _opens_with(one.text, wanted)), None)
+            if line is not None:
+                yield Doubt(
+                    DoubtKind.NUMBER_IN_TEXT,
+                    chapter.source,
+                    line.number,
+                    line.number,
+                    f"{quote(line.raw)} is part of the text of {before.number}, and there is no {wanted}.",
+                    "Does this unit begin here?",
+                    "If so, put an empty line before it.",
+                )
+        if unit.number.isdecimal():
+            last = {rank: one for rank, one in last.items() if rank < unit.rank} | {unit.rank: unit}
+            lines = []
+        elif unit.rank < min(last, default=0):
+            last = {}
+        lines += [line for paragraph in unit.paragraphs for line in paragraph.lines]
+
+
+def _opens_with(text: str, number: str) -> bool:
+    opening = split_number(text)
+    return opening is not None and opening.number == number and opening.text != ""
 
 
 def _is_missing_unit(match: re.Match[str], typed: Collection[str], text: str) -> bool:

@@ -12,7 +12,7 @@ from ..typed_document import TypedChapter, TypedDocument, TypedUnit
 from .doubt import Doubt, DoubtKind, as_text, quote, span
 from .text_size import words_in
 
-_LONGEST_TITLE = 20
+_LONGEST_TITLE, _LONGEST_TERM = 20, 8
 _LONG_UNIT, _TIMES_LONGER = 700, 25
 """A unit is too long with this many words, if the units of its rank usually have far fewer."""
 _FEWEST_SIBLINGS = 3
@@ -27,6 +27,7 @@ def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
             yield from _long_title(chapter, unit)
             yield from _heading_in_example(chapter, unit)
         yield from _short_rules(chapter)
+    yield from _long_terms(document)
     yield from _long_units(document.chapters)
     yield from _empty_chapters(document.chapters)
 
@@ -44,6 +45,22 @@ def _long_title(chapter: TypedChapter, unit: TypedUnit) -> Iterator[Doubt]:
             "Does a rule begin in it, or is it a rule?",
             "If the ranks are wrong, describe them with numbers = [...] in a profile (--format).",
         )
+
+
+def _long_terms(document: TypedDocument) -> Iterator[Doubt]:
+    """Yield a doubt for each term of the glossary that is too long to be one."""
+    if document.glossary is None:
+        return
+    for term in document.glossary.units[1:]:
+        if term.lines and words_in(term.text) > _LONGEST_TERM:
+            yield Doubt(
+                DoubtKind.LONG_TITLE,
+                document.glossary.source,
+                *span(term.lines),
+                f"{quote(term.text)} became a term of the glossary.",
+                "Is it the definition of the term above?",
+                "If so, join the lines, or put an empty line before each term.",
+            )
 
 
 def _heading_in_example(chapter: TypedChapter, unit: TypedUnit) -> Iterator[Doubt]:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 
 from ...markup.titles import is_title
-from ..cue_words import COUNTED_WORDS, HEADING_WORDS
+from ..cue_words import COUNTED_WORDS, HEADING_WORDS, PAGE_NUMBER
 from ..typed_document import Line, TypedDocument
 from .doubt import Doubt, DoubtKind, quote, span
 
@@ -37,7 +37,17 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
     kinds: defaultdict[str, list[Line]] = defaultdict(list)
     for line in _inner_lines(document):
         kind = _kind_of(line, typed)
-        if kind:
+        if PAGE_NUMBER.fullmatch(line.text) and not line.text.strip("-–— ").isdigit():
+            yield Doubt(
+                DoubtKind.PAGE_EDGE,
+                source,
+                line.number,
+                line.number,
+                f"{quote(line.raw)} stayed text.",
+                "Is it the head or the foot of a page?",
+                "If so, put lines like it into a profile: furniture = [...] (--format).",
+            )
+        elif kind:
             kinds[kind].append(line)
         elif typed and _is_scanned(line.text, typed):
             yield Doubt(

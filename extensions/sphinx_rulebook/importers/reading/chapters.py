@@ -159,7 +159,9 @@ class ChapterChoice:
         most = max(forms.values(), default=0)
         last = 0
         for start in opening:
-            expected = (last + 1, 1) if last else (0, 1)
+            expected = {last + 1, 1} if last else {0, 1}
+            if last and ends_sentence(start.text):
+                expected.add(last)  # a number that was typed twice
             if int(start.number) in expected and 2 * forms[self._form(start)] >= most:
                 last = int(start.number)
                 yield start

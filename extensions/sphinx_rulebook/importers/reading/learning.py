@@ -131,7 +131,7 @@ class _NumberCounts:
         signature = tuple((sign, _kind(value)) for sign, value in parts)
         if len(parts) > 1:
             self._signatures[signature] += 1
-        elif opening.number.isdigit() and not _BRACKETED.match(line.text) and _may_count(line, opening):
+        elif opening.number.isdigit() and not _BRACKETED.match(line.text) and self._may_count(line, opening):
             self._bare.append((int(opening.number), bool(opening.text)))
         for depth in range(1, len(parts) + 1):
             self._values[signature[:depth]].add(parts[depth - 1][1])
@@ -140,6 +140,13 @@ class _NumberCounts:
     def of_two_parts(self) -> int:
         """How many numbers have two parts or more."""
         return self._signatures.total()
+
+    @staticmethod
+    def _may_count(line: Line, opening: Opening) -> bool:
+        """Return whether a plain number may number a unit: an indented number belongs to a list item, unless it is
+        marked.
+        """
+        return not line.indent or opening.is_sure or line.level > 0
 
     def most_common_start(self) -> _Signature | None:
         """Return the first two levels that most numbers have; None if too few numbers have two."""
@@ -186,13 +193,6 @@ def _components(number: str) -> list[tuple[str, str]] | None:
     if len(matches) < 2 and number.isalpha():
         return None
     return [(match["sign"], match["value"]) for match in matches]
-
-
-def _may_count(line: Line, opening: Opening) -> bool:
-    """Return whether a plain number may number a unit: an indented number belongs to a list item, unless it is
-    marked.
-    """
-    return not line.indent or opening.is_sure or line.level > 0
 
 
 def _kind(value: str) -> str:
