@@ -25,6 +25,8 @@ _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
 _LONE_COMPOUND = re.compile(r"[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4})+[a-z]?[.):]?")
 _DIGITS = re.compile(r"[0-9]+")
 _FEWEST, _FEWEST_HEADED = 3, 2
+_LEAST_AGAIN = 0.75
+"""The share of the entries of a last table of contents that occur above; the edge of a page may split a heading."""
 _LONGEST_HEADER = 100
 _LONGEST_ENTRY = 150
 _LEAST_SPACING = 8
@@ -157,7 +159,8 @@ def _find_last_contents(lines: Sequence[Line], written: Sequence[int], found: di
             continue
         entries = [place for place in written[position + 1 :] if place not in found]
         above = {_key(lines, place) for place in written[:position] if place not in found}
-        if len(entries) >= _FEWEST_HEADED and all(_key(lines, place) in above for place in entries):
+        again = sum(1 for place in entries if _key(lines, place) in above)
+        if len(entries) >= _FEWEST_HEADED and again >= _LEAST_AGAIN * len(entries):
             found.update((place, "table of contents") for place in (i, *entries))
         return
 

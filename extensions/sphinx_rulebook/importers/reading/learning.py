@@ -20,6 +20,7 @@ from .listed_items import find_listed
 from .shapes import NumberShapes, split_number
 from .signed_numbers import Opening
 from .starts import find_starts
+from .wrapping import find_wrapping
 
 _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
 _ROMAN = re.compile("[IVXLC]+")
@@ -230,6 +231,7 @@ def _ranks(
 ) -> tuple[str, ...]:
     """Assign the levels of the numbers to ranks: chapters and sections are titles, rules are sentences."""
     has_marks = any(line.level for line in lines)  # in Markdown, a paragraph goes on until an empty line
+    wrapping = find_wrapping(lines, dropped)
     titles: defaultdict[int, list[bool]] = defaultdict(list)
     bodies: defaultdict[int, int] = defaultdict(int)
     for i, start in enumerate(starts):
@@ -237,7 +239,8 @@ def _ranks(
         text = start.text or below
         goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
         is_joined = has_marks and not lines[start.line].level and _is_plain(lines, start.line + 1)
-        if goes_on and start.text and (below[:1].islower() or is_joined) and not ends_sentence(text):
+        is_wrapped = start.line + 1 < len(lines) and wrapping.breaks_sentence(lines[start.line], lines[start.line + 1])
+        if goes_on and start.text and (below[:1].islower() or is_joined or is_wrapped) and not ends_sentence(text):
             text = f"{text} {below}"  # the first line of a sentence is not a title
         stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
         is_bare = not start.text and not any(line.text for line in lines[start.line + 1 : stop])

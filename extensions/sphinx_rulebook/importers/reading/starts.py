@@ -116,8 +116,9 @@ def _without_broken_sentences(
     in_order = _longest_rise([order(start.number) for start in units])
     on_line = {start.line: start for start in candidates.starts}
     stand_alone = 2 * sum(1 for start in units if not start.text) > len(units)  # numbers on separate lines
-    apart = sum(1 for start in units if _stands_apart(lines, start.line, dropped))
-    are_apart = apart >= _LEAST_APART * len(units)
+    plain = [start for start in units if not lines[start.line].bullet]
+    apart = sum(1 for start in plain if _stands_apart(lines, start.line, dropped))
+    are_apart = apart >= _LEAST_APART * len(plain)
     last: Start | None = None
     for i, start in enumerate(units):
         is_alone = stand_alone and not start.text

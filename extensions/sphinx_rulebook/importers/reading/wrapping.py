@@ -59,7 +59,7 @@ class Wrapping:
 
     def breaks_sentence(self, before: Line, line: Line) -> bool:
         """Return whether a sentence goes on from a full line to the next line."""
-        if not before.text or line.level or line.bullet or before.level or has_columns(before.raw):
+        if not before.text or not line.text or line.level or line.bullet or before.level or has_columns(before.raw):
             return False
         return self.is_full(before, line) and not ends_sentence(before.text)
 
