@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...markup.titles import ends_sentence, is_title
 from ..cue_words import CUES, WEAK_CUES
 from ..typed_document import Line
-from .chapters import ChapterChoice, chapter_of
+from .chapter_choice import ChapterChoice, chapter_of
 from .line_starts import Start, is_next, opens_paragraph, order
 from .listed_items import find_listed
 from .shapes import NumberShapes
