@@ -11,6 +11,7 @@ from ..cue_words import COUNTED_WORDS, EDIT_LINK, HEADING_WORDS, IDLE_TAG
 from ..reading.shapes import split_number
 from ..typed_document import Line
 from ..writing.escaping import outside_code_spans, with_signs
+from .markdown_marks import without_marks
 from .repeated_numbers import count_repeated_numbers
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
@@ -104,7 +105,7 @@ def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
     ]
     lines = list(_split(lines, has_marks))
     if has_marks:
-        lines = count_repeated_numbers(lines)
+        lines = count_repeated_numbers(without_marks(lines))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
         following = [*lines[1:], Line(0, "", "")]
         lines = [

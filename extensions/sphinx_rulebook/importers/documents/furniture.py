@@ -60,7 +60,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
         elif line.raw == "\f":
             found[i] = "page break"
         elif line.raw and not line.text:
-            found[i] = "a tag for a site generator"
+            found[i] = "a tag for a site generator" if line.raw[0] in "<{" else "a mark without text"
     written = [i for i, line in enumerate(lines) if line.raw and not line.is_code and i not in found]
     for position, i in enumerate(written):
         # Words such as "Home" are chrome only near the beginning or the end of a document.

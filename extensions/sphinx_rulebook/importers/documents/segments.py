@@ -13,6 +13,7 @@ from ..typed_document import Line
 from .typed_headings import find_headings, part_heading
 
 _SECTION = 2
+_FEWEST_CHAPTERS, _FEWEST_LETTERS = 2, 3
 
 
 @dataclass(slots=True)
@@ -68,7 +69,7 @@ def part_document(
     elif not starts:
         headings = find_headings(lines, dropped)
     else:
-        headings = _part_headings(lines, starts, dropped, shapes)
+        headings = _part_headings(lines, starts, dropped, shapes) | _capital_headings(lines, starts, dropped, shapes)
     segments = [Segment(-1, None)]
     for place, line in enumerate(lines):
         if place in by_line:
@@ -129,6 +130,22 @@ def _part_headings(
     taken = {start.line for start in starts}
     above = (part_heading(lines, top.line, dropped) for top in restarts)
     return {place for place in above if place is not None and place not in taken and place not in dropped}
+
+
+def _capital_headings(
+    lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int], shapes: NumberShapes
+) -> set[int]:
+    """Return the indexes of the titles in capitals that stand apart, in a document whose chapters have no numbers."""
+    if shapes.profile.numbers[0]:
+        return set()
+    taken = {start.line for start in starts}
+    found = {place for place in find_headings(lines, dropped) - taken if _is_in_capitals(lines[place].text)}
+    above = sum(1 for place in taken if part_heading(lines, place, dropped) in found)
+    return found if above >= _FEWEST_CHAPTERS else set()
+
+
+def _is_in_capitals(text: str) -> bool:
+    return text == text.upper() != text.lower() and sum(map(str.isalpha, text)) >= _FEWEST_LETTERS
 
 
 def back_word(text: str) -> str:

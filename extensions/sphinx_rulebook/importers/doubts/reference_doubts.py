@@ -11,6 +11,7 @@ from .doubt import Doubt, DoubtKind
 
 _FEWEST, _LEAST_SHARE = 3, 0.2
 _NUMBER = re.compile(r"(?<![\w.,\-/$€£¥])(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4}){1,6}[a-z]?)(?![\w%]|[.\-][0-9])")
+_PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]{1,6}|[a-z])")
 _AFTER_NUMBER = re.compile(r"\s*(?:[.,;:)\]」』”]|$)")
 _VERSION = re.compile(r"\b(?:v|ver|version|edition|vol|no|nr|n[º°])\.?\s?$", re.I)
@@ -20,7 +21,12 @@ def doubt_references(document: TypedDocument, links: Links) -> Iterator[Doubt]:
     """Yield the doubts about the references of a document, which are ``links``."""
     count = sum(map(len, links.by_piece.values()))
     typed = {unit.number for unit in document.units if unit.number and not unit.is_made_up}
-    dangling = [(place, mention) for place, mention in links.dangling if _is_among(mention.number, typed)]
+    deepest = max((len(_PARTS.findall(number)) for number in typed), default=0)
+    dangling = [
+        (place, mention)
+        for place, mention in links.dangling
+        if _is_among(mention.number, typed) or len(_PARTS.findall(mention.number)) > deepest
+    ]
     if len({mention.number for _, mention in dangling}) >= max(_FEWEST, _LEAST_SHARE * count):
         place = dangling[0][0]
         numbers = ", ".join(dict.fromkeys(mention.number for _, mention in dangling[:5]))
@@ -29,7 +35,7 @@ def doubt_references(document: TypedDocument, links: Links) -> Iterator[Doubt]:
             place.source,
             min(one.line for one, _ in dangling),
             max(one.line for one, _ in dangling),
-            f"{len(dangling)} references lead to numbers that no unit has, between or after those of units: {numbers}.",
+            f"{len(dangling)} references lead to numbers that no unit has, but could have: {numbers}.",
             "Are the units with these numbers read as something else?",
             "If so, describe their numbers with numbers = [...] in a profile (--format).",
         )

@@ -131,6 +131,7 @@ class _Reader:
         self.title: TypedParagraph | None = None
         self.pages: list[TypedPage] = []
         self.odd: list[Line] = []
+        self.taken: set[int] = set()  # headings before the rules that are the first chapter's
 
     def read(self) -> TypedDocument:
         """Return the document."""
@@ -160,8 +161,6 @@ class _Reader:
     def _level(self, segment: Segment) -> int:
         return self.lines[segment.first].level if segment.first >= 0 else 0
 
-    # What follows the rules, and what precedes them
-
     def _read_back(self, segments: Sequence[Segment]) -> TypedChapter | None:
         glossary: TypedChapter | None = None
         for segment in segments:
@@ -186,8 +185,16 @@ class _Reader:
         title = TypedParagraph(BlockKind.TEXT, "", heading.text, (heading,), level=1, marker="#")
         self.pages.append(TypedPage(name, title, tuple(self.page.paragraphs(segment.lines))))
 
-    def _take_title(self, front: Sequence[Segment]) -> TypedParagraph | None:
-        """Take the separate title at the end of the text before the rules, if another line precedes it."""
+    def _take_title(self, front: Sequence[Segment], levels: Collection[int]) -> TypedParagraph | None:
+        """Take the separate title at the end of the text before the rules, if another line precedes it, or a heading
+        there that has the level of headings among the rules.
+        """
+        last = front[-1] if front else None
+        if last is not None and last.first >= 0 and not any(line.raw for _, line in last.lines):
+            heading = self.lines[last.first]
+            if heading.level in levels and heading.level:
+                self.taken.add(last.first)
+                return TypedParagraph(BlockKind.TEXT, "", heading.text, (heading,))
         written = [(place, line) for place, line in front[-1].lines if line.raw] if front else []
         if len(written) < 2:
             return None
@@ -259,8 +266,8 @@ class _Reader:
             else:
                 self.dropped[segment.first] = "a heading above others, without text"
         units = with_captions(units)
-        units = self.structure.numbered(units, lambda: self._take_title(front))
-        self._read_front(front)
+        units = self.structure.numbered(units, lambda: self._take_title(front, levels))
+        self._read_front([segment for segment in front if segment.first not in self.taken])
         return self.structure.chapters(units, self._only_chapter)
 
     @property

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from ...markup.counting.number_schemes import read_scheme
 from ...markup.titles import ends_sentence, is_title
+from ...model.units import BlockKind
 from ..profile import Profile
 from ..typed_document import Line, TypedChapter, TypedParagraph, TypedUnit
 from .shapes import NumberShapes
@@ -51,6 +52,10 @@ class Structure:
             self._key(group[0].number) or (self._keys.get(group[0].lines[0]) if group[0].lines else None) or str(i)
             for i, group in enumerate(groups, 1)
         ]
+        first = next((i for i, group in enumerate(groups) if group[0].number), 0)
+        if first and not _are_distinct(keys) and keys[first].isdigit() and int(keys[first]) >= first:
+            # Chapters without a number before the first one count down from it: a preliminary title is 0.
+            keys[:first] = [str(int(keys[first]) - first + i) for i in range(first)]
         if _are_distinct(keys):
             return tuple(TypedChapter(key, tuple(group), self._name) for key, group in zip(keys, groups, strict=True))
         free = iter(letter for letter in ascii_uppercase if letter not in keys)
@@ -261,8 +266,10 @@ def _with_number_in_text(unit: TypedUnit) -> TypedUnit:
     return replace(unit, number="", text=text, trimmed="")
 
 
-def _without_title(unit: TypedUnit) -> tuple[TypedUnit, TypedParagraph | None]:
-    """Take the separate title at the end of a unit."""
+def _without_title(unit: TypedUnit) -> tuple[TypedUnit | None, TypedParagraph | None]:
+    """Take the separate title at the end of a unit; a heading without a number and without text is one as a whole."""
+    if not unit.number and unit.lines and unit.lines[0].level and not unit.paragraphs and unit.rank == SECTION:
+        return None, TypedParagraph(BlockKind.TEXT, "", unit.text, unit.lines)
     last = unit.paragraphs[-1] if unit.paragraphs else None
     if last is None or last.level or len(last.lines) > 1 or not may_be_title(last):
         return unit, None

@@ -1,0 +1,50 @@
+"""Marks of Markdown that take whole lines: front matter, lines across the page, and the underlines of headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..typed_document import Line
+
+_ACROSS = re.compile(r"([-*_])(?:[ \t]*\1){2,}")
+_UNDERLINE = re.compile(r"(?P<sign>=|-)(?P=sign)+")
+_KEY = re.compile(r"[A-Za-z][\w\-]*:(?:\s|$)|\s+\S|- |#|$")
+_FENCE = "---"
+_LONGEST_FRONT_MATTER = 60
+_LONGEST_HEADING = 100
+
+
+def without_marks(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of Markdown, of which those that are only marks have no text; underlined ones are headings."""
+    read = list(lines)
+    for place in range(_end_of_front_matter(lines)):
+        read[place] = lines[place]._replace(text="", bullet="", level=0)
+    for place, line in enumerate(read):
+        if line.is_code or not line.text:
+            continue
+        above = read[place - 1] if place else None
+        if above is not None and _UNDERLINE.fullmatch(line.raw) and _may_be_heading(read, place - 1):
+            read[place - 1] = above._replace(level=1 if line.raw[0] == "=" else 2)
+            read[place] = line._replace(text="")
+        elif _ACROSS.fullmatch(line.raw):
+            read[place] = line._replace(text="", bullet="")
+    return read
+
+
+def _end_of_front_matter(lines: Sequence[Line]) -> int:
+    """Return how many lines at the beginning are front matter: keys and values between two lines of dashes."""
+    if not lines or lines[0].raw != _FENCE:
+        return 0
+    inside = lines[1:_LONGEST_FRONT_MATTER]
+    end = next((at for at, line in enumerate(inside, 1) if line.raw == _FENCE), 0)
+    has_keys = all(_KEY.match(line.raw) for line in lines[1:end]) and any(":" in line.raw for line in lines[1:end])
+    return end + 1 if end and has_keys else 0
+
+
+def _may_be_heading(lines: Sequence[Line], place: int) -> bool:
+    """Return whether a line is a paragraph of its own, which an underline makes a heading."""
+    line = lines[place]
+    is_plain = bool(line.text) and not line.level and not line.bullet and not line.is_code and "|" not in line.raw
+    stands_apart = not place or not lines[place - 1].text
+    return is_plain and stands_apart and len(line.raw) <= _LONGEST_HEADING
