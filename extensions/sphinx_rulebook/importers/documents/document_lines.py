@@ -26,14 +26,14 @@ _PAGE_BREAKS = re.compile("[\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 _QUOTE = re.compile(r"(?:>\s?)+")
 _BOLD_NUMBER = re.compile(
     r"(?P<sign>\*\*|__)(?P<number>[(§]?[A-Z]?[0-9][0-9A-Za-z.\-]*[.):]?)"
-    r"(?:(?P=sign)(?P<behind>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
+    r"(?:(?P=sign)(?P<closing>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
 )
 _ESCAPED_NUMBER = re.compile(r"(?P<number>[(\[]?[0-9A-Za-z][0-9A-Za-z.\-]{0,15})\\(?P<sign>[.)\]:])(?=\s|$)")
 _BRACKETED_LINK = re.compile(r"(?<!\\)\[\[(?P<number>[^\[\]]+)\]\]\((?P<address>#[^()\s]*)\)")
 _LINKED_NUMBER = re.compile(
     r"^(?P<mark>#{0,6}\s*(?:\*\*)?)(?:\\\[|\[\\\[|\[)(?P<number>[0-9A-Z][0-9A-Za-z.\-]{0,15})(?:\\\]\]|\\\]|\])\(#[^()\s]*\)(?P<sign>[.):]?)(?=\s|$)"
 )
-_BOLD_START = re.compile(r"(?P<sign>\*\*|__)(?P<number>[^*_]{1,24}?)(?P=sign)(?P<behind>[.):]?)(?=\s|$)")
+_BOLD_START = re.compile(r"(?P<sign>\*\*|__)(?P<number>[^*_]{1,24}?)(?P=sign)(?P<closing>[.):]?)(?=\s|$)")
 _ESCAPE = re.compile(r"\\(?=[.)\](\[])")
 _SIGNED = re.compile(
     rf"(?:[第제]\s?[0-9一二三四五六七八九十百]+\s?[{''.join(COUNTED_WORDS)}]|§+\s?[0-9]+|\([0-9a-zA-Z]{{1,4}}\)|"
@@ -219,9 +219,9 @@ def _with_plain_number(text: str) -> str:
             text = _ESCAPE.sub("", marked[0]) + text[marked.end() :]
         bold = _BOLD_NUMBER.match(text)
         if bold is not None:
-            text = f"{bold['number']}{bold['behind'] or ''}{bold['title'] or ''}{text[bold.end() :]}"
+            text = f"{bold['number']}{bold['closing'] or ''}{bold['title'] or ''}{text[bold.end() :]}"
         elif (start := _BOLD_START.match(text)) is not None and _is_number(start["number"].strip()):
-            text = f"{start['number'].strip()}{start['behind']}{text[start.end() :]}"
+            text = f"{start['number'].strip()}{start['closing']}{text[start.end() :]}"
     escaped = _ESCAPED_NUMBER.match(text) if "\\" in text[:_LONGEST_NUMBER] else None
     return f"{escaped['number']}{escaped['sign']}{text[escaped.end() :]}" if escaped is not None else text
 

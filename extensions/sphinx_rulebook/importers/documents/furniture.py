@@ -264,7 +264,7 @@ class _PageEdges:
 
     def is_edge(self, pattern: str, group: Sequence[int]) -> bool:
         """Return whether the lines of one pattern are headers, footers or page numbers."""
-        if self._are_rows(group):
+        if self._are_rows(group) or (self._lines[group[0]].bullet and PAGE_NUMBER.fullmatch(pattern) is None):
             return False
         if self._has_lone_numbers and pattern.strip(" .") == "0":
             return False

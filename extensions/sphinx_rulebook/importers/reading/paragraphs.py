@@ -258,6 +258,8 @@ class Page:
             and not (not blank and self.wrapping.is_full(before, line))
         ):
             return False  # text after a list
+        if not blank and so_far.endswith(" §") and line.text[0].isdigit():
+            return True  # a reference that was broken after its sign
         if ends_sentence(so_far) and _NUMBERED.match(line.text):
             return False  # a number in a different form from the layout's
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):

@@ -238,13 +238,13 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     closing = (_WORD_CLOSING if word else _CLOSING).match(start, end)
     stop = closing.end() if closing is not None else end
     is_closed = stop > end
-    behind = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]
+    following = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]
     is_dashed = is_closed and line[stop - 1] in "–—"
     if (
-        behind
-        and not behind.isspace()
+        following
+        and not following.isspace()
         and not is_dashed
-        and not (_AFTER_NUMBER.match(behind) and (is_closed or _is_compound(number)))
+        and not (_AFTER_NUMBER.match(following) and (is_closed or _is_compound(number)))
     ):
         return None  # 3rd, 2つ
     text = line[stop:].strip()
