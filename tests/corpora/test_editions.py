@@ -39,7 +39,7 @@ MAGIC = [
 
 
 def run_import(file: Path, tree: Path, *options: str) -> None:
-    command = [sys.executable, "-m", "sphinx_rulebook", "import", str(file), "-o", str(tree), *options]
+    command = [sys.executable, "-m", "sphinx_rulebook", "import", str(file), "-o", str(tree), "--accept", *options]
     done = subprocess.run(command, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-2000:]
 

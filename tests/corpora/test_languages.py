@@ -42,7 +42,7 @@ OTHER_NUMBERS = {"4.4.3d": "4.4.3e", "4.4.3e": "4.4.3f"}
 
 
 def run_import(file: Path, tree: Path, *options: str) -> None:
-    command = [sys.executable, "-m", "sphinx_rulebook", "import", str(file), "-o", str(tree), *options]
+    command = [sys.executable, "-m", "sphinx_rulebook", "import", str(file), "-o", str(tree), "--accept", *options]
     done = subprocess.run(command, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-2000:]
 

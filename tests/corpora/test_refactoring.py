@@ -69,7 +69,7 @@ def test_the_canonical_form_changes_nothing_that_is_exported(corpora: Path, tmp_
         texts = [origin] if origin.is_file() else sorted(origin.rglob("*.txt"))
         for number, text in enumerate(texts):
             tree = tmp_path / str(number)
-            if main(["import", str(text), "--book", "X", "-o", str(tree)]) == 0:
+            if main(["import", str(text), "--book", "X", "-o", str(tree), "--accept"]) == 0:
                 trees.append(tree)
     assert trees
     for tree in trees:

@@ -1,6 +1,6 @@
 """Random rulebooks in many layouts, with the truth beside them: each comes in whole.
 
-With RULEBOOK_EXHAUSTIVE=1, a thousand of them: nearly all come in whole, and of these, hardly any is doubted.
+Of more, a thousand with RULEBOOK_EXHAUSTIVE=1, nearly all come in whole, and of these, hardly any is doubted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import pytest
 from .made.trial import make_document, run_trial
 
 SEEDS = range(60)
-EXHAUSTIVE = range(50_000, 51_000)
 RARE = 0.03
 """The least share of the documents that each feature of the layouts is in."""
 LEAST_WHOLE, MOST_DOUBTED = 0.95, 0.02
@@ -33,9 +32,9 @@ def test_each_feature_of_the_layouts_is_in_many_documents() -> None:
     assert {name: count for name, count in features.items() if count < RARE * len(documents)} == {}
 
 
-@pytest.mark.skipif("RULEBOOK_EXHAUSTIVE" not in os.environ, reason="takes a minute; RULEBOOK_EXHAUSTIVE=1 runs it")
-def test_nearly_all_of_a_thousand_rulebooks_come_in_whole() -> None:
-    trials = [run_trial(seed) for seed in EXHAUSTIVE]
+def test_nearly_all_of_many_other_rulebooks_come_in_whole() -> None:
+    seeds = range(50_000, 51_000 if "RULEBOOK_EXHAUSTIVE" in os.environ else 50_100)
+    trials = [run_trial(seed) for seed in seeds]
     whole = [trial for trial in trials if trial.is_whole]
     doubted = [trial for trial in whole if trial.doubts]
     assert len(whole) >= LEAST_WHOLE * len(trials)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Iterator, Sequence
 
@@ -16,6 +17,7 @@ _LONGEST_TITLE, _LONGEST_TERM = 20, 8
 _LONG_UNIT, _TIMES_LONGER = 700, 25
 """A unit is too long with this many words, if the units of its rank usually have far fewer."""
 _FEWEST_SIBLINGS = 3
+_REMARK = re.compile(r"[（(][^（）()]*[）)]")
 _SHORT_RULE, _SHORT_IN_A_ROW = 2, 5
 _RULE = 3
 
@@ -52,7 +54,7 @@ def _long_terms(document: TypedDocument) -> Iterator[Doubt]:
     if document.glossary is None:
         return
     for term in document.glossary.units[1:]:
-        if term.lines and words_in(term.text) > _LONGEST_TERM:
+        if term.lines and words_in(_REMARK.sub("", term.text)) > _LONGEST_TERM:
             yield Doubt(
                 DoubtKind.LONG_TITLE,
                 document.glossary.source,
