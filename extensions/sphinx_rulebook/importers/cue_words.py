@@ -98,6 +98,9 @@ WEAK_CUES = (
 """Words before the number of a unit; a bare number after them is a reference only if it is not a quantity: ``(see
 3)``."""
 
+TITLE_WORDS = "title|titel|titre|título|titolo|tytuł|hlava"
+"""Words before the numbers of the parts of a statute that contain its chapters; elsewhere, they are common words."""
+
 PREPOSITIONS = r"in|under|unter|nach|gemäß|laut|selon|sous|según|bajo|segundo|secondo|volgens|według|zgodnie z"
 """Words before a number of several parts that is a reference if its clause ends there: "the three in 3.2."."""
 

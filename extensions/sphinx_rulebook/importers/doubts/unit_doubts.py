@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from ...markup.titles import ends_sentence
 from ...model.units import BlockKind
 from ..reading.shapes import split_number
+from ..reading.structure import CHAPTER, RULE
 from ..typed_document import TypedChapter, TypedDocument, TypedUnit
 from .doubt import Doubt, DoubtKind, as_text, quote, span
 from .text_size import words_in
@@ -19,7 +20,6 @@ _LONG_UNIT, _TIMES_LONGER = 700, 25
 _FEWEST_SIBLINGS = 3
 _REMARK = re.compile(r"[（(][^（）()]*[）)]")
 _SHORT_RULE, _SHORT_IN_A_ROW = 2, 5
-_RULE = 3
 
 
 def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
@@ -35,10 +35,10 @@ def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
 
 
 def _long_title(chapter: TypedChapter, unit: TypedUnit) -> Iterator[Doubt]:
-    if unit.rank >= _RULE or not unit.lines or (unit.rank > 1 and ends_sentence(unit.text)):
+    if unit.rank >= RULE or not unit.lines or (unit.rank > CHAPTER and ends_sentence(unit.text)):
         return  # a section that is a sentence is a rule, whatever its length
     if words_in(unit.text) > _LONGEST_TITLE:
-        what = "chapter" if unit.rank == 1 else "section"
+        what = "chapter" if unit.rank == CHAPTER else "section"
         yield Doubt(
             DoubtKind.LONG_TITLE,
             chapter.source,
@@ -86,7 +86,7 @@ def _short_rules(chapter: TypedChapter) -> Iterator[Doubt]:
     for unit in [*chapter.units, None]:
         is_short = (
             unit is not None
-            and unit.rank >= _RULE
+            and unit.rank >= RULE
             and unit.lines
             and not unit.paragraphs
             and 0 < words_in(unit.text) <= _SHORT_RULE

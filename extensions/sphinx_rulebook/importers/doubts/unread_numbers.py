@@ -7,13 +7,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 
 from ...markup.titles import is_title
-from ..cue_words import COUNTED_WORDS, HEADING_WORDS, PAGE_NUMBER
+from ..cue_words import COUNTED_WORDS, HEADING_WORDS, PAGE_NUMBER, TITLE_WORDS
 from ..typed_document import Line, TypedDocument
 from .doubt import Doubt, DoubtKind, quote, span
 
-_TITLES = "title|titel|titre|título|titolo|hlava"
 _WORDED = re.compile(
-    rf"(?P<kind>(?:{HEADING_WORDS}|art\.|{_TITLES}))\s+(?:[0-9]{{1,3}}[a-z]?|[IVXLC]{{1,7}}|[A-Z])(?![0-9A-Za-z'’])",
+    rf"(?P<kind>(?:{HEADING_WORDS}|art\.|{TITLE_WORDS}))\s+(?:[0-9]{{1,3}}[a-z]?|[IVXLC]{{1,7}}|[A-Z])(?![0-9A-Za-z'’])",
     re.I,
 )
 _SIGNED = re.compile(

@@ -9,10 +9,10 @@ from dataclasses import replace
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..typed_document import TypedParagraph, TypedUnit
+from .structure import RULE
 
 _CAPTION = re.compile(r"[（(][^（）()]{1,30}[）)]")
 _CAPTION_AND_TEXT = re.compile(r"(?P<caption>[（(][^（）()]{1,30}[）)])[ \u3000]+(?P<text>\S.*)")
-_RULE = 3
 
 
 def with_marked_headings(paragraphs: Sequence[TypedParagraph]) -> list[TypedParagraph]:
@@ -48,7 +48,7 @@ def with_captions(units: Sequence[TypedUnit]) -> list[TypedUnit]:
 
 
 def _with_own_caption(unit: TypedUnit) -> TypedUnit:
-    match = _CAPTION_AND_TEXT.fullmatch(unit.text) if unit.number[:1] in ("第", "제") and unit.rank < _RULE else None
+    match = _CAPTION_AND_TEXT.fullmatch(unit.text) if unit.number[:1] in ("第", "제") and unit.rank < RULE else None
     if match is None:
         return unit
     text = TypedParagraph(BlockKind.TEXT, "", match["text"])

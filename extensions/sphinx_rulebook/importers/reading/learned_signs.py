@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...markup.counting.insertions import without_insertion
 from ...markup.counting.number_schemes import read_scheme
-from ..cue_words import COUNTED_WORDS, HEADING_WORDS
+from ..cue_words import COUNTED_WORDS, HEADING_WORDS, TITLE_WORDS
 from ..profile import Profile
 from ..typed_document import Line
 from .listed_items import find_listed
@@ -58,16 +58,15 @@ _WORD_NESTING = (
 _OUTER_SIGNS = (0, _NESTING.index("章"), _NESTING.index("節"))
 
 _PARAGRAPH_WORDS = r"abs\.|absatz|nr\.|nummer|ziffer|para\.|paragraph|clause|item|lit\."
-_TITLES = "title|titel|titre|título|titolo|tytuł|hlava"
 _WORDED = re.compile(
-    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i|2|II)(?![0-9A-Za-z])",
+    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{TITLE_WORDS}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i|2|II)(?![0-9A-Za-z])",
     re.I,
 )
 _FIRSTS = {"2": "1", "II": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
-    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|{_TITLES}|{_PARAGRAPH_WORDS})\s",
+    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|{TITLE_WORDS}|{_PARAGRAPH_WORDS})\s",
     re.I,
 )
 _ROMAN = re.compile("[IVXLC]+")
