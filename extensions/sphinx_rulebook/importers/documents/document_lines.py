@@ -19,6 +19,8 @@ _CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
 _BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ \t\u3000]+)(?=\S)")
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
 _MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
+LONE_NUMBER = re.compile(r"[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4})+[a-z]?[.):]?")
+"""A number with several parts that is a whole line."""
 _FEWEST_HEADINGS = 3
 _LEAST_MARKDOWN, _LEAST_SHARE_OF_MARKS = 3, 0.02
 MARKDOWN_ENDINGS = (".md", ".markdown", ".mdown", ".mkd")
