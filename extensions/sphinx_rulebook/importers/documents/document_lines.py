@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from ...markup.opening_words import KNOWN_WORDS
+from ...markup.titles import ends_sentence
 from ..cue_words import COUNTED_WORDS, EDIT_LINK, HEADING_WORDS, IDLE_TAG
 from ..reading.shapes import split_number
 from ..typed_document import Line
@@ -102,7 +103,9 @@ def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
     typed = list(typed_lines(text))
     code = places_of_code([line for _, line, _ in typed]) if has_marks else frozenset[int]()
     lines = [
-        _read_code(number, line) if place in code else _read_line(number, line, has_marks, offset)
+        _read_code(number, line)
+        if place in code
+        else _read_line(number, line, has_marks, offset, _is_open(typed[place - 1][1] if place else ""))
         for place, (number, line, offset) in enumerate(typed)
     ]
     lines = list(_split(lines, has_marks))
@@ -188,9 +191,16 @@ def _read_code(number: int, line: str) -> Line:
     return Line(number, line.strip(), "", _indent_of(line), is_code=True)
 
 
-def _read_line(number: int, line: str, has_marks: bool, offset: int) -> Line:
+def _is_open(above: str) -> bool:
+    """Return whether a line may open a paragraph, given the line above it in Markdown."""
+    above = above.strip()
+    return not above or above.startswith("#") or ends_sentence(above) or _LINKED_NUMBER.match(above) is not None
+
+
+def _read_line(number: int, line: str, has_marks: bool, offset: int, may_open: bool = True) -> Line:
+    """Return a line; a linked number at its start is the number of a unit only if the line ``may_open`` a paragraph."""
     raw = line.strip() if line != "\f" else line
-    if has_marks and "](#" in raw:
+    if has_marks and may_open and "](#" in raw:
         shown = _LINKED_NUMBER.sub(r"\g<mark>\g<number>\g<sign>", raw)
         if shown != raw:
             return _read_line(number, shown, has_marks, 0)._replace(raw=raw, seen=shown, indent=_indent_of(line))
