@@ -66,7 +66,7 @@ def typed_lines(text: str) -> Iterator[tuple[int, str, int]]:
     """
     for number, line in enumerate(text.split("\n"), 1):
         start = 0
-        for sign in _PAGE_BREAKS.finditer(line) if line != "\f" else ():
+        for sign in _PAGE_BREAKS.finditer(line):
             if sign[0] != "\f" or sign.start() > start:
                 yield number, line[start : sign.start()], start
             if sign[0] == "\f":

@@ -20,6 +20,7 @@ _LEADERS = re.compile(r"\s*(?:[.·…‥_\-–—]\s*){2,}\s*[0-9ivxlc]{0,5}$|\t
 _LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ROW = re.compile(r"^\||\S(?: {3,}|\t)\S+(?: {3,}|\t)\S")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
+_STOP = re.compile(r"[^\W\d]{2}[.!?。]$")
 _FEWEST, _FEWEST_HEADED = 3, 2
 _LEAST_AGAIN = 0.75
 """The share of the entries of a last table of contents that occur above; the edge of a page may split a heading."""
@@ -164,6 +165,14 @@ def _is_same_entry(entry: str, heading: str) -> bool:
     return bool(words) and words.startswith(words_of(other.text if other else heading) or "-")
 
 
+def _is_rule(line: Line) -> bool:
+    """Return whether a line has a number of several parts, or a number and a sentence."""
+    if _COMPOUND.match(line.text):
+        return True
+    opening = split_number(line.text, True)
+    return opening is not None and _STOP.search(opening.text) is not None
+
+
 def _close_run(
     lines: Sequence[Line],
     run: list[int],
@@ -189,7 +198,7 @@ def _close_run(
         return
     before = next((i for i in reversed(written) if i < run[0]), None)
     has_heading = before is not None and lines[before].text.strip(":： ").casefold() in CONTENTS_WORDS
-    if not has_heading and any(i < run[0] and i not in found and _COMPOUND.match(lines[i].text) for i in written):
+    if not has_heading and any(i < run[0] and i not in found and _is_rule(lines[i]) for i in written):
         return  # below the first rules, rows of tables may recur
     for i in run:
         found[i] = "table of contents"

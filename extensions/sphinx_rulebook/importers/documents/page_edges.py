@@ -17,13 +17,16 @@ from .document_lines import LONE_NUMBER, has_columns
 
 _DIGITS = re.compile(r"[0-9]+")
 _BREAKS_OFF = re.compile(r"[^.!?:。．！？：]$")
-_FEWEST = 3
+_FEWEST, _FEWEST_PAGES = 3, 2
 _LONGEST_HEADER = 100
 _LEAST_SPACING = 8
 """The minimum length of a page in lines: lines that recur more often are not at the edge of pages."""
 
 _MOST_AT_BREAKS = 0.6
 """If at least this share of the lines of one kind is next to page breaks, all of them are at the edges of pages."""
+
+_LEAST_OFTEN, _NEARLY_ALL = 0.2, 0.9
+"""Of lines that fewer than the first share of the pages have, at least the second share is next to page breaks."""
 
 _LEAST_HEALED = 0.3
 """The least share of the lines at the edges of pages that interrupt a sentence."""
@@ -70,9 +73,11 @@ class _PageEdges:
         for i in left:
             if len(lines[i].raw) <= _LONGEST_HEADER:
                 groups[self._pattern(i)].append(i)
-        self.repeated = {pattern: group for pattern, group in groups.items() if len(group) >= _FEWEST}
         self._breaks = [i for i, line in enumerate(lines) if line.raw == "\f"]
         self._form_feeds = len(self._breaks)
+        # A short document may have only two pages with a head.
+        fewest = min(_FEWEST, max(_FEWEST_PAGES, self._form_feeds)) if self._form_feeds else _FEWEST
+        self.repeated = {pattern: group for pattern, group in groups.items() if len(group) >= fewest}
         self._pages = self._form_feeds
         self._positions = {line: position for position, line in enumerate(left)}
         lone = sum(1 for i in left if LONE_NUMBER.fullmatch(lines[i].text))
@@ -98,9 +103,10 @@ class _PageEdges:
         if self._are_units(group) or 2 * sum(map(self._goes_on, group)) >= len(group):
             return False
         healed = sum(map(self._is_inside_sentence, group))
-        at_breaks = sum(map(self._is_at_break, group)) if self._breaks else 0
-        if at_breaks > _MOST_AT_BREAKS * len(group) and not self._are_of_sentences(group):
+        if self._are_at_breaks(group) and not self._are_of_sentences(group):
             return True
+        if len(group) < _FEWEST:
+            return False
         if not self._is_regular(group):
             return False
         if healed >= max(2, _LEAST_HEALED * len(group)):
@@ -127,6 +133,14 @@ class _PageEdges:
         """Return whether a sentence goes on from a line to the next one, since the line is full."""
         following = self._lines[i + 1] if i + 1 < len(self._lines) else None
         return following is not None and bool(following.text) and self._wrapping.is_full(self._lines[i], following)
+
+    def _are_at_breaks(self, group: Sequence[int]) -> bool:
+        """Return whether lines are next to page breaks: most of them, or nearly all if few pages have such a line."""
+        if len(group) < _FEWEST:
+            return all(i and self._lines[i - 1].raw == "\f" for i in group)
+        at_breaks = sum(map(self._is_at_break, group)) if self._breaks else 0
+        is_rare = len(group) < _LEAST_OFTEN * self._pages
+        return at_breaks > (_NEARLY_ALL if is_rare else _MOST_AT_BREAKS) * len(group)
 
     def _are_of_sentences(self, group: Sequence[int]) -> bool:
         """Return whether lines beside page breaks are ends of sentences that several rules have in common.

@@ -18,6 +18,7 @@ _IN_TEXT = re.compile(
     r"(?=[ \u3000]+(?P<after>\S)|(?P<wide>[\u3040-\u9fff]))"
 )
 _LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]+|[a-z])$")
+_SIGNED = re.compile(r"(?P<number>[0-9]{1,3})[.)．）:]\s*(?=[^\W\d_])")
 _FEWEST_IN_PROSE = 3
 
 
@@ -137,35 +138,45 @@ def _numbers_in_text(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
 
 
 def _skipped_plain_numbers(chapter: TypedChapter) -> Iterator[Doubt]:
-    """Yield a doubt where a plain number is missing between two units, but a line below the first one has it."""
-    last: dict[int, TypedUnit] = {}
+    """Yield a doubt where the next plain number is missing, but a line below the unit before it has it."""
+    last: TypedUnit | None = None
     lines: list[Line] = []  # of the paragraphs since the last unit with a plain number
-    for unit in chapter.units:
-        before = last.get(unit.rank)
-        if unit.number.isdecimal() and before is not None and int(unit.number) == int(before.number) + 2:
-            wanted = str(int(before.number) + 1)
-            line = next((one for one in lines if _opens_with(one.text, wanted)), None)
-            if line is not None:
-                yield Doubt(
-                    DoubtKind.NUMBER_IN_TEXT,
-                    chapter.source,
-                    line.number,
-                    line.number,
-                    f"{quote(line.raw)} is part of the text of {before.number}, and there is no {wanted}.",
-                    "Does this unit begin here?",
-                    "If so, put an empty line before it.",
-                )
-        if unit.number.isdecimal():
-            last = {rank: one for rank, one in last.items() if rank < unit.rank} | {unit.rank: unit}
-            lines = []
-        elif unit.rank < min(last, default=0):
-            last = {}
-        lines += [line for paragraph in unit.paragraphs for line in paragraph.lines]
+    for unit in [*chapter.units, None]:
+        if unit is None or unit.number.isdecimal():
+            is_next = last is not None and unit is not None and unit.number == str(int(last.number) + 1)
+            if last is not None and not is_next:
+                yield from _skipped(chapter, last, lines)
+            last, lines = unit, []
+        elif unit.rank < (last.rank if last is not None else 0):
+            yield from _skipped(chapter, last, lines)
+            last = None
+        if unit is not None:
+            lines += [line for paragraph in unit.paragraphs for line in paragraph.lines]
+
+
+def _skipped(chapter: TypedChapter, unit: TypedUnit | None, lines: Sequence[Line]) -> Iterator[Doubt]:
+    """Yield a doubt if some lines below a unit begin with the number after its own, and none with its own: a list would
+    have both.
+    """
+    if unit is None:
+        return
+    wanted = str(int(unit.number) + 1)
+    line = next((one for one in lines if _opens_with(one.text, wanted)), None)
+    if line is not None and not any(_opens_with(one.text, unit.number) for one in lines):
+        yield Doubt(
+            DoubtKind.NUMBER_IN_TEXT,
+            chapter.source,
+            line.number,
+            line.number,
+            f"{quote(line.raw)} is part of the text of {unit.number}, and there is no {wanted}.",
+            "Does this unit begin here?",
+            "If so, put an empty line before it.",
+        )
 
 
 def _opens_with(text: str, number: str) -> bool:
-    opening = split_number(text)
-    return opening is not None and opening.number == number and opening.text != ""
+    match = _SIGNED.match(text)
+    return match is not None and match["number"] == number
 
 
 def _is_missing_unit(match: re.Match[str], typed: Collection[str], text: str) -> bool:

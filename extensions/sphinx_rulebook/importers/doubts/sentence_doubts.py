@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
-from ..reading.wrapping import find_wrapping
+from ..reading.wrapping import Wrapping, find_wrapping
 from ..typed_document import Line, TypedDocument, TypedUnit
 from .doubt import Doubt, DoubtKind, quote
 from .text_size import words_in
 
 _FEWEST_WORDS = 5
+
+_Piece = tuple[str, Sequence[Line], bool]
+"""The text and the lines of a paragraph, and whether it is plain text."""
 
 
 def doubt_sentences(document: TypedDocument) -> Iterator[Doubt]:
@@ -23,7 +26,7 @@ def doubt_sentences(document: TypedDocument) -> Iterator[Doubt]:
     for chapter in document.chapters:
         for unit in chapter.units:
             for before, after in itertools.pairwise(_pieces(unit)):
-                if _breaks_off(*before) and _goes_on(before[1], *after) and wrapping.is_half_full(before[1][-1]):
+                if _breaks_off(before, after, wrapping) and _goes_on(before[1], *after):
                     line = after[1][0].number
                     yield Doubt(
                         DoubtKind.BROKEN_SENTENCE,
@@ -36,8 +39,8 @@ def doubt_sentences(document: TypedDocument) -> Iterator[Doubt]:
                     )
 
 
-def _pieces(unit: TypedUnit) -> Sequence[tuple[str, Sequence[Line], bool]]:
-    """Return the text and the lines of each paragraph of a unit, and whether it is plain text."""
+def _pieces(unit: TypedUnit) -> Sequence[_Piece]:
+    """Return the pieces of a unit: its own text, and its paragraphs."""
     own = [(unit.text, unit.lines, True)] if unit.lines else []
     return [
         *own,
@@ -53,8 +56,12 @@ def _pieces(unit: TypedUnit) -> Sequence[tuple[str, Sequence[Line], bool]]:
     ]
 
 
-def _breaks_off(text: str, lines: Sequence[Line], is_plain: bool) -> bool:
-    return bool(lines) and words_in(text) >= _FEWEST_WORDS and not ends_sentence(text) and not is_title(text)
+def _breaks_off(before: _Piece, after: _Piece, wrapping: Wrapping) -> bool:
+    """Return whether a paragraph ends within a sentence: it is no title, or its last line is nearly full."""
+    text, lines, _ = before
+    if not lines or words_in(text) < _FEWEST_WORDS or ends_sentence(text) or not wrapping.is_half_full(lines[-1]):
+        return False
+    return not is_title(text) or wrapping.is_nearly_full(lines[-1], after[1][0])
 
 
 def _goes_on(above: Sequence[Line], text: str, lines: Sequence[Line], is_plain: bool) -> bool:

@@ -18,7 +18,7 @@ from .shapes import NumberShapes
 
 _SIGN = re.compile(r"[^\w]*\w+(?P<sign>[.):]?)")
 _LATEST = 10**9
-_MOST_IN_CELL = 3
+_MOST_IN_CELL, _LONGEST_CELL = 3, 24
 
 
 class _Run(NamedTuple):
@@ -84,9 +84,9 @@ class ChapterChoice:
             own = lines_of.get(run.chapter, [])
             inside = places[bisect_left(places, run.first) : bisect_left(places, run.last + 1)]
             for before, line in itertools.pairwise(inside):
-                head = bisect_left(own, before)
-                is_new = head < len(own) and own[head] < line and order(by_line[line]) <= order(by_line[before])
-                if is_new and opens_paragraph(self.lines, own[head], self.dropped):
+                heads_between = own[bisect_left(own, before) : bisect_left(own, line)]
+                restarts = order(by_line[line]) <= order(by_line[before])
+                if restarts and any(opens_paragraph(self.lines, head, self.dropped) for head in heads_between):
                     yield _Run(run.chapter, first, before)
                     first = line
             yield _Run(run.chapter, first, run.last)
@@ -109,7 +109,7 @@ class ChapterChoice:
         is_marked = self.lines[start.line].level > 0
         is_heading = not start.text or is_title(start.text)
         opens = opens_paragraph(self.lines, start.line, self.dropped)
-        is_row = has_columns(self.lines[start.line].raw.lstrip("0123456789. "))
+        is_row = has_columns(self.lines[start.line].raw.lstrip("0123456789. ")) or self._is_below_row(start)
         return not is_row, is_marked, is_heading and bool(start.text), opens, start.line
 
     def _without_units(self, runs: Sequence[_Run], chosen: Sequence[Start]) -> Iterator[Start]:
@@ -136,9 +136,14 @@ class ChapterChoice:
     def _may_be_heading(self, start: Start) -> bool:
         return not ends_sentence(start.text) and opens_paragraph(self.lines, start.line, self.dropped)
 
+    def _is_below_row(self, start: Start) -> bool:
+        """Return whether a line with columns is directly below another one."""
+        above = self.lines[start.line - 1].raw if start.line else ""
+        return has_columns(self.lines[start.line].raw) and has_columns(above)
+
     def _is_below_cell(self, start: Start) -> bool:
         """Return whether a line with a sentence is below a line of a word or two, such as the last cell of a table."""
-        return ends_sentence(start.text) and len(self.lines[start.line - 1].text.split()) <= _MOST_IN_CELL
+        return not _is_cell(start.text) and _is_cell(self.lines[start.line - 1].text)
 
     def _form(self, start: Start) -> _Form:
         line = self.lines[start.line]
@@ -165,6 +170,10 @@ class ChapterChoice:
             if int(start.number) in expected and 2 * forms[self._form(start)] >= most:
                 last = int(start.number)
                 yield start
+
+
+def _is_cell(text: str) -> bool:
+    return not ends_sentence(text) and len(text.split()) <= _MOST_IN_CELL and len(text) <= _LONGEST_CELL
 
 
 def _runs(units: Sequence[Start], shapes: NumberShapes, heads: Collection[tuple[int, int]]) -> Iterator[_Run]:

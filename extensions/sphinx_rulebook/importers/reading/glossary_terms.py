@@ -66,7 +66,8 @@ def _split_at_names(entry: list[tuple[int, Line]], wrapping: Wrapping) -> list[l
     """Split an entry where the empty line before the next term was forgotten: a name between two sentences."""
     parts = [[entry[0]]]
     for at, ((_, before), (place, line), (_, after)) in enumerate(zip(entry, entry[1:], entry[2:], strict=False)):
-        is_name = not line.bullet and not line.is_code and _is_name(line.text)
+        is_broken = wrapping.is_nearly_full(line, after)  # its sentence goes on
+        is_name = not line.bullet and not line.is_code and not is_broken and _is_name(line.text)
         below = entry[at + 3 : at + 4]
         is_sentence = ends_sentence(after.text) or any(wrapping.breaks_sentence(after, one) for _, one in below)
         if is_name and len(parts[-1]) > 1 and ends_sentence(before.text) and is_sentence:

@@ -10,13 +10,14 @@ from dataclasses import replace
 
 from ...markup.titles import ends_sentence, is_title
 from ..cue_words import APPENDIX_WORDS
-from ..documents.typed_headings import find_headings, part_heading
+from ..documents.typed_headings import part_heading
 from ..profile import Profile
 from ..profiles import letters, unnumbered
 from ..typed_document import Line
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
 from .line_starts import Start
 from .listed_items import find_listed
+from .rules_below_headings import counts_below_headings, indent_below_headings
 from .shapes import NumberShapes, split_number
 from .signed_numbers import Opening
 from .starts import find_starts
@@ -26,8 +27,6 @@ _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,
 _ROMAN = re.compile("[IVXLC]+")
 _APPENDIX_LETTER = re.compile(rf"{APPENDIX_WORDS}\s+[A-Z](?:[.:)\s]|$)", re.I)
 _BRACKETED = re.compile(r"[(（]?[0-9０-９]+[)）]")
-_FIRST_RULES = ("1. ", "1) ")
-_LEAST_BELOW_HEADINGS = 0.5
 _FEWEST = 3
 _LEAST_SHARE = 0.85
 _LEAST_TITLES = 0.6
@@ -90,7 +89,8 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     numbers = _NumberCounts(lines, dropped)
     chain = numbers.most_common_start()
     if chain is None:
-        return ("1",) if _counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) else ()
+        is_counted = _counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) or counts_below_headings(lines, dropped)
+        return ("1",) if is_counted else ()
     is_rare = numbers.of_two_parts < _LEAST_OF_PLAIN * len(numbers.bare)
     if is_rare and _restarts(numbers.bare) and _counts_on(numbers.bare, lines, dropped):
         return ("1",)
@@ -117,7 +117,7 @@ class _NumberCounts:
         self._signatures: Counter[_Signature] = Counter()
         self._values: defaultdict[_Signature, set[str]] = defaultdict(set)  # the values of the last part
         listed = find_listed(lines, dropped)
-        self._indent = _indent_below_headings(lines, dropped)
+        self._indent = indent_below_headings(lines, dropped)
         for i, line in enumerate(lines):
             if line.text and i not in dropped and i not in listed:
                 self._count(line)
@@ -196,16 +196,6 @@ def _components(number: str) -> list[tuple[str, str]] | None:
     if len(matches) < 2 and number.isalpha():
         return None
     return [(match["sign"], match["value"]) for match in matches]
-
-
-def _indent_below_headings(lines: Sequence[Line], dropped: Collection[int]) -> int:
-    """Return how far the first rules below headings are indented, if most headings have such a rule; else 0."""
-    headings = find_headings(lines, dropped)
-    written = [place for place, line in enumerate(lines) if line.text and place not in dropped]
-    below = [lines[after] for place, after in itertools.pairwise(written) if place in headings]
-    indents = Counter(line.indent for line in below if line.text.startswith(_FIRST_RULES))
-    indent, count = max(indents.items(), key=lambda item: item[1], default=(0, 0))
-    return indent if count >= max(_FEWEST - 1, _LEAST_BELOW_HEADINGS * len(headings)) else 0
 
 
 def _kind(value: str) -> str:

@@ -206,7 +206,7 @@ def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], w
     if line.level or line.bullet or not index:
         return False
     if index - 1 in dropped:
-        return _goes_on_from_page(lines, index, dropped)
+        return _goes_on_from_page(lines, index, dropped, wrapping)
     if not lines[index - 1].text:
         return False
     before = lines[index - 1]
@@ -216,12 +216,16 @@ def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], w
     return wrapping.breaks_sentence(before, line) or (awaits and wrapping.is_nearly_full(before, line))
 
 
-def _goes_on_from_page(lines: Sequence[Line], index: int, dropped: Collection[int]) -> bool:
-    """Return whether a line at the top of a page is the rest of a sentence that awaits a number: ``see rule``."""
+def _goes_on_from_page(lines: Sequence[Line], index: int, dropped: Collection[int], wrapping: Wrapping) -> bool:
+    """Return whether a line at the top of a page is the rest of a sentence: ``see rule``, ``2.0.``."""
     above = index - 1
     while above >= 0 and (above in dropped or not lines[above].text):
         above -= 1
-    if above < 0 or _AWAITS_NUMBER.search(lines[above].text) is None:
+    if above < 0:
+        return False
+    if wrapping.breaks_sentence(lines[above], lines[index]) and above + 1 in dropped:
+        return True
+    if _AWAITS_NUMBER.search(lines[above].text) is None:
         return False
     return len(lines[above].text.split()) > _LONGEST_LABEL or not is_title(lines[above].text)
 
