@@ -96,7 +96,7 @@ def _key(lines: Sequence[Line], i: int) -> str:
     """Return what a heading and its entry in a table of contents have in common."""
     text = _LINKED.sub(r"\1", lines[i].text) if "](" in lines[i].text else lines[i].text
     opening = split_number(text, True)
-    following = lines[i + 1].text if i + 1 < len(lines) else ""
+    following = next((line.text for line in lines[i + 1 : i + 3] if line.raw != "\f"), "")  # also on the next page
     if opening is not None and not opening.text and following and len(following) <= _LONGEST_ENTRY:
         text = f"{text} {following}"  # a number on a line of its own
     return words_of(_LEADERS.sub("", text))
@@ -115,14 +115,9 @@ def _find_headed_contents(lines: Sequence[Line], written: Sequence[int], found: 
             return
         first = lines[following[0]].text
         key = _key(lines, following[0])
-        again = next(
-            (
-                k
-                for k, place in enumerate(following)
-                if k and (_is_same_entry(first, lines[place].text) or _key(lines, place) == key)
-            ),
-            0,
-        )
+        equal = (k for k, place in enumerate(following) if k and _key(lines, place) == key)
+        alike = (k for k, place in enumerate(following) if k and _is_same_entry(first, lines[place].text))
+        again = next(equal, None) or next(alike, 0)
         entries = following[:again]
         has_leaders = bool(entries) and all(_LEADERS.search(lines[place].text) for place in entries)
         least = 1 if has_leaders else _FEWEST_HEADED
@@ -181,6 +176,9 @@ def _close_run(
     written: Sequence[int],
     found: dict[int, str],
 ) -> None:
+    # Where the first entry comes again, the text begins.
+    again = next((at for at, i in enumerate(run) if at and keys.get(i) == keys.get(run[0], "")), len(run))
+    del run[again:]
     repeated = {i for i in run if i in keys and len(places[keys[i]]) > 1}  # without entries whose heading was reworded
     while run:
         end = run[-1]

@@ -32,7 +32,9 @@ _LEAST_HEALED = 0.3
 """The least share of the lines at the edges of pages that interrupt a sentence."""
 
 _LEAST_PAGES = 0.5
-"""The least share of the pages that have a sentence as their head or foot."""
+"""The least share of the pages that have a sentence as their head or foot; it is larger if the sentence may be the rest
+of the one above.
+"""
 
 _LEAST_GAP, _MOST_GAP, _LEAST_REGULAR = 0.4, 2.2, 0.7
 """How much shorter or longer than the usual page most pages are; a page may be half empty."""
@@ -132,7 +134,12 @@ class _PageEdges:
     def _goes_on(self, i: int) -> bool:
         """Return whether a sentence goes on from a line to the next one, since the line is full."""
         following = self._lines[i + 1] if i + 1 < len(self._lines) else None
-        return following is not None and bool(following.text) and self._wrapping.is_full(self._lines[i], following)
+        if following is None or not following.text:
+            return False
+        before = self._lines[i - 1].text if i else ""
+        opens = not before or ends_sentence(before)
+        is_broken = not ends_sentence(self._lines[i].text) and following.text[0].islower()
+        return (opens and is_broken) or self._wrapping.is_full(self._lines[i], following)
 
     def _are_at_breaks(self, group: Sequence[int]) -> bool:
         """Return whether lines are next to page breaks: most of them, or nearly all if few pages have such a line."""
@@ -150,8 +157,9 @@ class _PageEdges:
         raw = self._lines[group[0]].raw
         if not ends_sentence(raw):
             return False
-        is_rest = not raw[0].isupper() and 2 * sum(map(self._is_below_broken_sentence, group)) > len(group)
-        return is_rest or len(group) < _LEAST_PAGES * self._pages
+        if 2 * sum(map(self._is_below_broken_sentence, group)) <= len(group):
+            return len(group) < _LEAST_PAGES * self._pages
+        return not raw[0].isupper() or len(group) < _NEARLY_ALL * self._pages
 
     def _is_below_broken_sentence(self, i: int) -> bool:
         """Return whether the line above a line, on the same page or the one before, does not end its sentence."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
@@ -12,6 +13,7 @@ from ..reading.shapes import NumberShapes, split_number
 from ..typed_document import Line
 from .typed_headings import find_headings, part_heading
 
+_STOP = re.compile(r"[^\W\d_]{2}[.!?。]$")
 _SECTION = 2
 _FEWEST_CHAPTERS, _FEWEST_LETTERS = 2, 3
 
@@ -65,6 +67,7 @@ def part_document(
     by_line = {start.line: start for start in starts}
     if has_marks:
         headings = {place for place, line in enumerate(lines) if line.level and place not in dropped}
+        headings -= _sentences_below_units(lines, headings, by_line)
         headings |= _part_headings(lines, starts, dropped, shapes) if starts else set()
     elif not starts:
         headings = find_headings(lines, dropped)
@@ -85,6 +88,20 @@ def part_document(
     if not shapes.profile.numbers[0]:
         first = _with_headings_above(segments, first, lines)
     return Segments(segments[:first], segments[first:end], segments[end:])
+
+
+def _sentences_below_units(lines: Sequence[Line], headings: Collection[int], starts: Collection[int]) -> set[int]:
+    """Return the headings that are sentences and deeper than the heading of the unit above: they are its text."""
+    found: set[int] = set()
+    level = 0
+    for place in sorted(headings):
+        if place in starts:
+            level = lines[place].level
+        elif 0 < level < lines[place].level and _STOP.search(lines[place].text):
+            found.add(place)
+        else:
+            level = 0
+    return found
 
 
 def _with_headings_above(segments: Sequence[Segment], first: int, lines: Sequence[Line]) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ..profile import Profile
 from ..reading.shapes import split_number
+from ..reading.structure import RULE
 from ..typed_document import TypedDocument
 from .doubt import Doubt, DoubtKind, quote, span
 
@@ -18,6 +19,8 @@ _FOREIGN = re.compile(
 )
 _FEWEST_FOREIGN = 5
 _MOST_IN_CELL = 3
+_NUMBERED_HEADING = re.compile(r"[0-9]{1,2}[.)]\s+[^\W\d_]|[0-9]{3}[.)]?\s+[^\W\d_]")
+_FEWEST_HEADINGS = 2
 _FEWEST_NUMBERED = 10
 _LEAST_NUMBERED = 0.05
 
@@ -41,6 +44,7 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
         )
     if any(profile.numbers) or is_chosen:
         return
+    yield from _numbered_headings(document, source)
     items = {
         line for unit in document.units for paragraph in unit.paragraphs if paragraph.marker for line in paragraph.lines
     }
@@ -70,4 +74,22 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
             f"The document has {len(written)} lines and no numbers; each of its paragraphs became a rule.",
             "Are its rules without numbers?",
             "If so, choose --format unnumbered; if not, describe the numbers in a profile (--format).",
+        )
+
+
+def _numbered_headings(document: TypedDocument, source: str) -> Iterator[Doubt]:
+    """Yield a doubt if headings of a document in which no numbering was found begin with numbers."""
+    headings = [
+        unit.lines[0]
+        for unit in document.units
+        if unit.rank < RULE and not unit.number and unit.lines and _NUMBERED_HEADING.match(unit.lines[0].text)
+    ]
+    if len(headings) >= _FEWEST_HEADINGS:
+        yield Doubt(
+            DoubtKind.NO_NUMBERS,
+            source,
+            *span(headings),
+            f"{len(headings)} headings begin with a number, from {quote(headings[0].text)}; no numbering was found.",
+            "Are these the numbers of chapters or sections?",
+            "If so, describe them with numbers = [...] in a profile; if not, choose --format unnumbered.",
         )

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ..reading.line_starts import order
 from ..reading.shapes import split_number
+from ..reading.structure import RULE
 from ..typed_document import Line, TypedChapter, TypedDocument, TypedPage, TypedUnit
 from .doubt import Doubt, DoubtKind, as_text, quote, span
 
@@ -20,6 +21,7 @@ _IN_TEXT = re.compile(
 _LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]+|[a-z])$")
 _SIGNED = re.compile(r"(?P<number>[0-9]{1,3})[.)．）:]\s*(?=[^\W\d_])")
 _FEWEST_IN_PROSE = 3
+_SKIPPED = 2
 
 
 def doubt_numbers(document: TypedDocument) -> Iterator[Doubt]:
@@ -143,8 +145,8 @@ def _skipped_plain_numbers(chapter: TypedChapter) -> Iterator[Doubt]:
     lines: list[Line] = []  # of the paragraphs since the last unit with a plain number
     for unit in [*chapter.units, None]:
         if unit is None or unit.number.isdecimal():
-            is_next = last is not None and unit is not None and unit.number == str(int(last.number) + 1)
-            if last is not None and not is_next:
+            step = int(unit.number) - int(last.number) if last is not None and unit is not None else 0
+            if step == _SKIPPED or (last is not None and last.rank >= RULE and step != 1):
                 yield from _skipped(chapter, last, lines)
             last, lines = unit, []
         elif unit.rank < (last.rank if last is not None else 0):
@@ -162,7 +164,7 @@ def _skipped(chapter: TypedChapter, unit: TypedUnit | None, lines: Sequence[Line
         return
     wanted = str(int(unit.number) + 1)
     line = next((one for one in lines if _opens_with(one.text, wanted)), None)
-    if line is not None and not any(_opens_with(one.text, unit.number) for one in lines):
+    if line is not None and not any(_opens_with(one.text, str(int(unit.number))) for one in lines):
         yield Doubt(
             DoubtKind.NUMBER_IN_TEXT,
             chapter.source,

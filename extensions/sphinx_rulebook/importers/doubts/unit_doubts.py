@@ -19,7 +19,7 @@ _LONG_UNIT, _TIMES_LONGER = 700, 25
 """A unit is too long with this many words, if the units of its rank usually have far fewer."""
 _FEWEST_SIBLINGS = 3
 _REMARK = re.compile(r"[（(][^（）()]*[）)]")
-_SHORT_RULE, _SHORT_IN_A_ROW = 2, 5
+_SHORT_RULE, _FEW_LETTERS, _SHORT_IN_A_ROW = 2, 8, 5
 
 
 def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
@@ -89,7 +89,7 @@ def _short_rules(chapter: TypedChapter) -> Iterator[Doubt]:
             and unit.rank >= RULE
             and unit.lines
             and not unit.paragraphs
-            and 0 < words_in(unit.text) <= _SHORT_RULE
+            and (0 < words_in(unit.text) <= _SHORT_RULE or 0 < len(unit.text) <= _FEW_LETTERS)
         )
         if unit is not None and is_short:
             row.append(unit)

@@ -58,8 +58,11 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
                 "Is it a number that was scanned or typed badly?",
                 "If so, correct the number in the document.",
             )
+    words = {
+        unit.lines[0].text.split(maxsplit=1)[0].casefold() for unit in document.units if unit.number and unit.lines
+    }
     for kind, lines in kinds.items():
-        if len(lines) >= _FEWEST:
+        if len(lines) >= (1 if kind.casefold() in words else _FEWEST):
             yield Doubt(
                 DoubtKind.NUMBERED_TEXT,
                 source,
@@ -74,12 +77,15 @@ def _inner_lines(document: TypedDocument) -> Iterator[Line]:
     """Yield the first lines of the paragraphs inside of units that are neither items nor tables."""
     for chapter in document.chapters:
         for unit in chapter.units:
-            if unit.lines and not unit.number and unit.rank > 2:
+            if unit.lines and not unit.number and not unit.is_made_up:
                 yield unit.lines[0]
             yield from (
                 paragraph.lines[0]
                 for paragraph in unit.paragraphs
-                if paragraph.lines and not paragraph.is_block and not paragraph.opening and not paragraph.marker
+                if paragraph.lines
+                and not paragraph.is_block
+                and not paragraph.opening
+                and (paragraph.marker in ("", "#") or paragraph.lines[0].level)
             )
 
 

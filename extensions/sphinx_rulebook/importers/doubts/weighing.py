@@ -53,7 +53,9 @@ def weigh_readings(text: str, name: str, layout: str | Profile | None = None) ->
         return best
     close: list[tuple[Reading, str, str]] = []
     for other, what, remedy in _others(text, name, layout, best):
-        if other.weight * _MUCH_BETTER <= best.weight:
+        # Without any numbers in the first reading, a layout that has some is a guess.
+        may_replace = any(best.recognition.profile.numbers) or other.document.is_markdown != best.document.is_markdown
+        if may_replace and other.weight * _MUCH_BETTER <= best.weight:
             best, close = other, []
         elif other.weight < best.weight and other.outline != best.outline:
             close.append((other, what, remedy))

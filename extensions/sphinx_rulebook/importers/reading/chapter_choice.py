@@ -165,7 +165,7 @@ class ChapterChoice:
         last = 0
         for start in opening:
             expected = {last + 1, 1} if last else {0, 1}
-            if last and ends_sentence(start.text):
+            if last and not _is_cell(start.text):
                 expected.add(last)  # a number that was typed twice
             if int(start.number) in expected and 2 * forms[self._form(start)] >= most:
                 last = int(start.number)

@@ -21,6 +21,7 @@ from .rules_below_headings import counts_below_headings, indent_below_headings
 from .shapes import NumberShapes, split_number
 from .signed_numbers import Opening
 from .starts import find_starts
+from .table_rows import find_rows
 from .wrapping import find_wrapping
 
 _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
@@ -116,7 +117,7 @@ class _NumberCounts:
         self._bare: list[tuple[int, bool]] = []
         self._signatures: Counter[_Signature] = Counter()
         self._values: defaultdict[_Signature, set[str]] = defaultdict(set)  # the values of the last part
-        listed = find_listed(lines, dropped)
+        listed = find_listed(lines, dropped) | find_rows(lines, dropped)
         self._indent = indent_below_headings(lines, dropped)
         for i, line in enumerate(lines):
             if line.text and i not in dropped and i not in listed:

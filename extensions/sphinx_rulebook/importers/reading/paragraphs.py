@@ -264,7 +264,7 @@ class Page:
             return False  # a number in a different form from the layout's
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
             return False
-        if self.is_markdown and not is_below_title:
+        if self.is_markdown and (not is_below_title or self.wrapping.is_wrapped):
             return True
         if self.wrapping.is_full(before, line) and ends_sentence(so_far) and not ends_sentence(line.text):
             # Within a paragraph, the next line is full as well, or it is the last one and ends a sentence.

@@ -118,6 +118,12 @@ def _with_hundreds(step: int, bare: Sequence[str], below: int) -> str:
     """Return why a document has sections with three digits and chapters at the hundreds, or "" if it does not."""
     sections = [number for number in bare if len(number) == 3]
     is_enough = len(sections) >= 10 and sum(1 for number in sections if int(number) % step) >= 5
+    # In a small document, no number may be missing.
+    counts = sorted({int(number) for number in sections})
+    tops = [count for count in counts if count % step == 0]
+    has_own_chapters = "000" not in sections and _with_sections_of_three_digits(bare) != ""
+    is_small = not has_own_chapters and len(tops) > 1 and len(counts) > len(tops)
+    is_enough = is_enough or (is_small and all(count in tops or count - 1 in counts for count in counts))
     return f"{len(sections)} numbers of three digits, {below} below them" if is_enough else ""
 
 

@@ -17,6 +17,7 @@ from .chapter_choice import ChapterChoice, chapter_of
 from .line_starts import Start, is_next, opens_paragraph, order
 from .listed_items import find_listed
 from .shapes import NumberShapes
+from .table_rows import find_rows
 from .wrapping import Wrapping, find_wrapping
 
 _AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
@@ -63,11 +64,12 @@ class _Candidates(NamedTuple):
 def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection[int]) -> _Candidates:
     wrapping = find_wrapping(lines, dropped)
     listed = find_listed(lines, dropped)
+    rows = find_rows(lines, dropped)
     starts: list[Start] = []
     sure: set[int] = set()
     worded: set[int] = set()
     for i, line in enumerate(lines):
-        if not line.text or i in dropped:
+        if not line.text or i in dropped or i in rows:
             continue
         opening = shapes.split(line.text)
         rank = shapes.rank_of(opening.number) if opening is not None else None
@@ -85,11 +87,18 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
         # Right below its title, "Para. 1" is the first part of an article.
         is_below_title = opening.has_word and bool(starts) and starts[-1].line == i - 1 and starts[-1].rank < rank
         is_below_title = is_below_title and is_title(starts[-1].text)
-        if opening.is_sure and (i not in worded or is_below_title or opens_paragraph(lines, i, dropped)):
+        is_apart = is_below_title or opens_paragraph(lines, i, dropped) or _is_below_short_line(lines, i, wrapping)
+        if opening.is_sure and (i not in worded or is_apart):
             sure.add(i)
         starts.append(Start(i, opening.number, rank, opening.text, opening.trimmed))
     starts = _without_rare_indents(_without_rare_bullets(starts, lines), lines)
     return _Candidates(_with_letters_in_turn(starts, shapes), sure & {start.line for start in starts}, worded)
+
+
+def _is_below_short_line(lines: Sequence[Line], index: int, wrapping: Wrapping) -> bool:
+    """Return whether the line above a title has room for more words, so that its sentence does not go on."""
+    above = lines[index - 1]
+    return is_title(lines[index].text) and not wrapping.is_half_full(above) and not _AWAITS_NUMBER.search(above.text)
 
 
 def _without_rare_bullets(starts: list[Start], lines: Sequence[Line]) -> list[Start]:
