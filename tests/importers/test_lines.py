@@ -240,9 +240,9 @@ def test_no_letter_of_a_line_is_lost_or_comes_twice(text: str, has_marks: bool) 
     assert [line.number for line in lines] == sorted(line.number for line in lines)
 
 
-def test_a_form_feed_stands_alone_and_counts_as_no_line() -> None:
+def test_a_form_feed_is_a_line_of_its_own_with_the_number_of_its_line() -> None:
     assert list(typed_lines("one\ftwo\n\f\nthree\n")) == [
-        (1, "one", 0), (1, "\f", 3), (1, "two", 4), (2, "\f", 0), (3, "three", 0), (4, "", 0),
+        (1, "one", 0), (1, "\f", 3), (1, "two", 4), (2, "\f", 0), (2, "", 1), (3, "three", 0), (4, "", 0),
     ]  # fmt: skip
 
 

@@ -136,8 +136,8 @@ class _PageEdges:
         following = self._lines[i + 1] if i + 1 < len(self._lines) else None
         if following is None or not following.text:
             return False
-        before = self._lines[i - 1].text if i else ""
-        opens = not before or ends_sentence(before)
+        before = self._lines[i - 1] if i else None
+        opens = before is not None and before.raw != "\f" and (not before.text or ends_sentence(before.text))
         is_broken = not ends_sentence(self._lines[i].text) and following.text[0].islower()
         return (opens and is_broken) or self._wrapping.is_full(self._lines[i], following)
 

@@ -122,6 +122,7 @@ def _without_broken_sentences(
     dropped: Collection[int],
 ) -> Iterator[Start]:
     """Yield the units, without lines on which a sentence continues with a number."""
+    wrapping = find_wrapping(lines, dropped)
     in_order = _longest_rise([order(start.number) for start in units])
     on_line = {start.line: start for start in candidates.starts}
     stand_alone = 2 * sum(1 for start in units if not start.text) > len(units)  # numbers on separate lines
@@ -132,6 +133,7 @@ def _without_broken_sentences(
     for i, start in enumerate(units):
         is_alone = stand_alone and not start.text
         opens = is_alone or start.line in candidates.sure or opens_paragraph(lines, start.line, dropped)
+        opens = opens or _is_below_short_line(lines, start.line, wrapping)
         before = on_line.get(start.line - 1)
         if not opens and are_apart and not is_alone:
             continue  # all others follow an empty line
@@ -219,6 +221,8 @@ def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], w
     if not lines[index - 1].text:
         return False
     before = lines[index - 1]
+    if before.text.count("(") > before.text.count(")"):
+        return True
     awaits = _AWAITS_NUMBER.search(before.text) is not None
     if not wrapping.is_wrapped:
         return awaits and line.text[0].isdigit() and not is_title(before.text)

@@ -14,6 +14,7 @@ from ..documents.document_lines import has_columns
 from ..typed_document import Line
 
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+_COUNTED = re.compile(r"[0-9]+[\u3040-\u9fff\uac00-\ud7af]")
 _WIDEST = 240
 _LEAST_BROKEN = 0.12
 """The share of lines that must end in the middle of a sentence in a wrapped document."""
@@ -135,8 +136,12 @@ def _is_broken(before: Line, line: Line) -> bool:
     if line.text[0].islower():
         return True
     # Letters without upper and lower case do not show it, so a line with a title, or with a number, does not count.
-    end = before.text.rstrip("、，")[-1:] or "A"
-    is_caseless = all(sign.isalpha() and sign.lower() == sign.upper() for sign in (line.text[0], end))
+    start, end = line.text[0], before.text.rstrip("、，")[-1:] or "A"
+    if _COUNTED.match(line.text):
+        start = end  # 20個
+    elif end.isdigit() and "\u3040" <= start <= "\u309f":
+        end = start  # a particle after a number
+    is_caseless = all(sign.isalpha() and sign.lower() == sign.upper() for sign in (start, end))
     is_heading = before.text[0] in "第제" and len(before.text) < _LEAST_WIDTH
     return is_caseless and line.text[0] not in "第제" and not is_heading
 
