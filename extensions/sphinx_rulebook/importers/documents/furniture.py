@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from ..cue_words import CHROME, CONTENTS_WORDS, MENU_WORDS
@@ -20,6 +20,7 @@ _LEADERS = re.compile(r"\s*(?:[.·…‥_\-–—]\s*){2,}\s*[0-9ivxlc]{0,5}$|\t
 _LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ROW = re.compile(r"^\||\S(?: {3,}|\t)\S+(?: {3,}|\t)\S")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
+_DIGITS = re.compile(r"[0-9]+")
 _STOP = re.compile(r"[^\W\d]{2}[.!?。]$")
 _FEWEST, _FEWEST_HEADED = 3, 2
 _LEAST_AGAIN = 0.75
@@ -51,7 +52,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
     _find_contents(lines, written, found)
     _find_headed_contents(lines, written, found)
     found.update((place, "at the edge of a page") for place in find_page_numbers(lines, found))
-    found.update((place, "at the edge of a page") for place in find_page_edges(lines, written, found))
+    found.update((place, "at the edge of a page") for place in sorted(find_page_edges(lines, written, found)))
     _find_last_contents(lines, written, found)
     return found
 
@@ -76,17 +77,20 @@ def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[in
     for i, key in keys.items():
         if key:
             places[key].append(i)
+    counts = Counter(_DIGITS.sub("0", lines[i].raw) for i in written)
     run: list[int] = []
     misses = 0
     for i in [*written, -1]:
         again = i >= 0 and any(place > i for place in places.get(keys.get(i, ""), ()))
+        if i >= 0 and run and not again and counts[_DIGITS.sub("0", lines[i].raw)] >= _FEWEST:
+            continue  # the head or the foot of a page
         if again:
             run.append(i)
             misses = 0
             continue
         misses += 1
-        if i >= 0 and misses <= 1 and run and _LEADERS.search(lines[i].text):
-            run.append(i)  # an entry of the contents whose heading was reworded
+        if i >= 0 and misses <= 1 and run and _is_entry(lines[i]):
+            run.append(i)  # an entry of the contents whose heading was reworded, or is broken by the end of a page
             continue
         _close_run(lines, run, keys, places, written, found)
         run = []
@@ -139,6 +143,11 @@ def _find_last_contents(lines: Sequence[Line], written: Sequence[int], found: di
         if len(entries) >= _FEWEST_HEADED and again >= _LEAST_AGAIN * len(entries):
             found.update((place, "table of contents") for place in (i, *entries))
         return
+
+
+def _is_entry(line: Line) -> bool:
+    """Return whether a line among those of a table of contents is an entry, whatever the heading that it belongs to."""
+    return _LEADERS.search(line.text) is not None or (_COMPOUND.match(line.text) is not None and _may_be_entry(line))
 
 
 def _may_be_entry(line: Line) -> bool:

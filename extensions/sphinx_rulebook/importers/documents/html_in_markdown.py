@@ -19,6 +19,8 @@ _TAG = re.compile(
     r"(?P<attributes>(?:\s+[\w:\-]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*)\s*/?>",
     re.I,
 )
+_BEGUN_TAG = re.compile(rf"<(?:{_NAMES})(?:\s[^<>]*)?$", re.I)
+_REST_OF_TAG = re.compile(r"(?P<tag>\s*[^<>`]*>)\S*")
 _ATTRIBUTE = re.compile(
     r"(?P<name>[\w:\-]+)\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'=<>`]+))"
 )
@@ -69,13 +71,34 @@ def show_html(lines: Sequence[str], code: Collection[int]) -> tuple[list[str], M
     within a line is shown by vertical tabs.
     """
     reader = _HtmlReader(len(lines))
-    for place, line in enumerate(lines):
+    for place, line in enumerate(_with_whole_tags(lines, code)):
         if place in code:
             reader.out[place] = line
         else:
             reader.read(place, _with_linked_pictures(line) if "![" in line else line)
     reader.close_table()
     return reader.out, reader.ids
+
+
+def _with_whole_tags(lines: Sequence[str], code: Collection[int]) -> list[str]:
+    """Return the lines with each tag on one line: the rest of a tag, and the word after it, move to the line on which
+    it begins.
+    """
+    whole = list(lines)
+    for place in range(len(lines) - 1):
+        if place in code or place + 1 in code or "<" not in whole[place]:
+            continue
+        begun = _BEGUN_TAG.search(whole[place])
+        rest = _REST_OF_TAG.match(whole[place + 1])
+        if begun is None or rest is None:
+            continue
+        below = whole[place + 1][rest.end() :].strip()
+        is_text = any(map(str.isalnum, whole[place][: begun.start()]))
+        moved = rest["tag"] if is_text and not below else rest[0]
+        whole[place] = f"{whole[place]} {moved.strip()}"
+        indent = whole[place + 1][: len(whole[place + 1]) - len(whole[place + 1].lstrip())]
+        whole[place + 1] = indent + whole[place + 1][len(moved) :].lstrip()
+    return whole
 
 
 class _HtmlReader:

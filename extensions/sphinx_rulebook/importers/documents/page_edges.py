@@ -25,7 +25,7 @@ _LEAST_SPACING = 8
 _MOST_AT_BREAKS = 0.6
 """If at least this share of the lines of one kind is next to page breaks, all of them are at the edges of pages."""
 
-_LEAST_OFTEN, _NEARLY_ALL = 0.2, 0.9
+_LEAST_OFTEN, _NEARLY_ALL = 0.5, 0.9
 """Of lines that fewer than the first share of the pages have, at least the second share is next to page breaks."""
 
 _LEAST_HEALED = 0.3
@@ -145,7 +145,9 @@ class _PageEdges:
         """Return whether lines are next to page breaks: most of them, or nearly all if few pages have such a line."""
         if len(group) < _FEWEST:
             return all(i and self._lines[i - 1].raw == "\f" for i in group)
-        at_breaks = sum(map(self._is_at_break, group)) if self._breaks else 0
+        sides = [self._sides_of_break(i) for i in group] if self._breaks else []
+        # A head is always below a break, and a foot above one.
+        at_breaks = max((sum(1 for side in sides if one in side) for one in (-1, 1)), default=0)
         is_rare = len(group) < _LEAST_OFTEN * self._pages
         return at_breaks > (_NEARLY_ALL if is_rare else _MOST_AT_BREAKS) * len(group)
 
@@ -184,12 +186,14 @@ class _PageEdges:
         words = max((len(opening.text.split()) for opening in openings if opening is not None), default=0)
         return len(numbers) > 1 and (is_compound or words > _MOST_WORDS)
 
-    def _is_at_break(self, i: int) -> bool:
+    def _sides_of_break(self, i: int) -> set[int]:
+        """Return on which sides of a line a page break is near: -1 above it, 1 below it."""
         position = self._positions[i]
         first = self._left[max(0, position - 2)]
         last = self._left[min(len(self._left) - 1, position + 2)]
         following = bisect_right(self._breaks, first)
-        return any(place < last for place in self._breaks[following : following + 4] if place != i)
+        near = [place for place in self._breaks[following : following + 4] if place < last and place != i]
+        return {1 if place > i else -1 for place in near}
 
     def _is_inside_sentence(self, i: int) -> bool:
         """Return whether the nearest lines around a line, ignoring repeated ones, are parts of one sentence."""

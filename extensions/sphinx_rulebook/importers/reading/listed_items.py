@@ -46,6 +46,8 @@ def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iter
             continue
         if line.indent > first.indent:
             continue  # an item below an item
+        if _is_above_units(lines, written, at, expected):
+            return
         is_alike = (item["open"], item["close"]) == (opening["open"], opening["close"]) and line.level == first.level
         if not is_alike or int(item["number"]) != expected or line.indent != first.indent:
             return
@@ -56,6 +58,12 @@ def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iter
             return
         expected += 1
         yield written[at]
+
+
+def _is_above_units(lines: Sequence[Line], written: Sequence[int], at: int, number: int) -> bool:
+    """Return whether the next line has a number below the number of a line, which is a heading and not an item."""
+    below = lines[written[at + 1]].text if at + 1 < len(written) else ""
+    return re.match(rf"{number}[.\-]1(?![0-9])", below) is not None
 
 
 def _item(line: Line) -> re.Match[str] | None:

@@ -245,7 +245,7 @@ class Page:
             return False
         if (
             place in self.bridged
-            and (not ends_sentence(so_far) or (not blank and self.wrapping.is_full(before, line)))
+            and (not ends_sentence(so_far) or (not blank and self._fills_page(before, line, after)))
             and (line.text[0].islower() or _UNSPACED.match(line.text) or self.wrapping.is_full(before, line))
         ):
             return True  # the rest of a paragraph on the next page
@@ -275,6 +275,11 @@ class Page:
         if is_broken and self.wrapping.is_nearly_full(before, line):
             return True
         return not ends_sentence(so_far) and (line.text[0].islower() or self._is_rest(so_far, line))
+
+    def _fills_page(self, before: Line, line: Line, after: Line | None) -> bool:
+        """Return whether the paragraph above may go on after the end of its sentence, since its last line is full."""
+        is_last = ends_sentence(line.text) or (after is not None and self.wrapping.is_nearly_full(line, after))
+        return is_last and self.wrapping.is_full(before, line)
 
     def _after(self, lines: Sequence[tuple[int, Line]], k: int) -> Line | None:
         """Return the line after a line, also on the next page, or None if there is none or it is empty."""
