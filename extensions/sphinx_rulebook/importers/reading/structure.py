@@ -238,7 +238,8 @@ class Structure:
                 if rank is not None and rank >= RULE and open_ranks.get(rank) == above:
                     return rank + 1
                 above = self._shapes.above(above)
-            return RULE
+            is_open = SECTION in open_ranks or self._scheme.may_be_left_out(SECTION)
+            return RULE if is_open else SECTION
         # A numbered rank above the unit's own may be empty, or may contain a unit that was moved there for the same
         # reason.
         free = (

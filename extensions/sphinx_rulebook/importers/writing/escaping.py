@@ -29,6 +29,9 @@ _BLOCK_START = re.compile(
     r"(?P<before>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[#]|>|[-+](?:[\s\-]|$)|\*(?:\s|$)|`{3}(?!.*`)|~{3}|\${2}|\[[^\]]*\]:|:)"
 )
 _MARKDOWN_SPECIAL = re.compile(r"\\.|<(?!https?:)(?=[A-Za-z/!?])|(?<=\[)\[|\[(?=\[)|(?<=@)@")
+_BROKEN_LINK = re.compile(
+    r"\]\((?!\s*(?:<[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\))"
+)
 LINK = re.compile(r"(?<![!\\])\[(?P<text>(?:[^\[\]\\]|\\.)*+)\]\((?P<address>[^()\s]*)\)")
 """A link of Markdown; brackets in its text are escaped, and an escaped bracket does not open a link."""
 _MATHS = re.compile(r"(?<![\\$])\$(?P<formula>[^$\n]{1,60})\$(?!\$)")
@@ -174,7 +177,10 @@ def _escape_markdown(text: str) -> str:
             return match[0]  # its author has escaped it
         return "&lt;" if match[0] == "<" else f"\\{match[0]}"
 
-    return outside_code_spans(text, lambda plain: _MARKDOWN_SPECIAL.sub(mark, without_dead_links(plain)))
+    def escape(plain: str) -> str:
+        return _MARKDOWN_SPECIAL.sub(mark, _BROKEN_LINK.sub(r"]\(", without_dead_links(plain)))
+
+    return outside_code_spans(text, escape)
 
 
 def outside_code_spans(text: str, change: Callable[[str], str]) -> str:

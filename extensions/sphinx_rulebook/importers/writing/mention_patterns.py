@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from ...markup.lines import is_web_address
+from .escaping import LINK
 
 LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
 """The last part of a number, which a range can repeat alone: 4.1a-c."""
@@ -29,6 +35,36 @@ class NumberMention(NamedTuple):
     is_certain: bool = True
     is_link: bool = False
     forms: tuple[str, ...] = ()
+
+
+def with_whole_links(mentions: Sequence[NumberMention], text: str) -> list[NumberMention]:
+    """Return the mentions, without those in links to the web; one that is in the text of another link, and alone there,
+    extends over the whole link, and several in one link are left out.
+    """
+    links = list(LINK.finditer(text))
+    starts = [link.start() for link in links]
+
+    def around(mention: NumberMention) -> int:
+        place = bisect_left(starts, mention.start) - 1
+        return place if place >= 0 and mention.stop < links[place].end() else -1
+
+    places = list(map(around, mentions))
+    counts = Counter(places)
+    found: list[NumberMention] = []
+    for place, mention in zip(places, mentions, strict=True):
+        if place < 0:
+            found.append(mention)
+        elif counts[place] == 1 and not is_web_address(links[place]["address"]):
+            link = links[place]
+            before, after = text[link.start("text") : mention.start], text[mention.stop : link.end("text")]
+            printed = f"{_with_plain_signs(before)}{mention.text or '#'}{_with_plain_signs(after)}"
+            printed_text = printed if printed != "#" else None
+            found.append(mention._replace(start=link.start(), stop=link.end(), text=printed_text, is_link=True))
+    return found
+
+
+def _with_plain_signs(text: str) -> str:
+    return text.replace("#", r"\#")
 
 
 def numbers_between(first: str, last: str) -> list[str]:

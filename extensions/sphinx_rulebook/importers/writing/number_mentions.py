@@ -23,7 +23,15 @@ from ..cue_words import (
 from ..profile import Profile
 from ..reading.shapes import NumberShapes
 from .escaping import LINK, code_spans, ends_escaping
-from .mention_patterns import LAST_PART, NumberMention, link_pattern, numbers_between, shape_pattern, with_number_sign
+from .mention_patterns import (
+    LAST_PART,
+    NumberMention,
+    link_pattern,
+    numbers_between,
+    shape_pattern,
+    with_number_sign,
+    with_whole_links,
+)
 from .spans import Spans
 from .worded_mentions import find_row, find_worded
 
@@ -85,6 +93,8 @@ class MentionFinder:
         if self._links:  # if references are links, "10 minutes" is not a reference
             prose = [mention for mention in prose if is_known(mention.number) and not mention.number.isdigit()]
         found += prose
+        if self.is_markdown and "](" in text:
+            found = with_whole_links(found, text)
         code = Spans(code_spans(text) if self.is_markdown else ())
         found = [mention for mention in found if not _is_in_code(mention, code)]
         found.sort(key=lambda mention: (mention.start, mention.stop))
