@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from ...markup.blocks import block_kind
+from ...markup.opening_words import KNOWN_WORDS
 from ..typed_document import Line
 
 _ITEM = re.compile(r"(?P<open>[(（]?)(?P<number>[0-9]{1,2})(?P<close>[.)）．])\s")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z.):]*\s")
+_OPENING = re.compile(r"(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]")
 _COLONS = (":", "：")
 
 
@@ -41,6 +44,8 @@ def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iter
         line = lines[written[at]]
         item = _item(line)
         if item is None or opening is None:
+            if _is_example(line):
+                return
             if line.level or (not line.bullet and (line.indent < first.indent or _COMPOUND.match(line.text))):
                 return
             continue
@@ -58,6 +63,12 @@ def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iter
             return
         expected += 1
         yield written[at]
+
+
+def _is_example(line: Line) -> bool:
+    """Return whether a line opens an example or a note, which belongs to the rule and ends its list."""
+    match = _OPENING.match(line.text)
+    return match is not None and not line.indent and block_kind(match["word"], KNOWN_WORDS) is not None
 
 
 def _is_above_units(lines: Sequence[Line], written: Sequence[int], at: int, number: int) -> bool:

@@ -249,7 +249,7 @@ class Page:
             and (line.text[0].islower() or _UNSPACED.match(line.text) or self.wrapping.is_full(before, line))
         ):
             return True  # the rest of a paragraph on the next page
-        if has_columns(before.raw) and has_columns(line.raw):
+        if has_columns(line.raw) and (has_columns(before.raw) or (after is not None and has_columns(after.raw))):
             return False  # two rows of a table
         if (
             before.bullet

@@ -18,7 +18,7 @@ from .line_starts import Start, is_next, opens_paragraph, order
 from .listed_items import find_listed
 from .shapes import NumberShapes
 from .table_rows import find_rows
-from .wrapping import Wrapping, find_wrapping
+from .wrapping import Wrapping, find_wrapping, opens_bracket
 
 _AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _LONGEST_TITLE = 80
@@ -221,7 +221,7 @@ def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], w
     if not lines[index - 1].text:
         return False
     before = lines[index - 1]
-    if before.text.count("(") > before.text.count(")"):
+    if opens_bracket(before.text):
         return True
     awaits = _AWAITS_NUMBER.search(before.text) is not None
     if not wrapping.is_wrapped:

@@ -14,6 +14,7 @@ from ..documents.document_lines import has_columns
 from ..typed_document import Line
 
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+_OPEN_BRACKET = re.compile(r"[(（][^()（）]{0,24}$")
 _COUNTED = re.compile(r"[0-9]+[\u3040-\u9fff\uac00-\ud7af]")
 _WIDEST = 240
 _LEAST_BROKEN = 0.12
@@ -63,6 +64,11 @@ class Wrapping:
         if not before.text or not line.text or line.level or line.bullet or before.level or has_columns(before.raw):
             return False
         return self.is_full(before, line) and not ends_sentence(before.text)
+
+
+def opens_bracket(text: str) -> bool:
+    """Return whether a line ends shortly after a bracket was opened: ``(see``."""
+    return _OPEN_BRACKET.search(text) is not None
 
 
 def find_wrapping(lines: Sequence[Line], ignored: Collection[int]) -> Wrapping:
@@ -133,7 +139,7 @@ def _is_broken(before: Line, line: Line) -> bool:
     """Return whether a sentence surely goes on from one line to the next."""
     if ends_sentence(before.text) or line.bullet or line.level or before.level or before.is_code or line.is_code:
         return False
-    if line.text[0].islower():
+    if line.text[0].islower() or opens_bracket(before.text):
         return True
     # Letters without upper and lower case do not show it, so a line with a title, or with a number, does not count.
     start, end = line.text[0], before.text.rstrip("、，")[-1:] or "A"
