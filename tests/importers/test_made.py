@@ -15,7 +15,7 @@ from .made.trial import make_document, run_trial
 SEEDS = range(60)
 RARE = 0.03
 """The least share of the documents that each feature of the layouts is in."""
-LEAST_WHOLE, MOST_DOUBTED = 0.95, 0.02
+LEAST_WHOLE, MOST_DOUBTED, MOST_SILENT = 0.98, 0.02, 0.005
 
 
 @pytest.mark.parametrize("first", SEEDS[::10])
@@ -39,3 +39,5 @@ def test_nearly_all_of_many_other_rulebooks_come_in_whole() -> None:
     doubted = [trial for trial in whole if trial.doubts]
     assert len(whole) >= LEAST_WHOLE * len(trials)
     assert len(doubted) <= MOST_DOUBTED * len(whole)
+    silent = [trial.seed for trial in trials if not trial.is_whole and not trial.is_doubted]
+    assert len(silent) <= MOST_SILENT * len(trials), silent

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinx_rulebook.importers.documents.document_lines import read_lines
+from sphinx_rulebook.importers.documents.line_joins import join
 from sphinx_rulebook.importers.profile import Profile
-from sphinx_rulebook.importers.reading.paragraphs import join, page_of
+from sphinx_rulebook.importers.reading.paragraphs import page_of
 from sphinx_rulebook.importers.reading.wrapping import find_wrapping
 from sphinx_rulebook.importers.typed_document import TypedParagraph
 from sphinx_rulebook.markup.titles import is_title

@@ -333,7 +333,7 @@ class _Markdown(_Written):
         )
         self.escapes = self.is_compound and not self.links and self.has("escaped as by pandoc", 0.24)
         self.contents = ""
-        if has_numbers and self.has("linked contents", 0.15):
+        if has_numbers and self.has("linked contents", 0.17):
             self.contents = "linked contents"
         self.html_tables = self.has("tables in HTML", 0.3)
         self.quotes = self.has("examples in quotes", 0.5)

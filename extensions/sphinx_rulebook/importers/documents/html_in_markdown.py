@@ -36,6 +36,8 @@ _HEADING_ID = re.compile(r"\s*\{[^{}]*#(?P<id>[\w:.\-]+)[^{}]*\}\s*$")
 _NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9]{1,3}|[.\-]?[a-z]{1,2})*[.):\]]?")
 _COMPOUND = re.compile(r"\W*[0-9A-Z]{1,4}(?:[.\-]?(?:[0-9]{1,4}|[a-z]{1,2}))*[.):]?\W*")
 _BRACKETED = re.compile(r"[(（](?:[a-zA-Z]|[ivx]{1,5}|[0-9]{1,3})[)）]|[a-z][.)]")
+_ITEM = re.compile(r"[0-9]{1,3}[.)]")
+_OWN_ELEMENT = re.compile(rf"\*\*{_ITEM.pattern}\*\*")
 _LONGEST_NUMBER = 24
 _BREAK = "\v\v"
 """An empty line, without a new line of the document: the parts of a line have its number."""
@@ -202,11 +204,14 @@ class _HtmlReader:
             return
         so_far = self.out[self._line]
         paragraph = so_far.rpartition(_BREAK)[2].strip()
+        if _OWN_ELEMENT.fullmatch(paragraph) and not is_line:
+            return
         if not paragraph or (is_line and self._line and not paragraph):
             return
         is_number = len(paragraph) <= _LONGEST_NUMBER and _NUMBER.fullmatch(paragraph) is not None
         if is_number and not is_line:
-            self.out[self._line] = f"{so_far.rstrip()} "
+            before = so_far[: len(so_far.rstrip()) - len(paragraph)]
+            self.out[self._line] = f"{before}{_as_own_element(paragraph)} "
         elif not so_far.endswith(_BREAK):
             self.out[self._line] = so_far + _BREAK
 
@@ -292,7 +297,12 @@ def _is_number(cell: str) -> bool:
 
 
 def _rules(rows: Sequence[_Row]) -> list[str]:
-    return [f"\v{' '.join(cell for cell in row.cells if cell)}\v" for row in rows]
+    return [f"\v{' '.join(cell for cell in (_as_own_element(row.cells[0]), *row.cells[1:]) if cell)}\v" for row in rows]
+
+
+def _as_own_element(number: str) -> str:
+    """Return a number that has an element of its own, in bold if the item of a list could have it."""
+    return f"**{number}**" if _ITEM.fullmatch(number) else number
 
 
 def _table(rows: Sequence[_Row]) -> list[str]:

@@ -181,10 +181,22 @@ class _PageEdges:
     def _are_units(self, group: Sequence[int]) -> bool:
         """Return whether the lines are units with different numbers, which may have the same words otherwise."""
         openings = [split_number(self._lines[i].text, True) for i in group]
+        above = sum(
+            1
+            for i, opening in zip(group, openings, strict=True)
+            if opening is not None and self._below(i).startswith((f"{opening.number}.", f"{opening.number}-"))
+        )
+        if 2 * above > len(group):
+            return True
         numbers = {opening.number for opening in openings if opening is not None and opening.text}
         is_compound = any(not number.isdigit() for number in numbers)
         words = max((len(opening.text.split()) for opening in openings if opening is not None), default=0)
         return len(numbers) > 1 and (is_compound or words > _MOST_WORDS)
+
+    def _below(self, i: int) -> str:
+        """Return the text of the next line that has some."""
+        position = self._positions[i] + 1
+        return self._lines[self._left[position]].text if position < len(self._left) else ""
 
     def _sides_of_break(self, i: int) -> set[int]:
         """Return on which sides of a line a page break is near: -1 above it, 1 below it."""

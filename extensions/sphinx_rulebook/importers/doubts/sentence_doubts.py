@@ -23,10 +23,12 @@ def doubt_sentences(document: TypedDocument) -> Iterator[Doubt]:
     wrapping = find_wrapping(document.lines, ())
     if document.is_markdown or not wrapping.is_wrapped:
         return  # paragraphs are between empty lines, or each line is one
+    is_spaced = _is_spaced(document)
     for chapter in document.chapters:
         for unit in chapter.units:
             for before, after in itertools.pairwise(_pieces(unit)):
-                if _breaks_off(before, after, wrapping) and _goes_on(before[1], *after):
+                is_rest = _breaks_off(before, after, wrapping) or (is_spaced and _may_be_full(before, after, wrapping))
+                if is_rest and _goes_on(before[1], *after):
                     line = after[1][0].number
                     yield Doubt(
                         DoubtKind.BROKEN_SENTENCE,
@@ -37,6 +39,19 @@ def doubt_sentences(document: TypedDocument) -> Iterator[Doubt]:
                         "Does it go on from the line above?",
                         "If so, join the two lines.",
                     )
+
+
+def _is_spaced(document: TypedDocument) -> bool:
+    """Return whether most units follow an empty line, so that paragraphs usually do as well."""
+    empty = {line.number for line in document.lines if not line.text}
+    units = [unit.line for unit in document.units if unit.lines]
+    return 2 * sum(1 for line in units if line - 1 in empty or line == 1) >= len(units)
+
+
+def _may_be_full(before: _Piece, after: _Piece, wrapping: Wrapping) -> bool:
+    """Return whether a line that ends a sentence is nearly full, so that its paragraph may go on below."""
+    text, lines, is_plain = before
+    return is_plain and bool(lines) and ends_sentence(text) and wrapping.is_nearly_full(lines[-1], after[1][0])
 
 
 def _pieces(unit: TypedUnit) -> Sequence[_Piece]:

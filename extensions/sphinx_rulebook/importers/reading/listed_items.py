@@ -54,6 +54,7 @@ def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iter
         if _is_above_units(lines, written, at, expected):
             return
         is_alike = (item["open"], item["close"]) == (opening["open"], opening["close"]) and line.level == first.level
+        is_alike = is_alike and line.raw.startswith("**") == first.raw.startswith("**")
         if not is_alike or int(item["number"]) != expected or line.indent != first.indent:
             return
         gap = written[at] > 0 and not lines[written[at] - 1].text

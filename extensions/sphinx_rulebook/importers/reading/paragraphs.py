@@ -15,6 +15,7 @@ from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..cue_words import UNSPACED_SIGNS
 from ..documents.document_lines import has_columns, is_fence, wholly_bold
+from ..documents.line_joins import join
 from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
@@ -29,35 +30,12 @@ _ENUMERATED = re.compile(
 )
 _UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
 _ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
-# Two lines in one of these scripts are joined without a space.
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
-_HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
-_KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
-_LONGEST_WORD = 60
+_FEWEST_BREAKS = 3
 _LONGEST_TITLE, _LONGEST_LABEL = 80, 40
 _CLAUSES = re.compile("[。、，]")
-
-
-def join(before: str, text: str, words: Collection[str] = ()) -> str:
-    """Join two lines of one text; the document's ``words`` show whether a hyphen was added at a break."""
-    if not before or (_UNSPACED.match(before[-1]) and _UNSPACED.match(text)):
-        return before + text
-    if before[-1].isdigit() and _UNSPACED.match(text):
-        return before + text  # 2.2を
-    hyphenated = _HYPHENATED.search(before[-_LONGEST_WORD:])
-    if hyphenated is not None and text[:1].islower():
-        rest = _WORD.match(text)
-        whole = (hyphenated["word"] + (rest[0] if rest else "")).casefold()
-        kept = f"{hyphenated['word']}-{rest[0] if rest else ''}".casefold()
-        is_prefix = hyphenated["word"].casefold() in _KEEPS_HYPHEN
-        # A soft hyphen is never kept. A hard one is kept if the document has the hyphenated word elsewhere, or the
-        # first part is a prefix such as "non", unless it has the whole word.
-        if before[-1] == "\u00ad" or whole in words or (kept not in words and not is_prefix):
-            return before[:-1] + text
-        return before + text
-    return f"{before} {text}"
 
 
 @dataclass(slots=True)
@@ -67,12 +45,14 @@ class Page:
     If lines are wrapped at the edge of the page and most units have an empty line before them (``is_spaced``), empty
     lines separate paragraphs. Otherwise every line is a paragraph unless it continues one: a line wrapped because the
     page was full (``wrapping``), or the rest of a sentence in lower case.
+    ``has_soft_breaks`` is whether the lines of Markdown are broken within sentences.
     ``bridged`` are the indexes of lines that an edge of a page separates from the previous line.
     """
 
     profile: Profile
     is_markdown: bool
     is_spaced: bool
+    has_soft_breaks: bool
     wrapping: Wrapping
     bridged: Collection[int]
     words: Collection[str] = ()
@@ -264,7 +244,7 @@ class Page:
             return False  # a number in a different form from the layout's
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
             return False
-        if self.is_markdown and (not is_below_title or self.wrapping.is_wrapped):
+        if self.is_markdown and (not is_below_title or self.has_soft_breaks):
             return True
         if self.wrapping.is_full(before, line) and ends_sentence(so_far) and not ends_sentence(line.text):
             # Within a paragraph, the next line is full as well, or it is the last one and ends a sentence.
@@ -319,6 +299,16 @@ def _code(lines: Sequence[Line]) -> TypedParagraph:
     return TypedParagraph(BlockKind.TEXT, "", text, tuple(line for line in lines if line.raw), is_block=True)
 
 
+def _has_soft_breaks(lines: Sequence[Line]) -> bool:
+    """Return whether most lines of Markdown that are directly above a line of text do not end a sentence."""
+    above = [
+        before
+        for before, line in itertools.pairwise(lines)
+        if before.text and line.text and not (before.level or line.level or line.bullet or before.is_code)
+    ]
+    return len(above) >= _FEWEST_BREAKS and 2 * sum(1 for line in above if not ends_sentence(line.text)) > len(above)
+
+
 def page_of(
     lines: Sequence[Line],
     profile: Profile,
@@ -336,6 +326,7 @@ def page_of(
         profile,
         is_markdown,
         is_spaced,
+        is_markdown and _has_soft_breaks(lines),
         wrapping,
         bridged,
         words,

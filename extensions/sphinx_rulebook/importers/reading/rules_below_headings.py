@@ -29,14 +29,18 @@ def indent_below_headings(lines: Sequence[Line], dropped: Collection[int]) -> in
 
 def counts_below_headings(lines: Sequence[Line], dropped: Collection[int]) -> bool:
     """Return whether most headings have rules directly below them that count from 1, however few each of them has."""
-    headings = {place for place, line in enumerate(lines) if line.level and place not in dropped and not _number(line)}
-    headings = headings or find_headings(lines, dropped)
+    marked = {place for place, line in enumerate(lines) if line.level and place not in dropped and not _number(line)}
     listed = find_listed(lines, dropped)
+    left_out = {*dropped, *listed}
+    return _counts_below(lines, marked, left_out) or _counts_below(lines, find_headings(lines, dropped), left_out)
+
+
+def _counts_below(lines: Sequence[Line], headings: Collection[int], left_out: Collection[int]) -> bool:
     groups: list[list[Line]] = []
     for place, line in enumerate(lines):
         if place in headings:
             groups.append([])
-        elif groups and line.text and place not in dropped and place not in listed:
+        elif groups and line.text and place not in left_out:
             groups[-1].append(line)
     counts = [_count(group) for group in groups if group]
     counted = [place for place, count in enumerate(counts) if count]
@@ -60,7 +64,8 @@ def _count(lines: Sequence[Line]) -> int:
         and (match := _RULE.match(line.text)) is not None
         and match["sign"] == first["sign"]
     ]
-    return len(numbers) if numbers == list(range(1, len(numbers) + 1)) else 0
+    steps = [after - before for before, after in itertools.pairwise(numbers)]
+    return len(numbers) if numbers[0] == 1 and all(step in (0, 1) for step in steps) else 0  # one may be typed twice
 
 
 def _number(line: Line) -> int | None:

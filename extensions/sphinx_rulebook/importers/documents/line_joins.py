@@ -1,0 +1,35 @@
+"""Joining two lines of one text: with a space, without one between some scripts, or without a hyphen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from ..cue_words import UNSPACED_SIGNS
+
+# Two lines in one of these scripts are joined without a space.
+_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+_HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
+_LONGEST_WORD = 60
+
+
+def join(before: str, text: str, words: Collection[str] = ()) -> str:
+    """Join two lines of one text; the document's ``words`` show whether a hyphen was added at a break."""
+    if not before or (_UNSPACED.match(before[-1]) and _UNSPACED.match(text)):
+        return before + text
+    if before[-1].isdigit() and _UNSPACED.match(text):
+        return before + text  # 2.2を
+    hyphenated = _HYPHENATED.search(before[-_LONGEST_WORD:])
+    if hyphenated is not None and text[:1].islower():
+        rest = _WORD.match(text)
+        whole = (hyphenated["word"] + (rest[0] if rest else "")).casefold()
+        kept = f"{hyphenated['word']}-{rest[0] if rest else ''}".casefold()
+        is_prefix = hyphenated["word"].casefold() in _KEEPS_HYPHEN
+        # A soft hyphen is never kept. A hard one is kept if the document has the hyphenated word elsewhere, or the
+        # first part is a prefix such as "non", unless it has the whole word.
+        if before[-1] == "\u00ad" or whole in words or (kept not in words and not is_prefix):
+            return before[:-1] + text
+        return before + text
+    return f"{before} {text}"
