@@ -239,7 +239,7 @@ def _ranks(
     bodies: defaultdict[int, int] = defaultdict(int)
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
-        text = start.text or below
+        text = start.text or (_paragraph_below(lines, start.line) if has_marks else below)
         goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
         is_joined = has_marks and not lines[start.line].level and _is_plain(lines, start.line + 1)
         is_wrapped = start.line + 1 < len(lines) and wrapping.breaks_sentence(lines[start.line], lines[start.line + 1])
@@ -272,6 +272,12 @@ def _ranks(
 def _is_plain(lines: Sequence[Line], place: int) -> bool:
     """Return whether a line is text that is neither a heading nor an item."""
     return place < len(lines) and bool(lines[place].text) and not lines[place].level and not lines[place].bullet
+
+
+def _paragraph_below(lines: Sequence[Line], place: int) -> str:
+    """Return the text of the next paragraph of Markdown after a line."""
+    below = itertools.dropwhile(lambda line: not line.text, lines[place + 1 : place + 4])
+    return " ".join(line.text for line in itertools.takewhile(lambda line: line.text, below))
 
 
 def _following(lines: Sequence[Line], place: int) -> str:
