@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ...markup.titles import ends_sentence, is_title
 from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS
-from ..reading.line_starts import Start
+from ..reading.line_starts import Start, begins_anew
 from ..reading.shapes import NumberShapes, split_number
 from ..typed_document import Line
 from .typed_headings import find_headings, part_heading
@@ -143,7 +143,7 @@ def _part_headings(
         return set()
     bare = shapes.bare_rank
     tops = [start for start in starts if start.rank == bare and start.number.isdigit()]
-    restarts = [top for i, top in enumerate(tops) if not i or int(top.number) <= int(tops[i - 1].number)]
+    restarts = [top for i, top in enumerate(tops) if not i or begins_anew(tops[i - 1], top)]
     taken = {start.line for start in starts}
     above = (part_heading(lines, top.line, dropped) for top in restarts)
     return {place for place in above if place is not None and place not in taken and place not in dropped}

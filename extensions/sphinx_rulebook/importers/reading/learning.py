@@ -15,7 +15,7 @@ from ..profile import Profile
 from ..profiles import letters, unnumbered
 from ..typed_document import Line
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
-from .line_starts import Start
+from .line_starts import Start, begins_anew
 from .listed_items import find_listed
 from .rules_below_headings import counts_below_headings, indent_below_headings
 from .shapes import NumberShapes, split_number
@@ -291,7 +291,7 @@ def _has_parts(lines: Sequence[Line], starts: Sequence[Start], dropped: Collecti
     """
     top = [start for start in starts if start.rank == 1]
     return any(
-        int(later.number) <= int(earlier.number) and part_heading(lines, later.line, dropped) is not None
+        begins_anew(earlier, later) and part_heading(lines, later.line, dropped) is not None
         for earlier, later in itertools.pairwise(top)
         if earlier.number.isdigit() and later.number.isdigit()
     )

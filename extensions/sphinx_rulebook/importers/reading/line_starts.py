@@ -53,6 +53,12 @@ def _part_order(part: str, is_first: bool) -> tuple[int, str]:
     return len(part), "" if part[0] == "+" else part
 
 
+def begins_anew(before: Start, start: Start) -> bool:
+    """Return whether plain numbers begin anew with a unit; the same number may also be typed twice, unless it is 1."""
+    own, last = int(start.number), int(before.number)
+    return own < last or (own == last and own <= 1)
+
+
 def is_next(before: str, number: str) -> bool:
     """Return whether a number can come directly after another one: 1.2.1 or 1.3 or 2 after 1.2."""
     one, other = _counts(before), _counts(number)
