@@ -10,6 +10,8 @@ from ..markup.book_toml.book_settings import OWN_NUMBERS
 from ..model.units import Kind
 from .conservation import Account
 from .doubts.doubt import Doubt
+from .file_formats.line_markdown import WrittenFile
+from .file_formats.logical_lines import LeftOut, ReadFile
 from .reading.recognition import Recognition
 from .typed_document import TypedDocument
 from .writing.conversion import NUMBER_CODES
@@ -19,7 +21,10 @@ from .writing.source_book import SourceBook
 
 @dataclass(frozen=True, slots=True)
 class DocumentReport:
-    """One imported document: its file's name, its encoding, its layout, the counts of its lines by use, its doubts."""
+    """One imported document: its file's name, its encoding, its layout, the counts of its lines by use, its doubts.
+
+    ``file`` is the file as read if it is not text; then ``written`` is the text that was made of it.
+    """
 
     name: str
     encoding: str
@@ -27,6 +32,8 @@ class DocumentReport:
     document: TypedDocument
     account: Account
     doubts: Sequence[Doubt] = ()
+    file: ReadFile | None = None
+    written: WrittenFile | None = None
 
 
 def all_doubts(reports: Sequence[DocumentReport], imported: Imported) -> Sequence[Doubt]:
@@ -43,6 +50,7 @@ def to_json(reports: Sequence[DocumentReport], imported: Imported, source: Sourc
             {
                 "file": report.name,
                 "encoding": report.encoding,
+                **_file_table(report.file),
                 "layout": report.recognition.profile.name,
                 "reason": report.recognition.reason,
                 "lines": dict(zip(("total", *Account._fields), (report.account.total, *report.account), strict=True)),
@@ -117,6 +125,8 @@ def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: Sour
 def _document_lines(report: DocumentReport) -> Iterator[str]:
     """Yield the lines about one document."""
     layout, account = report.recognition, report.account
+    if report.file is not None:
+        yield from _file_lines(report.name, report.file)
     yield f"{report.name}: {report.encoding}, layout {layout.profile.name!r}: {layout.reason}"
     yield (
         f"lines: {account.total} with text: {account.units} start units, {account.paragraphs} continue them, "
@@ -135,6 +145,33 @@ def _document_lines(report: DocumentReport) -> Iterator[str]:
             yield f"line {unit.line}: {unit.text!r} has no number and became a chapter heading"
     for line in report.document.odd:
         yield f"line {line.number} looks numbered but was kept as text: {line.raw[:60]}"
+
+
+def _file_table(file: ReadFile | None) -> Mapping[str, object]:
+    """Return what the JSON says about a file that is not text."""
+    if file is None:
+        return {}
+    return {
+        "format": file.format_name,
+        "producer": file.producer,
+        "pages": file.pages,
+        "used": list(file.used),
+        "left_out": [{"page": one.page, "text": one.text, "reason": one.reason} for one in file.left_out],
+    }
+
+
+def _file_lines(name: str, file: ReadFile) -> Iterator[str]:
+    """Yield what was read of a file that is not text: its format, what told its structure, what was left out."""
+    pages = f", {_count(file.pages, 'page')}" if file.pages else ""
+    made = f", made by {file.producer}" if file.producer else ""
+    used = f"; its structure is known from {', '.join(file.used)}" if file.used else ""
+    yield f"{name}: {file.format_name}{made}{pages}{used}"
+    reasons: dict[str, list[LeftOut]] = {}
+    for one in file.left_out:
+        reasons.setdefault(one.reason, []).append(one)
+    for reason, parts in sorted(reasons.items()):
+        place = f" on page {parts[0].page}" if parts[0].page else ""
+        yield f"left out ({reason}): {_count(len(parts), 'part')}, the first{place} is {parts[0].text!r}"
 
 
 def _alignment_lines(imported: Imported) -> Iterator[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 
+from ...importers.file_formats.logical_lines import ACCEPTED_TEXT, ORIGINAL_TEXT
 from ...importers.profiles import AUTO, PROFILES
 from ...importers.writing.labels import LabelChoice
 
@@ -15,7 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``import``."""
     names = ", ".join(profile.name for profile in PROFILES)
     parser.add_argument(
-        "file", nargs="+", help="a text, or several texts that are the parts of one book, in order; or .po files"
+        "file",
+        nargs="+",
+        help="a text, a web page or a Word file, or several that are the parts of one book, in order; or .po files",
     )
     parser.add_argument(
         "--format",
@@ -41,6 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=[str(choice) for choice in LabelChoice],
         default=str(LabelChoice.REFERENCED),
         help="which units get a label (default: those that are referenced or define a term)",
+    )
+    parser.add_argument(
+        "--changes",
+        choices=[ACCEPTED_TEXT, ORIGINAL_TEXT],
+        default=ACCEPTED_TEXT,
+        help="the tracked changes of a Word file: take the text with them (default), or the original",
     )
     parser.add_argument("--report", metavar="FILE", help="write a report of the import as JSON")
     parser.add_argument(

@@ -16,6 +16,9 @@ from ...importers.conservation import account_for
 from ...importers.documents.encodings import read_text
 from ...importers.documents.refused_formats import refuse_other_formats
 from ...importers.doubts.weighing import weigh_readings
+from ...importers.file_formats.line_markdown import write_markdown
+from ...importers.file_formats.logical_lines import ACCEPTED_TEXT, ORIGINAL_TEXT, ReadFile
+from ...importers.file_formats.opening import read_other_format
 from ...importers.import_report import DocumentReport, all_doubts, to_json, to_lines
 from ...importers.profile import Profile, load_profile
 from ...importers.profiles import AUTO, PROFILES
@@ -82,6 +85,7 @@ def write_import(path: Path, output: Path, code: str, language: str, layout: str
         title=None,
         like=None,
         labels=str(LabelChoice.REFERENCED),
+        changes=ACCEPTED_TEXT,
     )
     _write(output, _make(arguments, [path], output).files, {}, force=False)
 
@@ -99,13 +103,15 @@ class _Made:
 def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) -> _Made:
     layout = _layout(arguments.format)
     source = load_source_book(arguments.like, arguments.book) if arguments.like else None
-    reports = [_read(path, layout, arguments.encoding) for path in paths]
+    is_original = arguments.changes == ORIGINAL_TEXT
+    reports = [_read(path, layout, arguments.encoding, is_original) for path in paths]
     document = merge([(report.name, report.document) for report in reports])
     book = _book(arguments, document, paths[0], source, output)
     profile = reports[0].recognition.profile
     imported = convert(document, profile, book, LabelChoice(arguments.labels))
     files: dict[str, str | bytes] = {file.path: file.text for file in imported.files}
-    pictures = find_pictures(paths[0], reports[0].document.text, imported.files, book.folder)
+    inside = {address: data for report in reports if report.file for address, data in report.file.pictures.items()}
+    pictures = find_pictures(paths[0], reports[0].document.text, imported.files, book.folder, inside)
     files.update(pictures.files)
     imported = replace(imported, doubts=(*imported.doubts, *pictures.doubts))
     settings = _settings(arguments, document, book, imported, profile)
@@ -154,13 +160,16 @@ def _layout(name: str) -> str | Profile | None:
     return name
 
 
-def _read(path: Path, layout: str | Profile | None, encoding: str | None) -> DocumentReport:
+def _read(path: Path, layout: str | Profile | None, encoding: str | None, is_original: bool) -> DocumentReport:
     if path.is_dir():
         raise UnusableInputError(f"{path} is a folder; name the files in it, in the order of the book")
     try:
         data = path.read_bytes()
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
+    file = read_other_format(data, path, is_original)
+    if file is not None:
+        return _read_file(path, file, layout)
     text = read_text(data, path.name, encoding)
     refuse_other_formats(text.text, path.name)
     if text.is_guess:
@@ -168,6 +177,15 @@ def _read(path: Path, layout: str | Profile | None, encoding: str | None) -> Doc
     reading = weigh_readings(text.text, path.name, layout)
     account = account_for(reading.document, path.name)
     return DocumentReport(path.name, text.encoding, reading.recognition, reading.document, account, reading.doubts)
+
+
+def _read_file(path: Path, file: ReadFile, layout: str | Profile | None) -> DocumentReport:
+    """Read a document that is not text by the Markdown that says the same."""
+    written = write_markdown(file)
+    reading = weigh_readings(written.text, path.name, layout, has_marks=True)
+    account = account_for(reading.document, path.name)
+    recognition, document = reading.recognition, reading.document
+    return DocumentReport(path.name, file.format_name, recognition, document, account, reading.doubts, file, written)
 
 
 def _book(

@@ -272,19 +272,19 @@ class _HtmlReader:
         ]
         if not rows:
             return
-        written = _rules(rows) if _has_rules(rows) else _table(rows)
+        written = _rules(rows) if are_rules([row.cells for row in rows]) else _table(rows)
         for row, text in zip(rows, written, strict=True):
             self.out[row.line] = f"{self.out[row.line].rstrip()}\v{text}"
 
 
-def _has_rules(rows: Sequence[_Row]) -> bool:
-    """Return whether the rows of a table are rules: most begin with a number of several parts, or with a number that
-    is followed by a sentence.
+def are_rules(rows: Sequence[Sequence[str]]) -> bool:
+    """Return whether the rows of a table, each given as its cells, are rules: most begin with a number of several
+    parts, or with a number that is followed by a sentence.
     """
-    numbered = [row for row in rows if len(row.cells) > 1 and row.cells[0] and _is_number(row.cells[0])]
-    named = [row for row in rows if row.cells[0]]
-    parts = sum(1 for row in numbered if len(re.findall(r"[0-9]+|[A-Za-z]+", row.cells[0])) > 1)
-    sentences = sum(1 for row in numbered if row.cells[1].endswith((".", "。", "!", "?", ":", "：")))
+    numbered = [cells for cells in rows if len(cells) > 1 and cells[0] and _is_number(cells[0])]
+    named = [cells for cells in rows if cells and cells[0]]
+    parts = sum(1 for cells in numbered if len(re.findall(r"[0-9]+|[A-Za-z]+", cells[0])) > 1)
+    sentences = sum(1 for cells in numbered if cells[1].endswith((".", "。", "!", "?", ":", "：")))
     return len(numbered) >= _LEAST_RULES * max(1, len(named)) and 2 * max(parts, sentences) >= len(numbered) > 0
 
 

@@ -42,17 +42,18 @@ class Reading:
         return [(unit.line, unit.rank, unit.number) for unit in self.document.units]
 
 
-def weigh_readings(text: str, name: str, layout: str | Profile | None = None) -> Reading:
+def weigh_readings(text: str, name: str, layout: str | Profile | None = None, has_marks: bool | None = None) -> Reading:
     """Return the best reading of a document, called ``name`` in messages.
 
-    ``layout`` is what the user has chosen, and is kept. Where another reading is about as plausible, a doubt says so.
+    ``layout`` is what the user has chosen, and is kept; ``has_marks`` is whether the text is Markdown, if that is known
+    for certain. Where another reading is about as plausible, a doubt says so.
     Raises UnusableInputError as `read_document` does.
     """
-    best = _read(text, name, layout, None)
+    best = _read(text, name, layout, has_marks)
     if not best.weight:
         return best
     close: list[tuple[Reading, str, str]] = []
-    for other, what, remedy in _others(text, name, layout, best):
+    for other, what, remedy in _others(text, name, layout, best, has_marks is not None):
         # Without any numbers in the first reading, a layout that has some is a guess.
         may_replace = any(best.recognition.profile.numbers) or other.document.is_markdown != best.document.is_markdown
         if may_replace and other.weight * _MUCH_BETTER <= best.weight:
@@ -73,9 +74,11 @@ def _read(
     return Reading(document, recognition, find_doubts(document, recognition.profile, is_chosen))
 
 
-def _others(text: str, name: str, layout: str | Profile | None, first: Reading) -> Iterator[tuple[Reading, str, str]]:
+def _others(
+    text: str, name: str, layout: str | Profile | None, first: Reading, is_decided: bool
+) -> Iterator[tuple[Reading, str, str]]:
     """Yield the other readings of a document, each with what it is and the option that chooses it."""
-    is_decided = is_markdown("", name) or has_marked_headings(text)
+    is_decided = is_decided or is_markdown("", name) or has_marked_headings(text)
     is_decided = is_decided or (isinstance(layout, Profile) and layout.markdown is not None)
     if not is_decided and count_marks(text):
         has_marks = not first.document.is_markdown

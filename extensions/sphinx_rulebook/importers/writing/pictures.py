@@ -23,14 +23,20 @@ class Pictures:
     doubts: Sequence[Doubt] = ()
 
 
-def find_pictures(document: Path, text: str, written: Sequence[ImportedFile], folder: str) -> Pictures:
-    """Find the pictures that a book shows, in the folder of the document that it was made from.
+def find_pictures(
+    document: Path, text: str, written: Sequence[ImportedFile], folder: str, inside: Mapping[str, bytes]
+) -> Pictures:
+    """Find the pictures that a book shows: inside the document that it was made from, or in its folder.
 
-    ``text`` is the document's text, ``written`` are the files of the book in its ``folder``.
+    ``text`` is the document's text, ``written`` are the files of the book in its ``folder``. ``inside`` are the pictures
+    inside the document, by their addresses.
     """
     files: dict[str, bytes] = {}
     doubts: list[Doubt] = []
     for address in dict.fromkeys(_addresses(written)):
+        if address in inside:
+            files[f"{folder}/{address}".lstrip("/")] = inside[address]
+            continue
         path = PurePosixPath(unquote(address))
         source = document.parent / path
         if is_inside(str(document.parent), source) and source.is_file() and ".." not in path.parts:

@@ -1,0 +1,284 @@
+"""Reading a web page: headings, lists with the numbers that a browser prints, tables, links, ids."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from lxml.html import HtmlElement
+
+from ...markup.lines import is_web_address
+from ...support.errors import UnusableInputError
+from ..documents.html_in_markdown import are_rules
+from ..reading.shapes import split_number
+from .css_counters import PageCounters
+from .html_tree import UNSEEN, linked_sheets, main_element, parse_page, texts_outside
+from .line_markdown import address_of
+from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
+from .number_formats import print_count
+
+_BLOCKS = frozenset(
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "details",
+        "dialog",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "li",
+        "main",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ]
+)
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
+_CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
+_GENERATOR = "//meta[translate(@name, 'GENRATO', 'genrato')='generator']/@content"
+_SPACES = re.compile(r"[ \t\r\n\f]+")
+_TYPES = {"1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
+_PERMALINKS = frozenset("#¶§🔗")
+_DEEPEST = 250
+_LONGEST_QUOTE = 60
+
+
+def read_html(data: bytes, name: str, folder: Path | None = None) -> ReadFile:
+    """Return the lines of the web page called ``name``; style sheets beside it are looked for in ``folder``.
+
+    Raises UnusableInputError if the page has no text.
+    """
+    tree = parse_page(data, name)
+    sheets = [style.text or "" for style in tree.iter("style")]
+    sheets += linked_sheets(tree, folder)
+    counters = PageCounters(tree, sheets)
+    reader = _PageReader(tree, counters, name)
+    root = main_element(tree)
+    reader.read(root)
+    if not reader.lines:
+        raise UnusableInputError(f"{name} has no text; was it saved before its scripts had run?")
+    used = ["headings"] * any(line.kind is LineKind.HEADING for line in reader.lines)
+    used += ["list numbers"] * any(line.number for line in reader.lines if line.kind is LineKind.ITEM)
+    used += ["CSS counters"] * counters.counts
+    used += ["ids"] * any(line.anchors for line in reader.lines)
+    producer = next(iter(tree.xpath(_GENERATOR)), "")
+    left_out = [*texts_outside(tree, root), *reader.left_out]
+    return ReadFile("a web page", reader.lines, str(producer), 0, used, left_out)
+
+
+class _PageReader:
+    """Walks through a page and collects its lines."""
+
+    def __init__(self, tree: HtmlElement, counters: PageCounters, name: str) -> None:
+        self.lines: list[LogicalLine] = []
+        self.left_out: list[LeftOut] = []
+        self._counters, self._name = counters, name
+        self._parts: list[str] = []
+        self._kind, self._level, self._number = LineKind.PARAGRAPH, 0, ""
+        self._anchors: list[str] = []
+        self._flushed = 0
+        self._next: dict[HtmlElement, int] = {}
+        self._is_pre = False
+
+    def read(self, root: HtmlElement) -> None:
+        """Read an element with everything below it."""
+        self._element(root, 0, 0)
+        self._flush()
+
+    def _flush(self) -> None:
+        """End the current line."""
+        self._flushed += 1
+        text = "".join(self._parts).strip()
+        self._parts = []
+        if text:
+            self.lines.append(LogicalLine(self._kind, text, self._level, self._number, 0, tuple(self._anchors)))
+            self._anchors, self._number = [], ""
+            if self._kind is LineKind.ITEM:
+                self._kind = LineKind.PARAGRAPH  # the next paragraph of the item
+
+    def _add(self, text: str | None) -> None:
+        if not text:
+            return
+        shown = text if self._is_pre else _SPACES.sub(" ", text)
+        if shown.strip(" ") or self._parts:
+            self._parts.append(escaped(shown))
+
+    def _is_left_out(self, element: HtmlElement) -> bool:
+        if element.tag in UNSEEN or element.get("hidden") is not None or element.get("aria-hidden") == "true":
+            return True
+        style = (element.get("style") or "").replace(" ", "").lower()
+        if "display:none" in style:
+            return True
+        is_chrome = element.tag in _CHROME or element.get("role") in _CHROME_ROLES
+        if not is_chrome or (element.tag in ("header", "aside") and element.find(".//h1") is not None):
+            return False
+        text = " ".join(element.text_content().split())
+        if text:
+            self.left_out.append(LeftOut(0, text[:_LONGEST_QUOTE], "navigation of a website"))
+        return True
+
+    def _element(self, element: HtmlElement, depth: int, lists: int) -> None:
+        if not isinstance(element.tag, str) or depth > _DEEPEST or self._is_left_out(element):
+            return
+        tag, is_block = element.tag, element.tag in _BLOCKS
+        before = (self._kind, self._level)
+        if is_block or tag == "br":
+            self._flush()
+        number = self._counters.enter(element, depth)
+        self._anchors += [name for name in (element.get("id"), element.get("name") if tag == "a" else None) if name]
+        if tag == "table":
+            self._table(element, depth, lists)
+            return
+        if tag in _HEADINGS or element.get("role") == "heading":
+            level = _HEADINGS.get(tag) or int(element.get("aria-level") or 2)
+            self._kind, self._level = LineKind.HEADING, level
+        elif tag in ("ol", "ul", "menu"):
+            lists += 1
+        elif tag == "li":
+            self._kind, self._level = LineKind.ITEM, max(1, lists)
+            number = number or self._marker(element)
+        elif tag == "img":
+            self._picture(element)
+        if number:
+            self._flush()
+            self._number = number
+        start, flushed = len(self._parts), self._flushed
+        was_pre, self._is_pre = self._is_pre, self._is_pre or tag == "pre"
+        self._add(element.text)
+        for child in element:
+            self._element(child, depth + 1, lists)
+            self._add(child.tail)
+        self._is_pre = was_pre
+        if flushed == self._flushed:
+            self._wrap(element, start)
+        if is_block:
+            self._flush()
+            self._kind, self._level = before
+
+    def _marker(self, item: HtmlElement) -> str:
+        """Return the number or the bullet that a browser prints before an item; "" if its text has a number itself."""
+        parent = item.getparent()
+        if parent is None or not (self._counters.has_markers(parent) and self._counters.has_markers(item)):
+            return ""
+        if parent.tag != "ol":
+            return "•"
+        is_reversed = parent.get("reversed") is not None
+        first = _integer(parent.get("start"), len(parent.findall("li")) if is_reversed else 1)
+        count = _integer(item.get("value"), self._next.get(parent, first))
+        self._next[parent] = count - 1 if is_reversed else count + 1
+        opening = split_number(item.text_content().strip()[:200])
+        if opening is not None and any(map(str.isdigit, opening.number)) and len(opening.number) > 1:
+            return ""
+        type_ = _TYPES.get(item.get("type") or parent.get("type") or "", "")
+        return f"{print_count(count, self._counters.form_of(parent) or type_ or 'decimal')}."
+
+    def _wrap(self, element: HtmlElement, start: int) -> None:
+        """Put the text of a link between the signs of Markdown."""
+        inner = "".join(self._parts[start:])
+        text = inner.strip()
+        if not text:
+            return
+        left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
+        if element.tag == "a" and element.get("href") and text not in _PERMALINKS:
+            address = self._address((element.get("href") or "").strip())
+            if address and "](" not in text:
+                self._parts[start:] = [f"{left}[{text}]({address}){right}"]
+        elif element.tag == "a" and text in _PERMALINKS:
+            del self._parts[start:]
+
+    def _address(self, address: str) -> str:
+        parts = urlsplit(address)
+        if parts.fragment and (not parts.path or unquote(parts.path).rpartition("/")[2] == self._name):
+            return address_of(unquote(parts.fragment))
+        if not is_web_address(address):
+            return ""
+        return address.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
+
+    def _picture(self, element: HtmlElement) -> None:
+        source = (element.get("src") or "").strip()
+        if not source or source.startswith("data:"):
+            return
+        alt = escaped(" ".join((element.get("alt") or "").split()))
+        address = source.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
+        if is_web_address(source):
+            self._parts.append(f"[{alt or 'picture'}]({address})")
+        else:
+            self._parts.append(f"![{alt}]({address})")
+
+    def _table(self, table: HtmlElement, depth: int, lists: int) -> None:
+        """Read a table: as rules if its rows begin with numbers, as rows otherwise; one with a single cell is a box."""
+        caption = table.find("caption")
+        if caption is not None:
+            self._element(caption, depth + 1, lists)
+        rows = [row for row in table.iter("tr") if next(row.iterancestors("table")) is table]
+        read = [(row, [self._cell(cell, depth, lists) for cell in row if cell.tag in ("td", "th")]) for row in rows]
+        read = [(row, cells) for row, cells in read if any(cells)]
+        if all(len([cell for cell in cells if cell]) == 1 for _, cells in read):
+            for row, _ in read:
+                for cell in row:
+                    self._element(cell, depth + 1, lists)
+            return
+        is_of_rules = are_rules([cells for _, cells in read])
+        for row, cells in read:
+            anchors = [*self._anchors, *(name for name in (one.get("id") for one in row.iter()) if name)]
+            self._anchors = []
+            if is_of_rules:
+                text = " ".join(filter(None, cells))
+                self.lines.append(LogicalLine(LineKind.PARAGRAPH, text, anchors=tuple(anchors)))
+            else:
+                self.lines.append(LogicalLine(LineKind.ROW, "", cells=tuple(cells), anchors=tuple(anchors)))
+        if read and not is_of_rules:
+            self._flushed += 1
+
+    def _cell(self, cell: HtmlElement, depth: int, lists: int) -> str:
+        """Return the text of a cell on one line."""
+        inner = _PageReader(cell, self._counters, self._name)
+        inner.read_cell(cell, depth, lists)
+        return " ".join(f"{line.number} {line.text}".strip() for line in inner.lines)
+
+    def read_cell(self, cell: HtmlElement, depth: int, lists: int) -> None:
+        """Read what is in a cell, without its own anchors."""
+        self._add(cell.text)
+        for child in cell:
+            self._element(child, depth + 2, lists)
+            self._add(child.tail)
+        self._flush()
+
+
+def _integer(text: str | None, default: int) -> int:
+    try:
+        return int(text) if text is not None else default
+    except ValueError:
+        return default

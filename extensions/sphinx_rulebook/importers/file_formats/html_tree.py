@@ -1,0 +1,109 @@
+"""The tree of a web page: its encoding, its style sheets, the element with its text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from lxml import html
+from lxml.etree import ParserError
+from lxml.html import HtmlElement
+
+from ...support.boundary import is_inside
+from ...support.errors import UnusableInputError
+from .logical_lines import LeftOut
+
+UNSEEN = frozenset(
+    [
+        "script",
+        "style",
+        "noscript",
+        "template",
+        "svg",
+        "iframe",
+        "button",
+        "input",
+        "select",
+        "textarea",
+        "object",
+        "video",
+        "audio",
+    ]
+)
+"""The elements whose contents are no text of the page."""
+
+_CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", re.I)
+_XML_ENCODING = re.compile(rb"<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)")
+_LEAST_MAIN = 0.8
+_LONGEST_QUOTE = 60
+_START = 4096
+
+
+def parse_page(data: bytes, name: str) -> HtmlElement:
+    """Return the tree of a page. A page that does not say its encoding is read as UTF-8, where lxml would assume
+    Latin-1.
+    """
+    start = data[:_START]
+    given = _CHARSET.search(start) or _XML_ENCODING.search(start)
+    encoding = given[1].decode("ascii") if given is not None else "utf-8"
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encoding = "utf-16"
+    try:
+        text = data.decode(encoding, "replace").removeprefix("\ufeff")
+    except LookupError:
+        text = data.decode("utf-8", "replace")
+    text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text)  # lxml refuses text that declares an encoding
+    try:
+        tree = html.document_fromstring(text.replace("\0", " "), parser=html.HTMLParser(huge_tree=True))
+    except (ParserError, ValueError) as error:
+        raise UnusableInputError(f"{name} has no text") from error
+    return tree
+
+
+def linked_sheets(tree: HtmlElement, folder: Path | None) -> list[str]:
+    """Return the style sheets beside the page; none is fetched from elsewhere."""
+    sheets: list[str] = []
+    for link in tree.iter("link"):
+        address = urlsplit(link.get("href") or "")
+        if folder is None or "stylesheet" not in (link.get("rel") or "").lower().split() or address.scheme:
+            continue
+        path = folder / unquote(address.path)
+        if is_inside(str(folder), path) and path.is_file():
+            sheets.append(path.read_text("utf-8", "replace"))
+    return sheets
+
+
+def main_element(tree: HtmlElement) -> HtmlElement:
+    """Return the element with the text of a page: marked as such, or the one that has nearly all text without links."""
+    body = tree.find("body")
+    root = body if body is not None else tree
+    marked = [element for element in tree.iter() if element.tag == "main" or element.get("role") == "main"]
+    if len(marked) == 1:
+        return marked[0]
+    while True:
+        inside = [child for child in root if isinstance(child.tag, str) and child.tag in ("div", "article", "section")]
+        best = max(inside, key=_weight, default=None)
+        if best is None or _weight(best) < _LEAST_MAIN * _weight(root):
+            return root
+        root = best
+
+
+def _weight(element: HtmlElement) -> int:
+    """Return how many characters of text an element has outside links, less those inside."""
+    return len(element.text_content()) - 2 * sum(len(link.text_content()) for link in element.iter("a"))
+
+
+def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
+    """Return the texts of a page that are around its main element."""
+    body = tree.find("body")
+    found: list[LeftOut] = []
+    inner = root
+    while inner is not body and (parent := inner.getparent()) is not None:
+        for sibling in parent:
+            if sibling is not inner and isinstance(sibling.tag, str) and sibling.tag not in UNSEEN:
+                text = " ".join(sibling.text_content().split())
+                if text:
+                    found.append(LeftOut(0, text[:_LONGEST_QUOTE], "outside the main part of the page"))
+        inner = parent
+    return found

@@ -1,0 +1,92 @@
+"""Writing logical lines as the Markdown that the engine reads, with the page that each line comes from."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .logical_lines import LineKind, LogicalLine, ReadFile
+
+_INDENT = "    "
+_DEEPEST = 6
+_MARKED = re.compile(r"(?:#{1,6}(?=\s|$)|[+>-](?=\s)|={2,}$|-{2,}$|:(?=\s)|\|)")
+_BULLETS = frozenset("•●○◦▪■□‣·∙–—-*o\uf0b7\uf0a7\u2043➢✓❖")
+_ID = re.compile(r"[^\w:.\-]")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenFile:
+    """The Markdown of a file, and the line (from 1) on which each of its pages begins; none if it has no pages."""
+
+    text: str
+    starts: Sequence[tuple[int, int]] = ()
+    """The first line of each page, and the number of the page."""
+
+    def place_of(self, line: int) -> tuple[int, int]:
+        """Return the page that a line is on, and its place on that page, from 1; the page is 0 if there are none."""
+        at = bisect_right([first for first, _ in self.starts], line) - 1
+        if at < 0:
+            return 0, line
+        first, page = self.starts[at]
+        return page, line - first + 1
+
+    def pages(self) -> Iterator[tuple[int, str]]:
+        """Yield the number and the text of each page."""
+        lines = self.text.split("\n")
+        for at, (first, page) in enumerate(self.starts):
+            stop = self.starts[at + 1][0] - 1 if at + 1 < len(self.starts) else len(lines)
+            yield page, "\n".join(lines[first - 1 : stop])
+
+
+def write_markdown(file: ReadFile) -> WrittenFile:
+    """Return the Markdown of a file: a paragraph for each line, and one table for rows in a row."""
+    out: list[str] = []
+    starts: list[tuple[int, int]] = []
+    before: LogicalLine | None = None
+    for line in file.lines:
+        if line.kind in (LineKind.CONTENTS, LineKind.FURNITURE):
+            continue
+        is_row_below = before is not None and before.kind is LineKind.ROW is line.kind and line.level == before.level
+        if out and not is_row_below:
+            out.append("")
+        if line.page and (not starts or line.page > starts[-1][1]):
+            starts.append((len(out) + 1, line.page))
+        out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
+        before = line
+    return WrittenFile("\n".join(out) + "\n", starts)
+
+
+def _anchors(line: LogicalLine) -> str:
+    names = (_ID.sub("-", name) for name in line.anchors)
+    return "".join(f'<a id="{name}"></a>' for name in names)
+
+
+def _row(line: LogicalLine, is_head: bool) -> list[str]:
+    cells = [cell.replace("|", r"\|").replace("\n", " ") for cell in line.cells]
+    cells[0] = f"{_anchors(line)}{cells[0]}"
+    row = f"| {' | '.join(cells)} |"
+    return [row, f"|{' --- |' * len(cells)}"] if is_head else [row]
+
+
+def _paragraph(line: LogicalLine) -> str:
+    text = " ".join(line.text.split())
+    anchors = _anchors(line)
+    numbered = f"{line.number} {text}".strip() if line.number else text
+    if line.kind is LineKind.HEADING:
+        return f"{'#' * min(max(1, line.level), _DEEPEST)} {anchors}{numbered}"
+    if line.kind is LineKind.FOOTNOTE:
+        return f"[^{line.name}]: {text}"
+    if line.kind is LineKind.ITEM:
+        indent = _INDENT * (max(1, line.level) - 1)
+        if line.number in _BULLETS or not line.number:
+            return f"{indent}- {anchors}{text}"
+        return f"{indent}{anchors}{numbered}"
+    is_marked = _MARKED.match(text) is not None
+    return f"{anchors}{chr(92) if is_marked else ''}{numbered}"
+
+
+def address_of(name: str) -> str:
+    """Return the address of a link to an anchor."""
+    return f"#{_ID.sub('-', name)}"

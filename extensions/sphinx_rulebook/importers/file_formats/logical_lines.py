@@ -1,0 +1,79 @@
+"""What the readers of all formats return: the lines of a document as its author thinks of them, each with its kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+ACCEPTED_TEXT, ORIGINAL_TEXT = "accepted", "original"
+"""The text of a document with its tracked changes, and the text before them."""
+
+_SIGNS = re.compile(r"[\\`*_\[\]]|~(?=~)|&(?=#?\w{1,32};)")
+_LESS = re.compile(r"<(?=[A-Za-z/!?])")
+
+
+class LineKind(StrEnum):
+    """What a line of a document is."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    ROW = "row"
+    FOOTNOTE = "footnote"
+    CONTENTS = "contents"
+    FURNITURE = "furniture"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LogicalLine:
+    """A heading, a paragraph, an item, a row of a table or a footnote, whole, however many lines it has on paper.
+
+    ``text`` is Markdown: its signs are escaped, links and pictures have their addresses. ``number`` is the number that
+    the format counts itself, or the mark of an item, and is not in ``text``. ``level`` is that of a heading or an item,
+    from 1. ``page`` counts from 1, 0 if the format has no pages. ``anchors`` are the names by which links lead to it.
+    ``cells`` are the texts of a row. ``name`` is the mark of a footnote.
+    """
+
+    kind: LineKind
+    text: str
+    level: int = 0
+    number: str = ""
+    page: int = 0
+    anchors: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A part of a document that is not imported: its page (0 if unknown), its first words, and the reason."""
+
+    page: int
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A file as read: its lines, and what the report says about it.
+
+    ``format_name`` is as in messages (``a Word file``); ``producer`` is the program that made the file, "" if unknown;
+    ``used`` are the properties of the format that told the structure, such as ``tags`` or ``styles``. ``pictures`` are
+    the contents of the pictures by the addresses that the lines show them with.
+    """
+
+    format_name: str
+    lines: Sequence[LogicalLine]
+    producer: str = ""
+    pages: int = 0
+    used: Sequence[str] = ()
+    left_out: Sequence[LeftOut] = ()
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+
+
+def escaped(text: str) -> str:
+    """Return plain text as Markdown that shows the same."""
+    text = _SIGNS.sub(lambda match: "&amp;" if match[0] == "&" else f"\\{match[0]}", text)
+    return _LESS.sub("&lt;", text)

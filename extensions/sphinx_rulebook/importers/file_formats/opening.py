@@ -1,0 +1,58 @@
+"""Opening a file that is not text: which format it has, and the reader of that format."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+from ...support.errors import UnusableInputError
+from .logical_lines import ReadFile
+
+_HTML_START = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+)
+_HTML_ENDINGS = (".html", ".htm", ".xhtml")
+_WORD_TYPE = "word/document.xml"
+_START = 4096
+
+
+def read_other_format(data: bytes, path: Path, is_original: bool = False) -> ReadFile | None:
+    """Return the lines of a web page or a Word file, or None if the file is text.
+
+    ``is_original`` leaves out the tracked changes of a Word file. Raises UnusableInputError if the file is damaged, has
+    no text, or if what reads it is not installed.
+    """
+    if data.startswith(b"PK\x03\x04"):
+        return _read_archive(data, path, is_original)
+    if path.suffix.lower() in _HTML_ENDINGS or _HTML_START.match(data[:_START]):
+        try:
+            from .html_file import read_html
+        except ImportError as error:
+            raise _missing(path, "web pages", error) from error
+        return read_html(data, path.name, path.parent)
+    return None
+
+
+def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
+    try:
+        names = set(zipfile.ZipFile(BytesIO(data)).namelist())
+    except zipfile.BadZipFile as error:
+        raise UnusableInputError(f"{path.name} is a damaged archive or Word file: {error}") from error
+    if _WORD_TYPE not in names and not any(name.endswith("document.xml") for name in names):
+        is_writer = "content.xml" in names and "META-INF/manifest.xml" in names
+        what = "an OpenDocument file; save it as a Word file (.docx)" if is_writer else "an archive; unpack it first"
+        raise UnusableInputError(f"{path.name} is {what}")
+    try:
+        from .word_file import read_word
+    except ImportError as error:
+        raise _missing(path, "Word files", error) from error
+    return read_word(data, path.name, is_original)
+
+
+def _missing(path: Path, what: str, error: ImportError) -> UnusableInputError:
+    return UnusableInputError(
+        f"{path.name} cannot be read: {error.name} is not installed; "
+        f"pip install 'sphinx-rulebook[import]' installs what reads {what}"
+    )

@@ -1,0 +1,250 @@
+"""Reading a Word file: its paragraphs with the numbers that Word prints, tables, footnotes, links, pictures."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from ...markup.titles import ends_sentence
+from ...support.errors import UnusableInputError
+from ..documents.html_in_markdown import are_rules
+from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
+from .word_numbering import WORD, WordNumbering, value_of
+from .word_package import WordPackage
+from .word_runs import RunReader, RunText, is_deleted_mark, style_of
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+_CONTENTS_STYLE = re.compile(r"toc(?:\s?[0-9]|\s?heading)?$|table of (?:contents|figures)|contents heading", re.I)
+_HEADING_STYLE = re.compile(r"heading (?P<level>[1-9])$", re.I)
+_PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
+_COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
+_LONGEST_HEADING = 80
+_BODY_LEVEL = 9
+_LONGEST_QUOTE = 60
+_INSIDE = frozenset(f"{WORD}{name}" for name in ("sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"))
+
+
+def read_word(data: bytes, name: str, is_original: bool = False) -> ReadFile:
+    """Return the lines of the Word file called ``name``: with its tracked changes, or without them if ``is_original``.
+
+    Raises UnusableInputError if the file is damaged or has no text.
+    """
+    try:
+        package = WordPackage(data, name)
+        reader = _WordReader(package, is_original)
+        lines = reader.read()
+    except (zipfile.BadZipFile, etree.XMLSyntaxError, KeyError, EOFError, NotImplementedError, RuntimeError) as error:
+        raise UnusableInputError(f"{name} is a damaged Word file: {error}") from error
+    if not any(line.text or any(line.cells) for line in lines):
+        raise UnusableInputError(f"{name} has no text")
+    used = ["heading styles"] * any(line.kind is LineKind.HEADING for line in lines)
+    used += ["automatic numbers"] * any(line.number not in ("", "•") for line in lines)
+    used += ["footnotes"] * any(line.kind is LineKind.FOOTNOTE for line in lines)
+    used += ["bookmarks"] * any(line.anchors for line in lines)
+    return ReadFile("a Word file", lines, package.producer, 0, used, reader.left_out, reader.pictures)
+
+
+class _WordReader:
+    """Reads the text of a Word file."""
+
+    def __init__(self, package: WordPackage, is_original: bool) -> None:
+        self.left_out: list[LeftOut] = []
+        self.pictures: dict[str, bytes] = {}
+        self._package = package
+        dropped = ("ins", "moveTo") if is_original else ("del", "moveFrom")
+        self._dropped = frozenset(f"{WORD}{name}" for name in dropped)
+        self._runs = RunReader(self._dropped, package.relations, self._picture)
+        styles = package.related("styles")
+        self._styles = {
+            style.get(f"{WORD}styleId") or "": style
+            for style in (styles.findall(f"{WORD}style") if styles is not None else ())
+        }
+        self._default = next(
+            (
+                key
+                for key, style in self._styles.items()
+                if style.get(f"{WORD}type") == "paragraph" and style.get(f"{WORD}default") in ("1", "true")
+            ),
+            None,
+        )
+        self._numbering = WordNumbering(package.related("numbering"), self._styles)
+        self._notes = {**self._read_notes("footnotes"), **self._read_notes("endnotes")}
+        self._lines: list[LogicalLine] = []
+        self._bold: set[LogicalLine] = set()
+        self._waiting: list[str] = []
+        self._open: RunText | None = None
+
+    def read(self) -> list[LogicalLine]:
+        """Return the lines; raises KeyError if the file has no text part."""
+        root = self._package.part(self._package.main)
+        body = root.find(f"{WORD}body") if root is not None else None
+        if body is None:
+            raise KeyError("it has no document inside")
+        self._blocks(body)
+        notes: list[LogicalLine] = []
+        for name in self._runs.notes:
+            text = self._text_of(self._notes[name]) if name in self._notes else ""
+            if text:
+                notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=name))
+        if self._runs.comments:
+            self.left_out.append(LeftOut(0, f"{self._runs.comments}", "comments"))
+        self.left_out += [LeftOut(0, text[:_LONGEST_QUOTE], "hidden text") for text in self._runs.hidden]
+        lines = [*_with_bold_headings(self._lines, self._bold), *notes]
+        return [
+            replace(line, anchors=tuple(name for name in line.anchors if name in self._runs.targets)) for line in lines
+        ]
+
+    def _read_notes(self, kind: str) -> Mapping[str, _Element]:
+        root = self._package.related(kind)
+        return {
+            f"{kind[0]}{note.get(f'{WORD}id')}": note
+            for note in (root if root is not None else ())
+            if note.get(f"{WORD}type") in (None, "normal")
+        }
+
+    def _blocks(self, element: _Element) -> None:
+        for child in element:
+            if child.tag == f"{WORD}p":
+                self._paragraph(child)
+            elif child.tag == f"{WORD}tbl":
+                self._table(child)
+            elif child.tag in _INSIDE and child.tag not in self._dropped:
+                self._blocks(child)
+
+    def _paragraph(self, paragraph: _Element) -> None:
+        run, self._open = self._open or RunText(), None
+        self._runs.read(paragraph, run)
+        if is_deleted_mark(paragraph, self._dropped):
+            self._open = run
+            return
+        line = self._line(paragraph, run)
+        if line.text:
+            self._lines.append(line)
+            self._waiting = []
+            if run.is_bold:
+                self._bold.add(line)
+        else:
+            self._waiting += run.anchors  # a bookmark in an empty paragraph belongs to the next one
+        for box in run.boxes:
+            self._paragraph(box)
+
+    def _line(self, paragraph: _Element, run: RunText) -> LogicalLine:
+        chain = list(self._chain(style_of(paragraph) or self._default))
+        text, anchors = run.text, (*self._waiting, *run.anchors)
+        number, depth = self._number(paragraph, chain) if text else ("", 0)
+        names = [value_of(style, f"{WORD}name") or "" for style in chain]
+        if any(map(_CONTENTS_STYLE.match, names)):
+            self.left_out.append(LeftOut(0, text[:_LONGEST_QUOTE], "table of contents"))
+            return LogicalLine(LineKind.CONTENTS, text)
+        level = self._heading_level(paragraph, chain, names)
+        if level:
+            return LogicalLine(LineKind.HEADING, text, level, number, anchors=anchors)
+        if number and not _COMPOUND.search(number):
+            return LogicalLine(LineKind.ITEM, text, depth + 1, number, anchors=anchors)
+        return LogicalLine(LineKind.PARAGRAPH, text, 0, number, anchors=anchors)
+
+    def _chain(self, style: str | None) -> Iterator[_Element]:
+        """Yield a style and those that it is based on."""
+        seen: set[str] = set()
+        while style is not None and style in self._styles and style not in seen:
+            seen.add(style)
+            yield self._styles[style]
+            style = value_of(self._styles[style], f"{WORD}basedOn")
+
+    def _inherited(self, paragraph: _Element, chain: list[_Element], path: str) -> str | None:
+        values = (value_of(one, f"{WORD}pPr/{path}") for one in (paragraph, *chain))
+        return next((value for value in values if value is not None), None)
+
+    def _number(self, paragraph: _Element, chain: list[_Element]) -> tuple[str, int]:
+        """Count a paragraph, and return its number and its level in its list, from 0."""
+        key = self._inherited(paragraph, chain, f"{WORD}numPr/{WORD}numId")
+        if key is None or key == "0":
+            return "", 0
+        own = value_of(paragraph, f"{WORD}pPr/{WORD}numPr/{WORD}ilvl")
+        if own is None:
+            ids = (style.get(f"{WORD}styleId") or "" for style in chain)
+            of_style = self._numbering.level_of(key, ids)
+            own = str(of_style) if of_style else self._inherited(paragraph, chain, f"{WORD}numPr/{WORD}ilvl")
+        depth = int(own) if own is not None and own.isdigit() else 0
+        return self._numbering.next_number(key, depth), depth
+
+    def _heading_level(self, paragraph: _Element, chain: list[_Element], names: list[str]) -> int:
+        outline = self._inherited(paragraph, chain, f"{WORD}outlineLvl")
+        if outline is not None and outline.isdigit():
+            return int(outline) + 1 if int(outline) < _BODY_LEVEL else 0
+        named = next((match for name in names if (match := _HEADING_STYLE.match(name)) is not None), None)
+        if named is not None:
+            return int(named["level"])
+        return 1 if any(name.lower() == "title" for name in names) else 0
+
+    def _text_of(self, element: _Element) -> str:
+        """Return the text of all paragraphs below an element on one line."""
+        texts: list[str] = []
+        for paragraph in element.iter(f"{WORD}p"):
+            run = RunText()
+            self._runs.read(paragraph, run)
+            texts.append(run.text)
+        return " ".join(filter(None, texts))
+
+    def _table(self, table: _Element) -> None:
+        """Read a table: one of a single column as its paragraphs, one of rules as paragraphs, another one as rows."""
+        rows = [row for row in table.iter(f"{WORD}tr") if next(row.iterancestors(f"{WORD}tbl")) is table]
+        cells = [
+            [cell for cell in row.iter(f"{WORD}tc") if next(cell.iterancestors(f"{WORD}tr")) is row] for row in rows
+        ]
+        if all(len(of_row) <= 1 for of_row in cells):
+            for box in (cell for of_row in cells for cell in of_row):
+                self._blocks(box)
+            return
+        read = [[text for cell in of_row for text in self._cell(cell)] for of_row in cells]
+        read = [texts for texts in read if any(texts)]
+        is_of_rules = are_rules(read)
+        for texts in read:
+            if is_of_rules:
+                self._lines.append(LogicalLine(LineKind.PARAGRAPH, " ".join(filter(None, texts))))
+            else:
+                self._lines.append(LogicalLine(LineKind.ROW, "", cells=tuple(texts)))
+
+    def _cell(self, cell: _Element) -> list[str]:
+        """Return the text of a cell, and empty texts for the other columns that it covers."""
+        before, self._lines = self._lines, []
+        self._blocks(cell)
+        inner, self._lines = self._lines, before
+        merged = cell.find(f"{WORD}tcPr/{WORD}vMerge")
+        is_rest = merged is not None and merged.get(f"{WORD}val") != "restart"
+        text = (
+            "" if is_rest else " ".join(f"{line.number} {line.text}".strip() or " ".join(line.cells) for line in inner)
+        )
+        span = value_of(cell, f"{WORD}tcPr/{WORD}gridSpan") or "1"
+        return [text, *[""] * (min(int(span), 60) - 1 if span.isdigit() else 0)]
+
+    def _picture(self, part: str) -> str:
+        """Keep a picture, and return the Markdown that shows it."""
+        if not part.lower().endswith(_PICTURES) or part not in self._package.names:
+            self.left_out.append(LeftOut(0, part.rpartition("/")[2], "a picture that browsers do not show"))
+            return ""
+        name = f"pictures/{part.rpartition('/')[2]}"
+        self.pictures[name] = self._package.content(part)
+        return f"![]({name})"
+
+
+def _with_bold_headings(lines: list[LogicalLine], bold: set[LogicalLine]) -> list[LogicalLine]:
+    """Return the lines with the short ones that are all bold as headings below those that have heading styles."""
+    deepest = max((line.level for line in lines if line.kind is LineKind.HEADING), default=0)
+    return [
+        replace(line, kind=LineKind.HEADING, level=deepest + 1)
+        if line in bold
+        and line.kind is LineKind.PARAGRAPH
+        and not line.number
+        and len(line.text) <= _LONGEST_HEADING
+        and not ends_sentence(line.text)
+        else line
+        for line in lines
+    ]

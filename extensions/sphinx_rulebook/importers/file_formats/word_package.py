@@ -1,0 +1,71 @@
+"""The parts of a Word file (ECMA-376 part 2): XML documents in a zip archive that refer to each other."""
+
+from __future__ import annotations
+
+import io
+import posixpath
+import zipfile
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from ...support.errors import UnusableInputError
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+_APPLICATION = "{http://schemas.openxmlformats.org/officeDocument/2006/extended-properties}Application"
+_LARGEST = 600_000_000
+"""The most bytes that a file may have when it is unpacked: a small archive can hide an enormous one."""
+
+
+class WordPackage:
+    """The Word file called ``name``. Raises UnusableInputError if it is too large, zipfile.BadZipFile if it is no
+    archive.
+    """
+
+    def __init__(self, data: bytes, name: str) -> None:
+        self._archive = zipfile.ZipFile(io.BytesIO(data))
+        if sum(one.file_size for one in self._archive.infolist()) > _LARGEST:
+            raise UnusableInputError(f"{name} is too large when it is unpacked")
+        self.names = frozenset(self._archive.namelist())
+        main = next((target for kind, target in self._relations("").values() if kind.endswith("/officeDocument")), "")
+        self.main = main if main in self.names else "word/document.xml"
+        """The name of the part with the text."""
+        self.relations = self._relations(self.main)
+        """The kind and the target of each relation of the text, by its id."""
+
+    @property
+    def producer(self) -> str:
+        """The program that wrote the file; "" if it does not say so."""
+        root = self.part("docProps/app.xml")
+        return (root.findtext(_APPLICATION) or "").strip() if root is not None else ""
+
+    def part(self, name: str) -> _Element | None:
+        """Return the root of a part, or None if the file has no such part. Raises etree.XMLSyntaxError."""
+        if name not in self.names:
+            return None
+        parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+        return etree.fromstring(self._archive.read(name), parser)
+
+    def related(self, kind: str) -> _Element | None:
+        """Return the root of the part that the text has as its ``styles``, its ``numbering`` and so on."""
+        name = next((target for one, target in self.relations.values() if one.endswith(f"/{kind}")), "")
+        return self.part(name)
+
+    def content(self, name: str) -> bytes:
+        """Return the bytes of a part."""
+        return self._archive.read(name)
+
+    def _relations(self, part: str) -> Mapping[str, tuple[str, str]]:
+        folder, _, own = part.rpartition("/")
+        root = self.part(f"{folder}/_rels/{own}.rels".lstrip("/"))
+        found: dict[str, tuple[str, str]] = {}
+        for relation in root if root is not None else ():
+            target = relation.get("Target") or ""
+            if relation.get("TargetMode") != "External":
+                inside = target[1:] if target.startswith("/") else posixpath.join(folder, target)
+                target = posixpath.normpath(inside)
+            found[relation.get("Id") or ""] = (relation.get("Type") or "", target)
+        return found

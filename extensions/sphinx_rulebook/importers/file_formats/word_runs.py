@@ -1,0 +1,188 @@
+"""The text inside a paragraph of a Word file: runs, fields, links, changes, notes, pictures, text boxes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ...markup.lines import is_web_address
+from .line_markdown import address_of
+from .logical_lines import escaped
+from .word_numbering import WORD, value_of
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+_RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+_PICTURE = "{http://schemas.openxmlformats.org/drawingml/2006/main}blip"
+_OLD_PICTURE = "{urn:schemas-microsoft-com:vml}imagedata"
+_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_FIELD = re.compile(r"\s*(?:REF|NOTEREF|PAGEREF|HYPERLINK\s+\\l)\s+\"?(?P<target>[^\s\"]+)", re.I)
+_SYMBOLS = {"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf0fc": "✓", "\uf0e0": "→", "\uf0ae": "→"}
+_OFF = ("0", "false", "off")
+
+
+@dataclass(slots=True)
+class RunText:
+    """The text of a paragraph while it is read.
+
+    ``parts`` are pieces of Markdown. ``fields`` are the open fields: the parts of the code, and the count of ``parts``
+    at the start of the result, or -1 before it. ``boxes`` are the text boxes that are anchored in the paragraph.
+    """
+
+    parts: list[str] = field(default_factory=list)
+    anchors: list[str] = field(default_factory=list)
+    fields: list[tuple[list[str], int]] = field(default_factory=list)
+    boxes: list[_Element] = field(default_factory=list)
+    letters: int = 0
+    bold: int = 0
+
+    @property
+    def text(self) -> str:
+        """The text on one line."""
+        return " ".join("".join(self.parts).split())
+
+    @property
+    def is_bold(self) -> bool:
+        """Whether nearly all of the text is bold."""
+        return self.letters > 0 and self.bold >= 0.8 * self.letters
+
+
+@dataclass(slots=True)
+class RunReader:
+    """Reads the runs of paragraphs.
+
+    ``dropped`` are the names of the elements of changes that do not count; ``relations`` are those of the text.
+    ``add_picture`` takes the name of a part and returns the Markdown that shows it.
+    """
+
+    dropped: Collection[str]
+    relations: Mapping[str, tuple[str, str]]
+    add_picture: Callable[[str], str]
+    targets: set[str] = field(default_factory=set)
+    """The bookmarks that links and cross-references lead to."""
+    notes: list[str] = field(default_factory=list)
+    """The notes that were referred to, in order: ``f1`` is a footnote, ``e1`` an endnote."""
+    comments: int = 0
+    hidden: list[str] = field(default_factory=list)
+
+    def read(self, element: _Element, run: RunText) -> None:
+        """Add the text below an element to that of its paragraph."""
+        for child in element:
+            if not isinstance(child.tag, str) or child.tag in self.dropped or child.tag == _FALLBACK:
+                continue  # what old programs show instead
+            name = child.tag.removeprefix(WORD)
+            if name == "r":
+                self._run(child, run)
+            elif name == "hyperlink":
+                start = len(run.parts)
+                self.read(child, run)
+                anchor = child.get(f"{WORD}anchor") or ""
+                _, target = self.relations.get(child.get(f"{_RELATION}id") or "", ("", ""))
+                self._link(run, start, anchor, target)
+            elif name == "fldSimple":
+                start = len(run.parts)
+                self.read(child, run)
+                self._end_field(run, child.get(f"{WORD}instr") or "", start)
+            elif name == "bookmarkStart":
+                run.anchors.append(child.get(f"{WORD}name") or "")
+            elif name == "p":
+                run.boxes.append(child)
+            elif name not in ("pPr", "rPr", "sdtPr", "commentRangeStart", "commentRangeEnd"):
+                self.read(child, run)
+
+    def _run(self, element: _Element, run: RunText) -> None:
+        hidden = element.find(f"{WORD}rPr/{WORD}vanish")
+        if hidden is not None and hidden.get(f"{WORD}val") not in _OFF:
+            text = "".join(element.itertext()).strip()
+            self.hidden += [text] if text else []
+            return
+        before = len(run.parts)
+        for child in element:
+            self._piece(child, run)
+        letters = sum(len(part) for part in run.parts[before:])
+        bold = element.find(f"{WORD}rPr/{WORD}b")
+        run.letters += letters
+        run.bold += letters if bold is not None and bold.get(f"{WORD}val") not in _OFF else 0
+
+    def _piece(self, element: _Element, run: RunText) -> None:
+        if not isinstance(element.tag, str) or element.tag == _FALLBACK:
+            return
+        name = element.tag.removeprefix(WORD)
+        if name == "instrText":
+            if run.fields:
+                run.fields[-1][0].append(element.text or "")
+        elif run.fields and run.fields[-1][1] < 0 and name != "fldChar":
+            return  # still the code of a field
+        elif name in ("t", "delText"):
+            run.parts.append(escaped(element.text or ""))
+        elif name in ("tab", "br", "cr", "ptab"):
+            run.parts.append(" ")
+        elif name == "noBreakHyphen":
+            run.parts.append("-")
+        elif name == "sym":
+            code = element.get(f"{WORD}char") or ""
+            sign = chr(int(code, 16)) if re.fullmatch("[0-9A-Fa-f]{2,5}", code) else ""
+            run.parts.append(escaped(_SYMBOLS.get(sign, sign)))
+        elif name == "fldChar":
+            self._field(element.get(f"{WORD}fldCharType") or "", run)
+        elif name in ("footnoteReference", "endnoteReference"):
+            note = f"{name[0]}{element.get(f'{WORD}id')}"
+            if note not in self.notes:
+                self.notes.append(note)
+            run.parts.append(f"[^{note}]")
+        elif name == "commentReference":
+            self.comments += 1
+        elif element.tag in (_PICTURE, _OLD_PICTURE):
+            key = element.get(f"{_RELATION}embed") or element.get(f"{_RELATION}id") or ""
+            _, target = self.relations.get(key, ("", ""))
+            run.parts.append(self.add_picture(target) if target else "")
+        elif name == "p":
+            run.boxes.append(element)
+        elif name not in ("rPr",):
+            for child in element:
+                self._piece(child, run)
+
+    def _field(self, kind: str, run: RunText) -> None:
+        if kind == "begin":
+            run.fields.append(([], -1))
+        elif kind == "separate" and run.fields:
+            run.fields[-1] = (run.fields[-1][0], len(run.parts))
+        elif kind == "end" and run.fields:
+            code, start = run.fields.pop()
+            if start >= 0:
+                self._end_field(run, "".join(code), start)
+
+    def _end_field(self, run: RunText, code: str, start: int) -> None:
+        match = _FIELD.match(code)
+        if match is not None:
+            self._link(run, start, match["target"], "")
+
+    def _link(self, run: RunText, start: int, anchor: str, target: str) -> None:
+        """Make the parts from a place on a link to a bookmark, or to an address on the web."""
+        inner = "".join(run.parts[start:])
+        text = inner.strip()
+        if not text or "](" in text or text.startswith(("[^", "![")):
+            return
+        if anchor:
+            self.targets.add(anchor)
+            address = address_of(anchor)
+        elif is_web_address(target):
+            address = target.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
+        else:
+            return
+        left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
+        run.parts[start:] = [f"{left}[{text}]({address}){right}"]
+
+
+def is_deleted_mark(paragraph: _Element, dropped: Collection[str]) -> bool:
+    """Return whether the end of a paragraph does not count, so that the next paragraph goes on with its text."""
+    mark = paragraph.find(f"{WORD}pPr/{WORD}rPr")
+    return mark is not None and any(child.tag in dropped for child in mark)
+
+
+def style_of(paragraph: _Element) -> str | None:
+    """Return the id of a paragraph's style, or None if it has the default style."""
+    return value_of(paragraph, f"{WORD}pPr/{WORD}pStyle")
