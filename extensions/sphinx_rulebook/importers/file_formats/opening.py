@@ -19,11 +19,17 @@ _START = 4096
 
 
 def read_other_format(data: bytes, path: Path, is_original: bool = False) -> ReadFile | None:
-    """Return the lines of a web page or a Word file, or None if the file is text.
+    """Return the lines of a PDF, a Word file or a web page, or None if the file is text.
 
     ``is_original`` leaves out the tracked changes of a Word file. Raises UnusableInputError if the file is damaged, has
     no text, or if what reads it is not installed.
     """
+    if data[:_START].lstrip().startswith(b"%PDF-"):
+        try:
+            from .pdf_file import read_pdf
+        except ImportError as error:
+            raise _missing(path, "PDF", error) from error
+        return read_pdf(data, path.name)
     if data.startswith(b"PK\x03\x04"):
         return _read_archive(data, path, is_original)
     if path.suffix.lower() in _HTML_ENDINGS or _HTML_START.match(data[:_START]):

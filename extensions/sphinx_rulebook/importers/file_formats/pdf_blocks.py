@@ -1,0 +1,246 @@
+"""The blocks of a PDF: rows joined to whole paragraphs, and what stands at the edges of its pages."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from ...markup.titles import ends_sentence
+from ..cue_words import CONTENTS_WORDS, UNSPACED_SIGNS
+from ..documents.line_joins import join
+from .logical_lines import LineKind
+from .pdf_characters import Character
+from .pdf_rows import PdfRow
+
+_Item = TypeVar("_Item")
+_Key = TypeVar("_Key", bound=Hashable)
+
+_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+OPENING = re.compile(
+    r"(?:[0-9]{1,4}(?:[.\-][0-9a-z]{1,4})+|[0-9]{1,3}(?=[.)]))[.):]?(?:\s|(?=\D))|\(?[a-zA-Z][.)]\s|\([ivx0-9]{1,4}\)\s|"
+    r"[IVX]+\.\s|[•●○◦▪■□‣·–\uf0b7\uf0a7]\s?|[o-]\s"
+)
+"""The beginning of a numbered line or an item."""
+
+COMPOUND = re.compile(r"[0-9]+(?:[.\-][0-9]+)+[.\-a-z)]?(?:\s|$|(?=[^\d\s%]))")
+BULLET = re.compile(r"(?P<mark>[•●○◦▪■□‣·–\uf0b7\uf0a7]|[o-](?=\s))\s*")
+_LEADERS = re.compile(r"(?:[.·…‥]\s?){4,}\s*[0-9ivxlc]+\s*$")
+_DIGITS = re.compile(r"[0-9]+")
+_NOT_WORDS = re.compile(r"[\W_]+")
+_LETTERED = re.compile(r"[a-z][.)]\s|o\s")
+_CUT_NUMBER = re.compile(r"[0-9][-.]$")
+_EDGE = 0.12
+"""The share of a page's height at its head and at its foot in which running lines stand."""
+
+_FEWEST_PAGES, _LEAST_PAGES = 3, 0.2
+_NEARLY_FULL = 0.9
+_GAP, _GAP_OF_SIZE = 1.45, 1.3
+_OTHER_SIZE = 0.6
+_LONGEST_OPEN = 1500
+_LONGEST_HEADING = 110
+_LARGER = 1.08
+
+
+@dataclass(slots=True, eq=False)
+class PdfBlock:
+    """A paragraph, a heading, a row of a table and so on: where it begins, and its characters with their pages.
+
+    ``page`` counts from 0. ``cells`` are the texts of a row. ``is_rest`` means that only tags make it a block of its
+    own, so that it may go on with the one before.
+    """
+
+    kind: LineKind
+    text: str
+    page: int
+    left: float
+    top: float
+    size: float
+    is_bold: bool
+    level: int = 0
+    characters: list[tuple[int, Character]] = field(default_factory=list)
+    cells: tuple[str, ...] = ()
+    is_rest: bool = False
+
+
+def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
+    """Return the indexes of the rows at the head or the foot of pages that stand at one height on many pages, and are
+    equal apart from their digits.
+    """
+
+    def key(row: PdfRow) -> tuple[str, int]:
+        return _DIGITS.sub("0", row.text), round(row.bottom / 6)
+
+    def is_at_edge(row: PdfRow) -> bool:
+        return row.bottom > (1 - _EDGE) * height or row.bottom < _EDGE * height
+
+    pages = len({row.page for row in rows})
+    of_kind: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
+    for row in rows:
+        if is_at_edge(row):
+            of_kind[key(row)].add(row.page)
+    least = max(_FEWEST_PAGES, _LEAST_PAGES * pages)
+    return {place for place, row in enumerate(rows) if is_at_edge(row) and len(of_kind[key(row)]) >= least}
+
+
+def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
+    """Return the paragraphs that rows form: geometry tells where one ends. ``words`` are those of the document."""
+    leads = Counter(
+        round(above.bottom - below.bottom)
+        for above, below in itertools.pairwise(rows)
+        if (above.page, above.column) == (below.page, below.column) and 4 < above.bottom - below.bottom < 60
+    )
+    lead = leads.most_common(1)[0][0] if leads else 14
+    paragraphs: list[list[PdfRow]] = []
+    for row in rows:
+        if paragraphs and _goes_on(paragraphs[-1], row, lead):
+            paragraphs[-1].append(row)
+        else:
+            paragraphs.append([row])
+    return [_block(paragraph, words) for paragraph in paragraphs]
+
+
+def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float) -> bool:
+    """Return whether a row continues a paragraph."""
+    last = paragraph[-1]
+    is_same_column = (last.page, last.column) == (row.page, row.column)
+    if _LEADERS.search(last.text) or abs(last.size - row.size) > _OTHER_SIZE:
+        return False
+    if is_same_column and last.bottom - row.bottom > max(_GAP * lead, _GAP_OF_SIZE * row.size):
+        return False
+    word = row.text[0] if _UNSPACED.match(row.text) else row.text.split()[0]
+    width = len(word) * (row.right - row.left) / max(1, len(row.text))
+    is_full = last.right + _NEARLY_FULL * width > last.end
+    if last.is_bold != row.is_bold and not is_full:
+        return False
+    if is_same_column and len(paragraph) > 1 and row.left < paragraph[1].left - 3:
+        return False  # the line goes out to the left: another item
+    is_hanging = is_same_column and len(paragraph) > 1 and abs(row.left - last.left) < 2
+    is_hanging = is_hanging and row.left > paragraph[0].left + 4
+    so_far = "".join(one.text for one in paragraph)
+    is_open = is_full and len(so_far) < _LONGEST_OPEN and _is_in_brackets(so_far)
+    is_open = is_open and (not is_same_column or row.left > paragraph[0].left + 3)
+    if OPENING.match(row.text) and not is_open:
+        is_text = is_hanging and is_full and not COMPOUND.match(row.text)
+        if not is_text and not _CUT_NUMBER.search(last.text):
+            return False
+    is_lower = row.text[0].islower() and not ends_sentence(last.text) and not _LETTERED.match(row.text)
+    return is_full or is_lower
+
+
+def _is_in_brackets(text: str) -> bool:
+    return text.count("(") > text.count(")") or text.count("（") > text.count("）")
+
+
+def _block(rows: Sequence[PdfRow], words: Collection[str]) -> PdfBlock:
+    text = ""
+    for row in rows:
+        text = join(text, row.text, words)
+    first = rows[0]
+    kind = LineKind.CONTENTS if _LEADERS.search(text) else LineKind.PARAGRAPH
+    characters = [(row.page, one) for row in rows for one in row.characters]
+    is_bold = all(row.is_bold for row in rows)
+    return PdfBlock(kind, text, first.page, first.left, first.bottom + first.size, first.size, is_bold, 0, characters)
+
+
+def heal(blocks: Sequence[PdfBlock], words: Collection[str]) -> list[PdfBlock]:
+    """Return tagged blocks with the halves of paragraphs joined that the end of a column or a page cut in two."""
+    healed: list[PdfBlock] = []
+    for block in blocks:
+        before = next((one for one in reversed(healed[-3:]) if one.kind is not LineKind.FOOTNOTE), None)
+        if before is not None and _is_rest(before, block):
+            before.text = join(before.text, block.text, words)
+            before.characters += block.characters
+        else:
+            healed.append(block)
+    return healed
+
+
+def _is_rest(before: PdfBlock, block: PdfBlock) -> bool:
+    is_across = block.page > before.page or block.top > before.top + 20
+    if block.is_rest and is_across:
+        return True
+    kinds = (LineKind.PARAGRAPH, LineKind.ITEM)
+    if block.kind is not LineKind.PARAGRAPH or before.kind not in kinds or len(before.text) <= 30:
+        return False
+    if abs(before.size - block.size) >= _OTHER_SIZE or before.is_bold != block.is_bold or COMPOUND.match(block.text):
+        return False
+    starts_inside = block.text[0].islower() or block.text[0] in "=+,;)"
+    starts_inside = starts_inside or (_UNSPACED.match(block.text) is not None and is_across)
+    is_unfinished = not ends_sentence(before.text) or _is_in_brackets(before.text)
+    return (is_unfinished and (starts_inside or is_across)) or (is_across and block.text[0].islower())
+
+
+def mark_headings(blocks: Sequence[PdfBlock]) -> None:
+    """Make short blocks headings that are larger than most text, or all bold; their style is their level."""
+    weights: Counter[float] = Counter()
+    for block in blocks:
+        weights[block.size] += len(block.text)
+    if not weights:
+        return
+    body = weights.most_common(1)[0][0]
+    found = [block for block in blocks if _may_be_heading(block, body)]
+    styles = sorted({(block.size, block.is_bold) for block in found}, reverse=True)
+    for block in found:
+        block.kind, block.level = LineKind.HEADING, min(6, styles.index((block.size, block.is_bold)) + 1)
+
+
+def mark_bold_headings(blocks: Sequence[PdfBlock]) -> None:
+    """Make short blocks that are all bold headings below those that are tagged as such."""
+    deepest = max((block.level for block in blocks if block.kind is LineKind.HEADING), default=0)
+    for block in blocks:
+        is_short = len(block.text) < _LONGEST_HEADING and not ends_sentence(block.text)
+        if block.kind is LineKind.PARAGRAPH and block.is_bold and is_short:
+            block.kind, block.level = LineKind.HEADING, deepest + 1
+
+
+def _may_be_heading(block: PdfBlock, body: float) -> bool:
+    if block.kind is not LineKind.PARAGRAPH or len(block.text) > _LONGEST_HEADING or BULLET.match(block.text):
+        return False
+    if re.search(r"[。.;,:]$", block.text):
+        return False
+    return block.size > _LARGER * body or (block.is_bold and block.size >= (2 - _LARGER) * body)
+
+
+def mark_contents(blocks: Sequence[PdfBlock]) -> None:
+    """Mark a table of contents: from its heading to the line above the second occurrence of its first entry."""
+    titles = (bare(word) for word in CONTENTS_WORDS)
+    names = frozenset(titles)
+    start = next((at for at, block in enumerate(blocks[: len(blocks) // 3]) if bare(block.text) in names), None)
+    if start is None or start + 1 >= len(blocks):
+        return
+    first = _entry(blocks[start + 1].text)
+    again = next((at for at in range(start + 3, len(blocks) // 2) if first and _entry(blocks[at].text) == first), None)
+    if again is not None and all(len(block.text) < 150 for block in blocks[start:again]):
+        for block in blocks[start:again]:
+            block.kind = LineKind.CONTENTS
+
+
+def _entry(text: str) -> str:
+    """Return the words of an entry of a table of contents, without its number and its page."""
+    text = re.sub(r"(?:[.·…]\s?){3,}.*$|\s+[0-9]+\s*$", "", text)
+    return bare(re.sub(r"^(?:[0-9.\-]+|[A-Z]+ ?[0-9]+:?)\s*", "", text))
+
+
+def bare(text: str) -> str:
+    """Return the letters and digits of a text, for comparisons."""
+    return _NOT_WORDS.sub("", text).casefold()
+
+
+def grouped(items: Iterable[_Item], key: Callable[[_Item], _Key]) -> dict[_Key, list[_Item]]:
+    """Return items in groups with one key, in the order of the first of each."""
+    groups: dict[_Key, list[_Item]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return groups
+
+
+def as_item(block: PdfBlock) -> PdfBlock:
+    """Return a paragraph that opens with a bullet as an item without it."""
+    match = BULLET.match(block.text) if block.kind in (LineKind.PARAGRAPH, LineKind.ITEM) else None
+    if match is None or match.end() == len(block.text):
+        return block
+    return replace(block, kind=LineKind.ITEM, text=block.text[match.end() :], level=max(1, block.level))

@@ -1,0 +1,151 @@
+"""The rows of a page in reading order: characters on one line, in columns."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ..cue_words import UNSPACED_SIGNS
+from .pdf_characters import Character, PdfPage
+
+_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+_LEAST_OVERLAP = 0.4
+"""The share of the height of the lower of two characters on one line that they have in common."""
+
+_WIDEST_SPACE = 1.2
+"""The widest space inside a line, in heights: a wider gap parts columns."""
+
+_WORD_SPACE = 0.25
+_MOST_CROSSING, _LEAST_BESIDE = 0.15, 0.25
+"""The share of the lines that may cross the gutter between two columns, and that each column has at least."""
+
+_GUTTER, _STEP = 8, 2
+_MIDDLE = (0.3, 0.7)
+_LEAST_BOLD = 0.8
+
+
+@dataclass(slots=True)
+class PdfRow:
+    """A line of one column: ``page`` counts from 0, ``column`` is the band of the page and the column in it.
+
+    ``end`` is where the lines of its column end.
+    """
+
+    text: str
+    left: float
+    right: float
+    bottom: float
+    size: float
+    is_bold: bool
+    page: int
+    column: tuple[int, int]
+    characters: list[Character] = field(default_factory=list)
+    end: float = 0.0
+
+
+def find_rows_of_page(page: PdfPage, number: int, characters: Sequence[Character]) -> list[PdfRow]:
+    """Return the rows of some characters of a page in reading order.
+
+    A gutter that hardly any line crosses parts two columns; a line that crosses it parts the page into bands, which are
+    read one after the other.
+    """
+    runs = _runs(characters)
+    gutter = _gutter(runs, page.width)
+    groups: defaultdict[tuple[int, int], list[list[Character]]] = defaultdict(list)
+    band = 0
+    for run in sorted(runs, key=lambda one: -one[0].bottom):
+        left, right = run[0].left, max(one.right for one in run)
+        if gutter is None:
+            groups[0, 0].append(run)
+        elif left < gutter - _GUTTER / 2 and right > gutter + _GUTTER / 2:
+            groups[band + 1, -1].append(run)
+            band += 2
+        else:
+            groups[band, int(left >= gutter - _GUTTER / 2)].append(run)
+    rows: list[PdfRow] = []
+    for column in sorted(groups):
+        rows += _rows(groups[column], number, column)
+    return rows
+
+
+def _runs(characters: Sequence[Character]) -> list[list[Character]]:
+    """Return the characters in runs on one line without a wide gap."""
+    runs: list[list[Character]] = []
+    for one in characters:
+        last = runs[-1][-1] if runs else None
+        if last is not None:
+            overlap = min(last.top, one.top) - max(last.bottom, one.bottom)
+            lower = min(last.top - last.bottom, one.top - one.bottom)
+            if overlap > _LEAST_OVERLAP * lower and -2 < one.left - last.right < _WIDEST_SPACE * one.size:
+                runs[-1].append(one)
+                continue
+        runs.append([one])
+    return [run for run in runs if any(one.sign.strip() for one in run)]
+
+
+def _gutter(runs: Sequence[Sequence[Character]], width: float) -> float | None:
+    """Return the middle of the gutter between two columns, or None if a page has one column."""
+    spans = [(run[0].left, max(one.right for one in run)) for run in runs]
+    best: tuple[int, int, int] | None = None
+    for x in range(int(width * _MIDDLE[0]), int(width * _MIDDLE[1]), _STEP):
+        crossing = sum(1 for left, right in spans if left < x + _GUTTER and right > x)
+        before = sum(1 for _, right in spans if right <= x)
+        after = len(spans) - crossing - before
+        if crossing <= _MOST_CROSSING * len(spans) and min(before, after) >= _LEAST_BESIDE * len(spans):
+            candidate = (crossing, abs(before - after), x)
+            best = candidate if best is None else min(best, candidate)
+    return best[2] + _GUTTER / 2 if best is not None else None
+
+
+def _rows(runs: Iterable[list[Character]], page: int, column: tuple[int, int]) -> list[PdfRow]:
+    """Join the runs of a column that are on the same line."""
+    lines: list[list[Character]] = []
+    for run in sorted(runs, key=lambda one: -one[0].bottom):
+        middle = (run[0].bottom + run[0].top) / 2
+        same = next((line for line in lines[-3:] if line[0].bottom < middle < line[0].top), None)
+        if same is None:
+            lines.append(list(run))
+        else:
+            same += run
+    rows = [row_of(sorted(line, key=lambda one: one.left), page, column) for line in lines]
+    ends = sorted(row.right for row in rows)
+    for row in rows:
+        row.end = ends[int(0.9 * (len(ends) - 1))]
+    return rows
+
+
+def row_of(characters: Sequence[Character], page: int, column: tuple[int, int]) -> PdfRow:
+    """Return the row of some characters on one line, from left to right."""
+    text, last = "", None
+    for one in characters:
+        if last is not None and one.sign != " " and not text.endswith(" ") and _is_apart(last, one):
+            # A gap as wide as that between columns is one of a table.
+            text += "   " if one.left - last.right > _WIDEST_SPACE * one.size else " "
+        text += one.sign
+        last = one
+    ink = [one for one in characters if one.sign.strip()]
+    return PdfRow(
+        text.strip(),
+        ink[0].left,
+        max(one.right for one in ink),
+        statistics.median(one.bottom for one in ink),
+        Counter(one.size for one in ink).most_common(1)[0][0],
+        sum(one.is_bold for one in ink) > _LEAST_BOLD * len(ink),
+        page,
+        column,
+        list(characters),
+    )
+
+
+def _is_apart(last: Character, one: Character) -> bool:
+    gap = one.left - last.right
+    if gap <= _WORD_SPACE * one.size:
+        return False
+    return gap > one.size or not (_is_unspaced(last.sign) and _is_unspaced(one.sign))
+
+
+def _is_unspaced(sign: str) -> bool:
+    return _UNSPACED.match(sign) is not None
