@@ -54,6 +54,17 @@ BACK_WORDS = _words("""
 """)
 """Headings of texts that follow the rules and are not rules."""
 
+HISTORY_WORDS = _words("""
+    revision history, version history, change log, changelog, change history, changes,
+    document history, 更新履歴, 変更履歴, 改訂履歴, 改版履歴,
+    更新记录, 更新記錄, 修订记录, 修訂記錄, 변경 이력, 변경 기록, 개정 이력,
+    änderungen, änderungsverzeichnis, änderungshistorie, versionsgeschichte,
+    historique des modifications, historique des versions, historial de cambios,
+    historial de versiones, cronologia delle modifiche, histórico de alterações, история изменений,
+    historia zmian, változások, változástörténet
+""")
+"""Headings of lists of changes, whose lines begin with the numbers of the rules that changed."""
+
 APPENDIX_WORDS = (
     r"(?:appendix|appendices|annex|anhang|anlage|annexe|apéndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|"
     r"приложение|附录|附錄|付録|附録|附則|付則|附则|부칙|부록|schedule)(?![^\W\d_])"

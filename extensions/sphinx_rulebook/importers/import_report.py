@@ -40,7 +40,9 @@ def all_doubts(reports: Sequence[DocumentReport], imported: Imported) -> Sequenc
     """Return the doubts about the documents of an import, in the order of their lines."""
     names = [report.name for report in reports]
     doubts = [*(doubt for report in reports for doubt in report.doubts), *imported.doubts]
-    return sorted(doubts, key=lambda doubt: (names.index(doubt.file) if doubt.file in names else 0, doubt.first))
+    return sorted(
+        doubts, key=lambda doubt: (names.index(doubt.file) if doubt.file in names else 0, doubt.page, doubt.first)
+    )
 
 
 def to_json(reports: Sequence[DocumentReport], imported: Imported, source: SourceBook | None) -> Mapping[str, object]:

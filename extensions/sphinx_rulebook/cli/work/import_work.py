@@ -20,6 +20,7 @@ from ...importers.file_formats.line_markdown import write_markdown
 from ...importers.file_formats.logical_lines import ACCEPTED_TEXT, ORIGINAL_TEXT, ReadFile
 from ...importers.file_formats.opening import read_other_format
 from ...importers.import_report import DocumentReport, all_doubts, to_json, to_lines
+from ...importers.page_citing import texts_of, with_pages
 from ...importers.profile import Profile, load_profile
 from ...importers.profiles import AUTO, PROFILES
 from ...importers.reading.merging import merge
@@ -54,7 +55,8 @@ def run_import(arguments: argparse.Namespace) -> int:
         return _import_po(arguments, paths)
     _recover(output)
     made = _make(arguments, paths, output)
-    imported, reports, source = made.imported, made.reports, made.source
+    reports, imported = with_pages(made.reports, made.imported)
+    source = made.source
     files = [output / path for path in made.files]
     report = {}
     if arguments.report:
@@ -63,7 +65,7 @@ def run_import(arguments: argparse.Namespace) -> int:
     _write(output, made.files, report, arguments.force)
     for path in _others(files):
         sys.stderr.write(f"{path} is not part of this import: delete it if an earlier import wrote it\n")
-    sys.stderr.write(to_text(imported.document_findings, paths[0].parent))
+    sys.stderr.write(to_text(imported.document_findings, paths[0].parent, texts=texts_of(reports)))
     sys.stderr.write(to_text(imported.findings, output))
     doubts = all_doubts(reports, imported)
     sys.stderr.write("".join(f"{line}\n" for doubt in doubts for line in doubt.to_lines()))

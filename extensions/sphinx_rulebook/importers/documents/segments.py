@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from ...markup.titles import ends_sentence, is_title
-from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS
+from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS, HISTORY_WORDS
 from ..reading.line_starts import Start, begins_anew
 from ..reading.shapes import NumberShapes, split_number
 from ..typed_document import Line
@@ -15,6 +15,7 @@ from .typed_headings import find_headings, part_heading
 
 _STOP = re.compile(r"[^\W\d_]{2}[.!?。]$")
 _SECTION = 2
+_LEAST_AGAIN = 0.5
 _FEWEST_CHAPTERS, _FEWEST_LETTERS = 2, 3
 
 
@@ -51,6 +52,30 @@ def find_back(lines: Sequence[Line], starts: Sequence[Start], dropped: Collectio
         if sum(1 for line in solid if line > place) <= 0.02 * len(solid) and place > solid[0]:
             return place
     return len(lines)
+
+
+def find_history(lines: Sequence[Line], dropped: Collection[int]) -> int:
+    """Return the index of the heading of a list of changes at the end of a document, or the count of the lines.
+
+    Most numbers that begin its lines are those of rules above.
+    """
+    for place in range(len(lines) - 1, len(lines) // 2, -1):
+        line = lines[place]
+        if place in dropped or line.text.strip(":： ").casefold() not in HISTORY_WORDS:
+            continue
+        if not line.level and place and lines[place - 1].text:
+            continue
+        above = _numbers(lines[:place])
+        below = _numbers(lines[place + 1 :])
+        if below and len(below & above) >= _LEAST_AGAIN * len(below):
+            return place
+    return len(lines)
+
+
+def _numbers(lines: Sequence[Line]) -> set[str]:
+    """Return the numbers of several parts that begin lines."""
+    openings = (split_number(line.text) for line in lines if line.text)
+    return {opening.number for opening in openings if opening is not None and not opening.number.isdigit()}
 
 
 def part_document(

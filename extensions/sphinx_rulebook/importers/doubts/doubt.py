@@ -37,7 +37,8 @@ class Doubt:
     """A place of a document that can be read in two ways.
 
     ``file`` is the name of the document, ``first`` and ``last`` are the numbers of its lines, from 1. ``taken`` says
-    how the import read them, ``other`` asks about the other reading, and ``remedy`` is the option that chooses it.
+    how the import read them, ``other`` asks about the other reading, and ``remedy`` is the option that chooses it. If
+    ``page`` is not 0, the lines count from the top of that page.
     """
 
     kind: DoubtKind
@@ -47,10 +48,12 @@ class Doubt:
     taken: str
     other: str
     remedy: str
+    page: int = 0
 
     def to_lines(self) -> Sequence[str]:
         """Return the doubt for people, in two lines."""
-        place = f"{self.file}:{self.first}" if self.first == self.last else f"{self.file}:{self.first}-{self.last}"
+        file = f"{self.file}, page {self.page}" if self.page else self.file
+        place = f"{file}:{self.first}" if self.first == self.last else f"{file}:{self.first}-{self.last}"
         return (f"{place}: {self.taken} {self.other} [{self.kind}]", f"   {self.remedy}")
 
     def to_json(self) -> Mapping[str, object]:
@@ -58,6 +61,7 @@ class Doubt:
         return {
             "kind": str(self.kind),
             "file": self.file,
+            **({"page": self.page} if self.page else {}),
             "first_line": self.first,
             "last_line": self.last,
             "taken": self.taken,

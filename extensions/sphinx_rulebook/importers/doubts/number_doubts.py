@@ -225,7 +225,8 @@ def _numbered_text(document: TypedDocument) -> Iterator[Doubt]:
 
 
 def _numbered_page(page: TypedPage, document: TypedDocument) -> Iterator[Doubt]:
-    """Yield a doubt for a page of prose, such as an appendix, with numbered lines."""
+    """Yield a doubt for a page of prose, such as an appendix, with numbered lines; a list of changes cites units."""
+    typed = {unit.number for unit in document.units}
     numbered = [
         paragraph
         for paragraph in page.paragraphs
@@ -233,6 +234,7 @@ def _numbered_page(page: TypedPage, document: TypedDocument) -> Iterator[Doubt]:
         and not paragraph.level
         and (opening := split_number(paragraph.text)) is not None
         and len(_PARTS.findall(opening.number)) > 1
+        and opening.number not in typed
     ]
     if len(numbered) >= _FEWEST_IN_PROSE:
         source = document.chapters[0].source if document.chapters else ""

@@ -32,6 +32,17 @@ class WrittenFile:
         first, page = self.starts[at]
         return page, line - first + 1
 
+    def cite(self, name: str, line: int) -> tuple[str, int]:
+        """Return how messages cite a line of the file called ``name``: the file with its page, the line on it."""
+        page, place = self.place_of(line)
+        return (f"{name}, page {page}" if page else name), place
+
+    def texts(self, name: str) -> dict[str, str]:
+        """Return the text of each page as messages cite it, or the whole text."""
+        if not self.starts:
+            return {name: self.text}
+        return {f"{name}, page {page}": text for page, text in self.pages()}
+
     def pages(self) -> Iterator[tuple[int, str]]:
         """Yield the number and the text of each page."""
         lines = self.text.split("\n")

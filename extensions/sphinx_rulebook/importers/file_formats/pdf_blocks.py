@@ -50,7 +50,7 @@ class PdfBlock:
     """A paragraph, a heading, a row of a table and so on: where it begins, and its characters with their pages.
 
     ``page`` counts from 0. ``cells`` are the texts of a row. ``is_rest`` means that only tags make it a block of its
-    own, so that it may go on with the one before.
+    own, so that it may go on with the one before; ``has_bullet`` that the text began with a bullet.
     """
 
     kind: LineKind
@@ -64,6 +64,7 @@ class PdfBlock:
     characters: list[tuple[int, Character]] = field(default_factory=list)
     cells: tuple[str, ...] = ()
     is_rest: bool = False
+    has_bullet: bool = False
 
 
 def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
@@ -243,4 +244,5 @@ def as_item(block: PdfBlock) -> PdfBlock:
     match = BULLET.match(block.text) if block.kind in (LineKind.PARAGRAPH, LineKind.ITEM) else None
     if match is None or match.end() == len(block.text):
         return block
-    return replace(block, kind=LineKind.ITEM, text=block.text[match.end() :], level=max(1, block.level))
+    text = block.text[match.end() :]
+    return replace(block, kind=LineKind.ITEM, text=text, level=max(1, block.level), has_bullet=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pypdfium2  # type: ignore[import-untyped]
 
@@ -15,6 +14,8 @@ from ..documents.line_joins import join
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .pdf_blocks import (
+    COMPOUND,
+    OPENING,
     PdfBlock,
     as_item,
     bare,
@@ -206,15 +207,23 @@ def _lines(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[Logical
     lines: list[LogicalLine] = []
     for at, (block, text) in enumerate(zip(blocks, texts, strict=True)):
         anchors = (targets[at],) if at in targets else ()
-        number = "•" if block.kind is LineKind.ITEM and block.level else ""
-        if block.kind is LineKind.FOOTNOTE:
-            kind, level = LineKind.PARAGRAPH, 0
-        else:
-            kind, level = block.kind, block.level
+        kind = block.kind
+        number = "•" if kind is LineKind.ITEM else ""
+        if kind is LineKind.ITEM and not block.has_bullet:
+            number, text = _split_item(text)
+        if kind is LineKind.FOOTNOTE or (kind is LineKind.ITEM and not number):
+            kind = LineKind.PARAGRAPH
         cells = tuple(map(escaped, block.cells))
-        line = LogicalLine(kind, text, level, number, block.page + 1, anchors, cells)
-        lines.append(replace(line, kind=LineKind.PARAGRAPH) if kind is LineKind.ITEM and not number else line)
+        lines.append(LogicalLine(kind, text, block.level, number, block.page + 1, anchors, cells))
     return lines
+
+
+def _split_item(text: str) -> tuple[str, str]:
+    """Return the number of an item and the rest of its text; no number if it has several parts, or if there is none."""
+    match = OPENING.match(text)
+    if match is None or COMPOUND.match(text):
+        return "", text
+    return match[0].strip(), text[match.end() :]
 
 
 def _with_links(

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from ...markup.comments import drop_comments, find_comments
 from ...markup.source import LONG_LINE
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ...support.errors import UnusableInputError
 from ..cue_words import CONTENTS_WORDS, GLOSSARY_WORDS
-from ..documents.document_lines import is_markdown, places_of_code, read_lines
+from ..documents.document_lines import is_markdown, read_lines
 from ..documents.furniture import find_furniture
-from ..documents.html_in_markdown import show_html
-from ..documents.segments import Segment, back_word, bridged_places, find_back, part_document
+from ..documents.markdown_source import with_html_shown, without_comments
+from ..documents.segments import Segment, back_word, bridged_places, find_back, find_history, part_document
 from ..profile import Profile
 from ..typed_document import (
     INTRODUCTION,
@@ -59,8 +57,8 @@ def read_document(
     profile = layout if isinstance(layout, Profile) else Profile("")
     if has_marks is None:
         has_marks = is_markdown(text, name) if profile.markdown is None else profile.markdown
-    text, comments = _without_comments(text) if has_marks else (text, {})
-    text, ids = _with_html_shown(text) if has_marks else (text, {})
+    text, comments = without_comments(text) if has_marks else (text, {})
+    text, ids = with_html_shown(text) if has_marks else (text, {})
     lines = [
         line for line in read_lines(text, profile.permalinks, has_marks) if line.raw or line.number not in comments
     ]
@@ -68,42 +66,30 @@ def read_document(
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
     furniture = find_furniture(lines, profile)
+    history = range(find_history(lines, furniture), len(lines))
+    without_rules = {*furniture, *history}
     if isinstance(layout, Profile):
-        recognition = completed(layout, lines, furniture)
+        recognition = completed(layout, lines, without_rules)
     elif layout is not None:
-        recognition = by_name(layout, lines, furniture)
+        recognition = by_name(layout, lines, without_rules)
     else:
-        recognition = recognise(lines, furniture)
-    document = _Reader(name, lines, recognition.profile, furniture, has_marks).read()
+        recognition = recognise(lines, without_rules)
+    document = _Reader(name, lines, recognition.profile, furniture, has_marks, history).read()
     dropped = [Dropped(line, "a comment") for of_line in comments.values() for line in of_line]
     return replace(document, text=text, ids=ids, dropped=(*document.dropped, *dropped)), recognition
-
-
-def _without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
-    """Return Markdown without its HTML comments, line for line, and the lines of comments by their numbers."""
-    spans = find_comments(text).spans
-    comments: defaultdict[int, list[Line]] = defaultdict(list)
-    for start, stop in spans:
-        first = text.count("\n", 0, start) + 1
-        for number, line in enumerate(text[start:stop].split("\n"), first):
-            comments[number].append(Line(number, line.strip(), ""))
-    return drop_comments(text, spans), comments
-
-
-def _with_html_shown(text: str) -> tuple[str, Mapping[str, int]]:
-    """Return Markdown with its HTML as Markdown, line for line, and the line of each id."""
-    if "<" not in text and "&" not in text and "{#" not in text and "]{" not in text and "![" not in text:
-        return text, {}
-    lines = text.split("\n")
-    shown, ids = show_html(lines, places_of_code(lines))
-    return "\n".join(shown), {name: place + 1 for name, place in ids.items()}
 
 
 class _Reader:
     """Reads one document."""
 
     def __init__(
-        self, name: str, lines: Sequence[Line], profile: Profile, furniture: Mapping[int, str], has_marks: bool
+        self,
+        name: str,
+        lines: Sequence[Line],
+        profile: Profile,
+        furniture: Mapping[int, str],
+        has_marks: bool,
+        history: range,
     ) -> None:
         self.name, self.lines, self.profile, self.has_marks = name, lines, profile, has_marks
         self.shapes = NumberShapes(profile)
@@ -111,7 +97,7 @@ class _Reader:
         self.dropped: dict[int, str] = dict(furniture)
         self.has_numbers = any(profile.numbers)
         self.has_plain_rules = self.has_numbers and not profile.numbers[-1]
-        self.starts = find_starts(lines, self.shapes, furniture) if self.has_numbers else []
+        self.starts = find_starts(lines, self.shapes, {*furniture, *history}) if self.has_numbers else []
         if self.has_numbers and not self.starts:
             raise UnusableInputError(
                 f"{name}: no line starts with a number in the form of the layout {profile.name!r}, such as "

@@ -28,8 +28,8 @@ def find_pictures(
 ) -> Pictures:
     """Find the pictures that a book shows: inside the document that it was made from, or in its folder.
 
-    ``text`` is the document's text, ``written`` are the files of the book in its ``folder``. ``inside`` are the pictures
-    inside the document, by their addresses.
+    ``text`` is the text of the document, ``written`` are the files of the book in its ``folder``, ``inside`` are the
+    pictures inside the document, by their addresses.
     """
     files: dict[str, bytes] = {}
     doubts: list[Doubt] = []

@@ -1,0 +1,31 @@
+"""Markdown before it is read in lines: without its comments, and with its HTML as what it shows."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from ...markup.comments import drop_comments, find_comments
+from ..typed_document import Line
+from .document_lines import places_of_code
+from .html_in_markdown import show_html
+
+
+def without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
+    """Return Markdown without its HTML comments, line for line, and the lines of comments by their numbers."""
+    spans = find_comments(text).spans
+    comments: defaultdict[int, list[Line]] = defaultdict(list)
+    for start, stop in spans:
+        first = text.count("\n", 0, start) + 1
+        for number, line in enumerate(text[start:stop].split("\n"), first):
+            comments[number].append(Line(number, line.strip(), ""))
+    return drop_comments(text, spans), comments
+
+
+def with_html_shown(text: str) -> tuple[str, Mapping[str, int]]:
+    """Return Markdown with its HTML as Markdown, line for line, and the line of each id."""
+    if "<" not in text and "&" not in text and "{#" not in text and "]{" not in text and "![" not in text:
+        return text, {}
+    lines = text.split("\n")
+    shown, ids = show_html(lines, places_of_code(lines))
+    return "\n".join(shown), {name: place + 1 for name, place in ids.items()}

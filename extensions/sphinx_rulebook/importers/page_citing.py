@@ -1,0 +1,42 @@
+"""Citing the pages of documents that have some: findings and doubts name a page, and count its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from .doubts.doubt import Doubt
+from .file_formats.line_markdown import WrittenFile
+from .import_report import DocumentReport
+from .writing.imported_book import Imported
+
+
+def with_pages(reports: Sequence[DocumentReport], imported: Imported) -> tuple[list[DocumentReport], Imported]:
+    """Return the reports and the import with findings and doubts that cite pages."""
+    written = {report.name: report.written for report in reports if report.written is not None}
+    findings = []
+    for finding in imported.document_findings:
+        if finding.file in written:
+            file, line = written[finding.file].cite(finding.file, finding.line)
+            finding = replace(finding, file=file, line=line)
+        findings.append(finding)
+    doubts = tuple(_doubt(doubt, written) for doubt in imported.doubts)
+    cited = [replace(report, doubts=[_doubt(doubt, written) for doubt in report.doubts]) for report in reports]
+    return cited, replace(imported, document_findings=tuple(findings), doubts=doubts)
+
+
+def _doubt(doubt: Doubt, written: Mapping[str, WrittenFile]) -> Doubt:
+    """Return a doubt that cites the page on which its lines begin; lines on later pages count on from there."""
+    if doubt.file not in written:
+        return doubt
+    page, first = written[doubt.file].place_of(doubt.first)
+    return replace(doubt, page=page, first=first, last=first + doubt.last - doubt.first)
+
+
+def texts_of(reports: Sequence[DocumentReport]) -> Mapping[str, str]:
+    """Return the texts that were made of documents, by the names that findings have for them."""
+    texts: dict[str, str] = {}
+    for report in reports:
+        if report.written is not None:
+            texts.update(report.written.texts(report.name))
+    return texts
