@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .logical_lines import LineKind, LogicalLine, ReadFile
 
@@ -56,7 +56,7 @@ def write_markdown(file: ReadFile) -> WrittenFile:
     out: list[str] = []
     starts: list[tuple[int, int]] = []
     before: LogicalLine | None = None
-    for line in file.lines:
+    for line in _with_plain_levels(file.lines):
         if line.kind in (LineKind.CONTENTS, LineKind.FURNITURE):
             continue
         is_row_below = before is not None and before.kind is LineKind.ROW is line.kind and line.level == before.level
@@ -67,6 +67,20 @@ def write_markdown(file: ReadFile) -> WrittenFile:
         out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
         before = line
     return WrittenFile("\n".join(out) + "\n", starts)
+
+
+def _with_plain_levels(lines: Sequence[LogicalLine]) -> Iterator[LogicalLine]:
+    """Yield the lines with the levels of items from 1 below each heading, which may be on the outer levels of their
+    list.
+    """
+    outermost = 0
+    for line in lines:
+        if line.kind is LineKind.HEADING:
+            outermost = 0
+        elif line.kind is LineKind.ITEM:
+            outermost = min(outermost or line.level, line.level)
+            line = replace(line, level=line.level - outermost + 1)
+        yield line
 
 
 def _anchors(line: LogicalLine) -> str:

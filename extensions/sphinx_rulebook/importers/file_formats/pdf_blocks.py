@@ -13,6 +13,7 @@ from ...markup.titles import ends_sentence
 from ..cue_words import CONTENTS_WORDS, UNSPACED_SIGNS
 from ..documents.line_joins import join
 from .logical_lines import LineKind
+from .opening_signs import BULLET, COMPOUND, OPENING
 from .pdf_characters import Character
 from .pdf_rows import PdfRow
 
@@ -20,14 +21,6 @@ _Item = TypeVar("_Item")
 _Key = TypeVar("_Key", bound=Hashable)
 
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
-OPENING = re.compile(
-    r"(?:[0-9]{1,4}(?:[.\-][0-9a-z]{1,4})+|[0-9]{1,3}(?=[.)]))[.):]?(?:\s|(?=\D))|\(?[a-zA-Z][.)]\s|\([ivx0-9]{1,4}\)\s|"
-    r"[IVX]+\.\s|[•●○◦▪■□‣·–\uf0b7\uf0a7]\s?|[o-]\s"
-)
-"""The beginning of a numbered line or an item."""
-
-COMPOUND = re.compile(r"[0-9]+(?:[.\-][0-9]+)+[.\-a-z)]?(?:\s|$|(?=[^\d\s%]))")
-BULLET = re.compile(r"(?P<mark>[•●○◦▪■□‣·–\uf0b7\uf0a7]|[o-](?=\s))\s*")
 _LEADERS = re.compile(r"(?:[.·…‥]\s?){4,}\s*[0-9ivxlc]+\s*$")
 _DIGITS = re.compile(r"[0-9]+")
 _NOT_WORDS = re.compile(r"[\W_]+")

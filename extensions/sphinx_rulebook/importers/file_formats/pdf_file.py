@@ -13,9 +13,8 @@ from ...support.errors import UnusableInputError
 from ..documents.line_joins import join
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
+from .opening_signs import COMPOUND, OPENING, is_sentence
 from .pdf_blocks import (
-    COMPOUND,
-    OPENING,
     PdfBlock,
     as_item,
     bare,
@@ -62,8 +61,7 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     tags = read_tags(data)
     is_tagged = _is_tagged(pages, tags)
     rows, left_out = _untagged_rows(pages, tags if is_tagged else Tags())
-    blocks = _tagged_blocks(pages, tags) if is_tagged else []
-    blocks += join_rows(rows, words)
+    blocks = _with_untagged(_tagged_blocks(pages, tags) if is_tagged else [], join_rows(rows, words))
     if is_tagged:
         blocks = heal(blocks, words)
     mark_contents(blocks)
@@ -149,6 +147,21 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
     return blocks
 
 
+def _with_untagged(tagged: Sequence[PdfBlock], others: Sequence[PdfBlock]) -> list[PdfBlock]:
+    """Return tagged blocks with the blocks that have no tags where they stand on their pages."""
+    blocks = list(tagged)
+    at = 0
+    for block in others if tagged else ():
+        below = (
+            place
+            for place, one in enumerate(blocks[at:], at)
+            if one.page > block.page or (one.page == block.page and one.top < block.top)
+        )
+        at = next(below, len(blocks))
+        blocks.insert(at, block)
+    return blocks or list(others)
+
+
 def _texts_of_cells(characters: Sequence[tuple[int, int, Character]]) -> list[str]:
     """Return the text of each cell of a block; most blocks have one."""
     cells: list[str] = []
@@ -211,7 +224,8 @@ def _lines(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[Logical
         number = "•" if kind is LineKind.ITEM else ""
         if kind is LineKind.ITEM and not block.has_bullet:
             number, text = _split_item(text)
-        if kind is LineKind.FOOTNOTE or (kind is LineKind.ITEM and not number):
+        is_text = kind is LineKind.HEADING and is_sentence(block.text)
+        if is_text or kind is LineKind.FOOTNOTE or (kind is LineKind.ITEM and not number):
             kind = LineKind.PARAGRAPH
         cells = tuple(map(escaped, block.cells))
         lines.append(LogicalLine(kind, text, block.level, number, block.page + 1, anchors, cells))

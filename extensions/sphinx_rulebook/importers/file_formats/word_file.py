@@ -14,6 +14,7 @@ from ...markup.titles import ends_sentence
 from ...support.errors import UnusableInputError
 from ..documents.html_in_markdown import are_rules
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
+from .opening_signs import is_sentence
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
 from .word_runs import RunReader, RunText, is_deleted_mark, style_of
@@ -144,7 +145,7 @@ class _WordReader:
             self.left_out.append(LeftOut(0, text[:_LONGEST_QUOTE], "table of contents"))
             return LogicalLine(LineKind.CONTENTS, text)
         level = self._heading_level(paragraph, chain, names)
-        if level:
+        if level and (number or not is_sentence(text)):
             return LogicalLine(LineKind.HEADING, text, level, number, anchors=anchors)
         if number and not _COMPOUND.search(number):
             return LogicalLine(LineKind.ITEM, text, depth + 1, number, anchors=anchors)
