@@ -12,6 +12,8 @@ from typing import TypeVar
 from ...markup.titles import ends_sentence
 from ..cue_words import CONTENTS_WORDS, UNSPACED_SIGNS
 from ..documents.line_joins import join
+from ..reading.line_starts import awaits_number
+from ..reading.wrapping import opens_bracket
 from .logical_lines import LineKind
 from .opening_signs import BULLET, COMPOUND, OPENING
 from .pdf_characters import Character
@@ -29,7 +31,7 @@ _CUT_NUMBER = re.compile(r"[0-9][-.]$")
 _EDGE = 0.12
 """The share of a page's height at its head and at its foot in which running lines stand."""
 
-_FEWEST_PAGES, _LEAST_PAGES = 3, 0.2
+_FEWEST_PAGES, _LEAST_PAGES, _NEARLY_ALL_PAGES = 3, 0.2, 0.8
 _NEARLY_FULL = 0.9
 _GAP, _GAP_OF_SIZE = 1.45, 1.3
 _OTHER_SIZE = 0.6
@@ -62,7 +64,7 @@ class PdfBlock:
 
 def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
     """Return the indexes of the rows at the head or the foot of pages that stand at one height on many pages, and are
-    equal apart from their digits.
+    equal, or count the pages.
     """
 
     def key(row: PdfRow) -> tuple[str, int]:
@@ -72,12 +74,38 @@ def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
         return row.bottom > (1 - _EDGE) * height or row.bottom < _EDGE * height
 
     pages = len({row.page for row in rows})
-    of_kind: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
-    for row in rows:
+    groups: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+    for place, row in enumerate(rows):
         if is_at_edge(row):
-            of_kind[key(row)].add(row.page)
+            groups[key(row)].append(place)
     least = max(_FEWEST_PAGES, _LEAST_PAGES * pages)
-    return {place for place, row in enumerate(rows) if is_at_edge(row) and len(of_kind[key(row)]) >= least}
+    found: set[int] = set()
+    for group in groups.values():
+        those = [rows[place] for place in group]
+        on_pages = len({row.page for row in those})
+        is_text = any(row.text[0].islower() or ends_sentence(row.text) for row in those)
+        if is_text and on_pages < _NEARLY_ALL_PAGES * pages:
+            continue  # the end of a sentence that several rules have
+        if on_pages >= least and (_are_equal(those) or _count_pages(those)):
+            found.update(group)
+    return found
+
+
+def _are_equal(rows: Sequence[PdfRow]) -> bool:
+    """Return whether most rows have the same text."""
+    return 2 * max(Counter(row.text for row in rows).values()) > len(rows)
+
+
+def _count_pages(rows: Sequence[PdfRow]) -> bool:
+    """Return whether one of the numbers of most rows is that of their page, counted from any page; rows that open with
+    the numbers of units do not count.
+    """
+    if any(COMPOUND.match(row.text) for row in rows):
+        return False
+    offsets = Counter(
+        offset for row in rows for offset in {int(number) - row.page for number in _DIGITS.findall(row.text)}
+    )
+    return bool(offsets) and 2 * max(offsets.values()) > len(rows)
 
 
 def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
@@ -110,13 +138,17 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float) -> bool:
     is_full = last.right + _NEARLY_FULL * width > last.end
     if last.is_bold != row.is_bold and not is_full:
         return False
-    if is_same_column and len(paragraph) > 1 and row.left < paragraph[1].left - 3:
+    beside = [one for one in paragraph[1:] if (one.page, one.column) == (row.page, row.column)]
+    if beside and row.left < beside[0].left - 3:
         return False  # the line goes out to the left: another item
     is_hanging = is_same_column and len(paragraph) > 1 and abs(row.left - last.left) < 2
     is_hanging = is_hanging and row.left > paragraph[0].left + 4
     so_far = "".join(one.text for one in paragraph)
     is_open = is_full and len(so_far) < _LONGEST_OPEN and _is_in_brackets(so_far)
     is_open = is_open and (not is_same_column or row.left > paragraph[0].left + 3)
+    awaits = awaits_number(last.text) and (is_full or not last.text.endswith(","))
+    if row.text[0].isdigit() and (awaits or opens_bracket(last.text)):
+        return True  # "see rule", "4.1"
     if OPENING.match(row.text) and not is_open:
         is_text = is_hanging and is_full and not COMPOUND.match(row.text)
         if not is_text and not _CUT_NUMBER.search(last.text):

@@ -130,8 +130,10 @@ def read_links(document: pypdfium2.PdfDocument) -> Iterator[PdfLink]:
             target = _target(document, destination) if destination else None
             address = _address(document, action) if action and target is None else ""
             if target is not None or address:
-                edges = (box.left - left, box.bottom - bottom, box.right - left, box.top - bottom)
-                yield PdfLink(number, *edges, address, target)
+                # Some programs exchange the corners.
+                across = sorted((box.left - left, box.right - left))
+                upwards = sorted((box.bottom - bottom, box.top - bottom))
+                yield PdfLink(number, across[0], upwards[0], across[1], upwards[1], address, target)
         page.close()
 
 

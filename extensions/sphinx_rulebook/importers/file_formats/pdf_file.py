@@ -8,12 +8,9 @@ from collections.abc import Iterator, Sequence
 
 import pypdfium2  # type: ignore[import-untyped]
 
-from ...markup.lines import is_web_address
 from ...support.errors import UnusableInputError
 from ..documents.line_joins import join
-from .line_markdown import address_of
-from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
-from .opening_signs import COMPOUND, OPENING, is_sentence
+from .logical_lines import LeftOut, LineKind, ReadFile
 from .pdf_blocks import (
     PdfBlock,
     as_item,
@@ -25,7 +22,8 @@ from .pdf_blocks import (
     mark_contents,
     mark_headings,
 )
-from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
+from .pdf_characters import Character, PdfPage, read_links, read_page
+from .pdf_lines import lines_of
 from .pdf_rows import PdfRow, find_rows_of_page
 from .pdf_tags import Tags, read_tags
 
@@ -79,7 +77,7 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     ]
     used = ["tags"] * is_tagged + ["bookmarks"] * has_bookmarks + ["links"] * bool(links)
     used += ["sizes and places"] * (not is_tagged)
-    lines = _lines([block for block in blocks if block.kind is not LineKind.CONTENTS], links)
+    lines = lines_of([block for block in blocks if block.kind is not LineKind.CONTENTS], links)
     return ReadFile("a PDF", lines, producer, len(pages), used, left_out)
 
 
@@ -208,83 +206,3 @@ def _mark_bookmarks(blocks: Sequence[PdfBlock], bookmarks: Sequence[tuple[str, i
                 found = True
                 break
     return found
-
-
-def _lines(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[LogicalLine]:
-    """Return the blocks as lines whose links lead to each other."""
-    targets: dict[int, str] = {}
-    of_page: defaultdict[int, list[PdfLink]] = defaultdict(list)
-    for link in links:
-        of_page[link.page].append(link)
-    texts = [_with_links(block, of_page, blocks, targets) for block in blocks]
-    lines: list[LogicalLine] = []
-    for at, (block, text) in enumerate(zip(blocks, texts, strict=True)):
-        anchors = (targets[at],) if at in targets else ()
-        kind = block.kind
-        number = "•" if kind is LineKind.ITEM else ""
-        if kind is LineKind.ITEM and not block.has_bullet:
-            number, text = _split_item(text)
-        is_text = kind is LineKind.HEADING and is_sentence(block.text)
-        if is_text or kind is LineKind.FOOTNOTE or (kind is LineKind.ITEM and not number):
-            kind = LineKind.PARAGRAPH
-        cells = tuple(map(escaped, block.cells))
-        lines.append(LogicalLine(kind, text, block.level, number, block.page + 1, anchors, cells))
-    return lines
-
-
-def _split_item(text: str) -> tuple[str, str]:
-    """Return the number of an item and the rest of its text; no number if it has several parts, or if there is none."""
-    match = OPENING.match(text)
-    if match is None or COMPOUND.match(text):
-        return "", text
-    return match[0].strip(), text[match.end() :]
-
-
-def _with_links(
-    block: PdfBlock, of_page: dict[int, list[PdfLink]], blocks: Sequence[PdfBlock], targets: dict[int, str]
-) -> str:
-    """Return the text of a block as Markdown with its links, and note the blocks that they lead to."""
-    text = block.text
-    found: list[tuple[str, str]] = []
-    for page in sorted({number for number, _ in block.characters}):
-        for link in of_page.get(page, ()):
-            shown = _text_in(link, block)
-            address = _address(link, blocks, targets) if shown else ""
-            if shown and address:
-                found.append((shown, address))
-    parts: list[str] = []
-    at = 0
-    for shown, address in found:
-        place = text.find(shown, at)
-        if place < 0:
-            continue
-        parts += [escaped(text[at:place]), f"[{escaped(shown)}]({address})"]
-        at = place + len(shown)
-    return "".join([*parts, escaped(text[at:])])
-
-
-def _text_in(link: PdfLink, block: PdfBlock) -> str:
-    """Return the characters of a block inside the box of a link."""
-    inside = [
-        one.sign
-        for number, one in block.characters
-        if number == link.page
-        and link.left - 1 < (one.left + one.right) / 2 < link.right + 1
-        and link.bottom - 2 < (one.bottom + one.top) / 2 < link.top + 2
-    ]
-    return " ".join("".join(inside).split())
-
-
-def _address(link: PdfLink, blocks: Sequence[PdfBlock], targets: dict[int, str]) -> str:
-    if link.target is None:
-        is_web = is_web_address(link.address)
-        return link.address.replace(" ", "%20").replace("(", "%28").replace(")", "%29") if is_web else ""
-    page, x, y = link.target
-    on_page = [at for at, block in enumerate(blocks) if block.page == page]
-    if not on_page:
-        return ""
-    top = max(blocks[at].top for at in on_page)
-    wanted = min(y, top)
-    nearest = min(on_page, key=lambda at: abs(blocks[at].top - wanted) + 0.3 * abs(blocks[at].left - x))
-    name = targets.setdefault(nearest, f"place-{nearest + 1}")
-    return address_of(name)

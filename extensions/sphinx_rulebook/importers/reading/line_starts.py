@@ -7,9 +7,11 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ...markup.titles import ends_sentence
+from ..cue_words import CUES, WEAK_CUES
 from ..documents.document_lines import has_columns
 from ..typed_document import Line
 
+_AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _AFTER_NUMBERS = 100_000
 """More than any number, to sort after all of them."""
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
@@ -51,6 +53,11 @@ def _part_order(part: str, is_first: bool) -> tuple[int, str]:
     if is_first and part.isupper() and len(part) == 1:
         return _AFTER_NUMBERS + ord(part), ""  # appendices follow the chapters
     return len(part), "" if part[0] == "+" else part
+
+
+def awaits_number(text: str) -> bool:
+    """Return whether a line ends with a word after which a number follows: ``see rule``."""
+    return _AWAITS_NUMBER.search(text) is not None
 
 
 def begins_anew(before: Start, start: Start) -> bool:

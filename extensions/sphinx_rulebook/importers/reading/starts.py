@@ -5,22 +5,19 @@ A line break before "4.0.1" or "2 cards" in a sentence also puts a number at the
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from ...markup.titles import ends_sentence, is_title
-from ..cue_words import CUES, WEAK_CUES
 from ..typed_document import Line
 from .chapter_choice import ChapterChoice, chapter_of
-from .line_starts import Start, is_next, opens_paragraph, order
+from .line_starts import Start, awaits_number, is_next, opens_paragraph, order
 from .listed_items import find_listed
 from .shapes import NumberShapes
 from .table_rows import find_rows
 from .wrapping import Wrapping, find_wrapping, opens_bracket
 
-_AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _LONGEST_TITLE = 80
 _LONGEST_LABEL = 3
 _LEAST_APART = 0.9
@@ -98,7 +95,7 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
 def _is_below_short_line(lines: Sequence[Line], index: int, wrapping: Wrapping) -> bool:
     """Return whether the line above a title has room for more words, so that its sentence does not go on."""
     above = lines[index - 1]
-    return is_title(lines[index].text) and not wrapping.is_half_full(above) and not _AWAITS_NUMBER.search(above.text)
+    return is_title(lines[index].text) and not wrapping.is_half_full(above) and not awaits_number(above.text)
 
 
 def _without_rare_bullets(starts: list[Start], lines: Sequence[Line]) -> list[Start]:
@@ -223,7 +220,7 @@ def _goes_on_from(lines: Sequence[Line], index: int, dropped: Collection[int], w
     before = lines[index - 1]
     if opens_bracket(before.text):
         return True
-    awaits = _AWAITS_NUMBER.search(before.text) is not None
+    awaits = awaits_number(before.text)
     if not wrapping.is_wrapped:
         return awaits and line.text[0].isdigit() and not is_title(before.text)
     return wrapping.breaks_sentence(before, line) or (awaits and wrapping.is_nearly_full(before, line))
@@ -238,7 +235,7 @@ def _goes_on_from_page(lines: Sequence[Line], index: int, dropped: Collection[in
         return False
     if wrapping.breaks_sentence(lines[above], lines[index]) and above + 1 in dropped:
         return True
-    if _AWAITS_NUMBER.search(lines[above].text) is None:
+    if not awaits_number(lines[above].text):
         return False
     return len(lines[above].text.split()) > _LONGEST_LABEL or not is_title(lines[above].text)
 

@@ -1,0 +1,92 @@
+"""Web pages: what a browser shows of them, and where their links lead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.importers.file_formats.html_file import read_html
+from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
+from sphinx_rulebook.support.errors import UnusableInputError
+
+
+def shown(body: str, head: str = "", folder: Path | None = None) -> str:
+    page = f"<!doctype html><html><head><meta charset=utf-8>{head}</head><body>{body}</body></html>"
+    return write_markdown(read_html(page.encode(), "harbor.html", folder)).text
+
+
+def test_lists_have_the_numbers_that_a_browser_prints() -> None:
+    assert shown(
+        "<h1>Piers</h1><ol start=3><li>three<li>four<ol type=a><li>a<li>b</ol><li value=7>seven</ol>"
+        "<ol reversed><li>last<li>first</ol><ul><li>a bullet<ul><li>below</ul></ul><ol><li>1.1 typed itself</ol>"
+    ) == (
+        "# Piers\n\n3. three\n\n4. four\n\n    a. a\n\n    b. b\n\n7. seven\n\n2. last\n\n1. first\n\n- a bullet\n\n"
+        "    - below\n\n- 1.1 typed itself\n"
+    )
+
+
+def test_style_sheets_count() -> None:
+    style = """<style>
+    body { counter-reset: chapter }
+    h2 { counter-reset: rule; counter-increment: chapter }
+    h2::before { content: counter(chapter, upper-roman) ". " }
+    p.rule { counter-increment: rule }  p.rule::before { content: counter(chapter) "." counter(rule) " " }
+    p.rule.last::before { content: "(" counter(rule, lower-alpha) ") " }
+    ol.deep { counter-reset: item; list-style: none }
+    ol.deep > li { counter-increment: item }  ol.deep > li::before { content: counters(item, ".") " " }
+    </style>"""
+    body = (
+        "<h2>Piers</h2><p class=rule>long<p class=rule>dry<h2>Boats</h2><p class=rule>sails<p class='rule last'>sinks"
+        "<ol class=deep><li>one<ol class=deep><li>below</ol><li>two</ol>"
+    )
+    assert shown(body, style) == (
+        "## I. Piers\n\n1.1 long\n\n1.2 dry\n\n## II. Boats\n\n2.1 sails\n\n(b) sinks\n\n"
+        "1 one\n\n    1.1 below\n\n2 two\n"
+    )
+
+
+def test_a_style_sheet_beside_the_page_counts_too(tmp_path: Path) -> None:
+    (tmp_path / "own.css").write_text("h2 { counter-increment: c } h2:before { content: counter(c) ' ' }")
+    assert shown("<h2>Piers</h2>", "<link rel=stylesheet href=own.css>", tmp_path) == "## 1 Piers\n"
+    assert shown("<h2>Piers</h2>", "<link rel=stylesheet href=../own.css>", tmp_path) == "## Piers\n"
+
+
+def test_links_lead_to_ids_on_the_page_and_to_the_web() -> None:
+    assert shown(
+        '<p id=a>1.1 A pier.</p><p>See <a href="#a">1.1</a>, <a href="harbor.html#a">there</a>, '
+        '<a href="https://example.org/(x)">us</a>, <a href="other.html">more</a><a href="#b">¶</a>.</p>'
+    ) == ('<a id="a"></a>1.1 A pier.\n\nSee [1.1](#a), [there](#a), [us](https://example.org/%28x%29), more.\n')
+
+
+def test_navigation_is_left_out_and_reported() -> None:
+    page = (
+        "<body><nav>Home</nav><div id=top>Banner</div><main><h1>Piers</h1><p>A pier is long."
+        "<script>no()</script><p hidden>unseen</main><footer>Feet</footer>"
+    )
+    file = read_html(page.encode(), "harbor.html")
+    assert write_markdown(file).text == "# Piers\n\nA pier is long.\n"
+    assert {one.text for one in file.left_out} == {"Home", "Banner", "Feet"}
+
+
+def test_tables_are_tables_or_rules() -> None:
+    assert shown(
+        "<table><tr><th>kind<th>coins<tr><td>a|b<td>2</table>"
+        "<table><tr id=r11><td>1.1<td>A pier is long.<tr><td>1.2<td>A pier is dry.</table>"
+    ) == (
+        '| kind | coins |\n| --- | --- |\n| a\\|b | 2 |\n\n<a id="r11"></a>1.1 A pier is long.\n\n1.2 A pier is dry.\n'
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "shift_jis"])
+def test_the_encoding_is_that_of_the_page(encoding: str) -> None:
+    charset = "" if encoding != "shift_jis" else "<meta charset=shift_jis>"
+    page = f"<html><head>{charset}</head><body><p>桟橋は長い。</body></html>"
+    assert write_markdown(read_html(page.encode(encoding), "harbor.html")).text == "桟橋は長い。\n"
+
+
+def test_a_page_without_text_is_refused() -> None:
+    with pytest.raises(UnusableInputError, match="has no text"):
+        read_html(b"<html><body><div id=app></div><script>run()</script></body></html>", "harbor.html")
+    with pytest.raises(UnusableInputError, match="has no text"):
+        read_html(b"", "harbor.html")

@@ -1,0 +1,144 @@
+"""Word files: the numbers that Word prints, and everything else that a file knows."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
+from sphinx_rulebook.importers.file_formats.logical_lines import LineKind
+from sphinx_rulebook.importers.file_formats.opening import read_other_format
+from sphinx_rulebook.importers.file_formats.word_file import read_word
+from sphinx_rulebook.support.errors import UnusableInputError
+
+from .made_word import bookmark, field, paragraph, run, table, word_file
+
+
+def shown(data: bytes, is_original: bool = False) -> str:
+    return write_markdown(read_word(data, "harbor.docx", is_original)).text
+
+
+def test_numbers_are_counted_as_word_counts_them() -> None:
+    data = word_file(
+        paragraph("Piers", "H1"),
+        paragraph("General", "H2"),
+        paragraph("A pier is long.", "Rule"),
+        paragraph("A pier is dry.", "Special"),
+        paragraph("In summer.", "", 1, 3),
+        paragraph("In winter.", "", 1, 3),
+        paragraph("A pier is sold.", "Rule"),
+        paragraph("Once.", "", 1, 3),
+        paragraph("More", "H2"),
+        paragraph("A pier sinks.", "Rule"),
+        paragraph("Boats", "H1"),
+        paragraph("General", "H2"),
+        paragraph("A boat sails.", "Rule"),
+    )
+    numbers = [line.number for line in read_word(data, "harbor.docx").lines]
+    assert numbers == [
+        "Article I.", "1.1", "1.1.1", "1.1.2", "(a)", "(b)", "1.1.3", "(a)", "1.2", "1.2.1",
+        "Article II.", "2.1", "2.1.1",
+    ]  # fmt: skip
+
+
+def test_a_list_goes_on_in_another_paragraph_and_begins_anew_where_it_says_so() -> None:
+    data = word_file(
+        *(paragraph(text, "", 2) for text in ("one", "two")),
+        paragraph("between"),
+        paragraph("three", "", 2),
+        paragraph("bullet", "", 2, 1),
+        *(paragraph(text, "", 3) for text in ("one again", "two again")),
+        paragraph("no number", "Rule", 0).replace("<w:pPr>", '<w:pPr><w:numPr><w:numId w:val="0"/></w:numPr>'),
+    )
+    numbers = [(line.number, line.text) for line in read_word(data, "harbor.docx").lines]
+    assert numbers == [
+        ("i)", "one"), ("ii)", "two"), ("", "between"), ("iii)", "three"), ("•", "bullet"),
+        ("i)", "one again"), ("ii)", "two again"), ("", "no number"),
+    ]  # fmt: skip
+
+
+def test_cross_references_and_links_lead_to_their_targets() -> None:
+    data = word_file(
+        paragraph(bookmark("_Ref1") + bookmark("_GoBack") + run("A pier is long."), "Rule"),
+        paragraph(run("See ") + field(r" REF _Ref1 \r \h ", "1.1.1") + run("."), "Rule"),
+        paragraph(f'<w:hyperlink w:anchor="_Ref1">{run("here")}</w:hyperlink>' + run(" and ")
+                  + f'<w:hyperlink r:id="w">{run("there")}</w:hyperlink>', "Rule"),
+    )  # fmt: skip
+    assert shown(data) == (
+        '<a id="_Ref1"></a>1.1.1 A pier is long.\n\n'
+        "1.1.2 See [1.1.1](#_Ref1).\n\n"
+        "1.1.3 [here](#_Ref1) and [there](https://example.org/a)\n"
+    )
+
+
+def test_tracked_changes_are_accepted_or_left_out() -> None:
+    changed = run("A pier is ") + '<w:del w:id="1"><w:r><w:delText>dry</w:delText></w:r></w:del>'
+    changed += f'<w:ins w:id="2">{run("long")}</w:ins>' + run(".")
+    data = word_file(
+        paragraph(changed),
+        paragraph("First half,", mark='<w:rPr><w:del w:id="3"/></w:rPr>'),
+        paragraph(" second half."),
+    )
+    assert shown(data) == "A pier is long.\n\nFirst half, second half.\n"
+    assert shown(data, is_original=True) == "A pier is dry.\n\nFirst half,\n\nsecond half.\n"
+
+
+def test_notes_pictures_boxes_and_hidden_text() -> None:
+    box = "<w:txbxContent>" + paragraph("In a box.") + "</w:txbxContent>"
+    choice = f"<mc:Choice><wps:txbx>{box}</wps:txbx></mc:Choice>"
+    both = f"<mc:AlternateContent>{choice}<mc:Fallback>{box}</mc:Fallback></mc:AlternateContent>"
+    data = word_file(
+        paragraph(run("A pier") + '<w:r><w:footnoteReference w:id="2"/></w:r>' + run(" is long.")),
+        paragraph(f"<w:r>{both}</w:r>" + run("Beside it.")),
+        paragraph(run("secret", "<w:vanish/>") + run("A") + "<w:r><w:noBreakHyphen/></w:r>" + run("B")),
+        paragraph('<w:r><w:drawing><a:blip r:embed="p"/></w:drawing></w:r>'),
+        paragraph("Contents 3", "TOC1"),
+        notes=f'<w:footnote w:id="2">{paragraph("Of wood.")}</w:footnote>',
+        parts={"word/media/boat.png": b"PNG"},
+    )
+    file = read_word(data, "harbor.docx")
+    assert write_markdown(file).text == (
+        "A pier[^f2] is long.\n\nBeside it.\n\nIn a box.\n\nA-B\n\n![](pictures/boat.png)\n\n[^f2]: Of wood.\n"
+    )
+    assert file.pictures == {"pictures/boat.png": b"PNG"}
+    assert {(one.text, one.reason) for one in file.left_out} == {
+        ("secret", "hidden text"),
+        ("Contents 3", "table of contents"),
+    }
+
+
+def test_a_table_is_a_table_unless_it_is_one_of_rules_or_a_box() -> None:
+    rows = table(("kind", "coins"), ("long", "2"))
+    rules = table(("1.1", "A pier is long."), ("1.2", "A pier | is dry."))
+    assert shown(word_file(rows, rules, table(("A box.",)))) == (
+        "| kind | coins |\n| --- | --- |\n| long | 2 |\n\n1.1 A pier is long.\n\n1.2 A pier | is dry.\n\nA box.\n"
+    )
+
+
+def test_the_signs_of_markdown_are_text() -> None:
+    text = "*stars* and [brackets] &lt;b&gt; _x_ `y` &amp;amp;"
+    assert shown(word_file(paragraph(text), paragraph("# no heading"), paragraph("- no item"))) == (
+        "\\*stars\\* and \\[brackets\\] &lt;b> \\_x\\_ \\`y\\` &amp;amp;\n\n\\# no heading\n\n\\- no item\n"
+    )
+
+
+def test_a_sentence_with_a_heading_style_is_text() -> None:
+    file = read_word(word_file(paragraph("Piers", "Plain"), paragraph("A pier is long.", "Plain")), "harbor.docx")
+    assert [line.kind for line in file.lines] == [LineKind.HEADING, LineKind.PARAGRAPH]
+
+
+def test_a_damaged_file_and_another_archive_are_refused() -> None:
+    data = word_file(paragraph("A pier is long."))
+    for cut in range(0, len(data), max(1, len(data) // 60)):
+        with pytest.raises(UnusableInputError):
+            read_other_format(b"PK\x03\x04" + data[4 : 4 + cut], Path("harbor.docx"))
+    with pytest.raises(UnusableInputError, match="has no text"):
+        read_other_format(word_file(paragraph("")), Path("harbor.docx"))
+    other = io.BytesIO()
+    with zipfile.ZipFile(other, "w") as archive:
+        archive.writestr("rules.txt", "1.1 A pier is long.")
+    with pytest.raises(UnusableInputError, match="an archive; unpack it first"):
+        read_other_format(other.getvalue(), Path("rules.zip"))
