@@ -304,7 +304,7 @@ def test_a_chapter_of_an_earlier_import_is_named(run: Run, out: Path, capsys: py
     ("text", "arguments", "message"),
     [
         ("", (), "rules.txt is empty"),
-        (b"%PDF-1.4 harbor", (), "rules.txt is a PDF"),
+        (b"%PDF-1.4 harbor", (), "rules.txt is a damaged PDF"),
         ("A boat sinks.\n", ("--format", "wca"), "no line starts with a number in the form of the layout 'wca'"),
         (HARBOR, ("--format", "harbor"), "there is no layout 'harbor'; use auto, wca, "),
         (HARBOR, ("--format", "nowhere.toml"), "nowhere.toml cannot be read: No such file"),

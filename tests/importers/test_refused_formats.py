@@ -29,9 +29,6 @@ sections:
 """
 
 OTHERS = {
-    "saved page": ("HTML", "<!DOCTYPE html>\n<html><body><h1>Harbor</h1><p>1.1. A boat is small.</p></body></html>\n"),
-    "page after comments": ("HTML", "<!-- saved -->\n<!-- again -->\n<html>\n1.1. A boat is small.\n</html>\n"),
-    "XHTML": ("HTML", '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><p>1.1 A boat.</p></html>\n'),
     "piece of a page": (
         "HTML",
         "<ol>\n<li>A boat is small.</li>\n<li>A crate is a box.</li>\n<li>Keep it.</li>\n</ol>\n",
@@ -77,9 +74,24 @@ def test_another_format_is_refused_and_nothing_written(
     assert main(["import", str(tmp_path / "harbor.txt"), "-o", str(tmp_path / "out")]) == 2
     written = capsys.readouterr()
     assert f"harbor.txt: this looks like {name}" in written.err
-    assert "which is not supported yet" in written.err
+    remedy = "end its name with .html to import it as a web page" if name == "HTML" else "which is not supported yet"
+    assert remedy in written.err
     assert "Traceback" not in written.err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<!DOCTYPE html>\n<html><body><h1>Harbor</h1><p>1.1. A boat is small.</p></body></html>\n",
+        "<!-- saved -->\n<!-- again -->\n<html>\n1.1. A boat is small.\n</html>\n",
+        '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><p>1.1 A boat is small.</p></html>\n',
+    ],
+)
+def test_a_web_page_is_read_whatever_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str], page: str) -> None:
+    (tmp_path / "harbor.txt").write_text(page)
+    assert main(["import", str(tmp_path / "harbor.txt"), "-o", str(tmp_path / "out")]) == 0
+    assert "harbor.txt: a web page" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("ending", "name"), [(ending, one.name) for one in REFUSED for ending in one.endings])

@@ -24,7 +24,8 @@ from ..made.trial import make_document
 
 CHAPTERS = 6
 STYLE = """
-@page { size: A5; margin: 20mm 14mm; @top-center { content: "Harbor Rules v2" } @bottom-center { content: counter(page) } }
+@page { size: A5; margin: 20mm 14mm }
+@page { @top-center { content: "Harbor Rules v2" } @bottom-center { content: counter(page) } }
 body { font: 9pt serif; text-align: left } h1 { font-size: 15pt } h2 { font-size: 12pt } h2, h1 { break-after: avoid }
 p { margin: 1.4mm 0; orphans: 1; widows: 1 }
 """

@@ -13,9 +13,7 @@ LARGEST = 50_000_000
 """The maximum size of a rulebook in bytes: the longest known real one has 0.8 million."""
 
 _MAGIC = {
-    b"%PDF": "a PDF; convert it to text first (for example with pdftotext -layout)",
-    b"PK\x03\x04": "a zip archive, or a Word or OpenDocument file; save it as plain text first",
-    b"\xd0\xcf\x11\xe0": "an old Word file; save it as plain text first",
+    b"\xd0\xcf\x11\xe0": "an old Word file, or an encrypted one; save it as .docx without a password first",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
     b"GIF8": "a picture",

@@ -17,7 +17,6 @@ from pathlib import PurePath
 from ...support.errors import UnusableInputError
 from .document_lines import MARKDOWN_ENDINGS, outside_code
 
-_HTML_START = re.compile(r"(?>\s*(?:<\?xml[^>]*>|<!--.*?-->))*+\s*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
 _BLOCK_TAG = re.compile(
     r"</?(?:div|p|table|thead|tbody|tfoot|tr|td|th|ul|ol|li|dl|dt|dd|h[1-6]|section|article|main|header|footer|nav|"
     r"aside|figure|blockquote)(?:\s[^<>]*)?>",
@@ -40,6 +39,7 @@ _ASCIIDOC_LINE = re.compile(r":[\w\-]+:(?:\s|$)|\[[\[#].+\]$|\.[A-Z]\S.*$|(?:inc
 _WIKI_HEADING = re.compile(r"(={2,6})[^=].*[^=]\1\s*$")
 _DIRECTIVE = re.compile(r"\.\.[ \t]+(?:[\w\-:]+::|_[^:]+:)")
 _UNDERLINE = re.compile(r"([=\-~^\"'#*+])\1{2,}\s*$")
+_HTML = "HTML"
 _LEAST_LINES = 4
 _LEAST_TAGGED, _LEAST_TAGGED_WITH_NUMBERS = 0.4, 0.2
 """The share of a document's lines with HTML block tags; an HTML table in Markdown has far fewer of them."""
@@ -66,8 +66,6 @@ class _Text:
 
 
 def _is_html(text: _Text) -> bool:
-    if _HTML_START.match(text.whole):
-        return True
     if text.is_markdown:
         return False  # the HTML in Markdown is read as what it shows
     tagged = text.share(_BLOCK_TAG)
@@ -167,7 +165,7 @@ def _never(text: _Text) -> bool:
 
 
 REFUSED = (
-    _Format("HTML", (".html", ".htm", ".xhtml"), _is_html),
+    _Format(_HTML, (), _is_html),
     _Format("a web archive (MHTML)", (".mht", ".mhtml", ".webarchive"), _is_web_archive),
     _Format("XML", (".xml",), _is_xml),
     _Format("RTF", (".rtf",), _is_rtf),
@@ -192,6 +190,8 @@ def refuse_other_formats(text: str, name: str) -> None:
     found = next((format_.name for format_ in REFUSED if ending in format_.endings), None)
     if found is None and seen.lines:
         found = next((format_.name for format_ in REFUSED if format_.is_one(seen)), None)
+    if found == _HTML:
+        raise UnusableInputError(f"{name}: this looks like HTML; end its name with .html to import it as a web page")
     if found is not None:
         raise UnusableInputError(
             f"{name}: this looks like {found}, which is not supported yet; save it as plain text or Markdown first"

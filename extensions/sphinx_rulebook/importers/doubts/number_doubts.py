@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from ..cue_words import HISTORY_WORDS
 from ..reading.line_starts import order
 from ..reading.shapes import split_number
 from ..reading.structure import RULE
@@ -226,6 +227,8 @@ def _numbered_text(document: TypedDocument) -> Iterator[Doubt]:
 
 def _numbered_page(page: TypedPage, document: TypedDocument) -> Iterator[Doubt]:
     """Yield a doubt for a page of prose, such as an appendix, with numbered lines; a list of changes cites units."""
+    if page.title is not None and page.title.text.strip(":： ").casefold() in HISTORY_WORDS:
+        return
     typed = {unit.number for unit in document.units}
     numbered = [
         paragraph

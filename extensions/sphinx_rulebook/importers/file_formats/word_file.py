@@ -17,7 +17,7 @@ from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
 from .opening_signs import is_sentence
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
-from .word_runs import RunReader, RunText, is_deleted_mark, style_of
+from .word_text import RunReader, RunText, is_deleted_mark, style_of
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
