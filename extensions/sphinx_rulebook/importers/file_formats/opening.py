@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ...support.errors import UnusableInputError
+from .archives import DAMAGED_ARCHIVE
 from .logical_lines import ReadFile
 
 _HTML_START = re.compile(
@@ -44,7 +45,7 @@ def read_other_format(data: bytes, path: Path, is_original: bool = False) -> Rea
 def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
     try:
         names = set(zipfile.ZipFile(BytesIO(data)).namelist())
-    except zipfile.BadZipFile as error:
+    except DAMAGED_ARCHIVE as error:
         raise UnusableInputError(f"{path.name} is a damaged archive or Word file: {error}") from error
     if _WORD_TYPE not in names and not any(name.endswith("document.xml") for name in names):
         is_writer = "content.xml" in names and "META-INF/manifest.xml" in names

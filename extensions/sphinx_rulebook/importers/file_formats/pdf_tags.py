@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +10,6 @@ from io import BytesIO
 from typing import Any
 
 from pypdf import PdfReader
-from pypdf.errors import PyPdfError
 from pypdf.generic import DictionaryObject, IndirectObject
 
 from .logical_lines import LineKind
@@ -40,6 +40,8 @@ class Tags:
 
 def read_tags(data: bytes) -> Tags:
     """Return the tags of a PDF; without any if it has none, or if they are damaged."""
+    # It reports every damaged object, of which one PDF may have hundreds.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
         reader = PdfReader(BytesIO(data))
         root = _resolved(reader.trailer["/Root"])
@@ -53,7 +55,7 @@ def read_tags(data: bytes) -> Tags:
         }
         walker = _Walker(_resolved(tree.get("/RoleMap")) or {}, pages)
         walker.walk(tree.get("/K"), _Place(), 0)
-    except (PyPdfError, KeyError, TypeError, ValueError, AttributeError, RecursionError, IndexError):
+    except Exception:  # a damaged file fails in any way there; its geometry tells the structure then
         return Tags()
     return walker.tags
 

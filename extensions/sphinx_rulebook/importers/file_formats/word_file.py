@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from lxml import etree
 from ...markup.titles import ends_sentence
 from ...support.errors import UnusableInputError
 from ..documents.html_in_markdown import are_rules
+from .archives import DAMAGED_ARCHIVE
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
 from .opening_signs import is_sentence
 from .word_numbering import WORD, WordNumbering, value_of
@@ -41,7 +41,7 @@ def read_word(data: bytes, name: str, is_original: bool = False) -> ReadFile:
         package = WordPackage(data, name)
         reader = _WordReader(package, is_original)
         lines = reader.read()
-    except (zipfile.BadZipFile, etree.XMLSyntaxError, KeyError, EOFError, NotImplementedError, RuntimeError) as error:
+    except (*DAMAGED_ARCHIVE, etree.XMLSyntaxError, KeyError) as error:
         raise UnusableInputError(f"{name} is a damaged Word file: {error}") from error
     if not any(line.text or any(line.cells) for line in lines):
         raise UnusableInputError(f"{name} has no text")

@@ -1,0 +1,66 @@
+"""Damaged files of all formats: each is refused with a message, or read with all of its lines in use."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.importers.conservation import account_for
+from sphinx_rulebook.importers.doubts.weighing import weigh_readings
+from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
+from sphinx_rulebook.importers.file_formats.opening import read_other_format
+from sphinx_rulebook.support.errors import UnusableInputError
+
+from .made_word import paragraph, table, word_file
+from .test_pdf_file import made
+
+CASES = 12
+STYLE = "<style>h2 { counter-increment: c } h2::before { content: counter(c) ' ' }</style>"
+
+
+@cache
+def sources() -> Mapping[str, bytes]:
+    pieces = (
+        f"<h2 id=a{n}>Pier</h2><ol><li>long <a href='#a{n}'>x</a><ul><li>b</ul><li>c<table><tr><td>1<td>2</table></ol>"
+        for n in range(20)
+    )
+    word = [paragraph(f"A pier of kind {n}.", "Rule") + table(("a", "b"), ("c", "d")) for n in range(20)]
+    return {
+        "page.html": f"<html><head>{STYLE}</head><body>{''.join(pieces)}".encode(),
+        "word.docx": word_file(*word),
+        "tagged.pdf": made(True, False),
+        "plain.pdf": made(False, True),
+    }
+
+
+def damage(data: bytes, chance: random.Random) -> bytes:
+    """Return a file with some bytes changed, lost or doubled."""
+    changed = bytearray(data)
+    for _ in range(chance.choice([1, 3, 20, 200])):
+        at = chance.randrange(len(changed))
+        kind = chance.random()
+        if kind < 0.6:
+            changed[at] = chance.randrange(256)
+        elif kind < 0.8:
+            del changed[at : at + chance.randint(1, 200)]
+        else:
+            start = chance.randrange(len(changed))
+            changed[at:at] = changed[start : start + chance.randint(1, 200)]
+    return bytes(changed)
+
+
+@pytest.mark.parametrize("name", ["page.html", "word.docx", "tagged.pdf", "plain.pdf"])
+def test_a_damaged_file_is_refused_or_read_whole(name: str) -> None:
+    for seed in range(CASES):
+        data = damage(sources()[name], random.Random(f"{name} {seed}"))
+        try:
+            file = read_other_format(data, Path(name))
+            if file is not None:
+                document = weigh_readings(write_markdown(file).text, name, None, has_marks=True).document
+                account_for(document, name)
+        except UnusableInputError as error:
+            assert "bug" not in str(error)
