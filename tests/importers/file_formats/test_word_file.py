@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import zipfile
 from pathlib import Path
 
@@ -128,6 +129,14 @@ def test_the_signs_of_markdown_are_text() -> None:
 def test_a_sentence_with_a_heading_style_is_text() -> None:
     file = read_word(word_file(paragraph("Piers", "Plain"), paragraph("A pier is long.", "Plain")), "harbor.docx")
     assert [line.kind for line in file.lines] == [LineKind.HEADING, LineKind.PARAGRAPH]
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name == "lxml" or name.startswith("lxml.") or "word_" in name]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "lxml", None)
+    with pytest.raises(UnusableInputError, match=r"lxml.* is not installed; pip install 'sphinx-rulebook\[import\]'"):
+        read_other_format(word_file(paragraph("A pier is long.")), Path("harbor.docx"))
 
 
 def test_a_damaged_file_and_another_archive_are_refused() -> None:

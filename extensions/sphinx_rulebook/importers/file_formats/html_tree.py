@@ -14,23 +14,12 @@ from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from .logical_lines import LeftOut
 
-UNSEEN = frozenset(
-    [
-        "script",
-        "style",
-        "noscript",
-        "template",
-        "svg",
-        "iframe",
-        "button",
-        "input",
-        "select",
-        "textarea",
-        "object",
-        "video",
-        "audio",
-    ]
-)
+# fmt: off
+UNSEEN = frozenset((
+    "script", "style", "noscript", "template", "svg", "iframe", "button", "input", "select", "textarea", "object",
+    "video", "audio",
+))
+# fmt: on
 """The elements whose contents are no text of the page."""
 
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", re.I)

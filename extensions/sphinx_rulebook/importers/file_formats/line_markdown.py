@@ -57,7 +57,7 @@ def write_markdown(file: ReadFile) -> WrittenFile:
     starts: list[tuple[int, int]] = []
     before: LogicalLine | None = None
     for line in _with_plain_levels(file.lines):
-        if line.kind in (LineKind.CONTENTS, LineKind.FURNITURE):
+        if line.kind is LineKind.CONTENTS:
             continue
         is_row_below = before is not None and before.kind is LineKind.ROW is line.kind and line.level == before.level
         if out and not is_row_below:

@@ -23,7 +23,6 @@ class LineKind(StrEnum):
     ROW = "row"
     FOOTNOTE = "footnote"
     CONTENTS = "contents"
-    FURNITURE = "furniture"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,7 +10,7 @@ _FORMS = {
     "lowerletter": "a", "lower-alpha": "a", "lower-latin": "a", "upperletter": "A", "upper-alpha": "A",
     "upper-latin": "A", "decimalzero": "01", "decimal-leading-zero": "01", "none": "",
     "japanesecounting": "一", "chinesecounting": "一", "cjk-ideographic": "一", "ideographdigital": "一",
-    "decimalenclosedcircle": "①", "decimalenclosedcirclechinese": "①", "ordinal": "1.",
+    "decimalenclosedcircle": "①", "decimalenclosedcirclechinese": "①",
 }  # fmt: skip
 _CIRCLES = 20
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
 
 from ...markup.titles import ends_sentence
 from ..cue_words import CONTENTS_WORDS, UNSPACED_SIGNS
@@ -18,9 +17,6 @@ from .logical_lines import LineKind
 from .opening_signs import BULLET, COMPOUND, OPENING
 from .pdf_characters import Character
 from .pdf_rows import PdfRow
-
-_Item = TypeVar("_Item")
-_Key = TypeVar("_Key", bound=Hashable)
 
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _LEADERS = re.compile(r"(?:[.·…‥]\s?){4,}\s*[0-9ivxlc]+\s*$")
@@ -254,14 +250,6 @@ def _entry(text: str) -> str:
 def bare(text: str) -> str:
     """Return the letters and digits of a text, for comparisons."""
     return _NOT_WORDS.sub("", text).casefold()
-
-
-def grouped(items: Iterable[_Item], key: Callable[[_Item], _Key]) -> dict[_Key, list[_Item]]:
-    """Return items in groups with one key, in the order of the first of each."""
-    groups: dict[_Key, list[_Item]] = {}
-    for item in items:
-        groups.setdefault(key(item), []).append(item)
-    return groups
 
 
 def as_item(block: PdfBlock) -> PdfBlock:
