@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+
+from ...markup.counting.counters import roman, roman_value
 
 OPENING = re.compile(
-    r"(?:[0-9]{1,4}(?:[.\-][0-9a-z]{1,4})+|[0-9]{1,3}(?=[.)]))[.):]?(?:\s|(?=\D))|\(?[a-zA-Z][.)]\s|\([ivx0-9]{1,4}\)\s|"
+    r"(?:[0-9]{1,4}(?:[.\-](?:[0-9]{1,4}[a-z]{0,2}|[a-z]{1,2})(?![a-z]))+|[0-9]{1,3}(?=[.)]))"
+    r"[.):]?(?:\s|(?=\D))|"
+    r"(?P<item>\(?(?:[a-zA-Z]|[ivx]{1,4}|[0-9]{1,2})\)|[a-zA-Z]\.)\s|"
     r"[IVX]+\.\s|[•●○◦▪■□‣·–\uf0b7\uf0a7]\s?|[o-]\s"
 )
 """The beginning of a numbered line or an item."""
 
 COMPOUND = re.compile(r"[0-9]+(?:[.\-][0-9]+)+[.\-a-z)]?(?:\s|$|(?=[^\d\s%]))")
 BULLET = re.compile(r"(?P<mark>[•●○◦▪■□‣·–\uf0b7\uf0a7]|[o-](?=\s))\s*")
+_FIRST_ITEMS = frozenset(("a", "A", "i", "I", "1"))
+
+
+def follows_an_item(text: str, before: Collection[str]) -> bool:
+    """Return whether a line that opens with ``(b)`` or ``b.`` can be an item: the first of a list, or the next one
+    after those whose signs are ``before``.
+    """
+    match = OPENING.match(text)
+    if match is None or match["item"] is None:
+        return True
+    sign = match["item"].strip("().")
+    if sign in _FIRST_ITEMS:
+        return True
+    if sign.isdigit():
+        return str(int(sign) - 1) in before
+    previous = roman(value - 1) if (value := roman_value(sign.lower())) is not None and value > 1 else ""
+    letter = chr(ord(sign) - 1) if len(sign) == 1 else ""
+    return letter in before or (previous != "" and previous in {one.lower() for one in before})
+
+
 _STOP = re.compile(r"[^\W\d_]{2}[.。]$")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -14,7 +14,7 @@ from ..documents.line_joins import join
 from ..reading.line_starts import awaits_number
 from ..reading.wrapping import opens_bracket
 from .logical_lines import LineKind
-from .opening_signs import BULLET, COMPOUND, OPENING
+from .opening_signs import BULLET, COMPOUND, OPENING, follows_an_item
 from .pdf_characters import Character
 from .pdf_rows import PdfRow
 
@@ -28,12 +28,13 @@ _EDGE = 0.12
 """The share of a page's height at its head and at its foot in which running lines stand."""
 
 _FEWEST_PAGES, _LEAST_PAGES, _NEARLY_ALL_PAGES = 3, 0.2, 0.8
-_NEARLY_FULL = 0.9
+_NEARLY_FULL, _WORD_SPACE = 0.9, 0.15
 _GAP, _GAP_OF_SIZE = 1.45, 1.3
 _OTHER_SIZE = 0.6
 _LONGEST_OPEN = 1500
 _LONGEST_HEADING = 110
 _LARGER = 1.08
+_MOST_SIGNS = 30
 
 
 @dataclass(slots=True, eq=False)
@@ -113,25 +114,27 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
     )
     lead = leads.most_common(1)[0][0] if leads else 14
     paragraphs: list[list[PdfRow]] = []
+    signs: deque[str] = deque(maxlen=_MOST_SIGNS)  # of the last items
     for row in rows:
-        if paragraphs and _goes_on(paragraphs[-1], row, lead):
+        if paragraphs and _goes_on(paragraphs[-1], row, lead, signs):
             paragraphs[-1].append(row)
-        else:
-            paragraphs.append([row])
+            continue
+        paragraphs.append([row])
+        opening = OPENING.match(row.text)
+        if opening is not None and opening["item"] is not None:
+            signs.append(opening["item"].strip("()."))
     return [_block(paragraph, words) for paragraph in paragraphs]
 
 
-def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float) -> bool:
-    """Return whether a row continues a paragraph."""
+def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Collection[str]) -> bool:
+    """Return whether a row continues a paragraph; ``signs`` are those of the items above."""
     last = paragraph[-1]
     is_same_column = (last.page, last.column) == (row.page, row.column)
     if _LEADERS.search(last.text) or abs(last.size - row.size) > _OTHER_SIZE:
         return False
     if is_same_column and last.bottom - row.bottom > max(_GAP * lead, _GAP_OF_SIZE * row.size):
         return False
-    word = row.text[0] if _UNSPACED.match(row.text) else row.text.split()[0]
-    width = len(word) * (row.right - row.left) / max(1, len(row.text))
-    is_full = last.right + _NEARLY_FULL * width > last.end
+    is_full = last.right + _space_before(row) + _first_word(row) > last.end
     if last.is_bold != row.is_bold and not is_full:
         return False
     beside = [one for one in paragraph[1:] if (one.page, one.column) == (row.page, row.column)]
@@ -145,12 +148,26 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float) -> bool:
     awaits = awaits_number(last.text) and (is_full or not last.text.endswith(","))
     if row.text[0].isdigit() and (awaits or opens_bracket(last.text)):
         return True  # "see rule", "4.1"
-    if OPENING.match(row.text) and not is_open:
+    is_item = OPENING.match(row.text) is not None and (not is_full or follows_an_item(row.text, signs))
+    if is_item and not is_open:
         is_text = is_hanging and is_full and not COMPOUND.match(row.text)
         if not is_text and not _CUT_NUMBER.search(last.text):
             return False
     is_lower = row.text[0].islower() and not ends_sentence(last.text) and not _LETTERED.match(row.text)
     return is_full or is_lower
+
+
+def _space_before(row: PdfRow) -> float:
+    return 0.0 if _UNSPACED.match(row.text) else _WORD_SPACE * row.size
+
+
+def _first_word(row: PdfRow) -> float:
+    """Return the width of the first word of a row; of its first character in a script without spaces."""
+    ink = [one for one in row.characters if one.sign.strip()]
+    if _UNSPACED.match(ink[0].sign):
+        return _NEARLY_FULL * (ink[0].right - ink[0].left)
+    word = list(itertools.takewhile(lambda one: one.sign.strip(), row.characters[row.characters.index(ink[0]) :]))
+    return word[-1].right - word[0].left
 
 
 def _is_in_brackets(text: str) -> bool:
