@@ -15,7 +15,8 @@ from .reference_graph import RuleGraph
 def to_graphml(graph: RuleGraph) -> str:
     """Return the graph as GraphML."""
     stream = io.BytesIO()
-    nx.write_graphml(graph, stream, encoding="utf-8")
+    # networkx writes with lxml where that is installed: other bytes, and no control characters.
+    nx.write_graphml_xml(graph, stream, encoding="utf-8")
     return readable(stream.getvalue().decode("utf-8")) + "\n"
 
 
