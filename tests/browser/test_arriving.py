@@ -83,6 +83,9 @@ def arriving(
     page.add_init_script(SHIFTS)
 
     def opened(address: str) -> Page:
+        # A browser that shows a script for the first time looks for its fonts while it paints.
+        page.goto((site / address).as_uri())
+        page.evaluate(PAINTED)
         page.goto(slow_server + address, wait_until="commit")
         for _ in in_pieces((site / address).read_bytes()):
             page.evaluate(PAINTED)
