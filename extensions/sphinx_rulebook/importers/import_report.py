@@ -163,7 +163,7 @@ def _file_table(file: ReadFile | None) -> Mapping[str, object]:
 
 
 def _file_lines(name: str, file: ReadFile) -> Iterator[str]:
-    """Yield what was read of a file that is not text: its format, what told its structure, what was left out."""
+    """Yield what was read of a file that is not text: its format, what showed its structure, what was left out."""
     pages = f", {_count(file.pages, 'page')}" if file.pages else ""
     made = f", made by {file.producer}" if file.producer else ""
     used = f"; its structure is known from {', '.join(file.used)}" if file.used else ""

@@ -185,7 +185,7 @@ def _close_run(
     written: Sequence[int],
     found: dict[int, str],
 ) -> None:
-    # Where the first entry comes again, the text begins.
+    # The text begins where the first entry occurs a second time.
     again = next((at for at, i in enumerate(run) if at and keys.get(i) == keys.get(run[0], "")), len(run))
     del run[again:]
     repeated = {i for i in run if i in keys and len(places[keys[i]]) > 1}  # without entries whose heading was reworded

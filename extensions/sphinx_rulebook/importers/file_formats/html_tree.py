@@ -20,7 +20,7 @@ UNSEEN = frozenset((
     "video", "audio",
 ))
 # fmt: on
-"""The elements whose contents are no text of the page."""
+"""The elements whose contents a reader does not see."""
 
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", re.I)
 _XML_ENCODING = re.compile(rb"<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)")

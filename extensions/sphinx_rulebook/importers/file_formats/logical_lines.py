@@ -59,7 +59,7 @@ class ReadFile:
     """A file as read: its lines, and what the report says about it.
 
     ``format_name`` is as in messages (``a Word file``); ``producer`` is the program that made the file, "" if unknown;
-    ``used`` are the properties of the format that told the structure, such as ``tags`` or ``styles``. ``pictures`` are
+    ``used`` are the properties of the format that show the structure, such as ``tags`` or ``styles``. ``pictures`` are
     the contents of the pictures by the addresses that the lines show them with.
     """
 
