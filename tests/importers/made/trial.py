@@ -43,11 +43,11 @@ class Trial:
         )
 
     def lines_of(self, difference: Difference) -> tuple[int, int]:
-        """The lines of the unit that a difference is about, and of the unit before it, which may have become two."""
+        """The lines of the unit that a difference is about."""
         starts = self.document.lines
         place = min(difference.unit, len(starts) - 1)
         later = [line for line in starts[place + 1 :] if line > starts[place]]
-        return starts[max(0, place - 1)], later[0] if later else self.document.text.count("\n") + 1
+        return starts[place], later[0] if later else self.document.text.count("\n") + 1
 
 
 def make_document(seed: int) -> tuple[Rulebook, Document]:
