@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from .conftest import QuietHandler
 
@@ -101,3 +101,26 @@ def test_nothing_moves_while_a_page_arrives(arriving: Callable[[str], Page], lan
         page = arriving(f"{language}/{address}")
         assert len(in_pieces((site / language / address).read_bytes())) > 3
         assert page.evaluate("window.moved") == [], address
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("address", ["ja/r/kk/rule-no_match.html", "en/kk/02-cards.html", "ja/kk/1.0.0/02-cards.html"])
+def test_nothing_moves_when_the_pictures_arrive(browser: Browser, server: str, address: str, width: int) -> None:
+    page = browser.new_page(service_workers="block", viewport={"width": width, "height": 844})
+    page.add_init_script(SHIFTS)
+    held: list[Route] = []
+    page.route("**/_pictures/**", lambda route: held.append(route))
+    page.goto(server + address, wait_until="domcontentloaded")
+    page.evaluate(PAINTED)
+    places = "[...document.querySelectorAll('main *')].map((one) => JSON.stringify(one.getBoundingClientRect()))"
+    before = page.evaluate(places)
+    assert held
+    page.route("**/_pictures/**", lambda route: route.continue_())  # those that are asked for from now on
+    for route in held:
+        route.continue_()
+    page.wait_for_load_state()
+    page.evaluate("Promise.all([...document.images].map((image) => image.decode()))")
+    page.evaluate(PAINTED)
+    assert page.evaluate(places) == before
+    assert page.evaluate("window.moved") == []
+    page.close()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from html import escape
+from pathlib import Path
 from urllib.parse import unquote
 
 from markdown_it.token import Token
@@ -28,6 +29,7 @@ from ..view.terms import Terms, is_heading, terms_of
 from .attributes import AttributeWriter, lean_attribute, quoted_attribute
 from .footnote_html import FootnoteWriter
 from .formula_html import formula_html
+from .picture_html import picture_html
 from .slots import Slot, Slots
 from .term_links import RuleTerms, TermLinks
 
@@ -196,9 +198,10 @@ class BodyWriter:
         if symbol is None:
             return escape(token.content)
         name = symbol.name
-        path = self._picture(symbol.picture.file, symbol.picture.path) if symbol.picture else None
-        if path is not None:
-            return f"<img{self._attribute('class', 'y')}{path}{self._attribute('alt', name)}{self._void_end}"
+        picture = symbol.picture
+        html = self._picture(picture.file, picture.path, name, is_symbol=True) if picture else None
+        if html is not None:
+            return html
         shown = symbol.glyph or symbol.text
         if shown == name:
             return escape(shown)
@@ -207,10 +210,13 @@ class BodyWriter:
             f"<span{''.join(self._attribute(key, value) for key, value in attributes.items())}>{escape(shown)}</span>"
         )
 
-    def _picture(self, file: str, target: str) -> str | None:
-        """Return the slot of a picture that a file links to, or None if the picture does not exist."""
+    def _picture(self, file: str, target: str, alternative: str, is_symbol: bool = False) -> str | None:
+        """Return a picture that a file links to, or None if the picture does not exist."""
         path = self._view.file(file, target)
-        return self._slots.mark(Slot("picture", path)) if path is not None else None
+        if path is None:
+            return None
+        slot = self._slots.mark(Slot("picture", path))
+        return picture_html(Path(self._view.library.root, path), slot, alternative, is_symbol, self._is_xml)
 
     def _inline(self, text: str, links: TermLinks | None) -> str:
         if is_plain(text):  # most rules are plain and need no tokens
@@ -279,10 +285,10 @@ class BodyWriter:
 
     def _image(self, token: Token) -> str:
         alternative = plain_heading_of(token)
-        path = self._picture(self._document.chapter.path, str(token.attrs.get("src", "")))
-        if path is None:
+        picture = self._picture(self._document.chapter.path, str(token.attrs.get("src", "")), alternative)
+        if picture is None:
             return f"<span{self._attribute('class', 'broken')}>{escape(alternative)}</span>"
-        return f"<img{path}{self._attribute('alt', alternative)}{self._void_end}"
+        return picture
 
     def _blocks(self, markup: str, links: TermLinks | None) -> str:
         parts: list[str] = []
