@@ -79,11 +79,12 @@ def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[in
             places[key].append(i)
     counts = Counter(_DIGITS.sub("0", lines[i].raw) for i in written)
     run: list[int] = []
-    misses = 0
+    misses = skipped = 0
     for i in [*written, -1]:
         again = i >= 0 and any(place > i for place in places.get(keys.get(i, ""), ()))
         if i >= 0 and run and not again and counts[_DIGITS.sub("0", lines[i].raw)] >= _FEWEST:
-            continue  # the head or the foot of a page
+            skipped += 1  # the head or the foot of a page
+            continue
         if again:
             run.append(i)
             misses = 0
@@ -92,8 +93,10 @@ def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[in
         if i >= 0 and misses <= 1 and run and _is_entry(lines[i]):
             run.append(i)  # an entry of the contents whose heading was reworded, or is broken by the end of a page
             continue
-        _close_run(lines, run, keys, places, written, found)
-        run = []
+        # Between the entries are only few heads and feet of pages; between the cells of a table are other cells.
+        if 2 * skipped < len(run):
+            _close_run(lines, run, keys, places, written, found)
+        run, skipped = [], 0
 
 
 def _key(lines: Sequence[Line], i: int) -> str:
@@ -115,7 +118,7 @@ def _find_headed_contents(lines: Sequence[Line], written: Sequence[int], found: 
         if i in found or lines[i].text.strip(":： 　").casefold() not in CONTENTS_WORDS:
             continue
         following = [place for place in written[position + 1 :] if place not in found]
-        if not following:
+        if not following or _are_all_above(lines, written[:position], following, found):
             return
         first = lines[following[0]].text
         key = _key(lines, following[0])
@@ -138,11 +141,17 @@ def _find_last_contents(lines: Sequence[Line], written: Sequence[int], found: di
         if lines[i].text.strip(":： 　").casefold() not in CONTENTS_WORDS or i in found:
             continue
         entries = [place for place in written[position + 1 :] if place not in found]
-        above = {_key(lines, place) for place in written[:position] if place not in found}
-        again = sum(1 for place in entries if _key(lines, place) in above)
-        if len(entries) >= _FEWEST_HEADED and again >= _LEAST_AGAIN * len(entries):
+        if len(entries) >= _FEWEST_HEADED and _are_all_above(lines, written[:position], entries, found):
             found.update((place, "table of contents") for place in (i, *entries))
         return
+
+
+def _are_all_above(
+    lines: Sequence[Line], above: Sequence[int], entries: Sequence[int], found: Mapping[int, str]
+) -> bool:
+    """Return whether nearly all entries are headings above: a table of contents at the end of a document."""
+    headings = {_key(lines, place) for place in above if place not in found}
+    return sum(1 for place in entries if _key(lines, place) in headings) >= _LEAST_AGAIN * len(entries)
 
 
 def _is_entry(line: Line) -> bool:

@@ -98,7 +98,11 @@ class _PageEdges:
 
     def is_edge(self, pattern: str, group: Sequence[int]) -> bool:
         """Return whether the lines of one pattern are headers, footers or page numbers."""
-        if self._are_rows(group) or (self._lines[group[0]].bullet and PAGE_NUMBER.fullmatch(pattern) is None):
+        if (
+            self._are_rows(group)
+            or self._are_cells(group)
+            or (self._lines[group[0]].bullet and PAGE_NUMBER.fullmatch(pattern) is None)
+        ):
             return False
         if self._has_lone_numbers and pattern.strip(" .") == "0":
             return False
@@ -130,6 +134,15 @@ class _PageEdges:
             any(has_columns(self._lines[at].raw) for at in (i - 1, i + 1) if 0 <= at < len(self._lines)) for i in group
         ]
         return has_columns(self._lines[group[0]].raw) and 2 * sum(beside) > len(group)
+
+    def _are_cells(self, group: Sequence[int]) -> bool:
+        """Return whether most lines are cells on lines of their own: the line above and the one below are numbers."""
+        between = 0
+        for i in group:
+            position = self._positions[i]
+            beside = self._left[max(0, position - 1) : position + 2 : 2]
+            between += len(beside) == 2 and all(self._lines[at].raw.isdigit() for at in beside)
+        return 2 * between > len(group)
 
     def _goes_on(self, i: int) -> bool:
         """Return whether a sentence goes on from a line to the next one, since the line is full."""

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from ..typed_document import Line
+from .document_lines import has_columns
 
 _FEWEST = 2
 _LEAST_SHARE = 0.75
@@ -70,7 +71,9 @@ def _counting(lines: Sequence[Line], places: Sequence[int | None]) -> Iterator[i
     words = Counter(_WORDS.sub("", lines[place].raw).casefold() for place in found)
     for place in found:
         own = _WORDS.sub("", lines[place].raw).casefold()
-        if not own or words[own] > 1 or re.search(r"\S\s{3,}\S", lines[place].raw):
+        # A last line in columns may be the last row of a table, which happens to end with the page's number.
+        is_row = has_columns(lines[place].raw) and place > 0 and has_columns(lines[place - 1].raw)
+        if not own or words[own] > 1 or (has_columns(lines[place].raw) and not is_row):
             yield place
 
 

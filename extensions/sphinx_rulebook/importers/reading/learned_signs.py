@@ -126,7 +126,8 @@ def find_signed(
     wrapping = find_wrapping(lines, dropped)
     openings = sum(1 for i in written if not (i and lines[i - 1].text and wrapping.is_full(lines[i - 1], lines[i])))
     if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * openings:
-        found = [numbers for numbers in found if _is_outer(numbers)]  # a few chapters above many rules
+        # A few chapters above many rules stay, and so do headings, which are not items of lists.
+        found = [numbers for numbers in found if _is_outer(numbers) or _are_headings(numbers, lines)]
     found.sort(key=_outermost_first)
     _lift_containers(found, lines)
     above = [numbers for numbers in found if numbers.begins <= first_in_chain or _is_outer(numbers)]
@@ -159,6 +160,11 @@ def _restarts(numbers: SignedSeries, lines: Sequence[Line]) -> list[int]:
 def _is_outer(numbers: SignedSeries) -> bool:
     """Return whether the numbers are those of parts or chapters by their word, with Roman numerals or letters."""
     return _WORDED.match(numbers.first) is not None and _nesting(numbers.first) < _ARTICLE
+
+
+def _are_headings(numbers: SignedSeries, lines: Sequence[Line]) -> bool:
+    """Return whether nearly all lines of a kind of numbers are marked as headings."""
+    return sum(1 for place in numbers.places if lines[place].level) >= _LEAST_SHARE * len(numbers.places)
 
 
 def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:

@@ -6,7 +6,7 @@ import itertools
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...markup.titles import ends_sentence
 from ..cue_words import UNSPACED_SIGNS
@@ -26,6 +26,8 @@ _LEAST_WIDTH = 24
 _LEAST_FULL = 0.75
 """The share of the usual length that a full line has at least."""
 _LEAST_ALIKE = 0.6
+_LEAST_LONG = 0.4
+"""The share of the lines that look broken that must be long enough for the width of a page."""
 
 _Measure = Callable[[str], int]
 
@@ -37,10 +39,12 @@ class Wrapping:
     ``least`` is the length that a line and the first word of the next one must have together: if they have less, the
     word would have fitted, so that the break is the end of a paragraph. It is 0 if lines are as long as their
     paragraphs. ``measure`` returns the length of a text: in characters, or in columns, two for a wide character.
+    ``with_indent`` says whether a line's indentation counts: a text may be wrapped first and indented afterwards.
     """
 
     least: int = 0
     measure: _Measure = len
+    with_indent: bool = True
 
     @property
     def is_wrapped(self) -> bool:
@@ -49,21 +53,32 @@ class Wrapping:
 
     def is_full(self, before: Line, line: Line) -> bool:
         """Return whether the first word of a line would not have fitted on the line before it."""
-        return self.least > 0 and _length(before, line, self.measure) >= self.least
+        return self.least > 0 and self.length(before, line) >= self.least
 
     def is_nearly_full(self, before: Line, line: Line) -> bool:
         """Return whether a line is almost as long as full lines are; letters are not all of one width."""
-        return self.least > 0 and _length(before, line, self.measure) >= _NEARLY * self.least
+        return self.least > 0 and self.length(before, line) >= _NEARLY * self.least
 
     def is_half_full(self, line: Line) -> bool:
         """Return whether a line is at least half as long as full lines are."""
-        return 2 * (line.indent + self.measure(line.raw)) >= self.least > 0
+        return 2 * self.width(line) >= self.least > 0
 
     def breaks_sentence(self, before: Line, line: Line) -> bool:
         """Return whether a sentence goes on from a full line to the next line."""
         if not before.text or not line.text or line.level or line.bullet or before.level or has_columns(before.raw):
             return False
         return self.is_full(before, line) and not ends_sentence(before.text)
+
+    def width(self, line: Line) -> int:
+        """Return the length of a line."""
+        return self.measure(line.raw) + (line.indent if self.with_indent else 0)
+
+    def length(self, before: Line, line: Line) -> int:
+        """Return the length of a line with the first word of the next one, which in some scripts is a character."""
+        is_unspaced = _UNSPACED.match(line.text) is not None
+        word = line.text[:1] if is_unspaced else line.text.split(maxsplit=1)[0]
+        space = 0 if is_unspaced and _UNSPACED.match(before.text[-1:]) else 1
+        return self.width(before) + space + self.measure(word)
 
 
 def opens_bracket(text: str) -> bool:
@@ -88,10 +103,11 @@ def find_wrapping(lines: Sequence[Line], ignored: Collection[int]) -> Wrapping:
     if len(broken) < _FEWEST:
         # One break shows the width only if no line is longer.
         longest = max((_columns(line.raw) + line.indent for line in written), default=0)
-        broken = [pair for pair in broken if _length(*pair, _columns) > longest]
+        broken = [pair for pair in broken if _IN_COLUMNS.length(*pair) > longest]
     if not broken:
         return Wrapping()
-    found = [_measured(broken, [line for line in written if line.text], measure) for measure in (len, _columns)]
+    texts = [line for line in written if line.text]
+    found = [_measured(broken, texts, way) for way in _WAYS]
     # The measure in which the lines are more alike is the one that they were broken by.
     return min((one for one in found if one is not None), key=lambda one: one[0], default=(0.0, Wrapping()))[1]
 
@@ -104,35 +120,32 @@ def _are_longest(broken: Sequence[Line], written: Sequence[Line]) -> bool:
 
 
 def _measured(
-    broken: Sequence[tuple[Line, Line]], written: Sequence[Line], measure: _Measure
+    broken: Sequence[tuple[Line, Line]], written: Sequence[Line], way: Wrapping
 ) -> tuple[float, Wrapping] | None:
-    """Return how much the lengths of broken lines differ in a measure, with the wrapping; None if too few are alike.
+    """Return how much the lengths of broken lines differ, measured in a ``way``, with the wrapping; None if too few
+    are alike.
 
     The difference is below 0 if the lines are as long as possible in that measure: the fewer lines are longer than
     the broken ones, the lower.
     """
-    lengths = sorted(_length(before, line, measure) for before, line in broken)
+    every = [way.length(before, line) for before, line in broken]
+    # Cells on lines of their own, and terms above their definitions, look like broken sentences as well.
+    lengths = sorted(length for length in every if length >= _LEAST_WIDTH)
+    if len(lengths) < _LEAST_LONG * len(every):
+        return None
     usual = lengths[len(lengths) // 2]
     # Two lines of a list, or a heading and its text, can look like a broken sentence; they are shorter.
     full = [length for length in lengths if length >= _LEAST_FULL * usual]
-    if not _LEAST_WIDTH <= usual <= _WIDEST or len(full) < _LEAST_ALIKE * len(lengths):
+    if usual > _WIDEST or len(full) < _LEAST_ALIKE * len(lengths):
         return None
-    longest = max(before.indent + measure(before.raw) for before, _ in broken)
+    longest = max(way.width(before) for before, _ in broken)
     fitting = sum(1 for length in full if length > longest)
     if fitting >= (1 - _OUTLIERS) * len(full):
         # Letters of one width: each word would have made its line longer than the longest one.
-        longer = sum(1 for line in written if line.indent + measure(line.raw) > longest)
-        return longer / len(written) - 1, Wrapping(longest + 1, measure)
+        longer = sum(1 for line in written if way.width(line) > longest)
+        return longer / len(written) - 1, replace(way, least=longest + 1)
     least = full[int(_OUTLIERS * len(full))]
-    return (usual - least) / usual, Wrapping(least, measure)
-
-
-def _length(before: Line, line: Line, measure: _Measure) -> int:
-    """Return the length of a line with the first word of the next one, which in some scripts is a character."""
-    is_unspaced = _UNSPACED.match(line.text) is not None
-    word = line.text[:1] if is_unspaced else line.text.split(maxsplit=1)[0]
-    space = 0 if is_unspaced and _UNSPACED.match(before.text[-1:]) else 1
-    return before.indent + measure(before.raw) + space + measure(word)
+    return (usual - least) / usual, replace(way, least=least)
 
 
 def _is_broken(before: Line, line: Line) -> bool:
@@ -156,3 +169,8 @@ def _columns(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+_IN_COLUMNS = Wrapping(measure=_columns)
+_WAYS = (Wrapping(), _IN_COLUMNS, Wrapping(with_indent=False), Wrapping(measure=_columns, with_indent=False))
+"""The ways to measure lines; where two fit equally well, the first one counts."""
