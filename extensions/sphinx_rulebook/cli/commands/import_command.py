@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         nargs="+",
-        help="a text, a web page or a Word file, or several that are the parts of one book, in order; or .po files",
+        help="a text, a PDF, a Word file or a web page, or several that are parts of one book, in order; or .po files",
     )
     parser.add_argument(
         "--format",
@@ -52,6 +52,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the tracked changes of a Word file: take the text with them (default), or the original",
     )
     parser.add_argument("--report", metavar="FILE", help="write a report of the import as JSON")
+    parser.add_argument(
+        "--look",
+        metavar="DIR",
+        help="write pages that show each document beside what became of it, with pictures of the pages of a PDF",
+    )
     parser.add_argument(
         "-o",
         "--output",

@@ -40,9 +40,10 @@ from ...model.findings import Severity
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
 from ...support.transaction import WRITING_FOLDER, locked, write_all
+from .look_work import look_files
 
 _PO_ENDING = ".po"
-_NOT_FOR_PO = ("encoding", "title", "like", "report", "force", "accept")
+_NOT_FOR_PO = ("encoding", "title", "like", "report", "look", "force", "accept")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -58,11 +59,14 @@ def run_import(arguments: argparse.Namespace) -> int:
     reports, imported = with_pages(made.reports, made.imported)
     source = made.source
     files = [output / path for path in made.files]
-    report = {}
+    beside: dict[Path, str | bytes] = {}
     if arguments.report:
         written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
-        report[Path(arguments.report)] = f"{written}\n"
-    _write(output, made.files, report, arguments.force)
+        beside[Path(arguments.report)] = f"{written}\n"
+    if arguments.look:
+        language = _language(arguments, made.document) or ""
+        beside.update(look_files(Path(arguments.look), paths, language, reports, imported, source))
+    _write(output, made.files, beside, arguments.force)
     for path in _others(files):
         sys.stderr.write(f"{path} is not part of this import: delete it if an earlier import wrote it\n")
     sys.stderr.write(to_text(imported.document_findings, paths[0].parent, texts=texts_of(reports)))
@@ -94,9 +98,13 @@ def write_import(path: Path, output: Path, code: str, language: str, layout: str
 
 @dataclass(frozen=True)
 class _Made:
-    """The result of importing texts: the files of the book by their paths in its tree, and the data for the report."""
+    """The result of importing texts: the files of the book by their paths in its tree, and the data for the report.
+
+    ``document`` is all that was imported, in the order of the files.
+    """
 
     files: dict[str, str | bytes]
+    document: TypedDocument
     imported: Imported
     reports: list[DocumentReport]
     source: SourceBook | None
@@ -119,7 +127,7 @@ def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) ->
     settings = _settings(arguments, document, book, imported, profile)
     if settings:
         files[f"{book.folder}/{SETTINGS_NAME}".lstrip("/")] = settings
-    return _Made(files, imported, reports, source)
+    return _Made(files, document, imported, reports, source)
 
 
 def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:
@@ -263,10 +271,10 @@ def _recover(root: Path) -> None:
                 sys.stderr.write("an earlier command was interrupted; its changes were undone\n")
 
 
-def _write(root: Path, files: Mapping[str, str | bytes], report: Mapping[Path, str], force: bool) -> None:
-    """Write all files, by their paths below a tree, and the report, or nothing.
+def _write(root: Path, files: Mapping[str, str | bytes], beside: Mapping[Path, str | bytes], force: bool) -> None:
+    """Write all files, by their paths below a tree, and what is ``beside`` the tree, or nothing.
 
-    A file that already exists and differs is overwritten only with ``force``, a report is always overwritten. If a
+    A file that already exists and differs is overwritten only with ``force``, one beside it is always overwritten. If a
     command is killed while writing, the next command, or ``rulebook recover``, undoes its changes. Raises
     UnusableInputError.
     """
@@ -276,9 +284,9 @@ def _write(root: Path, files: Mapping[str, str | bytes], report: Mapping[Path, s
         with locked(root):
             if not force:
                 _refuse_to_overwrite(root, files)
-            for path, text in report.items():
+            for path, content in beside.items():
                 made += _make_folder(path.parent)
-                staged[path] = _stage(path, text)
+                staged[path] = _stage(path, content)
             write_all(root, files)
         for path, part in staged.items():
             part.replace(path)
@@ -319,12 +327,12 @@ def _refuse_to_overwrite(root: Path, files: Mapping[str, str | bytes]) -> None:
             raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
 
 
-def _stage(path: Path, text: str) -> Path:
+def _stage(path: Path, content: str | bytes) -> Path:
     """Write a file under a temporary name beside its final path."""
     if path.is_dir():
         raise IsADirectoryError(0, "it is a folder", str(path))
     part = path.with_name(f".{path.name}.part")
-    part.write_text(text, "utf-8", newline="\n")
+    part.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
     if path.exists():
         shutil.copymode(path, part)
     return part

@@ -17,6 +17,7 @@ from .document_lines import LONE_NUMBER, has_columns
 
 _DIGITS = re.compile(r"[0-9]+")
 _BREAKS_OFF = re.compile(r"[^.!?:。．！？：]$")
+_COMPOUND = re.compile(r"(?P<parent>[0-9A-Z]{1,4}(?:[.\-][0-9]{1,3})+)[.\-][0-9]{1,3}(?![0-9])")
 _FEWEST, _FEWEST_PAGES = 3, 2
 _LONGEST_HEADER = 100
 _LEAST_SPACING = 8
@@ -85,6 +86,8 @@ class _PageEdges:
         lone = sum(1 for i in left if LONE_NUMBER.fullmatch(lines[i].text))
         self._has_lone_numbers = lone >= _FEWEST
         """Whether the numbers of units are on lines of their own, so that a plain one may be a chapter's."""
+        self._parents = {match["parent"] for i in left if (match := _COMPOUND.match(lines[i].text)) is not None}
+        """The numbers below which there are other numbers."""
         self._wrapping = find_wrapping(lines, {i for group in self.repeated.values() for i in group})
 
     def add_breaks(self, group: Sequence[int]) -> None:
@@ -200,6 +203,10 @@ class _PageEdges:
             if opening is not None and self._below(i).startswith((f"{opening.number}.", f"{opening.number}-"))
         )
         if 2 * above > len(group):
+            return True
+        # The numbers on lines of their own may have texts below them, and units further down: B.1, its text, B.1.1.
+        parents = sum(1 for opening in openings if opening is not None and opening.number in self._parents)
+        if 2 * parents > len(group):
             return True
         numbers = {opening.number for opening in openings if opening is not None and opening.text}
         is_compound = any(not number.isdigit() for number in numbers)
