@@ -8,12 +8,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser
 
 from sphinx_rulebook.cli.command_line import main
-from tests.browser.conftest import browser
-
-__all__ = ["browser"]
 
 KITES = Path(__file__).parents[3] / "docs" / "tutorial" / "kites.pdf"
 
@@ -124,25 +120,3 @@ def test_a_refused_import_writes_no_pages(tmp_path: Path) -> None:
     command = ["import", str(tmp_path / "piers.txt"), "--book", "HB", "--title", "X", "-o", str(tmp_path / "out")]
     assert main([*command, "--look", str(tmp_path / "look")]) == 2
     assert not page.exists()
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_browser_shows_both_sides(browser: Browser, kites: tuple[Path, str], width: int, scheme: str) -> None:
-    folder, _ = kites
-    page = browser.new_page(viewport={"width": width, "height": 844}, color_scheme=scheme)  # type: ignore[arg-type]
-    page.goto((folder / "kites.pdf.html").as_uri())
-    page.evaluate("Promise.all([...document.images].map((image) => (image.loading = 'eager', image.decode())))")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    section = page.locator("section").first
-    picture, text = section.locator("img").bounding_box(), section.locator(".is").bounding_box()
-    assert picture is not None
-    assert text is not None
-    if width > 1000:  # side by side, each about half of the page
-        assert picture["x"] + picture["width"] <= text["x"]
-        assert min(picture["width"], text["width"]) > 0.4 * width
-    else:  # the text below the picture
-        assert picture["y"] + picture["height"] <= text["y"]
-        assert min(picture["width"], text["width"]) > 0.85 * width
-    page.close()

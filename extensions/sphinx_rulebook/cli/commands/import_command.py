@@ -53,6 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--report", metavar="FILE", help="write a report of the import as JSON")
     parser.add_argument(
+        "--redirects",
+        metavar="FILE",
+        help="write the new address of each id of the documents as JSON, and give the rules with ids labels",
+    )
+    parser.add_argument(
         "--look",
         metavar="DIR",
         help="write pages that show each document beside what became of it, with pictures of the pages of a PDF",

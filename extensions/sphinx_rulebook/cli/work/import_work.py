@@ -43,7 +43,7 @@ from ...support.transaction import WRITING_FOLDER, locked, write_all
 from .look_work import look_files
 
 _PO_ENDING = ".po"
-_NOT_FOR_PO = ("encoding", "title", "like", "report", "look", "force", "accept")
+_NOT_FOR_PO = ("encoding", "title", "like", "report", "redirects", "look", "force", "accept")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -54,6 +54,8 @@ def run_import(arguments: argparse.Namespace) -> int:
         raise UnusableInputError(f"{arguments.lang!r} is not a language tag such as en or pt-BR")
     if any(path.suffix.lower() == _PO_ENDING for path in paths):
         return _import_po(arguments, paths)
+    if arguments.redirects and (len(paths) > 1 or arguments.labels == str(LabelChoice.NONE)):
+        raise UnusableInputError("--redirects works with a single file, and not with --labels none")
     _recover(output)
     made = _make(arguments, paths, output)
     reports, imported = with_pages(made.reports, made.imported)
@@ -63,6 +65,8 @@ def run_import(arguments: argparse.Namespace) -> int:
     if arguments.report:
         written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
         beside[Path(arguments.report)] = f"{written}\n"
+    if arguments.redirects:
+        beside[Path(arguments.redirects)] = f"{json.dumps(imported.addresses, ensure_ascii=False, indent=2)}\n"
     if arguments.look:
         language = _language(arguments, made.document) or ""
         beside.update(look_files(Path(arguments.look), paths, language, reports, imported, source))
@@ -91,6 +95,7 @@ def write_import(path: Path, output: Path, code: str, language: str, layout: str
         title=None,
         like=None,
         labels=str(LabelChoice.REFERENCED),
+        redirects=None,
         changes=ACCEPTED_TEXT,
     )
     _write(output, _make(arguments, [path], output).files, {}, force=False)
@@ -118,7 +123,7 @@ def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) ->
     document = merge([(report.name, report.document) for report in reports])
     book = _book(arguments, document, paths[0], source, output)
     profile = reports[0].recognition.profile
-    imported = convert(document, profile, book, LabelChoice(arguments.labels))
+    imported = convert(document, profile, book, LabelChoice(arguments.labels), bool(arguments.redirects))
     files: dict[str, str | bytes] = {file.path: file.text for file in imported.files}
     inside = {address: data for report in reports if report.file for address, data in report.file.pictures.items()}
     pictures = find_pictures(paths[0], reports[0].document.text, imported.files, book.folder, inside)

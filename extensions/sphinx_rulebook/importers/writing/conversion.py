@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ...languages.chapter_alignment import align_chapters, matched
 from ...languages.correspondence import learn_references
@@ -26,6 +26,7 @@ from .chapter_footnotes import with_own_footnotes
 from .escaping import Replacement
 from .imported_book import BookTarget, Imported, ImportedFile, ReferenceCounts
 from .labels import LabelChoice, fixed_label, make_labels, slug
+from .link_targets import units_by_ids
 from .linking import Link, Links, find_links
 from .mention_patterns import NumberMention
 from .naming import language_of
@@ -41,9 +42,13 @@ NUMBER_CODES = frozenset({Code.DUPLICATE_NUMBER, Code.NUMBER_ORDER})
 
 
 def convert(
-    document: TypedDocument, profile: Profile, book: BookTarget, choice: LabelChoice = LabelChoice.REFERENCED
+    document: TypedDocument,
+    profile: Profile,
+    book: BookTarget,
+    choice: LabelChoice = LabelChoice.REFERENCED,
+    keeps_ids: bool = False,
 ) -> Imported:
-    """Turn a document into the files of a book.
+    """Turn a document into the files of a book; ``keeps_ids`` asks for the new addresses of its ids.
 
     With a source book, units that are aligned with its units get their labels, and references to numbers that the
     document lacks get the corresponding labels of the aligned units. Raises UnusableInputError if a word or a number
@@ -60,13 +65,15 @@ def convert(
         scheme = read_scheme(numbering, document.skip_letters, through, book.language, restarts)
     before = counts_before(document.chapters, scheme)
     links = find_links(document, MentionFinder(profile, NumberShapes(profile), document.is_markdown), book.own_name)
-    names = _Names(document, links, book, choice, scheme)
+    by_ids = units_by_ids(document) if keeps_ids else {}
+    names = _Names(document, links, book, choice, scheme, frozenset(by_ids.values()))
     writer = BookWriter(book.code, scheme, names.labels, names.replacements, document.is_markdown, before)
     words = KNOWN_WORDS.with_more(profile.examples, profile.notes)
     findings: list[Finding] = []
     files: list[ImportedFile] = []
     typed_as = names.typed_as()
     taken: set[str] = set()
+    paths: dict[TypedUnit, str] = {}
     for typed in document.chapters:
         name = _file_name(typed, source, taken)
         text = writer.chapter(typed)
@@ -74,11 +81,13 @@ def convert(
         prove_numbers(chapter, typed)
         prove_words(chapter, typed, typed_as, document.is_markdown)
         files.append(ImportedFile(chapter.path, text, chapter))
+        paths.update(dict.fromkeys(typed.units, chapter.path))
     if document.glossary is not None:
         text = writer.glossary(document.glossary)
         chapter = read_back(text, f"{book.folder}/glossary.md", scheme, findings, words)
         prove_words(chapter, document.glossary, typed_as, document.is_markdown)
         files.append(ImportedFile(chapter.path, text, chapter))
+        paths.update(dict.fromkeys(document.glossary.units, chapter.path))
     pages = with_title_line(document, book.title)
     files += [ImportedFile(f"{book.folder}/{page.name}.md", writer.page(page, book.title)) for page in pages]
     return Imported(
@@ -100,6 +109,11 @@ def convert(
         through or (() if source is None and _begins_anew(files, scheme) else None),
         restarts,
         tuple(doubt_references(document, links)),
+        {
+            name: f"{paths[unit].removesuffix('.md')}.html#{names.labels[unit][0]}"
+            for name, unit in by_ids.items()
+            if names.labels.get(unit)
+        },
     )
 
 
@@ -125,8 +139,15 @@ class _Names:
     """The labels of a document's units, and the markup of each reference."""
 
     def __init__(
-        self, document: TypedDocument, links: Links, book: BookTarget, choice: LabelChoice, scheme: NumberingScheme
+        self,
+        document: TypedDocument,
+        links: Links,
+        book: BookTarget,
+        choice: LabelChoice,
+        scheme: NumberingScheme,
+        with_ids: Collection[TypedUnit],
     ) -> None:
+        """Name the units of a document; those ``with_ids`` get labels as those that are referred to do."""
         self._links, self._book = links, book
         self.labels: dict[TypedUnit, tuple[str, ...]] = {}
         self._learned: Mapping[str, str] = {}
@@ -145,7 +166,7 @@ class _Names:
         if book.source is not None:
             taken |= book.source.labels()
         if choice is not LabelChoice.NONE or scheme.uses_labels:
-            cited = links.cited() - set(self.labels)
+            cited = (links.cited() | set(with_ids)) - set(self.labels)
             if book.source is not None and choice is LabelChoice.REFERENCED:
                 made = {
                     unit: label for unit, label in make_labels(document, cited, choice, taken).items() if unit in cited

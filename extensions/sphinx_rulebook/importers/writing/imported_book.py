@@ -40,7 +40,8 @@ class Imported:
     table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
     document, ``findings`` about the written files. ``counted_through`` is the value of this setting in ``book.toml``;
     None if it needs none. ``restarts_at_headings`` is the setting of this name.
-    ``doubts`` are those about the references.
+    ``doubts`` are those about the references. ``addresses`` are the new addresses of the document's ids, from the
+    folder of a language of the site; empty unless they are asked for.
     """
 
     files: tuple[ImportedFile, ...]
@@ -55,6 +56,7 @@ class Imported:
     counted_through: tuple[str, ...] | None = None
     restarts_at_headings: bool = False
     doubts: tuple[Doubt, ...] = ()
+    addresses: Mapping[str, str] = field(default_factory=dict)
 
     def other_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers of the units that have a different number in the source: here, and there."""

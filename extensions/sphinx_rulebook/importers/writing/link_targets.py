@@ -21,8 +21,8 @@ def find_targets(document: TypedDocument) -> Mapping[str, TypedUnit]:
     The ids of the document come first, then the names that GitHub and other sites make of headings, then numbers
     without their signs.
     """
-    units = [unit for chapter in document.files() for unit in chapter.units if unit.lines]
-    found = {f"#{name}": unit for name, unit in _by_ids(document, units).items()}
+    found = {f"#{name}": unit for name, unit in units_by_ids(document).items()}
+    units = _written_units(document)
     for unit in units:
         for name in _names(unit):
             found.setdefault(f"#{name}", unit)
@@ -34,8 +34,11 @@ def find_targets(document: TypedDocument) -> Mapping[str, TypedUnit]:
     return found
 
 
-def _by_ids(document: TypedDocument, units: list[TypedUnit]) -> Mapping[str, TypedUnit]:
-    """Return the unit of each id: the one on its line, the next one if its line has no text, or the one around it."""
+def units_by_ids(document: TypedDocument) -> Mapping[str, TypedUnit]:
+    """Return the unit of each id of a document: the one on its line, the next one if its line has no text, or the one
+    around it.
+    """
+    units = _written_units(document)
     if not document.ids or not units:
         return {}
     ordered = sorted(units, key=lambda unit: unit.line)
@@ -47,6 +50,11 @@ def _by_ids(document: TypedDocument, units: list[TypedUnit]) -> Mapping[str, Typ
         if 0 <= at < len(ordered):
             found[name] = ordered[at]
     return found
+
+
+def _written_units(document: TypedDocument) -> list[TypedUnit]:
+    """Return the units that are in the document, without the headings that it lacks."""
+    return [unit for chapter in document.files() for unit in chapter.units if unit.lines]
 
 
 def _names(unit: TypedUnit) -> list[str]:

@@ -1,0 +1,59 @@
+"""``rulebook import --redirects``: where the ids of a document are after the import."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbor Rules</title></head><body><main>
+<h1>Harbor Rules</h1>
+<h2 id="piers">1. Piers</h2>
+<p id="long">1.1 A pier is long.</p>
+<p>1.2 A pier is dry.</p>
+<h2 id="boats">2. Boats</h2>
+<p><a name="sail"></a>2.1 A boat sails to a pier (see <a href="#long">1.1</a>).</p>
+<p id="sink">2.2 A boat sinks.</p>
+</main></body></html>
+"""
+
+
+def imported(folder: Path, *arguments: str) -> int:
+    (folder / "harbor.html").write_text(PAGE, "utf-8")
+    command = ["import", str(folder / "harbor.html"), "--book", "HB", "-o", str(folder / "source"), *arguments]
+    return main([*command, "--redirects", str(folder / "redirects.json")])
+
+
+def test_each_id_has_a_new_address_that_exists(tmp_path: Path) -> None:
+    assert imported(tmp_path) == 0
+    addresses = json.loads((tmp_path / "redirects.json").read_text("utf-8"))
+    assert list(addresses) == ["piers", "long", "boats", "sail", "sink"]
+    for address in addresses.values():
+        page, _, label = address.partition("#")
+        assert f"@@{label}@@" in (tmp_path / "source" / page).with_suffix(".md").read_text("utf-8")
+    assert addresses["piers"] == "hb/01-piers.html#cha:piers"
+    assert "A boat sinks." in (tmp_path / "source/hb/02-boats.md").read_text("utf-8").split(addresses["sink"][20:])[1]
+
+
+def test_the_addresses_are_those_of_the_site(tmp_path: Path) -> None:
+    assert imported(tmp_path) == 0
+    assert main(["build", str(tmp_path), "-o", str(tmp_path / "site")]) == 0
+    for address in json.loads((tmp_path / "redirects.json").read_text("utf-8")).values():
+        page, _, label = address.partition("#")
+        html = (tmp_path / "site/en" / page).read_text("utf-8")
+        assert f'id="{label}"' in html or f"id={label}" in html
+
+
+def test_rules_with_ids_have_labels_only_on_request(tmp_path: Path) -> None:
+    (tmp_path / "harbor.html").write_text(PAGE, "utf-8")
+    assert main(["import", str(tmp_path / "harbor.html"), "--book", "HB", "-o", str(tmp_path / "source")]) == 0
+    assert "### A boat sails" in (tmp_path / "source/hb/02-boats.md").read_text("utf-8")
+
+
+def test_without_labels_there_is_nowhere_to_lead(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert imported(tmp_path, "--labels", "none") == 2
+    assert "--redirects works with a single file, and not with --labels none" in capsys.readouterr().err
+    assert not (tmp_path / "source").exists()
