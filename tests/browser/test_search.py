@@ -252,7 +252,11 @@ def test_the_buttons_widen_the_search(reader: Reader) -> None:
     expect(page.locator("#found .p0[lang=ja]").first).to_be_visible()
     expect(page.get_by_label("Language", exact=True)).to_have_value("*")
     ask(page, "deck")
-    page.locator(".wider button", has_text="All books").click()
+    button = page.locator(".wider button", has_text="All books")
+    expect(button).to_be_visible()
+    # The button comes after all results, so that it does not move while somebody taps it.
+    assert f"{page.locator('#found [role=option]').count()} results" == page.locator(".state-of-search").inner_text()
+    button.click()
     expect(page.locator("#found .path", has_text=re.compile("^TR")).first).to_be_visible()
     page.locator(".wider button", has_text="All editions").click()
     expect(page.locator("#found .path", has_text="Edition 1.0.0").first).to_be_visible()

@@ -103,7 +103,12 @@ async function look() {
     widen(next);
     field.focus();
   };
-  further.replaceChildren(...(steps.length ? [wideningLine(steps, step)] : []));
+  // The buttons below the results come after the last of them: they would move under a finger that taps them.
+  const offer = () => further.replaceChildren(...(steps.length ? [wideningLine(steps, step)] : []));
+  if (found.length > AT_ONCE) {
+    further.replaceChildren();
+    setTimeout(() => isStale(mine) || offer(), REST);
+  } else offer();
   say(summary(answer));
   list.setAttribute("aria-busy", "false");
 }
