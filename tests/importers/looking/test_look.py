@@ -120,3 +120,14 @@ def test_a_refused_import_writes_no_pages(tmp_path: Path) -> None:
     command = ["import", str(tmp_path / "piers.txt"), "--book", "HB", "--title", "X", "-o", str(tmp_path / "out")]
     assert main([*command, "--look", str(tmp_path / "look")]) == 2
     assert not page.exists()
+
+
+def test_documents_with_one_name_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number, folder in enumerate(("first", "second"), 1):
+        (tmp_path / folder).mkdir()
+        text = f"{number} Piers\n{number}.1 A pier is long.\n{number}.2 A pier is dry.\n"
+        (tmp_path / folder / "piers.txt").write_text(text, "utf-8")
+    files = [str(tmp_path / folder / "piers.txt") for folder in ("first", "second")]
+    assert main(["import", *files, "--book", "HB", "-o", str(tmp_path / "out"), "--look", str(tmp_path / "look")]) == 2
+    assert "--look needs documents with different names" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()

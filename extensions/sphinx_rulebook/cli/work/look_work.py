@@ -10,6 +10,7 @@ from ...importers.looking.look_page import look_page
 from ...importers.looking.side_by_side import excerpts_of
 from ...importers.writing.imported_book import Imported
 from ...importers.writing.source_book import SourceBook
+from ...support.errors import UnusableInputError
 
 
 def look_files(
@@ -22,8 +23,11 @@ def look_files(
 ) -> Iterator[tuple[Path, str | bytes]]:
     """Yield a page in ``folder`` for each document, and the pictures of its pages if it is a PDF.
 
-    ``paths`` are the documents of the ``reports``.
+    ``paths`` are the documents of the ``reports``. Raises UnusableInputError if two of them have the same name, since
+    their pages would be one file.
     """
+    if len({path.name for path in paths}) < len(paths):
+        raise UnusableInputError("--look needs documents with different names; rename one of them")
     doubts = all_doubts(reports, imported)
     facts = list(to_lines(reports, imported, source))
     for path, report in zip(paths, reports, strict=True):
