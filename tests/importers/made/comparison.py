@@ -23,10 +23,14 @@ _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
 @dataclass(frozen=True)
 class Difference:
-    """A thing that an import got wrong: the index of the unit of the truth, and what it is."""
+    """A thing that an import got wrong: the index of the unit of the truth, and what it is.
+
+    ``is_other`` is whether another unit stands in the place of this one.
+    """
 
     unit: int
     what: str
+    is_other: bool = False
 
 
 def letters(text: str) -> str:
@@ -188,10 +192,11 @@ def _units(book: Rulebook, made: Sequence[_Made]) -> Iterator[Difference]:
         own = made[place]
         number = plain_number(unit.number)
         if own.number != number:
-            yield Difference(place, f"number {own.number!r} instead of {number!r}")
+            yield Difference(place, f"number {own.number!r} instead of {number!r}", True)
             return
         if own.text != text_of(unit.text):
-            yield Difference(place, f"{unit.number}: text {own.text[:80]!r} instead of {text_of(unit.text)[:80]!r}")
+            text = text_of(unit.text)
+            yield Difference(place, f"{unit.number}: text {own.text[:80]!r} instead of {text[:80]!r}", True)
             return
         parent = plain_number(book.units[unit.parent].number) if unit.parent is not None else ""
         if own.parent != parent:

@@ -43,11 +43,14 @@ class Trial:
         )
 
     def lines_of(self, difference: Difference) -> tuple[int, int]:
-        """The lines of the unit that a difference is about."""
+        """The lines of the unit that a difference is about; with those of the unit before it if another unit stands
+        in its place, since it was made of them.
+        """
         starts = self.document.lines
         place = min(difference.unit, len(starts) - 1)
         later = [line for line in starts[place + 1 :] if line > starts[place]]
-        return starts[place], later[0] if later else self.document.text.count("\n") + 1
+        first = starts[max(0, place - 1)] if difference.is_other else starts[place]
+        return first, later[0] if later else self.document.text.count("\n") + 1
 
 
 def make_document(seed: int) -> tuple[Rulebook, Document]:

@@ -23,6 +23,9 @@ _LONGEST_HEADER = 100
 _LEAST_SPACING = 8
 """The minimum length of a page in lines: lines that recur more often are not at the edge of pages."""
 
+_MOST_ON_ONE_PAGE = 0.25
+"""The most of the spaces between heads or feet that are shorter than a page: an empty page may have only its head."""
+
 _MOST_AT_BREAKS = 0.6
 """If at least this share of the lines of one kind is next to page breaks, all of them are at the edges of pages."""
 
@@ -104,6 +107,7 @@ class _PageEdges:
         if (
             self._are_rows(group)
             or self._are_cells(group)
+            or self._are_on_one_page(group)
             or (self._lines[group[0]].bullet and PAGE_NUMBER.fullmatch(pattern) is None)
         ):
             return False
@@ -146,6 +150,15 @@ class _PageEdges:
             beside = self._left[max(0, position - 1) : position + 2 : 2]
             between += len(beside) == 2 and all(self._lines[at].raw.isdigit() for at in beside)
         return 2 * between > len(group)
+
+    def _are_on_one_page(self, group: Sequence[int]) -> bool:
+        """Return whether many lines follow one another so closely, without a page break between, that no page fits."""
+        close = sum(
+            1
+            for before, after in itertools.pairwise(group)
+            if after - before < _LEAST_SPACING and not any(line.raw == "\f" for line in self._lines[before:after])
+        )
+        return close > _MOST_ON_ONE_PAGE * (len(group) - 1)
 
     def _goes_on(self, i: int) -> bool:
         """Return whether a sentence goes on from a line to the next one, since the line is full."""

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 
 from ...markup.titles import is_title
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS, PAGE_NUMBER, TITLE_WORDS
+from ..reading.shapes import split_number
 from ..typed_document import Line, TypedDocument
 from .doubt import Doubt, DoubtKind, quote, span
 
@@ -23,6 +24,9 @@ _SIGNED = re.compile(
 )
 _MARKS = re.compile(r"[~*_<>\\`\s]+(?=[0-9§第제\[(]|[A-Z]\.[0-9])")
 _COMPOUND = re.compile(r"(?P<number>[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z]?)[.):]?(?:\s|~|\*|$)")
+_PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
+_BULLETS = ("-", "*", "+", "•")
+_BRACKETED = re.compile(r"\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S")
 _FEWEST = 2
 # Letters that a scanner confuses with digits.
 _SCANNED = str.maketrans({"l": "1", "I": "1", "|": "1", "O": "0", "o": "0", "S": "5", "B": "8", "Z": "2", ",": "."})
@@ -33,6 +37,7 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
     """Yield a doubt for each kind of number that opens lines inside of units, and for each badly scanned number."""
     source = document.chapters[0].source if document.chapters else ""
     typed = {unit.number for unit in document.units if unit.number}
+    yield from _typed_again(document, source)
     kinds: defaultdict[str, list[Line]] = defaultdict(list)
     for line in _inner_lines(document):
         kind = _kind_of(line, typed)
@@ -73,8 +78,39 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
             )
 
 
+def _typed_again(document: TypedDocument, source: str) -> Iterator[Doubt]:
+    """Yield a doubt for each line inside of units that begins with the number of another unit, or of a heading that
+    the document seems to lack.
+    """
+    lines_of = {unit.number: unit.line for unit in document.units if unit.number}
+    for line in _inner_lines(document):
+        opening = split_number(line.text, True)
+        if opening is None or opening.number not in lines_of or not _opens_text(opening.text):
+            continue
+        first = lines_of[opening.number]
+        if first and len(_PARTS.findall(opening.number)) < _FEWEST:
+            continue  # a plain number may count anything
+        where = f"the unit {opening.number} is on line {first}" if first else f"{opening.number} has no heading"
+        yield Doubt(
+            DoubtKind.NUMBER_IN_TEXT,
+            source,
+            line.number,
+            line.number,
+            f"{quote(line.raw)} stayed text, and {where}.",
+            "Does a unit begin here?",
+            "If so, put an empty line before it.",
+        )
+
+
+def _opens_text(text: str) -> bool:
+    """Return whether a text after a number can be that of a unit, and not the rest of a sentence."""
+    return text[:1].isalpha() and not text[0].islower()
+
+
 def _inner_lines(document: TypedDocument) -> Iterator[Line]:
-    """Yield the first lines of the paragraphs inside of units that are neither items nor tables."""
+    """Yield the first lines of the paragraphs inside of units that are neither tables nor items, except for items with
+    a number after their bullet.
+    """
     for chapter in document.chapters:
         for unit in chapter.units:
             if unit.lines and not unit.number and not unit.is_made_up:
@@ -85,7 +121,11 @@ def _inner_lines(document: TypedDocument) -> Iterator[Line]:
                 if paragraph.lines
                 and not paragraph.is_block
                 and not paragraph.opening
-                and (paragraph.marker in ("", "#") or paragraph.lines[0].level)
+                and (
+                    paragraph.marker in ("", "#")
+                    or paragraph.lines[0].level
+                    or (paragraph.marker in _BULLETS and _BRACKETED.match(paragraph.lines[0].text))
+                )
             )
 
 

@@ -168,17 +168,19 @@ def _are_headings(numbers: SignedSeries, lines: Sequence[Line]) -> bool:
 
 
 def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
+    """Return the lines that may begin with such a number, and do not go on from the line above."""
     listed = find_listed(lines, dropped)
     wrapping = find_wrapping(lines, dropped)
-    return [
-        i
-        for i, line in enumerate(lines)
-        if line.text
-        and i not in dropped
-        and i not in listed
-        and _LOOKS_SIGNED.match(line.text)
-        and not (i and wrapping.breaks_sentence(lines[i - 1], line))
-    ]
+    likely: list[int] = []
+    above: Line | None = None  # also across the edge of a page
+    for i, line in enumerate(lines):
+        if i in dropped:
+            continue
+        goes_on = above is not None and wrapping.breaks_sentence(above, line)
+        if line.text and i not in listed and not goes_on and _LOOKS_SIGNED.match(line.text):
+            likely.append(i)
+        above = line
+    return likely
 
 
 def _find_series(first: str, likely: Sequence[int], lines: Sequence[Line]) -> SignedSeries | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...markup.counting.counters import roman_value
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
 from ..profile import Profile
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
@@ -29,6 +30,7 @@ _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z]
 _PLAIN_DIGIT = re.compile("[0-9]")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
 _GLUED_WORD = re.compile(r"(?P<number>[0-9]+(?:[.\-][0-9]+[a-z]?)+)[.:)](?P<word>[A-Z][a-z]*)")
+_ROMAN = re.compile(r"[IVXLC]+(?![0-9A-Za-z])")
 _LETTER = re.compile(r"[^0-9A-Za-z]*(?P<letter>[A-Za-z])[^0-9A-Za-z]*")
 _LONGEST_TITLE = 80
 _TITLE_END = re.compile(r"[.!?:;,。、：；！？]$")
@@ -62,6 +64,7 @@ class NumberShapes:
         self.own_pattern = self._own_pattern(patterns)
         """A regular expression for the numbers if these contain characters other than dots and hyphens, else ""."""
         self._own_number = re.compile(self.own_pattern) if self.own_pattern else None
+        self._has_romans = any(_ROMAN.match(first) for first in profile.numbers)
         self.has_letters = profile.has_appendices or any(
             first[:1].isalpha() and first[0].isascii() for first in profile.numbers
         )
@@ -151,6 +154,13 @@ class NumberShapes:
         """Return the number of the highest unit above the unit with this number."""
         above = self.above(number)
         return number if above is None else self.top(above)
+
+    def with_digits(self, number: str) -> str:
+        """Return a number with digits instead of the Roman numeral at its start, if the layout has these: III.1 is
+        3.1.
+        """
+        roman = _ROMAN.match(number) if self._has_romans else None
+        return number if roman is None else f"{roman_value(roman[0].lower())}{number[roman.end() :]}"
 
     def split(self, line: str) -> Opening | None:
         """Return the number at the start of a line, or None for any other line."""

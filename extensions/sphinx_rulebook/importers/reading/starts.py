@@ -120,7 +120,7 @@ def _without_broken_sentences(
 ) -> Iterator[Start]:
     """Yield the units, without lines on which a sentence continues with a number."""
     wrapping = find_wrapping(lines, dropped)
-    in_order = _longest_rise([order(start.number) for start in units])
+    in_order = _longest_rise([order(shapes.with_digits(start.number)) for start in units])
     on_line = {start.line: start for start in candidates.starts}
     stand_alone = 2 * sum(1 for start in units if not start.text) > len(units)  # numbers on separate lines
     plain = [start for start in units if not lines[start.line].bullet]
@@ -140,13 +140,19 @@ def _without_broken_sentences(
                 continue  # "a penalty of", then "1.5 points"
             if start.line in candidates.worded:
                 continue  # "unless it is that of", then "Section 2."
-        if i not in in_order and not (last is not None and is_next(last.number, start.number)):
-            if not opens and not _stands_below(start, before, shapes):
+        if i not in in_order and not _follows(last, start, shapes):
+            is_misprint = last is not None and last.number == start.number and not wrapping.is_wrapped
+            if not opens and not is_misprint and not _stands_below(start, before, shapes):
                 continue
             if last is not None and _is_above(start.number, last.number, shapes) and ends_sentence(start.text):
                 continue  # "606. 8b Players win", which is not a second section 606
         yield start
         last = start
+
+
+def _follows(last: Start | None, start: Start, shapes: NumberShapes) -> bool:
+    """Return whether the number of a unit can come directly after that of the last one."""
+    return last is not None and is_next(shapes.with_digits(last.number), shapes.with_digits(start.number))
 
 
 def _without_rare_indents(starts: list[Start], lines: Sequence[Line]) -> list[Start]:

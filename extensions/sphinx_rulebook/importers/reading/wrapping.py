@@ -75,9 +75,11 @@ class Wrapping:
 
     def length(self, before: Line, line: Line) -> int:
         """Return the length of a line with the first word of the next one, which in some scripts is a character."""
-        is_unspaced = _UNSPACED.match(line.text) is not None
-        word = line.text[:1] if is_unspaced else line.text.split(maxsplit=1)[0]
-        space = 0 if is_unspaced and _UNSPACED.match(before.text[-1:]) else 1
+        word = line.text.split(maxsplit=1)[0]
+        unspaced = _UNSPACED.search(word)
+        if unspaced is not None:
+            word = word[: max(1, unspaced.start())]  # a line may also be broken between 3 and 枚
+        space = 0 if unspaced is not None and _UNSPACED.match(before.text[-1:]) else 1
         return self.width(before) + space + self.measure(word)
 
 
@@ -139,6 +141,8 @@ def _measured(
     if usual > _WIDEST or len(full) < _LEAST_ALIKE * len(lengths):
         return None
     longest = max(way.width(before) for before, _ in broken)
+    if longest < _LEAST_WIDTH:
+        return None  # long words below terms
     fitting = sum(1 for length in full if length > longest)
     if fitting >= (1 - _OUTLIERS) * len(full):
         # Letters of one width: each word would have made its line longer than the longest one.
