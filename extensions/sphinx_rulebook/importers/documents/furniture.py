@@ -90,7 +90,7 @@ def _find_contents(lines: Sequence[Line], written: Sequence[int], found: dict[in
             misses = 0
             continue
         misses += 1
-        if i >= 0 and misses <= 1 and run and _is_entry(lines[i]):
+        if i >= 0 and misses <= 1 and run and _is_entry(lines, i):
             run.append(i)  # an entry of the contents whose heading was reworded, or is broken by the end of a page
             continue
         # Between the entries are only few heads and feet of pages; between the cells of a table are other cells.
@@ -154,9 +154,20 @@ def _are_all_above(
     return sum(1 for place in entries if _key(lines, place) in headings) >= _LEAST_AGAIN * len(entries)
 
 
-def _is_entry(line: Line) -> bool:
+def _is_entry(lines: Sequence[Line], i: int) -> bool:
     """Return whether a line among those of a table of contents is an entry, whatever the heading that it belongs to."""
-    return _LEADERS.search(line.text) is not None or (_COMPOUND.match(line.text) is not None and _may_be_entry(line))
+    line = lines[i]
+    if _LEADERS.search(line.text) is not None or (_COMPOUND.match(line.text) is not None and _may_be_entry(line)):
+        return True
+    # A chapter whose first section is the next entry.
+    chapter = split_number(line.text, True)
+    section = split_number(lines[i + 1].text, True) if i + 1 < len(lines) else None
+    return (
+        chapter is not None
+        and section is not None
+        and _may_be_entry(line)
+        and section.number.startswith((f"{chapter.number}.", f"{chapter.number}-"))
+    )
 
 
 def _may_be_entry(line: Line) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 
 from ...markup.titles import ends_sentence, is_title
@@ -13,6 +14,8 @@ from .doubt import Doubt, DoubtKind, quote
 from .text_size import words_in
 
 _FEWEST_WORDS = 5
+_NEVER_FIRST = re.compile("[をんーっゃゅょァィゥェォッャュョ、。，．）」』】！？]")
+"""Characters that never begin a Japanese sentence: the particle を, small kana, closing signs."""
 
 _Piece = tuple[str, Sequence[Line], bool]
 """The text and the lines of a paragraph, and whether it is plain text."""
@@ -28,6 +31,7 @@ def doubt_sentences(document: TypedDocument) -> Iterator[Doubt]:
         for unit in chapter.units:
             for before, after in itertools.pairwise(_pieces(unit)):
                 is_rest = _breaks_off(before, after, wrapping) or (is_spaced and _may_be_full(before, after, wrapping))
+                is_rest = is_rest or _NEVER_FIRST.match(after[0]) is not None
                 if is_rest and _goes_on(before[1], *after):
                     line = after[1][0].number
                     yield Doubt(
