@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from html import unescape
 from pathlib import Path
 
@@ -130,4 +131,18 @@ def test_documents_with_one_name_are_refused(tmp_path: Path, capsys: pytest.Capt
     files = [str(tmp_path / folder / "piers.txt") for folder in ("first", "second")]
     assert main(["import", *files, "--book", "HB", "-o", str(tmp_path / "out"), "--look", str(tmp_path / "look")]) == 2
     assert "--look needs documents with different names" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_pictures_of_pages_without_what_draws_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "sphinx_rulebook.importers.looking.page_pictures", raising=False)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    command = ["import", str(KITES), "--book", "HB", "-o", str(tmp_path / "out"), "--look", str(tmp_path / "look")]
+    assert main(command) == 2
+    assert (
+        "--look cannot draw the pages of kites.pdf: PIL is not installed; "
+        "pip install 'sphinx-rulebook[import]' installs it"
+    ) in capsys.readouterr().err
     assert not (tmp_path / "out").exists()

@@ -24,7 +24,7 @@ def look_files(
     """Yield a page in ``folder`` for each document, and the pictures of its pages if it is a PDF.
 
     ``paths`` are the documents of the ``reports``. Raises UnusableInputError if two of them have the same name, since
-    their pages would be one file.
+    their pages would be one file, or if what draws the pages of a PDF is not installed.
     """
     if len({path.name for path in paths}) < len(paths):
         raise UnusableInputError("--look needs documents with different names; rename one of them")
@@ -34,7 +34,13 @@ def look_files(
         pictures: dict[int, str] = {}
         if report.file is not None and report.file.pages:
             # Loaded here, since only a PDF needs it.
-            from ...importers.looking.page_pictures import page_pictures
+            try:
+                from ...importers.looking.page_pictures import page_pictures
+            except ImportError as error:
+                raise UnusableInputError(
+                    f"--look cannot draw the pages of {path.name}: {error.name} is not installed; "
+                    "pip install 'sphinx-rulebook[import]' installs it"
+                ) from error
 
             digits = len(str(report.file.pages))
             for page, picture in page_pictures(path.read_bytes()):

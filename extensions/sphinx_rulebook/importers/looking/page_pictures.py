@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 
 import pypdfium2  # type: ignore[import-untyped]
+from PIL import Image
 
 _WIDTH = 900
 """The width of a picture in pixels: small print is legible, and a page takes some 50 kB."""
@@ -20,7 +21,7 @@ def page_pictures(data: bytes) -> Iterator[tuple[int, bytes]]:
         for number in range(len(document)):
             page = document[number]
             scale = min(_LARGEST_SCALE, _WIDTH / max(1.0, page.get_width()))
-            picture = page.render(scale=scale).to_pil()
+            picture: Image.Image = page.render(scale=scale).to_pil()
             written = io.BytesIO()
             picture.convert("RGB").save(written, "WEBP", quality=_QUALITY)
             page.close()
