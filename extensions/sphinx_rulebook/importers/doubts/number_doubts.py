@@ -34,6 +34,7 @@ def doubt_numbers(document: TypedDocument) -> Iterator[Doubt]:
         yield from _numbers_in_text(document.chapters)
         for chapter in document.chapters:
             yield from _skipped_plain_numbers(chapter)
+            yield from _plain_numbers_again(chapter)
         for page in document.pages:
             yield from _numbered_page(page, document)
     yield from _numbered_text(document)
@@ -138,6 +139,26 @@ def _numbers_in_text(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
                             "Does a unit with this number begin here?",
                             "If so, begin a line with it.",
                         )
+
+
+def _plain_numbers_again(chapter: TypedChapter) -> Iterator[Doubt]:
+    """Yield a doubt where plain numbers begin anew although no heading is above them: they may be those of a list."""
+    last: TypedUnit | None = None
+    for unit in chapter.units:
+        if last is not None and unit.rank < last.rank:
+            last = None
+        if not unit.number.isdecimal() or unit.rank < RULE or (last is not None and unit.rank > last.rank):
+            continue
+        if last is not None and int(unit.number) < int(last.number) and unit.lines:
+            yield Doubt(
+                DoubtKind.NUMBER_AGAIN,
+                chapter.source,
+                *span(unit.lines),
+                f"{unit.number} comes after {last.number}; both are units.",
+                f"Does a list in {last.number} begin here?",
+                "If so, indent the items of the list.",
+            )
+        last = unit
 
 
 def _skipped_plain_numbers(chapter: TypedChapter) -> Iterator[Doubt]:

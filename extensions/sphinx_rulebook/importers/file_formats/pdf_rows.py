@@ -19,8 +19,15 @@ _WIDEST_SPACE = 1.2
 """The widest space inside a line, in heights: a wider gap parts columns."""
 
 _WORD_SPACE = 0.25
+_LABEL = re.compile(r"(?:[0-9]{1,3}|[IVXLC]{1,7}|\(?[a-z]\))[.)]?(?<=[.)])(?=(?P<word>[^\W\d_]{1,2}))")
+_LEAST_LABEL_GAP = 0.03
+"""The least space between a number and its text, in heights; the boxes of the letters of a word nearly touch."""
 _MOST_CROSSING, _LEAST_BESIDE = 0.15, 0.25
 """The share of the lines that may cross the gutter between two columns, and that each column has at least."""
+
+_LINES_NEAR = 3
+_MOST_COVERED = 0.3
+"""The share of a run that may overlap with the characters beside it, such as those of an accent."""
 
 _GUTTER, _STEP = 8, 2
 _MIDDLE = (0.3, 0.7)
@@ -101,11 +108,14 @@ def _gutter(runs: Sequence[Sequence[Character]], width: float) -> float | None:
 
 
 def _rows(runs: Iterable[list[Character]], page: int, column: tuple[int, int]) -> list[PdfRow]:
-    """Join the runs of a column that are on the same line."""
+    """Join the runs of a column that are on the same line, unless one is printed over the other."""
     lines: list[list[Character]] = []
     for run in sorted(runs, key=lambda one: -one[0].bottom):
         middle = (run[0].bottom + run[0].top) / 2
-        same = next((line for line in lines[-3:] if line[0].bottom < middle < line[0].top), None)
+        level = [line for line in lines[-_LINES_NEAR:] if line[0].bottom < middle < line[0].top]
+        if any(_is_again(line, run) for line in level):
+            continue  # printed twice, so that it looks bold
+        same = next((line for line in level if not _is_over(line, run)), None)
         if same is None:
             lines.append(list(run))
         else:
@@ -117,10 +127,27 @@ def _rows(runs: Iterable[list[Character]], page: int, column: tuple[int, int]) -
     return rows
 
 
+def _is_over(line: Sequence[Character], run: Sequence[Character]) -> bool:
+    """Return whether a run stands where a line already has characters."""
+    left, right = run[0].left, max(one.right for one in run)
+    covered = sum(1 for one in line if one.sign.strip() and left < (one.left + one.right) / 2 < right)
+    return covered > _MOST_COVERED * len(run)
+
+
+def _is_again(line: Sequence[Character], run: Sequence[Character]) -> bool:
+    """Return whether a line already has the characters of a run, in the same place."""
+    places = {(one.sign, round(one.left)) for one in line}
+    ink = [one for one in run if one.sign.strip()]
+    return all({(one.sign, round(one.left) + by) for by in (-1, 0, 1)} & places for one in ink)
+
+
 def row_of(characters: Sequence[Character], page: int, column: tuple[int, int]) -> PdfRow:
     """Return the row of some characters on one line, from left to right."""
     text, last = "", None
-    for one in characters:
+    end_of_label = _end_of_label(characters)
+    for place, one in enumerate(characters):
+        if place == end_of_label:
+            text += " "
         if last is not None and one.sign != " " and not text.endswith(" ") and _is_apart(last, one):
             # A gap as wide as that between columns is one of a table.
             text += "   " if one.left - last.right > _WIDEST_SPACE * one.size else " "
@@ -138,6 +165,21 @@ def row_of(characters: Sequence[Character], page: int, column: tuple[int, int]) 
         column,
         list(characters),
     )
+
+
+def _end_of_label(characters: Sequence[Character]) -> int:
+    """Return the index of the first character after a number that has no space after it, or 0.
+
+    Where the number of a paragraph is as wide as its indentation, its text begins directly at its end: ``1.Every``. A
+    letter, as in ``1.A``, may also belong to the number, so it needs a gap that letters do not have.
+    """
+    match = _LABEL.match("".join(one.sign for one in characters))
+    if match is None:
+        return 0
+    last, one = characters[match.end() - 1], characters[match.end()]
+    is_word = match["word"][:1].isupper() and match["word"][1:].islower()
+    has_gap = one.left - last.right > _LEAST_LABEL_GAP * one.size
+    return match.end() if is_word or has_gap else 0
 
 
 def _is_apart(last: Character, one: Character) -> bool:
