@@ -78,6 +78,38 @@ def test_tables_are_tables_or_rules() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        # LibreOffice
+        '<p>A pier is long<a class="sdfootnoteanc" name="f1anc" href="#f1sym"><sup>1</sup></a>.</p>'
+        '<div id="f1"><p><a name="f1sym" href="#f1anc">1</a>Or <i>wide</i>.</p></div>',
+        # Word
+        '<p>A pier is long<a href="#_ftn1" name="_ftnref1"><span><sup>[1]</sup></span></a>.</p>'
+        '<div id="ftn1"><p><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> Or wide.</p></div>',
+        # Programs that turn Markdown into a page
+        '<p>A pier is long<sup id="fnref:1"><a href="#fn:1">1</a></sup>.</p>'
+        '<ol><li id="fn:1"><p>Or wide. <a href="#fnref:1">↩</a></p></li></ol>',
+    ],
+)
+def test_a_note_with_a_link_back_is_a_footnote(page: str) -> None:
+    text = shown(page).replace('<a id="fnref:1"></a>', "")  # the mark keeps its id
+    assert text == "A pier is long[^f1].\n\n[^f1]: Or wide.\n"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '<p><a id="t1" href="#r1">1</a></p><p id="r1"><a href="#t1">1</a> A pier is long.</p>',
+        '<p id="r1">1.1 See <a href="#r2">2</a>.</p><p id="r2">1.2 See <a href="#r1">1</a>.</p>',
+        '<p><span id="r1">1.1 See <a href="#r2">2</a>.</span></p><p><span id="r2">1.2 <a href="#r1">1</a></span></p>',
+        '<p>See <a id="t1" href="#h1">1</a>.</p><div><h2 id="h1"><a href="#t1">1 Piers</a></h2><p>A pier.</p></div>',
+    ],
+)
+def test_rules_and_contents_that_link_to_each_other_are_not_footnotes(page: str) -> None:
+    assert "[^" not in shown(page)
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "shift_jis"])
 def test_the_encoding_is_that_of_the_page(encoding: str) -> None:
     charset = "" if encoding != "shift_jis" else "<meta charset=shift_jis>"

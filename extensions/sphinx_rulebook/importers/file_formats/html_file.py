@@ -13,6 +13,7 @@ from ...support.errors import UnusableInputError
 from ..documents.html_in_markdown import are_rules
 from ..reading.shapes import split_number
 from .css_counters import PageCounters
+from .html_notes import PageNotes, find_notes
 from .html_tree import UNSEEN, linked_sheets, main_element, parse_page, texts_outside
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
@@ -46,7 +47,7 @@ def read_html(data: bytes, name: str, folder: Path | None = None) -> ReadFile:
     sheets = [style.text or "" for style in tree.iter("style")]
     sheets += linked_sheets(tree, folder)
     counters = PageCounters(tree, sheets)
-    reader = _PageReader(tree, counters, name)
+    reader = _PageReader(find_notes(tree), counters, name)
     root = main_element(tree)
     reader.read(root)
     if not reader.lines:
@@ -54,19 +55,21 @@ def read_html(data: bytes, name: str, folder: Path | None = None) -> ReadFile:
     used = ["headings"] * any(line.kind is LineKind.HEADING for line in reader.lines)
     used += ["list numbers"] * any(line.number for line in reader.lines if line.kind is LineKind.ITEM)
     used += ["CSS counters"] * counters.counts
+    used += ["footnotes"] * bool(reader.notes)
     used += ["ids"] * any(line.anchors for line in reader.lines)
     producer = next(iter(tree.xpath(_GENERATOR)), "")
     left_out = [*texts_outside(tree, root), *reader.left_out]
-    return ReadFile("a web page", reader.lines, str(producer), 0, used, left_out)
+    return ReadFile("a web page", [*reader.lines, *reader.notes], str(producer), 0, used, left_out)
 
 
 class _PageReader:
     """Walks through a page and collects its lines."""
 
-    def __init__(self, tree: HtmlElement, counters: PageCounters, name: str) -> None:
+    def __init__(self, page_notes: PageNotes, counters: PageCounters, name: str) -> None:
         self.lines: list[LogicalLine] = []
+        self.notes: list[LogicalLine] = []
         self.left_out: list[LeftOut] = []
-        self._counters, self._name = counters, name
+        self._page_notes, self._counters, self._name = page_notes, counters, name
         self._parts: list[str] = []
         self._kind, self._level, self._number = LineKind.PARAGRAPH, 0, ""
         self._anchors: list[str] = []
@@ -114,6 +117,14 @@ class _PageReader:
     def _element(self, element: HtmlElement, depth: int, lists: int) -> None:
         if not isinstance(element.tag, str) or depth > _DEEPEST or self._is_left_out(element):
             return
+        if element in self._page_notes.marks:
+            self._parts.append(f"[^{self._page_notes.marks[element]}]")
+            return
+        if element in self._page_notes.backs:
+            return
+        if element in self._page_notes.blocks:
+            self._note(element, depth, lists)
+            return
         tag, is_block = element.tag, element.tag in _BLOCKS
         before = (self._kind, self._level)
         if is_block or tag == "br":
@@ -148,6 +159,13 @@ class _PageReader:
         if is_block:
             self._flush()
             self._kind, self._level = before
+
+    def _note(self, note: HtmlElement, depth: int, lists: int) -> None:
+        """Read the text of a footnote."""
+        self._flush()
+        text = self._cell(note, depth, lists)
+        if text:
+            self.notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=self._page_notes.blocks[note]))
 
     def _marker(self, item: HtmlElement) -> str:
         """Return the number or the bullet that a browser prints before an item; "" if its text has a number itself."""
@@ -226,8 +244,9 @@ class _PageReader:
 
     def _cell(self, cell: HtmlElement, depth: int, lists: int) -> str:
         """Return the text of a cell on one line."""
-        inner = _PageReader(cell, self._counters, self._name)
+        inner = _PageReader(self._page_notes, self._counters, self._name)
         inner.read_cell(cell, depth, lists)
+        self.notes += inner.notes
         return " ".join(f"{line.number} {line.text}".strip() for line in inner.lines)
 
     def read_cell(self, cell: HtmlElement, depth: int, lists: int) -> None:
