@@ -19,7 +19,7 @@ _WIDEST_SPACE = 1.2
 """The widest space inside a line, in heights: a wider gap parts columns."""
 
 _WORD_SPACE = 0.25
-_LABEL = re.compile(r"(?:[0-9]{1,3}|[IVXLC]{1,7}|\(?[a-z]\))[.)]?(?<=[.)])(?=(?P<word>[^\W\d_]{1,2}))")
+_LABEL = re.compile(r"(?:(?:[0-9]{1,3}|[IVXLC]{1,7})[.)]|\(?[a-z]\))(?=(?P<word>[^\W\d_]{1,2}))")
 _LEAST_LABEL_GAP = 0.03
 """The least space between a number and its text, in heights; the boxes of the letters of a word nearly touch."""
 _MOST_CROSSING, _LEAST_BESIDE = 0.15, 0.25
@@ -146,7 +146,7 @@ def row_of(characters: Sequence[Character], page: int, column: tuple[int, int]) 
     text, last = "", None
     end_of_label = _end_of_label(characters)
     for place, one in enumerate(characters):
-        if place == end_of_label:
+        if place and place == end_of_label:
             text += " "
         if last is not None and one.sign != " " and not text.endswith(" ") and _is_apart(last, one):
             # A gap as wide as that between columns is one of a table.
