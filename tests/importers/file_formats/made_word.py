@@ -9,6 +9,7 @@ from collections.abc import Mapping
 MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _NAMES = (
+    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" '
     f'xmlns:w="{MAIN}" xmlns:r="{RELATION}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
     'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
     'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"'

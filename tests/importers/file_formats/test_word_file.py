@@ -95,14 +95,14 @@ def test_notes_pictures_boxes_and_hidden_text() -> None:
         paragraph(run("A pier") + '<w:r><w:footnoteReference w:id="2"/></w:r>' + run(" is long.")),
         paragraph(f"<w:r>{both}</w:r>" + run("Beside it.")),
         paragraph(run("secret", "<w:vanish/>") + run("A") + "<w:r><w:noBreakHyphen/></w:r>" + run("B")),
-        paragraph('<w:r><w:drawing><a:blip r:embed="p"/></w:drawing></w:r>'),
+        paragraph('<w:r><w:drawing><wp:docPr descr="A boat"/><a:blip r:embed="p"/></w:drawing></w:r>'),
         paragraph("Contents 3", "TOC1"),
         notes=f'<w:footnote w:id="2">{paragraph("Of wood.")}</w:footnote>',
         parts={"word/media/boat.png": b"PNG"},
     )
     file = read_word(data, "harbor.docx")
     assert write_markdown(file).text == (
-        "A pier[^f2] is long.\n\nBeside it.\n\nIn a box.\n\nA-B\n\n![](pictures/boat.png)\n\n[^f2]: Of wood.\n"
+        "A pier[^f2] is long.\n\nBeside it.\n\nIn a box.\n\nA-B\n\n![A boat](pictures/boat.png)\n\n[^f2]: Of wood.\n"
     )
     assert file.pictures == {"pictures/boat.png": b"PNG"}
     assert {(one.text, one.reason) for one in file.left_out} == {

@@ -14,7 +14,10 @@ from pypdfium2 import raw
 _BOLD_FONT = re.compile(r"bold|black|heavy|semibold|demi(?!light)|-w[6-9]", re.I)
 _BOLD_WEIGHT = 600
 _LONGEST_NAME, _LONGEST_MARK, _LONGEST_ADDRESS = 200, 40, 2_000
-_SKIPPED = frozenset((0, 10, 13, 0xFFFE, 0xFFFF))
+OBJECT_SIGN = "\ufffc"
+"""The sign that stands for a picture, or for the mark of a footnote, in a line of text."""
+
+_SKIPPED = frozenset((0, 10, 13, ord(OBJECT_SIGN), 0xFFFE, 0xFFFF))
 _HYPHENS = frozenset((2, 0xAD))
 """What PDFium returns for a hyphen at which a word was divided."""
 
@@ -22,7 +25,8 @@ _HYPHENS = frozenset((2, 0xAD))
 class Character(NamedTuple):
     """A character: its box in points, from the lower left corner of the page, and its marked content (-1: none).
 
-    ``size`` is the height of its loose box: it tells sizes apart, and is not the size of the font.
+    ``size`` is the height of its loose box: it tells sizes apart, and is not the size of the font. ``markdown`` is what
+    is written instead of the sign of a picture or the mark of a footnote, or "".
     """
 
     sign: str
@@ -34,6 +38,7 @@ class Character(NamedTuple):
     is_bold: bool
     content: int
     is_artifact: bool
+    markdown: str = ""
 
 
 class PdfLink(NamedTuple):
@@ -101,17 +106,22 @@ def _characters(text: pypdfium2.PdfTextPage, left: float, bottom: float) -> Iter
 
 def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, bool, bool]:
     """Return the marked content of a text object, whether it is an artifact, and whether its font is bold."""
-    marks: list[str] = []
-    for at in range(max(0, raw.FPDFPageObj_CountMarks(found))) if found else ():
-        name, length = (ctypes.c_ushort * _LONGEST_MARK)(), ctypes.c_ulong()
-        raw.FPDFPageObjMark_GetName(raw.FPDFPageObj_GetMark(found, at), name, 2 * _LONGEST_MARK, length)
-        marks.append(bytes(name)[: max(0, length.value - 2)].decode("utf-16-le", "replace"))
     font, flags = ctypes.create_string_buffer(_LONGEST_NAME), ctypes.c_int()
     raw.FPDFText_GetFontInfo(text, place, font, _LONGEST_NAME, flags)
     is_bold = _BOLD_FONT.search(font.value.decode("utf-8", "replace")) is not None
     is_bold = is_bold or raw.FPDFText_GetFontWeight(text, place) >= _BOLD_WEIGHT
     content = raw.FPDFPageObj_GetMarkedContentID(found) if found else -1
-    return content, "Artifact" in marks, is_bold
+    return content, "Artifact" in marks_of(found), is_bold
+
+
+def marks_of(found: object) -> list[str]:
+    """Return the names of the marks of an object of a page, such as ``Artifact``."""
+    marks: list[str] = []
+    for at in range(max(0, raw.FPDFPageObj_CountMarks(found))) if found else ():
+        name, length = (ctypes.c_ushort * _LONGEST_MARK)(), ctypes.c_ulong()
+        raw.FPDFPageObjMark_GetName(raw.FPDFPageObj_GetMark(found, at), name, 2 * _LONGEST_MARK, length)
+        marks.append(bytes(name)[: max(0, length.value - 2)].decode("utf-16-le", "replace"))
+    return marks
 
 
 def read_links(document: pypdfium2.PdfDocument) -> Iterator[PdfLink]:

@@ -24,6 +24,8 @@ from .pdf_blocks import (
 )
 from .pdf_characters import Character, PdfPage, read_links, read_page
 from .pdf_lines import lines_of
+from .pdf_pictures import PdfPicture, PdfPictures, read_pictures, with_signs
+from .pdf_placing import with_pictures, with_untagged
 from .pdf_rows import PdfRow, find_rows_of_page
 from .pdf_tags import Tags, read_tags
 
@@ -45,6 +47,8 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     try:
         document = pypdfium2.PdfDocument(data)
         pages = [read_page(document, number) for number in range(len(document))]
+        tags = read_tags(data)
+        pictures = read_pictures(document, pages)
         links = list(read_links(document))
         bookmarks = list(_bookmarks(document))
         producer = (document.get_metadata_value("Creator") or document.get_metadata_value("Producer")).strip()
@@ -56,10 +60,10 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if sum(1 for page in pages for one in page.characters if one.sign.isalnum()) < _FEWEST_LETTERS:
         raise UnusableInputError(f"{name} has no text, only pictures; run a text recognition (OCR) on it first")
     words = _words(pages)
-    tags = read_tags(data)
+    pages, between = _with_signs(pages, pictures, tags)
     is_tagged = _is_tagged(pages, tags)
     rows, left_out = _untagged_rows(pages, tags if is_tagged else Tags())
-    blocks = _with_untagged(_tagged_blocks(pages, tags) if is_tagged else [], join_rows(rows, words))
+    blocks = with_untagged(_tagged_blocks(pages, tags) if is_tagged else [], join_rows(rows, words))
     if is_tagged:
         blocks = heal(blocks, words)
     mark_contents(blocks)
@@ -69,16 +73,36 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
         mark_bold_headings(blocks)
     else:
         mark_headings(blocks)
-    blocks = list(map(as_item, blocks))
+    blocks = with_pictures(list(map(as_item, blocks)), between)
+    left_out += pictures.left_out
     left_out += [
         LeftOut(block.page + 1, block.text[:_LONGEST_QUOTE], "table of contents")
         for block in blocks
         if block.kind is LineKind.CONTENTS
     ]
-    used = ["tags"] * is_tagged + ["bookmarks"] * has_bookmarks + ["links"] * bool(links)
+    used = (
+        ["tags"] * is_tagged
+        + ["bookmarks"] * has_bookmarks
+        + ["links"] * bool(links)
+        + ["pictures"] * bool(pictures.placed)
+    )
     used += ["sizes and places"] * (not is_tagged)
     lines = lines_of([block for block in blocks if block.kind is not LineKind.CONTENTS], links)
-    return ReadFile("a PDF", lines, producer, len(pages), used, left_out)
+    return ReadFile("a PDF", lines, producer, len(pages), used, left_out, pictures.files)
+
+
+def _with_signs(
+    pages: Sequence[PdfPage], pictures: PdfPictures, tags: Tags
+) -> tuple[list[PdfPage], list[tuple[PdfPicture, str]]]:
+    """Return the pages with their small pictures as signs of the text, and the others with their Markdown."""
+    result: list[PdfPage] = []
+    between: list[tuple[PdfPicture, str]] = []
+    for number, page in enumerate(pages):
+        own = [picture for picture in pictures.placed if picture.page == number]
+        page, rest = with_signs(page, own, tags.texts)
+        result.append(page)
+        between += [(picture, picture.to_markdown(tags.texts)) for picture in rest]
+    return result, between
 
 
 def _words(pages: Sequence[PdfPage]) -> set[str]:
@@ -143,21 +167,6 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
             )
         )  # fmt: skip
     return blocks
-
-
-def _with_untagged(tagged: Sequence[PdfBlock], others: Sequence[PdfBlock]) -> list[PdfBlock]:
-    """Return tagged blocks with the blocks that have no tags where they stand on their pages."""
-    blocks = list(tagged)
-    at = 0
-    for block in others if tagged else ():
-        below = (
-            place
-            for place, one in enumerate(blocks[at:], at)
-            if one.page > block.page or (one.page == block.page and one.top < block.top)
-        )
-        at = next(below, len(blocks))
-        blocks.insert(at, block)
-    return blocks or list(others)
 
 
 def _texts_of_cells(characters: Sequence[tuple[int, int, Character]]) -> list[str]:

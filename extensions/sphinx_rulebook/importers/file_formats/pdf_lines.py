@@ -11,7 +11,7 @@ from .line_markdown import address_of
 from .logical_lines import LineKind, LogicalLine, escaped
 from .opening_signs import COMPOUND, OPENING, is_sentence
 from .pdf_blocks import PdfBlock
-from .pdf_characters import PdfLink
+from .pdf_characters import OBJECT_SIGN, PdfLink
 
 
 def lines_of(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[LogicalLine]:
@@ -20,7 +20,7 @@ def lines_of(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[Logic
     of_page: defaultdict[int, list[PdfLink]] = defaultdict(list)
     for link in links:
         of_page[link.page].append(link)
-    texts = [_with_links(block, of_page, blocks, targets) for block in blocks]
+    texts = [_with_objects(_with_links(block, of_page, blocks, targets), block) for block in blocks]
     lines: list[LogicalLine] = []
     for at, (block, text) in enumerate(zip(blocks, texts, strict=True)):
         anchors = (targets[at],) if at in targets else ()
@@ -31,9 +31,15 @@ def lines_of(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[Logic
         is_text = kind is LineKind.HEADING and is_sentence(block.text)
         if is_text or kind is LineKind.FOOTNOTE or (kind is LineKind.ITEM and not number):
             kind = LineKind.PARAGRAPH
-        cells = tuple(map(escaped, block.cells))
+        cells = tuple(_with_objects("\0".join(map(escaped, block.cells)), block).split("\0")) if block.cells else ()
         lines.append(LogicalLine(kind, text, block.level, number, block.page + 1, anchors, cells))
     return lines
+
+
+def _with_objects(text: str, block: PdfBlock) -> str:
+    """Return the text of a block with the Markdown of its pictures and of the marks of its footnotes."""
+    own = iter([one.markdown for _, one in block.characters if one.sign == OBJECT_SIGN])
+    return re.sub(OBJECT_SIGN, lambda _: next(own, ""), text)
 
 
 def _split_item(text: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
@@ -31,11 +31,12 @@ class TaggedBlock:
 @dataclass(slots=True)
 class Tags:
     """The blocks of a document in the order of its tree; ``places`` are the index of the block and of the cell in it
-    for the marked content of each page (from 0).
+    for the marked content of each page (from 0), ``texts`` what the tags say instead of the pictures in it.
     """
 
     blocks: list[TaggedBlock] = field(default_factory=list)
     places: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+    texts: dict[tuple[int, int], str] = field(default_factory=dict)
 
 
 def read_tags(data: bytes) -> Tags:
@@ -62,13 +63,16 @@ def read_tags(data: bytes) -> Tags:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the walk through the tree is: the open block, the cell, the page, the depth of lists, in contents."""
+    """Where the walk through the tree is: the open block, the cell, the page, the depth of lists, in contents, the text for a
+    picture.
+    """
 
     block: int | None = None
     cell: int = 0
     page: int = 0
     lists: int = 0
     is_contents: bool = False
+    text: str = ""
 
 
 def _resolved(node: Any) -> Any:
@@ -90,6 +94,8 @@ class _Walker:
         if isinstance(node, int):
             block = place.block if place.block is not None else self._new(LineKind.PARAGRAPH)
             self.tags.places[place.page, int(node)] = (block, place.cell)
+            if place.text:
+                self.tags.texts[place.page, int(node)] = place.text
         elif isinstance(node, list):
             for child in node:
                 self.walk(child, place, depth + 1)
@@ -108,7 +114,7 @@ class _Walker:
         if node.get("/Type") == "/OBJR":
             return
         if "/MCID" in node:
-            self.walk(node["/MCID"], _Place(place.block, place.cell, page), depth)
+            self.walk(node["/MCID"], replace(place, page=page), depth)
             return
         kind = str(node.get("/S", ""))
         kind = kind if kind in _NOTES else str(self._roles.get(kind, kind))
@@ -117,9 +123,10 @@ class _Walker:
         lists = place.lists + (kind == "/L")
         is_contents = place.is_contents or kind == "/TOC"
         block = self._block(kind, children, place, lists, is_contents)
+        text = str(node.get("/Alt", "")) if kind == "/Figure" else place.text
         for at, child in enumerate(children):
             cell = at if kind == "/TR" else place.cell + (1 if kind == "/LBody" and at else 0)
-            self.walk(child, _Place(block, cell, page, lists, is_contents), depth + 1)
+            self.walk(child, _Place(block, cell, page, lists, is_contents, text), depth + 1)
 
     def _block(self, kind: str, children: Sequence[Any], place: _Place, lists: int, is_contents: bool) -> int | None:
         """Return the block that an element opens, or the open one."""

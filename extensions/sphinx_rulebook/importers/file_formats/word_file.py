@@ -13,7 +13,7 @@ from ...markup.titles import ends_sentence
 from ...support.errors import UnusableInputError
 from ..documents.html_in_markdown import are_rules
 from .archives import DAMAGED_ARCHIVE
-from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
+from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .opening_signs import is_sentence
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
@@ -226,14 +226,14 @@ class _WordReader:
         span = value_of(cell, f"{WORD}tcPr/{WORD}gridSpan") or "1"
         return [text, *[""] * (min(int(span), 60) - 1 if span.isdigit() else 0)]
 
-    def _picture(self, part: str) -> str:
-        """Keep a picture, and return the Markdown that shows it."""
+    def _picture(self, part: str, text: str) -> str:
+        """Keep a picture, and return the Markdown that shows it with ``text`` instead of it."""
         if not part.lower().endswith(_PICTURES) or part not in self._package.names:
             self.left_out.append(LeftOut(0, part.rpartition("/")[2], "a picture that browsers do not show"))
             return ""
         name = f"pictures/{part.rpartition('/')[2]}"
         self.pictures[name] = self._package.content(part)
-        return f"![]({name})"
+        return f"![{escaped(text)}]({name})"
 
 
 def _with_bold_headings(lines: list[LogicalLine], bold: set[LogicalLine]) -> list[LogicalLine]:

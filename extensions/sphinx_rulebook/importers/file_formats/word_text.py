@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _PICTURE = "{http://schemas.openxmlformats.org/drawingml/2006/main}blip"
 _OLD_PICTURE = "{urn:schemas-microsoft-com:vml}imagedata"
+_DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}docPr"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _FIELD = re.compile(r"\s*(?:REF|NOTEREF|PAGEREF|HYPERLINK\s+\\l)\s+\"?(?P<target>[^\s\"]+)", re.I)
 _SYMBOLS = {"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf0fc": "✓", "\uf0e0": "→", "\uf0ae": "→"}
@@ -55,12 +56,13 @@ class RunReader:
     """Reads the runs of paragraphs.
 
     ``dropped`` are the names of the elements of changes that do not count; ``relations`` are those of the text.
-    ``add_picture`` takes the name of a part and returns the Markdown that shows it.
+    ``add_picture`` takes the name of a part and what the file says instead of the picture, and returns the Markdown
+    that shows it.
     """
 
     dropped: Collection[str]
     relations: Mapping[str, tuple[str, str]]
-    add_picture: Callable[[str], str]
+    add_picture: Callable[[str, str], str]
     targets: set[str] = field(default_factory=set)
     """The bookmarks that links and cross-references lead to."""
     notes: list[str] = field(default_factory=list)
@@ -138,7 +140,7 @@ class RunReader:
         elif element.tag in (_PICTURE, _OLD_PICTURE):
             key = element.get(f"{_RELATION}embed") or element.get(f"{_RELATION}id") or ""
             _, target = self.relations.get(key, ("", ""))
-            run.parts.append(self.add_picture(target) if target else "")
+            run.parts.append(self.add_picture(target, _alternative_text(element)) if target else "")
         elif name == "p":
             run.boxes.append(element)
         elif name not in ("rPr",):
@@ -186,3 +188,10 @@ def is_deleted_mark(paragraph: _Element, dropped: Collection[str]) -> bool:
 def style_of(paragraph: _Element) -> str | None:
     """Return the id of a paragraph's style, or None if it has the default style."""
     return value_of(paragraph, f"{WORD}pPr/{WORD}pStyle")
+
+
+def _alternative_text(picture: _Element) -> str:
+    """Return what a file says instead of a picture, or ""."""
+    drawing = next(picture.iterancestors(f"{WORD}drawing"), None)
+    properties = next(drawing.iter(_DRAWING), None) if drawing is not None else None
+    return " ".join((properties.get("descr") or "").split()) if properties is not None else ""

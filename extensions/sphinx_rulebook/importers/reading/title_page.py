@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ...markup.titles import is_title
 from ...model.units import BlockKind
 from ..typed_document import INTRODUCTION, TypedDocument, TypedPage, TypedParagraph
+
+_PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
 
 
 def may_be_title(paragraph: TypedParagraph) -> bool:
@@ -14,7 +17,9 @@ def may_be_title(paragraph: TypedParagraph) -> bool:
     lost.
     """
     is_marked = paragraph.level > 0 and paragraph.marker != "#"
-    return paragraph.kind is BlockKind.TEXT and not is_marked and not paragraph.is_block and is_title(paragraph.text)
+    if paragraph.kind is not BlockKind.TEXT or is_marked or paragraph.is_block:
+        return False
+    return is_title(paragraph.text) and not _PICTURES.fullmatch(paragraph.text)
 
 
 def with_title_line(document: TypedDocument, title: str) -> tuple[TypedPage, ...]:
