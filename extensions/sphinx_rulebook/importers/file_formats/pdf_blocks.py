@@ -28,6 +28,7 @@ _EDGE = 0.12
 """The share of a page's height at its head and at its foot in which running lines stand."""
 
 _FEWEST_PAGES, _LEAST_PAGES, _NEARLY_ALL_PAGES = 3, 0.2, 0.8
+_LEAST_PART = 10
 _NEARLY_FULL, _WORD_SPACE = 0.9, 0.15
 _GAP, _GAP_OF_SIZE = 1.45, 1.3
 _OTHER_SIZE = 0.6
@@ -42,7 +43,8 @@ class PdfBlock:
     """A paragraph, a heading, a row of a table and so on: where it begins, and its characters with their pages.
 
     ``page`` counts from 0. ``cells`` are the texts of a row. ``is_rest`` means that only tags make it a block of its
-    own, so that it may go on with the one before; ``has_bullet`` that the text began with a bullet.
+    own, so that it may go on with the one before; ``has_bullet`` that the text began with a bullet. ``name`` is
+    that of a footnote.
     """
 
     kind: LineKind
@@ -57,6 +59,7 @@ class PdfBlock:
     cells: tuple[str, ...] = ()
     is_rest: bool = False
     has_bullet: bool = False
+    name: str = ""
 
 
 def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
@@ -76,6 +79,7 @@ def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
         if is_at_edge(row):
             groups[key(row)].append(place)
     least = max(_FEWEST_PAGES, _LEAST_PAGES * pages)
+    fewest = min(_FEWEST_PAGES, max(2, pages))
     found: set[int] = set()
     for group in groups.values():
         those = [rows[place] for place in group]
@@ -83,9 +87,18 @@ def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
         is_text = any(row.text[0].islower() or ends_sentence(row.text) for row in those)
         if is_text and on_pages < _NEARLY_ALL_PAGES * pages:
             continue  # the end of a sentence that several rules have
-        if on_pages >= least and (_are_equal(those) or _count_pages(those)):
+        # Numbers that rise with the pages need fewer of them than a text, which may also be a heading.
+        if (on_pages >= least and _are_equal(those)) or (on_pages >= fewest and _count_pages(those)):
             found.update(group)
-    return found
+    running = {bare(rows[place].text) for place in found}
+    return found | {
+        place for place, row in enumerate(rows) if is_at_edge(row) and _is_part_of(bare(row.text), running)
+    }  # a line that is divided in other places on some pages
+
+
+def _is_part_of(text: str, others: Collection[str]) -> bool:
+    """Return whether a text of some length is part of another one."""
+    return len(text) >= _LEAST_PART and any(text in other for other in others)
 
 
 def _are_equal(rows: Sequence[PdfRow]) -> bool:
@@ -123,7 +136,7 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
         opening = OPENING.match(row.text)
         if opening is not None and opening["item"] is not None:
             signs.append(opening["item"].strip("()."))
-    return [_block(paragraph, words) for paragraph in paragraphs]
+    return [block_of(paragraph, words) for paragraph in paragraphs]
 
 
 def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Collection[str]) -> bool:
@@ -174,7 +187,8 @@ def _is_in_brackets(text: str) -> bool:
     return text.count("(") > text.count(")") or text.count("（") > text.count("）")
 
 
-def _block(rows: Sequence[PdfRow], words: Collection[str]) -> PdfBlock:
+def block_of(rows: Sequence[PdfRow], words: Collection[str]) -> PdfBlock:
+    """Return the paragraph that some rows are. ``words`` are those of the document."""
     text = ""
     for row in rows:
         text = join(text, row.text, words)

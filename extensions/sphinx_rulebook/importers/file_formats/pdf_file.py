@@ -24,6 +24,7 @@ from .pdf_blocks import (
 )
 from .pdf_characters import Character, PdfPage, read_links, read_page
 from .pdf_lines import lines_of
+from .pdf_notes import place_notes, take_notes, with_marks, with_notes
 from .pdf_pictures import PdfPicture, PdfPictures, read_pictures, with_signs
 from .pdf_placing import with_pictures, with_untagged
 from .pdf_rows import PdfRow, find_rows_of_page
@@ -36,7 +37,6 @@ _DEEPEST_BOOKMARK = 6
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _LONGEST_TITLE = 120
 _FEWEST_SIGNS = 3
-_FOOTNOTE = re.compile(r"(?P<mark>[0-9]{1,3}|[*†‡])\s*")
 
 
 def read_pdf(data: bytes, name: str) -> ReadFile:
@@ -60,12 +60,14 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if sum(1 for page in pages for one in page.characters if one.sign.isalnum()) < _FEWEST_LETTERS:
         raise UnusableInputError(f"{name} has no text, only pictures; run a text recognition (OCR) on it first")
     words = _words(pages)
-    pages, between = _with_signs(pages, pictures, tags)
+    pages, between = _with_objects(pages, pictures, tags)
     is_tagged = _is_tagged(pages, tags)
     rows, left_out = _untagged_rows(pages, tags if is_tagged else Tags())
+    rows, notes = take_notes(rows, pages, words)
     blocks = with_untagged(_tagged_blocks(pages, tags) if is_tagged else [], join_rows(rows, words))
     if is_tagged:
         blocks = heal(blocks, words)
+    blocks = with_notes(place_notes(blocks, notes))
     mark_contents(blocks)
     has_headings = any(block.kind is LineKind.HEADING for block in blocks)
     has_bookmarks = _mark_bookmarks(blocks, bookmarks)
@@ -84,6 +86,7 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
         ["tags"] * is_tagged
         + ["bookmarks"] * has_bookmarks
         + ["links"] * bool(links)
+        + ["footnotes"] * any(block.name for block in blocks)
         + ["pictures"] * bool(pictures.placed)
     )
     used += ["sizes and places"] * (not is_tagged)
@@ -91,16 +94,18 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     return ReadFile("a PDF", lines, producer, len(pages), used, left_out, pictures.files)
 
 
-def _with_signs(
+def _with_objects(
     pages: Sequence[PdfPage], pictures: PdfPictures, tags: Tags
 ) -> tuple[list[PdfPage], list[tuple[PdfPicture, str]]]:
-    """Return the pages with their small pictures as signs of the text, and the others with their Markdown."""
+    """Return the pages with small pictures and raised marks as objects in the text, and the other pictures with their
+    Markdown.
+    """
     result: list[PdfPage] = []
     between: list[tuple[PdfPicture, str]] = []
     for number, page in enumerate(pages):
         own = [picture for picture in pictures.placed if picture.page == number]
         page, rest = with_signs(page, own, tags.texts)
-        result.append(page)
+        result.append(with_marks(page))
         between += [(picture, picture.to_markdown(tags.texts)) for picture in rest]
     return result, between
 

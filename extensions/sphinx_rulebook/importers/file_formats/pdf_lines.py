@@ -29,10 +29,10 @@ def lines_of(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[Logic
         if kind is LineKind.ITEM and not block.has_bullet:
             number, text = _split_item(text)
         is_text = kind is LineKind.HEADING and is_sentence(block.text)
-        if is_text or kind is LineKind.FOOTNOTE or (kind is LineKind.ITEM and not number):
+        if is_text or (kind is LineKind.ITEM and not number):
             kind = LineKind.PARAGRAPH
         cells = tuple(_with_objects("\0".join(map(escaped, block.cells)), block).split("\0")) if block.cells else ()
-        lines.append(LogicalLine(kind, text, block.level, number, block.page + 1, anchors, cells))
+        lines.append(LogicalLine(kind, text, block.level, number, block.page + 1, anchors, cells, block.name))
     return lines
 
 
@@ -81,8 +81,8 @@ def _place_in(link: PdfLink, block: PdfBlock) -> tuple[int, int] | None:
         and link.left - 1 < (one.left + one.right) / 2 < link.right + 1
         and link.bottom - 2 < (one.bottom + one.top) / 2 < link.top + 2
     ]
-    if not inside:
-        return None
+    if not inside or any(ink[at][1].markdown.startswith("[^") for at in inside):
+        return None  # nothing, or the mark of a footnote, which is a link itself
     shown = "".join(ink[at][1].sign for at in inside)
     pattern = r"\s*".join(map(re.escape, shown))
     places = [match.span() for match in re.finditer(pattern, block.text)]

@@ -63,8 +63,8 @@ def read_tags(data: bytes) -> Tags:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the walk through the tree is: the open block, the cell, the page, the depth of lists, in contents, the text for a
-    picture.
+    """Where the walk through the tree is: the open block, the cell, the page, the depth of lists, in contents, and the
+    text that is said instead of a picture.
     """
 
     block: int | None = None
