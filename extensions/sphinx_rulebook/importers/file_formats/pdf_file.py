@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 import pypdfium2  # type: ignore[import-untyped]
 
@@ -22,12 +23,14 @@ from .pdf_blocks import (
     mark_contents,
     mark_headings,
 )
-from .pdf_characters import Character, PdfPage, read_links, read_page
+from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
 from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
-from .pdf_pictures import PdfPicture, PdfPictures, read_pictures, with_signs
-from .pdf_placing import with_pictures, with_untagged
+from .pdf_pictures import PdfPictures, read_pictures, with_signs
+from .pdf_placing import picture_block, with_placed, with_untagged
 from .pdf_rows import PdfRow, find_rows_of_page
+from .pdf_rulings import Grid, read_grids
+from .pdf_tables import take_columns, take_grids
 from .pdf_tags import Tags, read_tags
 
 _LEAST_TAGGED = 0.8
@@ -39,74 +42,98 @@ _LONGEST_TITLE = 120
 _FEWEST_SIGNS = 3
 
 
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """What a PDF contains: its pages with their grids of lines, its tags, pictures, links and bookmarks."""
+
+    pages: Sequence[PdfPage]
+    grids: Sequence[Sequence[Grid]]
+    tags: Tags
+    pictures: PdfPictures
+    links: Sequence[PdfLink]
+    bookmarks: Sequence[tuple[str, int, int]]
+    producer: str
+
+
 def read_pdf(data: bytes, name: str) -> ReadFile:
     """Return the lines of the PDF called ``name``.
 
     Raises UnusableInputError if it is damaged, encrypted, or has only pictures of text.
     """
-    try:
-        document = pypdfium2.PdfDocument(data)
-        pages = [read_page(document, number) for number in range(len(document))]
-        tags = read_tags(data)
-        pictures = read_pictures(document, pages)
-        links = list(read_links(document))
-        bookmarks = list(_bookmarks(document))
-        producer = (document.get_metadata_value("Creator") or document.get_metadata_value("Producer")).strip()
-        document.close()
-    except pypdfium2.PdfiumError as error:
-        if "password" in str(error).lower():
-            raise UnusableInputError(f"{name} is encrypted; save it without a password first") from error
-        raise UnusableInputError(f"{name} is a damaged PDF: {error}") from error
-    if sum(1 for page in pages for one in page.characters if one.sign.isalnum()) < _FEWEST_LETTERS:
+    opened = _open(data, name)
+    if sum(1 for page in opened.pages for one in page.characters if one.sign.isalnum()) < _FEWEST_LETTERS:
         raise UnusableInputError(f"{name} has no text, only pictures; run a text recognition (OCR) on it first")
+    pages, between = _with_objects(opened.pages, opened.pictures, opened.tags)
     words = _words(pages)
-    pages, between = _with_objects(pages, pictures, tags)
-    is_tagged = _is_tagged(pages, tags)
-    rows, left_out = _untagged_rows(pages, tags if is_tagged else Tags())
+    rows, tables, left_out = _untagged_rows(pages, opened, words)
     rows, notes = take_notes(rows, pages, words)
-    blocks = with_untagged(_tagged_blocks(pages, tags) if is_tagged else [], join_rows(rows, words))
-    if is_tagged:
+    rows, more_tables = take_columns(rows, words)
+    blocks = with_untagged(_tagged_blocks(pages, opened.tags), join_rows(rows, words))
+    if opened.tags.places:
         blocks = heal(blocks, words)
-    blocks = with_notes(place_notes(blocks, notes))
+    blocks = with_notes(place_notes(with_placed(blocks, [*tables, *more_tables]), notes))
     mark_contents(blocks)
     has_headings = any(block.kind is LineKind.HEADING for block in blocks)
-    has_bookmarks = _mark_bookmarks(blocks, bookmarks)
+    has_bookmarks = _mark_bookmarks(blocks, opened.bookmarks)
     if has_headings or has_bookmarks:
         mark_bold_headings(blocks)
     else:
         mark_headings(blocks)
-    blocks = with_pictures(list(map(as_item, blocks)), between)
-    left_out += pictures.left_out
+    blocks = with_placed(list(map(as_item, blocks)), between)
+    left_out += opened.pictures.left_out
     left_out += [
         LeftOut(block.page + 1, block.text[:_LONGEST_QUOTE], "table of contents")
         for block in blocks
         if block.kind is LineKind.CONTENTS
     ]
-    used = (
-        ["tags"] * is_tagged
-        + ["bookmarks"] * has_bookmarks
-        + ["links"] * bool(links)
-        + ["footnotes"] * any(block.name for block in blocks)
-        + ["pictures"] * bool(pictures.placed)
-    )
-    used += ["sizes and places"] * (not is_tagged)
-    lines = lines_of([block for block in blocks if block.kind is not LineKind.CONTENTS], links)
-    return ReadFile("a PDF", lines, producer, len(pages), used, left_out, pictures.files)
+    used = {
+        "tags": opened.tags.places,
+        "bookmarks": has_bookmarks,
+        "links": opened.links,
+        "footnotes": any(block.name for block in blocks),
+        "pictures": opened.pictures.placed,
+        "sizes and places": not opened.tags.places,
+    }
+    lines = lines_of([block for block in blocks if block.kind is not LineKind.CONTENTS], opened.links)
+    names = [name for name, value in used.items() if value]
+    return ReadFile("a PDF", lines, opened.producer, len(pages), names, left_out, opened.pictures.files)
 
 
-def _with_objects(
-    pages: Sequence[PdfPage], pictures: PdfPictures, tags: Tags
-) -> tuple[list[PdfPage], list[tuple[PdfPicture, str]]]:
-    """Return the pages with small pictures and raised marks as objects in the text, and the other pictures with their
-    Markdown.
-    """
+def _open(data: bytes, name: str) -> _Opened:
+    """Read the contents of a PDF; without tags if most of its text has none."""
+    try:
+        document = pypdfium2.PdfDocument(data)
+        pages = [read_page(document, number) for number in range(len(document))]
+        tags = read_tags(data)
+        if not _is_tagged(pages, tags):
+            tags = Tags()
+        grids = [[] if tags.places else read_grids(document, number) for number in range(len(pages))]
+        opened = _Opened(
+            pages,
+            grids,
+            tags,
+            read_pictures(document, pages),
+            list(read_links(document)),
+            list(_bookmarks(document)),
+            (document.get_metadata_value("Creator") or document.get_metadata_value("Producer")).strip(),
+        )
+        document.close()
+    except pypdfium2.PdfiumError as error:
+        if "password" in str(error).lower():
+            raise UnusableInputError(f"{name} is encrypted; save it without a password first") from error
+        raise UnusableInputError(f"{name} is a damaged PDF: {error}") from error
+    return opened
+
+
+def _with_objects(pages: Sequence[PdfPage], pictures: PdfPictures, tags: Tags) -> tuple[list[PdfPage], list[PdfBlock]]:
+    """Return the pages with small pictures and raised marks as objects in the text, and the other pictures."""
     result: list[PdfPage] = []
-    between: list[tuple[PdfPicture, str]] = []
+    between: list[PdfBlock] = []
     for number, page in enumerate(pages):
         own = [picture for picture in pictures.placed if picture.page == number]
         page, rest = with_signs(page, own, tags.texts)
         result.append(with_marks(page))
-        between += [(picture, picture.to_markdown(tags.texts)) for picture in rest]
+        between += [picture_block(picture, picture.to_markdown(tags.texts)) for picture in rest]
     return result, between
 
 
@@ -126,15 +153,21 @@ def _is_tagged(pages: Sequence[PdfPage], tags: Tags) -> bool:
     return bool(ink) and sum(1 for place in ink if place in tags.places) > _LEAST_TAGGED * len(ink)
 
 
-def _untagged_rows(pages: Sequence[PdfPage], tags: Tags) -> tuple[list[PdfRow], list[LeftOut]]:
-    """Return the rows that no tag covers, without running heads and feet, and what was left out."""
+def _untagged_rows(
+    pages: Sequence[PdfPage], opened: _Opened, words: Collection[str]
+) -> tuple[list[PdfRow], list[PdfBlock], list[LeftOut]]:
+    """Return the rows that no tag covers without running heads and feet, those of tables with lines, and what was left
+    out.
+    """
     rows: list[PdfRow] = []
+    tables: list[PdfBlock] = []
+    tagged = opened.tags.places
     for number, page in enumerate(pages):
         rest = [
-            one
-            for one in page.characters
-            if (number, one.content) not in tags.places and not (tags.places and one.is_artifact)
+            one for one in page.characters if (number, one.content) not in tagged and not (tagged and one.is_artifact)
         ]
+        rest, own = take_grids(rest, number, opened.grids[number], words)
+        tables += own
         if any(one.sign.strip() for one in rest):
             rows += find_rows_of_page(page, number, rest)
     running = find_running_rows(rows, pages[0].height)
@@ -143,7 +176,7 @@ def _untagged_rows(pages: Sequence[PdfPage], tags: Tags) -> tuple[list[PdfRow], 
         for place, row in enumerate(rows)
         if place in running
     ]
-    return [row for place, row in enumerate(rows) if place not in running], left_out
+    return [row for place, row in enumerate(rows) if place not in running], tables, left_out
 
 
 def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:

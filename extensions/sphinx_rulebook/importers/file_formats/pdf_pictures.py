@@ -16,6 +16,7 @@ from pypdfium2 import raw
 
 from .logical_lines import LeftOut, escaped
 from .pdf_characters import OBJECT_SIGN, Character, PdfPage, marks_of
+from .pdf_forms import objects_of_page
 
 _SMALLEST = 3.0
 """The least width and height in points of what a reader sees as a picture."""
@@ -30,7 +31,6 @@ _LEAST_BACKGROUND = 0.6
 
 _FEWEST_SIGNS = 40
 _FEWEST_PAGES, _LEAST_PAGES = 3, 0.2
-_MOST_DEPTH = 8
 _UPRIGHT = 1e-3
 
 
@@ -104,9 +104,9 @@ def read_pictures(document: pypdfium2.PdfDocument, pages: Sequence[PdfPage]) -> 
     names: dict[str, str] = {}
     for number, those in kept.items():
         page = document[number]
-        objects = [found for found, _ in _image_objects(page.raw, _matrix_of_page(page), page)]
+        objects = [found for found, _ in objects_of_page(page, raw.FPDF_PAGEOBJ_IMAGE)]
         for one in those:
-            data, ending = _content(objects[one.place])
+            data, ending = _content(pypdfium2.PdfImage(objects[one.place], page=page, pdf=document))
             if not data:
                 pictures.left_out.append(LeftOut(number + 1, "a picture", "damaged"))
                 continue
@@ -119,45 +119,21 @@ def read_pictures(document: pypdfium2.PdfDocument, pages: Sequence[PdfPage]) -> 
     return pictures
 
 
-def _matrix_of_page(page: pypdfium2.PdfPage) -> pypdfium2.PdfMatrix:
-    left, bottom, _, _ = page.get_bbox()
-    return pypdfium2.PdfMatrix().translate(-left, -bottom)
-
-
-def _image_objects(
-    container: object, matrix: pypdfium2.PdfMatrix, page: pypdfium2.PdfPage, depth: int = 0
-) -> Iterator[tuple[pypdfium2.PdfImage, pypdfium2.PdfMatrix]]:
-    """Yield the pictures of a page or of a form on it, in order, each with the matrix of what it stands in.
-
-    PDFium gives the box of an object in the coordinates of its form.
-    """
-    is_form = depth > 0
-    count = raw.FPDFFormObj_CountObjects(container) if is_form else raw.FPDFPage_CountObjects(container)
-    for place in range(max(0, count)):
-        one = raw.FPDFFormObj_GetObject(container, place) if is_form else raw.FPDFPage_GetObject(container, place)
-        kind = raw.FPDFPageObj_GetType(one)
-        if kind == raw.FPDF_PAGEOBJ_IMAGE:
-            yield pypdfium2.PdfImage(one, page=page, pdf=page.pdf), matrix
-        elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _MOST_DEPTH:
-            values = raw.FS_MATRIX()
-            raw.FPDFPageObj_GetMatrix(one, values)
-            yield from _image_objects(one, pypdfium2.PdfMatrix.from_raw(values).multiply(matrix), page, depth + 1)
-
-
 def _find(document: pypdfium2.PdfDocument, number: int) -> Iterator[_Found]:
     page = document[number]
     width, height = page.get_size()
-    for place, (image, matrix) in enumerate(_image_objects(page.raw, _matrix_of_page(page), page)):
+    for place, (one, matrix) in enumerate(objects_of_page(page, raw.FPDF_PAGEOBJ_IMAGE)):
+        image = pypdfium2.PdfImage(one, page=page, pdf=document)
         box = [ctypes.c_float() for _ in range(4)]
-        if not raw.FPDFPageObj_GetBounds(image.raw, *box):
+        if not raw.FPDFPageObj_GetBounds(one, *box):
             continue
         left, bottom, right, top = matrix.on_rect(*(side.value for side in box))
         left, right = max(0.0, left), min(width, right)
         bottom, top = max(0.0, bottom), min(height, top)
         if right - left < _SMALLEST or top - bottom < _SMALLEST:
             continue
-        marks = marks_of(image.raw)
-        content = raw.FPDFPageObj_GetMarkedContentID(image.raw)
+        marks = marks_of(one)
+        content = raw.FPDFPageObj_GetMarkedContentID(one)
         yield _Found(number, place, left, bottom, right, top, image.get_px_size(), content, "Artifact" in marks)
     page.close()
 

@@ -27,38 +27,39 @@ def with_untagged(tagged: Sequence[PdfBlock], others: Sequence[PdfBlock]) -> lis
     return blocks or list(others)
 
 
-def with_pictures(blocks: Sequence[PdfBlock], pictures: Sequence[tuple[PdfPicture, str]]) -> list[PdfBlock]:
-    """Return blocks with pictures between them: each below the text above it in its column.
+def picture_block(picture: PdfPicture, markdown: str) -> PdfBlock:
+    """Return a picture as a paragraph of its own."""
+    box = (picture.left, picture.right, picture.bottom, picture.top)
+    sign = Character(OBJECT_SIGN, *box, 0.0, False, -1, False, markdown)
+    return PdfBlock(
+        LineKind.PARAGRAPH, OBJECT_SIGN, picture.page, picture.left, picture.top, 0.0, False,
+        characters=[(picture.page, sign)],
+    )  # fmt: skip
 
-    ``pictures`` have the Markdown that shows them.
-    """
+
+def with_placed(blocks: Sequence[PdfBlock], others: Sequence[PdfBlock]) -> list[PdfBlock]:
+    """Return blocks with others between them, such as pictures: each below the text above it in its column."""
     result = list(blocks)
-    order = sorted(pictures, key=lambda one: (one[0].page, -one[0].top, one[0].left))
-    for picture, markdown in order:
-        box = (picture.left, picture.right, picture.bottom, picture.top)
-        sign = Character(OBJECT_SIGN, *box, 0.0, False, -1, False, markdown)
-        block = PdfBlock(
-            LineKind.PARAGRAPH, OBJECT_SIGN, picture.page, picture.left, picture.top, 0.0, False,
-            characters=[(picture.page, sign)],
-        )  # fmt: skip
-        result.insert(_place_of(picture, result), block)
+    for other in sorted(others, key=lambda one: (one.page, -one.top, one.left)):
+        result.insert(_place_of(other, result), other)
     return result
 
 
-def _place_of(picture: PdfPicture, blocks: Sequence[PdfBlock]) -> int:
-    """Return the index at which a picture belongs."""
+def _place_of(other: PdfBlock, blocks: Sequence[PdfBlock]) -> int:
+    """Return the index at which a block belongs."""
+    right = max(one.right for _, one in other.characters)
     above: tuple[float, int] | None = None
     below: int | None = None
     last = 0
     for place, block in enumerate(blocks):
-        if block.page <= picture.page:
+        if block.page <= other.page:
             last = place + 1
-        on_page = [one for number, one in block.characters if number == picture.page and one.sign.strip()]
-        beside = [one for one in on_page if one.left < picture.right and one.right > picture.left]
+        on_page = [one for number, one in block.characters if number == other.page and one.sign.strip()]
+        beside = [one for one in on_page if one.left < right and one.right > other.left]
         if not beside:
             continue
-        if max(one.top for one in beside) > picture.top + _LEAST_ABOVE:
-            distance = min(one.bottom for one in beside) - picture.top
+        if max(one.top for one in beside) > other.top + _LEAST_ABOVE:
+            distance = min(one.bottom for one in beside) - other.top
             above = min(above or (float("inf"), 0), (abs(distance), place + 1))
         elif below is None:
             below = place
@@ -66,5 +67,5 @@ def _place_of(picture: PdfPicture, blocks: Sequence[PdfBlock]) -> int:
         return above[1]
     if below is not None:
         return below
-    first = next((place for place, block in enumerate(blocks) if block.page == picture.page), None)
+    first = next((place for place, block in enumerate(blocks) if block.page == other.page), None)
     return first if first is not None else last

@@ -59,7 +59,7 @@ def find_rows_of_page(page: PdfPage, number: int, characters: Sequence[Character
     A gutter that hardly any line crosses parts two columns; a line that crosses it parts the page into bands, which are
     read one after the other.
     """
-    runs = _runs(characters)
+    runs = runs_of(characters)
     gutter = _gutter(runs, page.width)
     groups: defaultdict[tuple[int, int], list[list[Character]]] = defaultdict(list)
     band = 0
@@ -74,11 +74,11 @@ def find_rows_of_page(page: PdfPage, number: int, characters: Sequence[Character
             groups[band, int(left >= gutter - _GUTTER / 2)].append(run)
     rows: list[PdfRow] = []
     for column in sorted(groups):
-        rows += _rows(groups[column], number, column)
+        rows += rows_of_runs(groups[column], number, column)
     return rows
 
 
-def _runs(characters: Sequence[Character]) -> list[list[Character]]:
+def runs_of(characters: Sequence[Character]) -> list[list[Character]]:
     """Return the characters in runs on one line without a wide gap."""
     runs: list[list[Character]] = []
     for one in characters:
@@ -107,7 +107,7 @@ def _gutter(runs: Sequence[Sequence[Character]], width: float) -> float | None:
     return best[2] + _GUTTER / 2 if best is not None else None
 
 
-def _rows(runs: Iterable[list[Character]], page: int, column: tuple[int, int]) -> list[PdfRow]:
+def rows_of_runs(runs: Iterable[list[Character]], page: int, column: tuple[int, int]) -> list[PdfRow]:
     """Join the runs of a column that are on the same line, unless one is printed over the other."""
     lines: list[list[Character]] = []
     for run in sorted(runs, key=lambda one: -one[0].bottom):

@@ -1,0 +1,213 @@
+"""The tables of a PDF without tags: grids of lines, and lines of text whose cells stand below each other."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..documents.html_in_markdown import are_rules
+from ..documents.line_joins import join
+from .logical_lines import LineKind
+from .opening_signs import OPENING
+from .pdf_blocks import PdfBlock
+from .pdf_characters import Character
+from .pdf_rows import PdfRow, row_of, rows_of_runs, runs_of
+from .pdf_rulings import Grid
+
+_FEWEST_ROWS = 3
+"""The rows that a table without lines has at least; fewer may stand below each other by chance."""
+
+_WIDEST_SPACE, _LEAST_CORRIDOR = 1.2, 0.8
+_LARGEST_GAP = 2.5
+_MOST_OPENINGS = 0.5
+_FEWEST_ENTRIES = 4
+
+
+@dataclass(slots=True)
+class _Cell:
+    """A cell: its text, and its characters in order."""
+
+    text: str = ""
+    characters: list[Character] = field(default_factory=list)
+
+
+def take_grids(
+    characters: Sequence[Character], number: int, grids: Sequence[Grid], words: Collection[str]
+) -> tuple[list[Character], list[PdfBlock]]:
+    """Return those of the characters of a page (from 0) that are in no table, and the rows of its tables with lines."""
+    rest = list(characters)
+    blocks: list[PdfBlock] = []
+    for grid in grids:
+        left, right, top, bottom = grid.lefts[0], grid.lefts[-1], grid.tops[0], grid.tops[-1]
+        inside = [
+            one
+            for one in rest
+            if left < (one.left + one.right) / 2 < right and bottom < (one.bottom + one.top) / 2 < top
+        ]
+        table = _cells_of_grid(inside, grid, number, words)
+        filled = [sum(1 for cell in cells if cell.text) for cells in table]
+        if sum(1 for count in filled if count > 1) < 2:
+            continue  # a frame around text
+        blocks += _blocks([cells for cells in table if any(cell.text for cell in cells)], number)
+        own = set(map(id, inside))
+        rest = [one for one in rest if id(one) not in own]
+    return rest, blocks
+
+
+def _cells_of_grid(
+    characters: Sequence[Character], grid: Grid, number: int, words: Collection[str]
+) -> list[list[_Cell]]:
+    """Return the cells of each row of a grid. The text of a cell over several columns or rows is in the first."""
+    first = _first_cells(grid)
+    texts: defaultdict[tuple[int, int], list[Character]] = defaultdict(list)
+    for one in characters:
+        x, y = (one.left + one.right) / 2, (one.bottom + one.top) / 2
+        column = sum(1 for place in grid.lefts[1:-1] if place <= x)
+        row = sum(1 for place in grid.tops[1:-1] if place >= y)
+        texts[first[row, column]].append(one)
+    return [
+        [_cell(texts[row, column], number, words) for column in range(len(grid.lefts) - 1)]
+        for row in range(len(grid.tops) - 1)
+    ]
+
+
+def _first_cells(grid: Grid) -> dict[tuple[int, int], tuple[int, int]]:
+    """Return for each cell, as its row and its column, the first one of those that no line parts from it."""
+    first: dict[tuple[int, int], tuple[int, int]] = {}
+    for row, (top, bottom) in enumerate(itertools.pairwise(grid.tops)):
+        for column, (left, right) in enumerate(itertools.pairwise(grid.lefts)):
+            first[row, column] = (row, column)
+            if column and not grid.is_parted(False, left, bottom, top):
+                first[row, column] = first[row, column - 1]
+            elif row and not grid.is_parted(True, top, left, right):
+                first[row, column] = first[row - 1, column]
+    return first
+
+
+def _cell(characters: Sequence[Character], number: int, words: Collection[str]) -> _Cell:
+    cell = _Cell()
+    for row in rows_of_runs(runs_of(characters), number, (0, 0)):
+        cell.text = join(cell.text, row.text, words)
+        cell.characters += row.characters
+    cell.text = " ".join(cell.text.split())
+    return cell
+
+
+def _blocks(table: Sequence[Sequence[_Cell]], number: int) -> Iterator[PdfBlock]:
+    """Yield the rows of a table, or paragraphs if they are rules."""
+    is_of_rules = are_rules([[cell.text for cell in cells] for cells in table])
+    for cells in table:
+        characters = [one for cell in cells for one in cell.characters]
+        ink = [one for one in characters if one.sign.strip()]
+        text = " ".join(cell.text for cell in cells if cell.text)
+        yield PdfBlock(
+            LineKind.PARAGRAPH if is_of_rules else LineKind.ROW,
+            text,
+            number,
+            min(one.left for one in ink),
+            max(one.top for one in ink),
+            ink[0].size,
+            False,
+            characters=[(number, one) for one in characters],
+            cells=() if is_of_rules else tuple(cell.text for cell in cells),
+        )
+
+
+def take_columns(rows: Sequence[PdfRow], words: Collection[str]) -> tuple[list[PdfRow], list[PdfBlock]]:
+    """Return the rows that are in no table, and the rows of tables without lines: at least three lines of text with
+    wide spaces below each other.
+    """
+    kept: list[PdfRow] = []
+    blocks: list[PdfBlock] = []
+    for _, group in itertools.groupby(rows, key=lambda row: (row.page, row.column)):
+        waiting = list(group)
+        while waiting:
+            stop = _end_of_table(waiting)
+            if not stop:
+                kept.append(waiting.pop(0))
+                continue
+            page = waiting[0].page
+            blocks += _blocks(_cells_of_rows(waiting[:stop], page, words), page)
+            del waiting[:stop]
+    return kept, blocks
+
+
+def _parts(row: PdfRow) -> list[list[Character]]:
+    """Return the characters of a row between its wide spaces."""
+    parts: list[list[Character]] = []
+    last: Character | None = None
+    for one in row.characters:
+        if not one.sign.strip():
+            continue
+        if last is None or one.left - last.right > _WIDEST_SPACE * one.size:
+            parts.append([])
+        parts[-1].append(one)
+        last = one
+    return parts
+
+
+def _corridors(rows: Sequence[PdfRow]) -> list[tuple[float, float]]:
+    """Return the spaces from top to bottom that all rows leave free, from the left: their ends."""
+    size = rows[0].size
+    taken = sorted((part[0].left, part[-1].right) for row in rows for part in _parts(row))
+    corridors: list[tuple[float, float]] = []
+    stop = taken[0][1]
+    for left, right in taken:
+        if left - stop > _LEAST_CORRIDOR * size:
+            corridors.append((stop, left))
+        stop = max(stop, right)
+    return corridors
+
+
+def _end_of_table(rows: Sequence[PdfRow]) -> int:
+    """Return how many rows from the first one are a table; 0 if they are none."""
+    if len(_parts(rows[0])) < 2:
+        return 0
+    stop = 1
+    while stop < len(rows):
+        row = rows[stop]
+        if rows[stop - 1].bottom - row.bottom > _LARGEST_GAP * row.size:
+            break
+        corridors = _corridors(rows[: stop + 1])
+        is_rest = len(_parts(row)) == 1 and row.left > (corridors[0][0] if corridors else 0)
+        if not corridors or (len(_parts(row)) < 2 and not is_rest):
+            break
+        stop += 1
+    full = [row for row in rows[:stop] if len(_parts(row)) > 1]
+    if len(full) < _FEWEST_ROWS or _are_items(full) or _are_entries(full):
+        return 0
+    return stop
+
+
+def _are_items(rows: Sequence[PdfRow]) -> bool:
+    """Return whether most rows are items, whose numbers stand apart from their text."""
+    return sum(1 for row in rows if OPENING.match(row.text)) > _MOST_OPENINGS * len(rows)
+
+
+def _are_entries(rows: Sequence[PdfRow]) -> bool:
+    """Return whether rows are those of a table of contents: titles with the numbers of pages, which rise."""
+    ends = ["".join(one.sign for one in _parts(row)[-1]) for row in rows]
+    if len(rows) < _FEWEST_ENTRIES or not all(end.isdecimal() for end in ends):
+        return False
+    return all(int(one) <= int(other) for one, other in itertools.pairwise(ends))
+
+
+def _cells_of_rows(rows: Sequence[PdfRow], number: int, words: Collection[str]) -> list[list[_Cell]]:
+    """Return the cells of each row; a line without a first cell goes on with the row above."""
+    edges = [(left + right) / 2 for left, right in _corridors(rows)]
+    table: list[list[_Cell]] = []
+    for row in rows:
+        cells: list[list[Character]] = [[] for _ in range(len(edges) + 1)]
+        for one in row.characters:
+            cells[sum(1 for edge in edges if edge < (one.left + one.right) / 2)].append(one)
+        is_rest = bool(table) and not any(one.sign.strip() for one in cells[0])
+        if not is_rest:
+            table.append([_Cell() for _ in cells])
+        for cell, characters in zip(table[-1], cells, strict=True):
+            if any(one.sign.strip() for one in characters):
+                text = row_of(characters, number, (0, 0)).text
+                cell.text = " ".join(join(cell.text, text, words).split())
+                cell.characters += characters
+    return table
