@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -282,10 +283,20 @@ def are_rules(rows: Sequence[Sequence[str]]) -> bool:
     parts, or with a number that is followed by a sentence.
     """
     numbered = [cells for cells in rows if len(cells) > 1 and cells[0] and _is_number(cells[0])]
+    if _are_ranges([cells[0] for cells in numbered]):
+        return False
     named = [cells for cells in rows if cells and cells[0]]
     parts = sum(1 for cells in numbered if len(re.findall(r"[0-9]+|[A-Za-z]+", cells[0])) > 1)
     sentences = sum(1 for cells in numbered if cells[1].endswith((".", "。", "!", "?", ":", "：")))
     return len(numbered) >= _LEAST_RULES * max(1, len(named)) and 2 * max(parts, sentences) >= len(numbered) > 0
+
+
+def _are_ranges(cells: Sequence[str]) -> bool:
+    """Return whether numbers are ranges that follow each other, such as 1-4, 5-8, 9-16, and not those of rules."""
+    ends = [[int(number) for number in re.findall(r"[0-9]+", cell)] for cell in cells]
+    if not all(ends) or not any(len(numbers) > 1 for numbers in ends):
+        return False
+    return len(ends) > 1 and all(one[-1] < other[0] for one, other in itertools.pairwise(ends))
 
 
 def _is_number(cell: str) -> bool:

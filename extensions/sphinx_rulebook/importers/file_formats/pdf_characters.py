@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -69,7 +70,7 @@ def read_page(document: pypdfium2.PdfDocument, number: int) -> PdfPage:
     text = page.get_textpage()
     left, bottom, _, _ = page.get_bbox()
     try:
-        characters = list(_characters(text, left, bottom))
+        characters = _without_ligatures(list(_characters(text, left, bottom)))
     finally:
         text.close()
         page.close()
@@ -102,6 +103,18 @@ def _characters(text: pypdfium2.PdfTextPage, left: float, bottom: float) -> Iter
             round(box.top - box.bottom, 1), is_bold, content, is_artifact,
         )  # fmt: skip
         yield before
+
+
+def _without_ligatures(characters: list[Character]) -> list[Character]:
+    """Return characters of which those that share a box, as the letters of a ligature do, have equal parts of it."""
+    result: list[Character] = []
+    for _, group in itertools.groupby(characters, key=lambda one: (one.left, one.right, one.bottom)):
+        letters = list(group)
+        width = (letters[0].right - letters[0].left) / len(letters)
+        for place, one in enumerate(letters):
+            left = letters[0].left + place * width
+            result.append(one._replace(left=left, right=left + width) if len(letters) > 1 else one)
+    return result
 
 
 def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, bool, bool]:

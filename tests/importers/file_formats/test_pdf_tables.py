@@ -1,0 +1,93 @@
+"""Tables in PDF files without tags: with lines, with some lines, without any."""
+
+from __future__ import annotations
+
+import pytest
+import weasyprint
+
+from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
+from sphinx_rulebook.importers.file_formats.pdf_file import read_pdf
+
+SENTENCE = "Each boat that comes to this pier pays two coins to the captain and waits until the storm is over."
+STYLE = """
+@page { size: A5; margin: 20mm 14mm } body { font: 9pt serif; text-align: left; margin: 0 } p { margin: 1.4mm 0 }
+table { border-collapse: collapse; margin: 3mm 0 } td, th { padding: 1mm 3mm; text-align: left; vertical-align: top }
+"""
+ALL, INNER, NONE = (
+    "td, th { border: .5pt solid }",
+    "tr + tr > * { border-top: 1pt solid } * + td, * + th { border-left: 1pt solid }",
+    "",
+)
+BOATS = [["Boat", "Coins", "Fish"], ["Cutter", "3", "Some"], ["Barge", "15", "Many"], ["Raft", "1", "None at all"]]
+
+
+def read(body: str, style: str = "", is_tagged: bool = False) -> list[str]:
+    """Return the lines of Markdown that a PDF of a page with this body becomes."""
+    page = f"<html lang=en><style>{STYLE}{style}</style><body>{body}"
+    file = read_pdf(weasyprint.HTML(string=page).write_pdf(pdf_tags=is_tagged), "harbor.pdf")
+    return [line for line in write_markdown(file).text.splitlines() if line]
+
+
+def table(rows: list[list[str]]) -> str:
+    """A table with these cells."""
+    cells = ["".join(f"<td>{cell}</td>" if not cell.startswith("<") else cell for cell in row) for row in rows]
+    return f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
+
+
+def written(rows: list[list[str]]) -> list[str]:
+    """The Markdown of a table with these cells."""
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    return [lines[0], f"|{' --- |' * len(rows[0])}", *lines[1:]]
+
+
+@pytest.mark.parametrize("columns", ["", "body { columns: 2 }"])
+@pytest.mark.parametrize("lines", [ALL, INNER, NONE])
+def test_a_table_stands_between_the_rules_around_it(lines: str, columns: str) -> None:
+    rules = [f"1.{at} {SENTENCE}" for at in range(1, 7)]
+    before, after = ("".join(f"<p>{rule}</p>" for rule in part) for part in (rules[:2], rules[2:]))
+    assert read(f"{before}{table(BOATS)}{after}", lines + columns) == [*rules[:2], *written(BOATS), *rules[2:]]
+
+
+@pytest.mark.parametrize("lines", [ALL, NONE])
+def test_the_lines_of_a_cell_are_one_text(lines: str) -> None:
+    long = [["Boat", "What it does"], ["Cutter", SENTENCE], ["Barge", "It waits."], ["Raft", SENTENCE]]
+    assert read(f"<p>1.1 {SENTENCE}</p>{table(long)}", lines + "td { max-width: 60mm }")[1:] == written(long)
+
+
+def test_a_cell_over_several_columns_or_rows_has_its_text_once() -> None:
+    cells = [
+        ["<td colspan=2>Boats", "<td>Fish"],
+        ["<td rowspan=2>Long", "<td>Barge", "<td>Many"],
+        ["<td>Raft", "<td>None"],
+    ]
+    rows = [["Boats", "", "Fish"], ["Long", "Barge", "Many"], ["", "Raft", "None"]]
+    assert read(f"<p>1.1 {SENTENCE}</p>{table(cells)}", ALL)[1:] == written(rows)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<div style='border: 1pt solid; padding: 2mm'><p>1.1 {SENTENCE}</p><p>1.2 {SENTENCE}</p></div>",
+        "".join(
+            f"<p>1.{at}<span style='display: inline-block; width: 20mm'></span>Each boat pays.</p>"
+            for at in range(1, 6)
+        ),
+        table([["1.1", "Each boat pays."], ["1.2", "Each captain waits."], ["1.3", "The storm is over."]]),
+    ],
+    ids=["a frame", "numbers apart from their texts", "a table of rules"],
+)
+def test_rules_in_frames_and_columns_are_rules(body: str) -> None:
+    lines = read(body, ALL)
+    assert len(lines) >= 2
+    assert all(line.startswith(f"1.{at} ") for at, line in enumerate(lines, 1))
+
+
+def test_ranges_in_the_first_column_are_not_the_numbers_of_rules() -> None:
+    rows = [
+        ["Boats", "Prize"],
+        ["2", "One fish"],
+        ["3-4", "Two fish."],
+        ["5-8", "Three fish."],
+        ["9-16", "All the fish."],
+    ]
+    assert read(f"<p>1.1 {SENTENCE}</p>{table(rows)}", ALL)[1:] == written(rows)
