@@ -15,6 +15,18 @@ _NAMES = (
     'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"'
 )
 
+_KINDS = ("document.main", "styles", "numbering", "footnotes")
+_OVERRIDES = "".join(
+    f'<Override PartName="/word/{kind.split(".")[0]}.xml" '
+    f'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.{kind}+xml"/>'
+    for kind in _KINDS
+)
+_TYPES = (
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    f'<Default Extension="png" ContentType="image/png"/>{_OVERRIDES}</Types>'
+)
+
 STYLES = """
 <w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>
 <w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr>
@@ -80,15 +92,18 @@ def table(*rows: tuple[str, ...]) -> str:
     return f"<w:tbl>{''.join(f'<w:tr>{row}</w:tr>' for row in cells)}</w:tbl>"
 
 
-def word_file(*body: str, parts: Mapping[str, str | bytes] | None = None, notes: str = "") -> bytes:
+def word_file(
+    *body: str, parts: Mapping[str, str | bytes] | None = None, notes: str = "", numbering: str = NUMBERING
+) -> bytes:
     """Return a Word file with the elements of a body, and further parts."""
-    kinds = {"styles": STYLES, "numbering": NUMBERING, "footnotes": notes}
+    kinds = {"styles": STYLES, "numbering": numbering, "footnotes": notes}
     relations = [f'<Relationship Id="p" Type="{RELATION}/image" Target="media/boat.png"/>']
     relations += [
         f'<Relationship Id="w" Type="{RELATION}/hyperlink" Target="https://example.org/a" TargetMode="External"/>'
     ]
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("[Content_Types].xml", _TYPES)
         archive.writestr("word/document.xml", f"<w:document {_NAMES}><w:body>{''.join(body)}</w:body></w:document>")
         for kind, content in kinds.items():
             archive.writestr(f"word/{kind}.xml", f"<w:{kind} {_NAMES}>{content}</w:{kind}>")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import itertools
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,9 @@ from pypdfium2 import raw
 
 _BOLD_FONT = re.compile(r"bold|black|heavy|semibold|demi(?!light)|-w[6-9]", re.I)
 _BOLD_WEIGHT = 600
+_LINE_HEIGHT = 1.17
+"""The height of a line of most fonts, in sizes of the font."""
+
 _LONGEST_NAME, _LONGEST_MARK, _LONGEST_ADDRESS = 200, 40, 2_000
 OBJECT_SIGN = "\ufffc"
 """The sign that stands for a picture, or for the mark of a footnote, in a line of text."""
@@ -26,8 +30,8 @@ _HYPHENS = frozenset((2, 0xAD))
 class Character(NamedTuple):
     """A character: its box in points, from the lower left corner of the page, and its marked content (-1: none).
 
-    ``size`` is the height of its loose box: it tells sizes apart, and is not the size of the font. ``markdown`` is what
-    is written instead of the sign of a picture or the mark of a footnote, or "".
+    ``size`` is the height of a line of its font: that of its box differs between the letters of some fonts.
+    ``markdown`` is what is written instead of the sign of a picture or the mark of a footnote, or "".
     """
 
     sign: str
@@ -78,7 +82,7 @@ def read_page(document: pypdfium2.PdfDocument, number: int) -> PdfPage:
 
 
 def _characters(text: pypdfium2.PdfTextPage, left: float, bottom: float) -> Iterator[Character]:
-    fonts: dict[int | None, tuple[int, bool, bool]] = {}
+    fonts: dict[int | None, tuple[int, bool, bool, float]] = {}
     box = raw.FS_RECTF()
     before: Character | None = None
     for place in range(text.count_chars()):
@@ -96,11 +100,11 @@ def _characters(text: pypdfium2.PdfTextPage, left: float, bottom: float) -> Iter
         key = ctypes.cast(found, ctypes.c_void_p).value
         if key not in fonts:
             fonts[key] = _font(text, place, found)
-        content, is_artifact, is_bold = fonts[key]
+        content, is_artifact, is_bold, size = fonts[key]
         sign = "\u00ad" if code in _HYPHENS else chr(code)
         before = Character(
             sign, box.left - left, box.right - left, box.bottom - bottom, box.top - bottom,
-            round(box.top - box.bottom, 1), is_bold, content, is_artifact,
+            size or round(box.top - box.bottom, 1), is_bold, content, is_artifact,
         )  # fmt: skip
         yield before
 
@@ -117,14 +121,19 @@ def _without_ligatures(characters: list[Character]) -> list[Character]:
     return result
 
 
-def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, bool, bool]:
-    """Return the marked content of a text object, whether it is an artifact, and whether its font is bold."""
+def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, bool, bool, float]:
+    """Return the marked content of a text object, whether it is an artifact, whether its font is bold, and the height
+    of its lines (0 if unknown).
+    """
     font, flags = ctypes.create_string_buffer(_LONGEST_NAME), ctypes.c_int()
     raw.FPDFText_GetFontInfo(text, place, font, _LONGEST_NAME, flags)
     is_bold = _BOLD_FONT.search(font.value.decode("utf-8", "replace")) is not None
     is_bold = is_bold or raw.FPDFText_GetFontWeight(text, place) >= _BOLD_WEIGHT
     content = raw.FPDFPageObj_GetMarkedContentID(found) if found else -1
-    return content, "Artifact" in marks_of(found), is_bold
+    matrix = raw.FS_MATRIX()
+    scale = math.hypot(matrix.c, matrix.d) if raw.FPDFText_GetMatrix(text, place, matrix) else 0.0
+    size = round(_LINE_HEIGHT * raw.FPDFText_GetFontSize(text, place) * scale, 1)
+    return content, "Artifact" in marks_of(found), is_bold, size
 
 
 def marks_of(found: object) -> list[str]:

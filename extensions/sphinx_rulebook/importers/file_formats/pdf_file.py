@@ -28,7 +28,7 @@ from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
 from .pdf_pictures import PdfPictures, read_pictures, with_signs
 from .pdf_placing import picture_block, with_placed, with_untagged
-from .pdf_rows import PdfRow, find_rows_of_page
+from .pdf_rows import PdfRow, end_of_label, find_rows_of_page
 from .pdf_rulings import Grid, read_grids
 from .pdf_tables import take_columns, take_grids
 from .pdf_tags import Tags, read_tags
@@ -211,7 +211,10 @@ def _texts_of_cells(characters: Sequence[tuple[int, int, Character]]) -> list[st
     """Return the text of each cell of a block; most blocks have one."""
     cells: list[str] = []
     text, last = "", None
-    for number, cell, one in characters:
+    label = end_of_label([one for _, _, one in characters])
+    for place, (number, cell, one) in enumerate(characters):
+        if place and place == label:
+            text += " "
         if last is not None and cell != last[1]:
             cells.append(text)
             text = ""

@@ -19,7 +19,10 @@ _WIDEST_SPACE = 1.2
 """The widest space inside a line, in heights: a wider gap parts columns."""
 
 _WORD_SPACE = 0.25
-_LABEL = re.compile(r"(?:(?:[0-9]{1,3}|[IVXLC]{1,7})[.)]|\(?[a-z]\))(?=(?P<word>[^\W\d_]{1,2}))")
+_LABEL = re.compile(
+    r"(?:(?:[0-9]{1,3}|[IVXLC]{1,7})[.)]|\(?[a-z]\)|[0-9]{1,4}(?:\.[0-9]{1,3})+[a-z]{0,2}[.)]?)"
+    r"(?=(?P<word>[^\W\d_]{1,2}))"
+)
 _LEAST_LABEL_GAP = 0.03
 """The least space between a number and its text, in heights; the boxes of the letters of a word nearly touch."""
 _MOST_CROSSING, _LEAST_BESIDE = 0.15, 0.25
@@ -144,9 +147,9 @@ def _is_again(line: Sequence[Character], run: Sequence[Character]) -> bool:
 def row_of(characters: Sequence[Character], page: int, column: tuple[int, int]) -> PdfRow:
     """Return the row of some characters on one line, from left to right."""
     text, last = "", None
-    end_of_label = _end_of_label(characters)
+    label = end_of_label(characters)
     for place, one in enumerate(characters):
-        if place and place == end_of_label:
+        if place and place == label:
             text += " "
         if last is not None and one.sign != " " and not text.endswith(" ") and _is_apart(last, one):
             # A gap as wide as that between columns is one of a table.
@@ -167,7 +170,7 @@ def row_of(characters: Sequence[Character], page: int, column: tuple[int, int]) 
     )
 
 
-def _end_of_label(characters: Sequence[Character]) -> int:
+def end_of_label(characters: Sequence[Character]) -> int:
     """Return the index of the first character after a number that has no space after it, or 0.
 
     Where the number of a paragraph is as wide as its indentation, its text begins directly at its end: ``1.Every``. A
@@ -177,7 +180,7 @@ def _end_of_label(characters: Sequence[Character]) -> int:
     if match is None:
         return 0
     last, one = characters[match.end() - 1], characters[match.end()]
-    is_word = match["word"][:1].isupper() and match["word"][1:].islower()
+    is_word = match["word"][:1].isupper() and (match["word"][1:].islower() or last.sign.islower())
     has_gap = one.left - last.right > _LEAST_LABEL_GAP * one.size
     return match.end() if is_word or has_gap else 0
 
