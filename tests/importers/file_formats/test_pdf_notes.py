@@ -34,7 +34,7 @@ def test_a_note_at_the_foot_belongs_to_its_mark(columns: str) -> None:
     pages = [
         f"<p>1.1 A pier{note('Of wood.')} is long. {SENTENCE}</p><p>1.2 {SENTENCE}{note(long)}</p>"
         f"<p>1.3 {SENTENCE}</p>",
-        f"<p>2.1 The captain{note('Of the harbor.')} waits. {SENTENCE} {SENTENCE}</p>",
+        f"<p>2.1 The captain{note('Of the harbor.')} waits. {SENTENCE}</p>",
     ]
     body = "".join(f"<div style='break-after: page; {columns}'>{page}</div>" for page in pages)
     lines = [line.strip() for line in read(body)]
@@ -44,7 +44,7 @@ def test_a_note_at_the_foot_belongs_to_its_mark(columns: str) -> None:
         f"1.3 {SENTENCE}",
         "[^n1]: Of wood.",
         f"[^n2]: {long}",
-        f"2.1 The captain[^n3] waits. {SENTENCE} {SENTENCE}",
+        f"2.1 The captain[^n3] waits. {SENTENCE}",
         "[^n3]: Of the harbor.",
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_rulebook.importers.file_formats.pdf_characters import Character, PdfPage
-from sphinx_rulebook.importers.file_formats.pdf_rows import find_rows_of_page
+from sphinx_rulebook.importers.file_formats.pdf_rows import find_rows
 
 SIZE = 10.0
 WIDTH = 5.0
@@ -22,7 +22,7 @@ def run(text: str, left: float, bottom: float = 700.0) -> list[Character]:
 def rows(*runs: list[Character]) -> list[str]:
     """Return the texts of the rows of a page with some characters."""
     characters = [one for those in runs for one in those]
-    return [row.text for row in find_rows_of_page(PdfPage(595.0, 842.0, characters), 0, characters)]
+    return [row.text for row in find_rows([PdfPage(595.0, 842.0, characters)], [characters])]
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,11 @@ def typed(unit: TypedUnit) -> str:
     return f"{unit.number}{'.' * is_heading} {unit.text}".strip()
 
 
+def can_count(units: Sequence[TypedUnit]) -> bool:
+    """Return whether a program that counts gives the units their numbers: each has that of the one that it is in."""
+    return all("." in unit.number for unit in units if unit.rank > 1)
+
+
 def first_section(units: Sequence[TypedUnit]) -> int:
     """Return the number in its chapter of the first section: 0 in some rulebooks."""
     return int(next(unit.number for unit in units if unit.rank == 2).rpartition(".")[2])
@@ -83,6 +88,8 @@ def web_pages(units: Sequence[TypedUnit]) -> Iterator[Made]:
         sheet += f".{text} {{ counter-increment: c{rank}; {reset} }} .{text}::before {{ content: {shown} }}"
     head = "<!DOCTYPE html><html lang=en><meta charset=utf-8>"
     yield Made("typed.html", f"{head}<body>{body}".encode())
+    if not can_count(units):
+        return
     yield Made("counted.html", f"{head}<style>{sheet}</style><body>{counted}".encode())
     yield Made("lists.html", f"{head}<style>ol {{ list-style: none }} {sheet}</style><body>{nested}".encode())
 
@@ -110,7 +117,8 @@ def word_files(units: Sequence[TypedUnit], columns: int = 1) -> Iterator[Made]:
     section = _OFFICE_COLUMNS.format(count=columns)
     suffix = f"-{columns}" if columns > 1 else ""
     yield Made(f"typed{suffix}.docx", word_file(*by_hand, section))
-    yield Made(f"counted{suffix}.docx", word_file(*counted, section, numbering=numbering))
+    if can_count(units):
+        yield Made(f"counted{suffix}.docx", word_file(*counted, section, numbering=numbering))
 
 
 def office_files(made: Sequence[Made], folder: Path) -> Iterator[Made]:

@@ -17,7 +17,8 @@ OPENING = re.compile(
 
 COMPOUND = re.compile(r"[0-9]+(?:[.\-][0-9]+)+[.\-a-z)]?(?:\s|$|(?=[^\d\s%]))")
 BULLET = re.compile(r"(?P<mark>[•●○◦▪■□‣·–\uf0b7\uf0a7]|[o-](?=\s))\s*")
-_FIRST_ITEMS = frozenset(("a", "A", "i", "I", "1"))
+FIRST_ITEMS = frozenset(("a", "A", "i", "I", "1"))
+"""What the first item of a list opens with."""
 
 
 def follows_an_item(text: str, before: Collection[str]) -> bool:
@@ -28,7 +29,7 @@ def follows_an_item(text: str, before: Collection[str]) -> bool:
     if match is None or match["item"] is None:
         return True
     sign = match["item"].strip("().")
-    if sign in _FIRST_ITEMS:
+    if sign in FIRST_ITEMS:
         return True
     if sign.isdigit():
         return str(int(sign) - 1) in before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter, defaultdict, deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...markup.titles import ends_sentence
@@ -23,7 +23,7 @@ _LEADERS = re.compile(r"(?:[.·…‥]\s?){4,}\s*[0-9ivxlc]+\s*$")
 _DIGITS = re.compile(r"[0-9]+")
 _NOT_WORDS = re.compile(r"[\W_]+")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
-_CUT_NUMBER = re.compile(r"[0-9][-.]$")
+_CUT_NUMBER = re.compile(r"[0-9](?P<sign>[-.])$")
 _EDGE = 0.12
 """The share of a page's height at its head and at its foot in which running lines stand."""
 
@@ -44,7 +44,7 @@ class PdfBlock:
 
     ``page`` counts from 0. ``cells`` are the texts of a row. ``is_rest`` means that only tags make it a block of its
     own, so that it may go on with the one before; ``has_bullet`` that the text began with a bullet. ``name`` is
-    that of a footnote.
+    that of a footnote. ``indent`` is the distance from the left of the column in points, if there are no tags.
     """
 
     kind: LineKind
@@ -60,6 +60,7 @@ class PdfBlock:
     is_rest: bool = False
     has_bullet: bool = False
     name: str = ""
+    indent: float = 0.0
 
 
 def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
@@ -90,10 +91,27 @@ def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
         # Numbers that rise with the pages need fewer of them than a text, which may also be a heading.
         if (on_pages >= least and _are_equal(those)) or (on_pages >= fewest and _count_pages(those)):
             found.update(group)
-    running = {bare(rows[place].text) for place in found}
-    return found | {
-        place for place, row in enumerate(rows) if is_at_edge(row) and _is_part_of(bare(row.text), running)
+    found |= {
+        place
+        for place, row in enumerate(rows)
+        if is_at_edge(row) and _is_part_of(bare(row.text), {bare(rows[other].text) for other in found})
     }  # a line that is divided in other places on some pages
+    return found | set(_beyond(rows, found, height))
+
+
+def _beyond(rows: Sequence[PdfRow], running: Collection[int], height: float) -> Iterator[int]:
+    """Yield the indexes of the rows that are nearer to the edge of their page than a running row."""
+    heads: dict[int, float] = {}
+    feet: dict[int, float] = {}
+    for place in running:
+        row = rows[place]
+        if row.bottom > height / 2:
+            heads[row.page] = min(row.bottom, heads.get(row.page, height))
+        else:
+            feet[row.page] = max(row.bottom, feet.get(row.page, 0.0))
+    for place, row in enumerate(rows):
+        if row.bottom > heads.get(row.page, height) - 1 or row.bottom < feet.get(row.page, 0.0) + 1:
+            yield place
 
 
 def _is_part_of(text: str, others: Collection[str]) -> bool:
@@ -136,7 +154,20 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
         opening = OPENING.match(row.text)
         if opening is not None and opening["item"] is not None:
             signs.append(opening["item"].strip("()."))
-    return [block_of(paragraph, words) for paragraph in paragraphs]
+    margins: dict[tuple[int, int], float] = {}
+    for row in rows:
+        margins[_margin(row)] = min(row.left, margins.get(_margin(row), row.left))
+    return [
+        replace(block_of(paragraph, words), indent=paragraph[0].left - margins[_margin(paragraph[0])])
+        for paragraph in paragraphs
+    ]
+
+
+def _margin(row: PdfRow) -> tuple[int, int]:
+    """Return what rows have in common whose column begins at the same distance from the edge: left and right pages may
+    differ.
+    """
+    return row.column[1], row.page % 2
 
 
 def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Collection[str]) -> bool:
@@ -164,10 +195,16 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
     is_item = OPENING.match(row.text) is not None and (not is_full or follows_an_item(row.text, signs))
     if is_item and not is_open:
         is_text = is_hanging and is_full and not COMPOUND.match(row.text)
-        if not is_text and not _CUT_NUMBER.search(last.text):
+        if not is_text and not _is_cut(last.text, row.text):
             return False
     is_lower = row.text[0].islower() and not ends_sentence(last.text) and not _LETTERED.match(row.text)
     return is_full or is_lower
+
+
+def _is_cut(above: str, text: str) -> bool:
+    """Return whether the line above ends inside a number; a full stop before a whole number ends a sentence."""
+    cut = _CUT_NUMBER.search(above)
+    return cut is not None and (cut["sign"] == "-" or COMPOUND.match(text) is None)
 
 
 def _space_before(row: PdfRow) -> float:
@@ -214,7 +251,9 @@ def heal(blocks: Sequence[PdfBlock], words: Collection[str]) -> list[PdfBlock]:
 
 def _is_rest(before: PdfBlock, block: PdfBlock) -> bool:
     is_across = block.page > before.page or block.top > before.top + 20
-    if block.is_rest and is_across:
+    if is_across and block.kind is LineKind.PARAGRAPH and block.text[0].isdigit() and awaits_number(before.text):
+        return True  # "see rule", "4.1"
+    if block.is_rest and is_across and not OPENING.match(block.text):
         return True
     kinds = (LineKind.PARAGRAPH, LineKind.ITEM)
     if block.kind is not LineKind.PARAGRAPH or before.kind not in kinds or len(before.text) <= 30:

@@ -24,11 +24,12 @@ from .pdf_blocks import (
     mark_headings,
 )
 from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
+from .pdf_indents import mark_items
 from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
 from .pdf_pictures import PdfPictures, read_pictures, with_signs
 from .pdf_placing import picture_block, with_placed, with_untagged
-from .pdf_rows import PdfRow, end_of_label, find_rows_of_page
+from .pdf_rows import PdfRow, end_of_label, find_rows
 from .pdf_rulings import Grid, read_grids
 from .pdf_tables import take_columns, take_grids
 from .pdf_tags import Tags, read_tags
@@ -79,6 +80,8 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
         mark_bold_headings(blocks)
     else:
         mark_headings(blocks)
+    if not opened.tags.places:
+        blocks = list(mark_items(blocks))
     blocks = with_placed(list(map(as_item, blocks)), between)
     left_out += opened.pictures.left_out
     left_out += [
@@ -159,7 +162,7 @@ def _untagged_rows(
     """Return the rows that no tag covers without running heads and feet, those of tables with lines, and what was left
     out.
     """
-    rows: list[PdfRow] = []
+    characters: list[list[Character]] = []
     tables: list[PdfBlock] = []
     tagged = opened.tags.places
     for number, page in enumerate(pages):
@@ -168,8 +171,8 @@ def _untagged_rows(
         ]
         rest, own = take_grids(rest, number, opened.grids[number], words)
         tables += own
-        if any(one.sign.strip() for one in rest):
-            rows += find_rows_of_page(page, number, rest)
+        characters.append(rest)
+    rows = find_rows(pages, characters)
     running = find_running_rows(rows, pages[0].height)
     left_out = [
         LeftOut(row.page + 1, row.text[:_LONGEST_QUOTE], "at the edge of a page")

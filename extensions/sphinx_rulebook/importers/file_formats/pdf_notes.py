@@ -21,7 +21,7 @@ _RAISED_SIZE = 0.8
 """The size of a raised mark, at most, in sizes of the text before it."""
 
 _LEAST_RISE, _WIDEST_GAP = 0.1, 0.3
-_SMALL_PRINT = 0.95
+_SMALL_PRINT = 0.97
 """The size of the text of a footnote, at most, in sizes of most of the text."""
 
 

@@ -28,6 +28,10 @@ _LEAST_LABEL_GAP = 0.03
 _MOST_CROSSING, _LEAST_BESIDE = 0.15, 0.25
 """The share of the lines that may cross the gutter between two columns, and that each column has at least."""
 
+_LEAST_COLUMNS = 0.3
+"""The share of the pages that have columns if a nearly empty one has them too."""
+
+_HEAD_AND_FOOT = 2
 _LINES_NEAR = 3
 _MOST_COVERED = 0.3
 """The share of a run that may overlap with the characters beside it, such as those of an accent."""
@@ -56,14 +60,38 @@ class PdfRow:
     end: float = 0.0
 
 
-def find_rows_of_page(page: PdfPage, number: int, characters: Sequence[Character]) -> list[PdfRow]:
-    """Return the rows of some characters of a page in reading order.
+def find_rows(pages: Sequence[PdfPage], characters: Sequence[Sequence[Character]]) -> list[PdfRow]:
+    """Return the rows of some characters of each page in reading order.
 
-    A gutter that hardly any line crosses parts two columns; a line that crosses it parts the page into bands, which are
-    read one after the other.
+    A page that is too empty to show whether it has columns has those of most others, if nothing stands between them.
+    """
+    gutters = [find_gutter(runs_of(own), page.width) for page, own in zip(pages, characters, strict=True)]
+    known = [gutter for gutter in gutters if gutter is not None]
+    usual = statistics.median(known) if known else 0.0
+    has_columns = len(known) > _LEAST_COLUMNS * len(pages)
+    rows: list[PdfRow] = []
+    for number, (own, gutter) in enumerate(zip(characters, gutters, strict=True)):
+        if gutter is None and has_columns and _is_free(runs_of(own), usual):
+            gutter = usual
+        rows += find_rows_of_page(number, own, gutter)
+    return rows
+
+
+def _is_free(runs: Sequence[Sequence[Character]], gutter: float) -> bool:
+    """Return whether text stands on both sides of the gutter between two columns, and hardly any on it."""
+    spans = [(run[0].left, max(one.right for one in run)) for run in runs]
+    left = sum(1 for _, right in spans if right <= gutter)
+    right = sum(1 for left, _ in spans if left >= gutter)
+    return min(left, right) > 0 and len(spans) - left - right <= max(_HEAD_AND_FOOT, _MOST_CROSSING * len(spans))
+
+
+def find_rows_of_page(number: int, characters: Sequence[Character], gutter: float | None) -> list[PdfRow]:
+    """Return the rows of some characters of a page (from 0) in reading order.
+
+    The ``gutter`` parts two columns; a line that crosses it parts the page into bands, which are read one after the
+    other.
     """
     runs = runs_of(characters)
-    gutter = _gutter(runs, page.width)
     groups: defaultdict[tuple[int, int], list[list[Character]]] = defaultdict(list)
     band = 0
     for run in sorted(runs, key=lambda one: -one[0].bottom):
@@ -96,8 +124,8 @@ def runs_of(characters: Sequence[Character]) -> list[list[Character]]:
     return [run for run in runs if any(one.sign.strip() for one in run)]
 
 
-def _gutter(runs: Sequence[Sequence[Character]], width: float) -> float | None:
-    """Return the middle of the gutter between two columns, or None if a page has one column."""
+def find_gutter(runs: Sequence[Sequence[Character]], width: float) -> float | None:
+    """Return the middle of the gutter between two columns, which hardly any line crosses, or None."""
     spans = [(run[0].left, max(one.right for one in run)) for run in runs]
     best: tuple[int, int, int] | None = None
     for x in range(int(width * _MIDDLE[0]), int(width * _MIDDLE[1]), _STEP):
