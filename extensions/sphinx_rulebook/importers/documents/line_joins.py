@@ -27,9 +27,10 @@ def join(before: str, text: str, words: Collection[str] = ()) -> str:
         whole = (hyphenated["word"] + (rest[0] if rest else "")).casefold()
         kept = f"{hyphenated['word']}-{rest[0] if rest else ''}".casefold()
         is_prefix = hyphenated["word"].casefold() in _KEEPS_HYPHEN
-        # A soft hyphen is never kept. A hard one is kept if the document has the hyphenated word elsewhere, or the
-        # first part is a prefix such as "non", unless it has the whole word.
-        if before[-1] == "\u00ad" or whole in words or (kept not in words and not is_prefix):
-            return before[:-1] + text
-        return before + text
+        # A hyphen is kept if the document has the hyphenated word elsewhere and not the whole one. A hard one is also
+        # kept after a prefix such as "non". A PDF does not show whether a hyphen at the end of a line is a hard one.
+        is_hard = before[-1] != "\u00ad"
+        if whole not in words and (kept in words or (is_prefix and is_hard)):
+            return f"{before[:-1]}{before[-1] if is_hard else '-'}{text}"
+        return before[:-1] + text
     return f"{before} {text}"

@@ -23,7 +23,10 @@ _LEADERS = re.compile(r"(?:[.·…‥]\s?){4,}\s*[0-9ivxlc]+\s*$")
 _DIGITS = re.compile(r"[0-9]+")
 _NOT_WORDS = re.compile(r"[\W_]+")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
-_CUT_NUMBER = re.compile(r"[0-9](?P<sign>[-.])$")
+_CUT_NUMBER = re.compile(r"[0-9]-$|(?<![0-9.])[0-9]+\.$")
+_PLAIN_NUMBER = re.compile(r"[0-9]{1,3}(?=[.)]\s)")
+_PARTS = re.compile(r"([0-9]+)|([a-z]+)")
+_BEFORE_ITEMS = (":", ";", "：", "；", "and", "or")
 _EDGE = 0.12
 """The share of a page's height at its head and at its foot in which running lines stand."""
 
@@ -34,6 +37,7 @@ _GAP, _GAP_OF_SIZE = 1.45, 1.3
 _OTHER_SIZE = 0.6
 _LONGEST_OPEN = 1500
 _LONGEST_HEADING = 110
+_LONGEST_TITLE = 30
 _LARGER = 1.08
 _MOST_SIGNS = 30
 
@@ -152,8 +156,9 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
             continue
         paragraphs.append([row])
         opening = OPENING.match(row.text)
-        if opening is not None and opening["item"] is not None:
-            signs.append(opening["item"].strip("()."))
+        number = _PLAIN_NUMBER.match(row.text)
+        if opening is not None and (opening["item"] is not None or number is not None):
+            signs.append(number[0] if number is not None else opening["item"].strip("()."))
     margins: dict[tuple[int, int], float] = {}
     for row in rows:
         margins[_margin(row)] = min(row.left, margins.get(_margin(row), row.left))
@@ -179,7 +184,7 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
     if is_same_column and last.bottom - row.bottom > max(_GAP * lead, _GAP_OF_SIZE * row.size):
         return False
     is_full = last.right + _space_before(row) + _first_word(row) > last.end
-    if last.is_bold != row.is_bold and not is_full:
+    if last.is_bold != row.is_bold and (not is_full or OPENING.match(row.text)):
         return False
     beside = [one for one in paragraph[1:] if (one.page, one.column) == (row.page, row.column)]
     if beside and row.left < beside[0].left - 3:
@@ -189,9 +194,12 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
     so_far = "".join(one.text for one in paragraph)
     is_open = is_full and len(so_far) < _LONGEST_OPEN and _is_in_brackets(so_far)
     is_open = is_open and (not is_same_column or row.left > paragraph[0].left + 3)
-    awaits = awaits_number(last.text) and (is_full or not last.text.endswith(","))
+    is_wide = last.right - last.left > _NEARLY_FULL * (last.end - last.left)
+    awaits = awaits_number(last.text) and (is_full or (is_wide and not last.text.endswith(",")))
     if row.text[0].isdigit() and (awaits or opens_bracket(last.text)):
         return True  # "see rule", "4.1"
+    if is_full and not ends_sentence(last.text) and _is_text(paragraph[0].text, last.text, row.text, signs):
+        return True
     is_item = OPENING.match(row.text) is not None and (not is_full or follows_an_item(row.text, signs))
     if is_item and not is_open:
         is_text = is_hanging and is_full and not COMPOUND.match(row.text)
@@ -201,10 +209,30 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
     return is_full or is_lower
 
 
+def _is_text(first: str, above: str, text: str, signs: Collection[str]) -> bool:
+    """Return whether a line that opens with a number goes on with an unfinished sentence: "costs", "30. A boat".
+
+    ``first`` is the first line of the paragraph, whose number is not after that of a unit below it; ``signs`` are those
+    of the items above, of which a number of one part is not the next one.
+    """
+    number = _PLAIN_NUMBER.match(text)
+    if number is not None:
+        return not above.endswith(_BEFORE_ITEMS) and str(int(number[0]) - 1) not in signs
+    own, of_unit = _parts_of(text), _parts_of(first)
+    return len(own) > 1 and own[:1] == of_unit[:1] and own <= of_unit
+
+
+def _parts_of(text: str) -> list[tuple[int, str]]:
+    """Return the parts of the number that a text opens with, in their order."""
+    opening = OPENING.match(text)
+    parts = _PARTS.findall(opening[0]) if opening is not None and opening["item"] is None else ()
+    return [(int(digits or 0), letters) for digits, letters in parts]
+
+
 def _is_cut(above: str, text: str) -> bool:
     """Return whether the line above ends inside a number; a full stop before a whole number ends a sentence."""
     cut = _CUT_NUMBER.search(above)
-    return cut is not None and (cut["sign"] == "-" or COMPOUND.match(text) is None)
+    return cut is not None and (cut[0].endswith("-") or COMPOUND.match(text) is None)
 
 
 def _space_before(row: PdfRow) -> float:
@@ -251,12 +279,13 @@ def heal(blocks: Sequence[PdfBlock], words: Collection[str]) -> list[PdfBlock]:
 
 def _is_rest(before: PdfBlock, block: PdfBlock) -> bool:
     is_across = block.page > before.page or block.top > before.top + 20
-    if is_across and block.kind is LineKind.PARAGRAPH and block.text[0].isdigit() and awaits_number(before.text):
+    awaits = len(before.text) > _LONGEST_TITLE and awaits_number(before.text)
+    if is_across and block.kind is LineKind.PARAGRAPH and block.text[0].isdigit() and awaits:
         return True  # "see rule", "4.1"
     if block.is_rest and is_across and not OPENING.match(block.text):
         return True
     kinds = (LineKind.PARAGRAPH, LineKind.ITEM)
-    if block.kind is not LineKind.PARAGRAPH or before.kind not in kinds or len(before.text) <= 30:
+    if block.kind is not LineKind.PARAGRAPH or before.kind not in kinds or len(before.text) <= _LONGEST_TITLE:
         return False
     if abs(before.size - block.size) >= _OTHER_SIZE or before.is_bold != block.is_bold or COMPOUND.match(block.text):
         return False
