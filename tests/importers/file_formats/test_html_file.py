@@ -122,3 +122,16 @@ def test_a_page_without_text_is_refused() -> None:
         read_html(b"<html><body><div id=app></div><script>run()</script></body></html>", "harbor.html")
     with pytest.raises(UnusableInputError, match="has no text"):
         read_html(b"", "harbor.html")
+
+
+def test_paragraphs_of_an_item_are_no_items_of_their_own() -> None:
+    body = "<ol><li>A boat waits.<p>It has time.</p><p>The storm is long.</p><li><p>A raft</p><p>sinks.</p></ol>"
+    file = read_html(f"<meta charset=utf-8>{body}".encode(), "a.html")
+    shown = [(str(line.kind), line.number, line.text) for line in file.lines]
+    assert shown == [
+        ("item", "1.", "A boat waits."),
+        ("paragraph", "", "It has time."),
+        ("paragraph", "", "The storm is long."),
+        ("item", "2.", "A raft"),
+        ("paragraph", "", "sinks."),
+    ]

@@ -126,7 +126,7 @@ class _PageReader:
             self._note(element, depth, lists)
             return
         tag, is_block = element.tag, element.tag in _BLOCKS
-        before = (self._kind, self._level)
+        before, lines = (self._kind, self._level), len(self.lines)
         if is_block or tag == "br":
             self._flush()
         number = self._counters.enter(element, depth)
@@ -159,6 +159,8 @@ class _PageReader:
         if is_block:
             self._flush()
             self._kind, self._level = before
+            if self._kind is LineKind.ITEM and len(self.lines) > lines:
+                self._kind = LineKind.PARAGRAPH  # its first paragraph was the item
 
     def _note(self, note: HtmlElement, depth: int, lists: int) -> None:
         """Read the text of a footnote."""

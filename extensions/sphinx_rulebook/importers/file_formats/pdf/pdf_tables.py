@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..documents.html_in_markdown import are_rules
-from ..documents.line_joins import join
-from .logical_lines import LineKind
-from .opening_signs import OPENING
+from ...documents.html_in_markdown import are_rules
+from ...documents.line_joins import join
+from ..logical_lines import LineKind
+from ..opening_signs import OPENING
 from .pdf_blocks import PdfBlock
 from .pdf_characters import Character
 from .pdf_rows import PdfRow, row_of, rows_of_runs, runs_of

@@ -12,7 +12,7 @@ from typing import Any
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
-from .logical_lines import LineKind
+from ..logical_lines import LineKind
 
 _HEADING = re.compile(r"/H(?P<level>[1-6]?)$")
 _DEEPEST = 200

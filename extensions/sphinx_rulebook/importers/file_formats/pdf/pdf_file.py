@@ -9,28 +9,28 @@ from dataclasses import dataclass
 
 import pypdfium2  # type: ignore[import-untyped]
 
-from ...support.errors import UnusableInputError
-from ..documents.line_joins import join
-from .logical_lines import LeftOut, LineKind, ReadFile
+from ....support.errors import UnusableInputError
+from ...documents.line_joins import join
+from ..logical_lines import LeftOut, LineKind, ReadFile
 from .pdf_blocks import (
     PdfBlock,
     as_item,
     bare,
-    find_running_rows,
     heal,
-    join_rows,
     mark_bold_headings,
     mark_contents,
     mark_headings,
 )
 from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
 from .pdf_indents import mark_items
+from .pdf_joins import join_rows
 from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
 from .pdf_pictures import PdfPictures, read_pictures, with_signs
 from .pdf_placing import picture_block, with_placed, with_untagged
 from .pdf_rows import PdfRow, end_of_label, find_rows
 from .pdf_rulings import Grid, read_grids
+from .pdf_running import find_running_rows
 from .pdf_tables import take_columns, take_grids
 from .pdf_tags import Tags, read_tags
 

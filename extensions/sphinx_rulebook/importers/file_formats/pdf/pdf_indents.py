@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .logical_lines import LineKind
-from .opening_signs import BULLET, COMPOUND, FIRST_ITEMS, OPENING
+from ..logical_lines import LineKind
+from ..opening_signs import BULLET, COMPOUND, FIRST_ITEMS, OPENING
 from .pdf_blocks import PdfBlock
 
 _STEP = 6.0

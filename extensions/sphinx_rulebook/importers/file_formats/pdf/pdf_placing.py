@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .logical_lines import LineKind
+from ..logical_lines import LineKind
 from .pdf_blocks import PdfBlock
 from .pdf_characters import OBJECT_SIGN, Character
 from .pdf_pictures import PdfPicture

@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from ...markup.lines import is_web_address
-from .line_markdown import address_of
-from .logical_lines import LineKind, LogicalLine, escaped
-from .opening_signs import COMPOUND, OPENING, is_sentence
+from ....markup.lines import is_web_address
+from ..line_markdown import address_of
+from ..logical_lines import LineKind, LogicalLine, escaped
+from ..opening_signs import COMPOUND, OPENING, is_sentence
 from .pdf_blocks import PdfBlock
 from .pdf_characters import OBJECT_SIGN, PdfLink
 

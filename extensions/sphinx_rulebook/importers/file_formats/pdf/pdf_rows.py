@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ..cue_words import UNSPACED_SIGNS
+from ...cue_words import UNSPACED_SIGNS
 from .pdf_characters import Character, PdfPage
 
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")

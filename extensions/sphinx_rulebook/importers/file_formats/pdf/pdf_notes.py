@@ -8,9 +8,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...markup.titles import ends_sentence
-from ..documents.line_joins import join
-from .logical_lines import LineKind
+from ....markup.titles import ends_sentence
+from ...documents.line_joins import join
+from ..logical_lines import LineKind
 from .pdf_blocks import PdfBlock, block_of
 from .pdf_characters import OBJECT_SIGN, Character, PdfPage
 from .pdf_rows import PdfRow

@@ -14,7 +14,7 @@ import pypdfium2  # type: ignore[import-untyped]
 from PIL import Image
 from pypdfium2 import raw
 
-from .logical_lines import LeftOut, escaped
+from ..logical_lines import LeftOut, escaped
 from .pdf_characters import OBJECT_SIGN, Character, PdfPage, marks_of
 from .pdf_forms import objects_of_page
 

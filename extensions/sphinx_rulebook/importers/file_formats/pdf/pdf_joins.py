@@ -1,0 +1,136 @@
+"""The paragraphs of a PDF without tags: geometry and words show which lines go on with the one above."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter, deque
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from ....markup.titles import ends_sentence
+from ...cue_words import UNSPACED_SIGNS
+from ...reading.line_starts import awaits_number
+from ...reading.wrapping import opens_bracket
+from ..opening_signs import COMPOUND, OPENING, follows_an_item
+from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
+from .pdf_rows import PdfRow
+
+_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+_LETTERED = re.compile(r"[a-z][.)]\s|o\s")
+_CUT_NUMBER = re.compile(r"[0-9]-$|(?<![0-9.])[0-9]+\.$")
+_PLAIN_NUMBER = re.compile(r"[0-9]{1,3}(?=[.)]\s)")
+_PARTS = re.compile(r"([0-9]+)|([a-z]+)")
+_BEFORE_ITEMS = (":", ";", "：", "；", "and", "or")
+_NEARLY_FULL, _WORD_SPACE = 0.9, 0.15
+_GAP, _GAP_OF_SIZE = 1.45, 1.3
+_LONGEST_OPEN = 1500
+_MOST_SIGNS = 30
+
+
+def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
+    """Return the paragraphs that rows form: geometry tells where one ends. ``words`` are those of the document."""
+    leads = Counter(
+        round(above.bottom - below.bottom)
+        for above, below in itertools.pairwise(rows)
+        if (above.page, above.column) == (below.page, below.column) and 4 < above.bottom - below.bottom < 60
+    )
+    lead = leads.most_common(1)[0][0] if leads else 14
+    paragraphs: list[list[PdfRow]] = []
+    signs: deque[str] = deque(maxlen=_MOST_SIGNS)  # of the last items
+    for row in rows:
+        if paragraphs and _goes_on(paragraphs[-1], row, lead, signs):
+            paragraphs[-1].append(row)
+            continue
+        paragraphs.append([row])
+        opening = OPENING.match(row.text)
+        number = _PLAIN_NUMBER.match(row.text)
+        if opening is not None and (opening["item"] is not None or number is not None):
+            signs.append(number[0] if number is not None else opening["item"].strip("()."))
+    margins: dict[tuple[int, int], float] = {}
+    for row in rows:
+        margins[_margin(row)] = min(row.left, margins.get(_margin(row), row.left))
+    return [
+        replace(block_of(paragraph, words), indent=paragraph[0].left - margins[_margin(paragraph[0])])
+        for paragraph in paragraphs
+    ]
+
+
+def _margin(row: PdfRow) -> tuple[int, int]:
+    """Return what rows have in common whose column begins at the same distance from the edge: left and right pages may
+    differ.
+    """
+    return row.column[1], row.page % 2
+
+
+def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Collection[str]) -> bool:
+    """Return whether a row continues a paragraph; ``signs`` are those of the items above."""
+    last = paragraph[-1]
+    is_same_column = (last.page, last.column) == (row.page, row.column)
+    if LEADERS.search(last.text) or abs(last.size - row.size) > OTHER_SIZE:
+        return False
+    if is_same_column and last.bottom - row.bottom > max(_GAP * lead, _GAP_OF_SIZE * row.size):
+        return False
+    is_full = last.right + _space_before(row) + _first_word(row) > last.end
+    if last.is_bold != row.is_bold and (not is_full or OPENING.match(row.text)):
+        return False
+    beside = [one for one in paragraph[1:] if (one.page, one.column) == (row.page, row.column)]
+    if beside and row.left < beside[0].left - 3:
+        return False  # the line goes out to the left: another item
+    is_hanging = is_same_column and len(paragraph) > 1 and abs(row.left - last.left) < 2
+    is_hanging = is_hanging and row.left > paragraph[0].left + 4
+    so_far = "".join(one.text for one in paragraph)
+    is_open = is_full and len(so_far) < _LONGEST_OPEN and is_in_brackets(so_far)
+    is_open = is_open and (not is_same_column or row.left > paragraph[0].left + 3)
+    is_wide = last.right - last.left > _NEARLY_FULL * (last.end - last.left)
+    awaits = awaits_number(last.text) and (is_full or (is_wide and not last.text.endswith(",")))
+    if row.text[0].isdigit() and (awaits or opens_bracket(last.text)):
+        return True  # "see rule", "4.1"
+    if is_full and not ends_sentence(last.text) and _is_text(paragraph[0].text, last.text, row.text, signs):
+        return True
+    is_item = OPENING.match(row.text) is not None and (not is_full or follows_an_item(row.text, signs))
+    if is_item and not is_open:
+        is_text = is_hanging and is_full and not COMPOUND.match(row.text)
+        if not is_text and not _is_cut(last.text, row.text):
+            return False
+    is_lower = row.text[0].islower() and not ends_sentence(last.text) and not _LETTERED.match(row.text)
+    return is_full or is_lower
+
+
+def _is_text(first: str, above: str, text: str, signs: Collection[str]) -> bool:
+    """Return whether a line that opens with a number goes on with an unfinished sentence: "costs", "30. A boat".
+
+    ``first`` is the first line of the paragraph, whose number is not after that of a unit below it; ``signs`` are those
+    of the items above, of which a number of one part is not the next one.
+    """
+    number = _PLAIN_NUMBER.match(text)
+    if number is not None:
+        return not above.endswith(_BEFORE_ITEMS) and str(int(number[0]) - 1) not in signs
+    own, of_unit = _parts_of(text), _parts_of(first)
+    return len(own) > 1 and own[:1] == of_unit[:1] and own <= of_unit
+
+
+def _parts_of(text: str) -> list[tuple[int, str]]:
+    """Return the parts of the number that a text opens with, in their order."""
+    opening = OPENING.match(text)
+    parts = _PARTS.findall(opening[0]) if opening is not None and opening["item"] is None else ()
+    return [(int(digits or 0), letters) for digits, letters in parts]
+
+
+def _is_cut(above: str, text: str) -> bool:
+    """Return whether the line above ends inside a number; a full stop before a whole number ends a sentence."""
+    cut = _CUT_NUMBER.search(above)
+    return cut is not None and (cut[0].endswith("-") or COMPOUND.match(text) is None)
+
+
+def _space_before(row: PdfRow) -> float:
+    return 0.0 if _UNSPACED.match(row.text) else _WORD_SPACE * row.size
+
+
+def _first_word(row: PdfRow) -> float:
+    """Return the width of the first word of a row; of its first character in a script without spaces."""
+    ink = [one for one in row.characters if one.sign.strip()]
+    if _UNSPACED.match(ink[0].sign):
+        return _NEARLY_FULL * (ink[0].right - ink[0].left)
+    word = list(itertools.takewhile(lambda one: one.sign.strip(), row.characters[row.characters.index(ink[0]) :]))
+    return word[-1].right - word[0].left
