@@ -16,7 +16,7 @@ from sphinx_rulebook.importers.doubts.weighing import weigh_readings
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.logical_lines import ReadFile
 from sphinx_rulebook.importers.file_formats.opening import read_other_format
-from sphinx_rulebook.importers.file_formats.pdf.pdf_file import read_pdf
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..made.rulebooks import CITED, Rulebook

@@ -6,7 +6,7 @@ import pytest
 import weasyprint
 
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
-from sphinx_rulebook.importers.file_formats.pdf.pdf_file import read_pdf
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
 
 STYLE = """
 @page { size: A5; margin: 20mm 14mm; @bottom-center { content: counter(page) } }

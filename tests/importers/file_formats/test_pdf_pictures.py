@@ -11,7 +11,7 @@ from PIL import Image
 
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.logical_lines import ReadFile
-from sphinx_rulebook.importers.file_formats.pdf.pdf_file import read_pdf
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
 
 STYLE = (
     "@page { size: A5; margin: 20mm 14mm } body { font: 9pt serif; text-align: left } img { vertical-align: bottom }"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.importers.file_formats.pdf.pdf_characters import Character, PdfPage
-from sphinx_rulebook.importers.file_formats.pdf.pdf_rows import find_rows
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_characters import Character, PdfPage
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_rows import find_rows
 
 SIZE = 10.0
 WIDTH = 5.0

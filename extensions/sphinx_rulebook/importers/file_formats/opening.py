@@ -27,7 +27,7 @@ def read_other_format(data: bytes, path: Path, is_original: bool = False) -> Rea
     """
     if data[:_START].lstrip().startswith(b"%PDF-"):
         try:
-            from .pdf.pdf_file import read_pdf
+            from .pdf_format.pdf_file import read_pdf
         except ImportError as error:
             raise _missing(path, "PDF", error) from error
         return read_pdf(data, path.name)

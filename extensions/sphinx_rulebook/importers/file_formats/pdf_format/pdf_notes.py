@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ....markup.titles import ends_sentence
@@ -85,12 +85,12 @@ def take_notes(
     kept: list[PdfRow] = []
     notes: list[PdfBlock] = []
     for number, own in sorted(of_page.items()):
-        foot = {id(row) for row in _foot(own, body)}
+        foot = _foot(own, body)
         marks = marks_of_page(pages[number])
         groups: list[list[PdfRow]] = []
-        for row in own:
+        for place, row in enumerate(own):
             opening = _OPENING.match(row.text)
-            if id(row) not in foot:
+            if place not in foot:
                 kept.append(row)
             elif opening is not None and opening["mark"] in marks:
                 groups.append([row])
@@ -105,14 +105,17 @@ def take_notes(
     return kept, notes
 
 
-def _foot(rows: Sequence[PdfRow], body: float) -> Iterator[PdfRow]:
-    """Yield the rows of a page in small print that have no other text below them, but perhaps the page's number."""
+def _foot(rows: Sequence[PdfRow], body: float) -> set[int]:
+    """Return the indexes of the rows of a page in small print that have no other text below them, but perhaps the
+    number of the page.
+    """
     text = [row for row in rows if row.size > _SMALL_PRINT * body and any(map(str.isalpha, row.text))]
-    for row in rows:
-        if row.size > _SMALL_PRINT * body:
-            continue
-        if not any(one.bottom < row.bottom and one.left < row.right and one.right > row.left for one in text):
-            yield row
+    return {
+        place
+        for place, row in enumerate(rows)
+        if row.size <= _SMALL_PRINT * body
+        and not any(one.bottom < row.bottom and one.left < row.right and one.right > row.left for one in text)
+    }
 
 
 def with_notes(blocks: Sequence[PdfBlock]) -> list[PdfBlock]:

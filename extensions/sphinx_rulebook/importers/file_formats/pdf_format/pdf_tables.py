@@ -41,18 +41,17 @@ def take_grids(
     blocks: list[PdfBlock] = []
     for grid in grids:
         left, right, top, bottom = grid.lefts[0], grid.lefts[-1], grid.tops[0], grid.tops[-1]
-        inside = [
-            one
-            for one in rest
-            if left < (one.left + one.right) / 2 < right and bottom < (one.bottom + one.top) / 2 < top
-        ]
+        inside: list[Character] = []
+        outside: list[Character] = []
+        for one in rest:
+            is_inside = left < (one.left + one.right) / 2 < right and bottom < (one.bottom + one.top) / 2 < top
+            (inside if is_inside else outside).append(one)
         table = _cells_of_grid(inside, grid, number, words)
         filled = [sum(1 for cell in cells if cell.text) for cells in table]
         if sum(1 for count in filled if count > 1) < 2:
             continue  # a frame around text
         blocks += _blocks([cells for cells in table if any(cell.text for cell in cells)], number)
-        own = set(map(id, inside))
-        rest = [one for one in rest if id(one) not in own]
+        rest = outside
     return rest, blocks
 
 
