@@ -30,6 +30,9 @@ def _doubt(doubt: Doubt, written: Mapping[str, WrittenFile]) -> Doubt:
     if doubt.file not in written:
         return doubt
     page, first = written[doubt.file].place_of(doubt.first)
+    if page and written[doubt.file].names:
+        file = written[doubt.file].name_of(doubt.file, page)
+        return replace(doubt, file=file, first=first, last=first + doubt.last - doubt.first)
     return replace(doubt, page=page, first=first, last=first + doubt.last - doubt.first)
 
 
@@ -40,3 +43,9 @@ def texts_of(reports: Sequence[DocumentReport]) -> Mapping[str, str]:
         if report.written is not None:
             texts.update(report.written.texts(report.name))
     return texts
+
+
+def addresses_of(reports: Sequence[DocumentReport], imported: Imported) -> Mapping[str, str]:
+    """Return the new addresses of the ids of the documents: by the pages and ids of web pages, by ids otherwise."""
+    names = {key: name for report in reports if report.written for key, name in report.written.addresses.items()}
+    return {names.get(key, key): address for key, address in imported.addresses.items()}

@@ -18,9 +18,9 @@ from ...importers.documents.refused_formats import refuse_other_formats
 from ...importers.doubts.weighing import weigh_readings
 from ...importers.file_formats.line_markdown import write_markdown
 from ...importers.file_formats.logical_lines import ACCEPTED_TEXT, ORIGINAL_TEXT, ReadFile
-from ...importers.file_formats.opening import read_other_format
+from ...importers.file_formats.opening import read_folder, read_other_format
 from ...importers.import_report import DocumentReport, all_doubts, to_json, to_lines
-from ...importers.page_citing import texts_of, with_pages
+from ...importers.page_citing import addresses_of, texts_of, with_pages
 from ...importers.profile import Profile, load_profile
 from ...importers.profiles import AUTO, PROFILES
 from ...importers.reading.merging import merge
@@ -66,7 +66,8 @@ def run_import(arguments: argparse.Namespace) -> int:
         written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
         beside[Path(arguments.report)] = f"{written}\n"
     if arguments.redirects:
-        beside[Path(arguments.redirects)] = f"{json.dumps(imported.addresses, ensure_ascii=False, indent=2)}\n"
+        addresses = json.dumps(addresses_of(reports, imported), ensure_ascii=False, indent=2)
+        beside[Path(arguments.redirects)] = f"{addresses}\n"
     if arguments.look:
         language = _language(arguments, made.document) or ""
         beside.update(look_files(Path(arguments.look), paths, language, reports, imported, source))
@@ -177,7 +178,7 @@ def _layout(name: str) -> str | Profile | None:
 
 def _read(path: Path, layout: str | Profile | None, encoding: str | None, is_original: bool) -> DocumentReport:
     if path.is_dir():
-        raise UnusableInputError(f"{path} is a folder; name the files in it, in the order of the book")
+        return _read_file(path, read_folder(path), layout)
     try:
         data = path.read_bytes()
     except OSError as error:

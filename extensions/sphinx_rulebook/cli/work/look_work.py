@@ -32,7 +32,7 @@ def look_files(
     facts = list(to_lines(reports, imported, source))
     for path, report in zip(paths, reports, strict=True):
         pictures: dict[int, str] = {}
-        if report.file is not None and report.file.pages:
+        if report.file is not None and report.file.pages and not report.file.page_names:
             # Loaded here, since only a PDF needs it.
             try:
                 from ...importers.looking.page_pictures import page_pictures

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import html
-import itertools
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..reading.shapes import split_number
+from .rule_tables import are_rules
 
 _NAMES = (
     "a|abbr|article|aside|b|big|blockquote|br|caption|center|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|"
@@ -35,8 +34,6 @@ _SPAN = re.compile(r"\[(?P<text>[^\[\]]*)\]\{(?P<attributes>[#.][^{}]*)\}")
 _SPAN_ID = re.compile(r"#(?P<id>[\w:.\-]+)")
 _HEADING_ID = re.compile(r"\s*\{[^{}]*#(?P<id>[\w:.\-]+)[^{}]*\}\s*$")
 _NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9]{1,3}|[.\-]?[a-z]{1,2})*[.):\]]?")
-_COMPOUND = re.compile(r"\W*[0-9A-Z]{1,4}(?:[.\-]?(?:[0-9]{1,4}|[a-z]{1,2}))*[.):]?\W*")
-_BRACKETED = re.compile(r"[(（](?:[a-zA-Z]|[ivx]{1,5}|[0-9]{1,3})[)）]|[a-z][.)]")
 _ITEM = re.compile(r"[0-9]{1,3}[.)]")
 _OWN_ELEMENT = re.compile(rf"\*\*{_ITEM.pattern}\*\*")
 _LONGEST_NUMBER = 24
@@ -55,8 +52,6 @@ _BLOCK = re.compile(
 )
 _WHITE_SPACE_OF_LINES = "\v\f\n\r\t\x1c\x1d\x1e\x85\u2028\u2029"
 """White space that would end a line, or looks like a place in a table."""
-
-_LEAST_RULES = 0.6
 
 
 @dataclass(slots=True)
@@ -276,35 +271,6 @@ class _HtmlReader:
         written = _rules(rows) if are_rules([row.cells for row in rows]) else _table(rows)
         for row, text in zip(rows, written, strict=True):
             self.out[row.line] = f"{self.out[row.line].rstrip()}\v{text}"
-
-
-def are_rules(rows: Sequence[Sequence[str]]) -> bool:
-    """Return whether the rows of a table, each given as its cells, are rules: most begin with a number of several
-    parts, or with a number that is followed by a sentence.
-    """
-    numbered = [cells for cells in rows if len(cells) > 1 and cells[0] and _is_number(cells[0])]
-    if _are_ranges([cells[0] for cells in numbered]):
-        return False
-    named = [cells for cells in rows if cells and cells[0]]
-    parts = sum(1 for cells in numbered if len(re.findall(r"[0-9]+|[A-Za-z]+", cells[0])) > 1)
-    sentences = sum(1 for cells in numbered if cells[1].endswith((".", "。", "!", "?", ":", "：")))
-    return len(numbered) >= _LEAST_RULES * max(1, len(named)) and 2 * max(parts, sentences) >= len(numbered) > 0
-
-
-def _are_ranges(cells: Sequence[str]) -> bool:
-    """Return whether numbers are ranges that follow each other, such as 1-4, 5-8, 9-16, and not those of rules."""
-    ends = [[int(number) for number in re.findall(r"[0-9]+", cell)] for cell in cells]
-    if not all(ends) or not any(len(numbers) > 1 for numbers in ends):
-        return False
-    return len(ends) > 1 and all(one[-1] < other[0] for one, other in itertools.pairwise(ends))
-
-
-def _is_number(cell: str) -> bool:
-    text = cell.strip("*_ ")
-    opening = split_number(text, True)
-    if _BRACKETED.fullmatch(text) or (opening is not None and not opening.text):
-        return True
-    return len(text) <= _LONGEST_NUMBER and any(map(str.isdigit, text)) and _COMPOUND.fullmatch(text) is not None
 
 
 def _rules(rows: Sequence[_Row]) -> list[str]:

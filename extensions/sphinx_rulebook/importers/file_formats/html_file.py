@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from lxml.html import HtmlElement
 
 from ...markup.lines import is_web_address
 from ...support.errors import UnusableInputError
-from ..documents.html_in_markdown import are_rules
+from ..documents.rule_tables import are_rules
 from ..reading.shapes import split_number
 from .css_counters import PageCounters
 from .html_notes import PageNotes, find_notes
@@ -38,16 +39,26 @@ _DEEPEST = 250
 _LONGEST_QUOTE = 60
 
 
-def read_html(data: bytes, name: str, folder: Path | None = None) -> ReadFile:
+class PagesAround(Protocol):
+    """The pages that are read together with a page."""
+
+    def target(self, address: str) -> str | None:
+        """Return the name of the anchor of a link to one of the pages, or None."""
+
+    def path_of(self, address: str) -> str:
+        """Return the path of a picture in the folder of the site."""
+
+
+def read_html(data: bytes, name: str, folder: Path | None = None, site: PagesAround | None = None) -> ReadFile:
     """Return the lines of the web page called ``name``; style sheets beside it are looked for in ``folder``.
 
-    Raises UnusableInputError if the page has no text.
+    ``site`` are the pages that are read with it, if it is not alone. Raises UnusableInputError if the page has no text.
     """
     tree = parse_page(data, name)
     sheets = [style.text or "" for style in tree.iter("style")]
     sheets += linked_sheets(tree, folder)
     counters = PageCounters(tree, sheets)
-    reader = _PageReader(find_notes(tree), counters, name)
+    reader = _PageReader(find_notes(tree), counters, name, site)
     root = main_element(tree)
     reader.read(root)
     if not reader.lines:
@@ -65,11 +76,11 @@ def read_html(data: bytes, name: str, folder: Path | None = None) -> ReadFile:
 class _PageReader:
     """Walks through a page and collects its lines."""
 
-    def __init__(self, page_notes: PageNotes, counters: PageCounters, name: str) -> None:
+    def __init__(self, page_notes: PageNotes, counters: PageCounters, name: str, site: PagesAround | None) -> None:
         self.lines: list[LogicalLine] = []
         self.notes: list[LogicalLine] = []
         self.left_out: list[LeftOut] = []
-        self._page_notes, self._counters, self._name = page_notes, counters, name
+        self._page_notes, self._counters, self._name, self._site = page_notes, counters, name, site
         self._parts: list[str] = []
         self._kind, self._level, self._number = LineKind.PARAGRAPH, 0, ""
         self._anchors: list[str] = []
@@ -166,6 +177,8 @@ class _PageReader:
         """Read the text of a footnote."""
         self._flush()
         text = self._cell(note, depth, lists)
+        sign = re.escape(escaped(self._page_notes.signs[note]))
+        text = re.sub(rf"^[(\[]?{sign}[)\].:]?\s+(?=\S)", "", text)  # the mark, typed again before the note
         if text:
             self.notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=self._page_notes.blocks[note]))
 
@@ -202,6 +215,9 @@ class _PageReader:
 
     def _address(self, address: str) -> str:
         parts = urlsplit(address)
+        target = self._site.target(address) if self._site is not None else None
+        if target is not None:
+            return address_of(target)
         if parts.fragment and (not parts.path or unquote(parts.path).rpartition("/")[2] == self._name):
             return address_of(unquote(parts.fragment))
         if not is_web_address(address):
@@ -213,6 +229,8 @@ class _PageReader:
         if not source or source.startswith("data:"):
             return
         alt = escaped(" ".join((element.get("alt") or "").split()))
+        if self._site is not None and not is_web_address(source):
+            source = self._site.path_of(source)
         address = source.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
         if is_web_address(source):
             self._parts.append(f"[{alt or 'picture'}]({address})")
@@ -246,7 +264,7 @@ class _PageReader:
 
     def _cell(self, cell: HtmlElement, depth: int, lists: int) -> str:
         """Return the text of a cell on one line."""
-        inner = _PageReader(self._page_notes, self._counters, self._name)
+        inner = _PageReader(self._page_notes, self._counters, self._name, self._site)
         inner.read_cell(cell, depth, lists)
         self.notes += inner.notes
         return " ".join(f"{line.number} {line.text}".strip() for line in inner.lines)

@@ -19,12 +19,13 @@ _LONGEST_MARK = 6
 class PageNotes:
     """The footnotes of a page: the name of each note by the links to it, and by the block with its text.
 
-    ``backs`` are the links back to the text.
+    ``backs`` are the links back to the text, ``signs`` what the links to a note show.
     """
 
     marks: Mapping[HtmlElement, str] = field(default_factory=dict)
     blocks: Mapping[HtmlElement, str] = field(default_factory=dict)
     backs: frozenset[HtmlElement] = frozenset()
+    signs: Mapping[HtmlElement, str] = field(default_factory=dict)
 
 
 def find_notes(tree: HtmlElement) -> PageNotes:
@@ -42,6 +43,7 @@ def find_notes(tree: HtmlElement) -> PageNotes:
     marks: dict[HtmlElement, str] = {}
     blocks: dict[HtmlElement, str] = {}
     backs: set[HtmlElement] = set()
+    signs: dict[HtmlElement, str] = {}
     for link in tree.iter("a"):
         target = _target(link, places)
         if target is None or link in backs or not _MARK.fullmatch(link.text_content().strip()):
@@ -54,8 +56,9 @@ def find_notes(tree: HtmlElement) -> PageNotes:
         own = [one for one in block.iter("a") if _leads_back(_target(one, places), link, block)]
         if own:
             backs.update(own)
+            signs[block] = link.text_content().strip().strip("()[]")
             marks[link] = blocks.setdefault(block, f"f{len(blocks) + 1}")
-    return PageNotes(marks, blocks, frozenset(backs))
+    return PageNotes(marks, blocks, frozenset(backs), signs)
 
 
 def _target(link: HtmlElement, places: Mapping[str, HtmlElement]) -> HtmlElement | None:

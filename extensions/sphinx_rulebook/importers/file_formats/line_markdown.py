@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from .logical_lines import LineKind, LogicalLine, ReadFile
 
@@ -23,6 +23,10 @@ class WrittenFile:
     text: str
     starts: Sequence[tuple[int, int]] = ()
     """The first line of each page, and the number of the page."""
+    names: Sequence[str] = ()
+    """The names of the pages, if each is a file."""
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    """The anchors as their document names them, by their ids in the text."""
 
     def place_of(self, line: int) -> tuple[int, int]:
         """Return the page that a line is on, and its place on that page, from 1; the page is 0 if there are none."""
@@ -35,13 +39,17 @@ class WrittenFile:
     def cite(self, name: str, line: int) -> tuple[str, int]:
         """Return how messages cite a line of the file called ``name``: the file with its page, the line on it."""
         page, place = self.place_of(line)
-        return (f"{name}, page {page}" if page else name), place
+        return (self.name_of(name, page) if page else name), place
+
+    def name_of(self, name: str, page: int) -> str:
+        """Return how messages cite a page of the file called ``name``."""
+        return f"{name}/{self.names[page - 1]}" if self.names else f"{name}, page {page}"
 
     def texts(self, name: str) -> dict[str, str]:
         """Return the text of each page as messages cite it, or the whole text."""
         if not self.starts:
             return {name: self.text}
-        return {f"{name}, page {page}": text for page, text in self.pages()}
+        return {self.name_of(name, page): text for page, text in self.pages()}
 
     def pages(self) -> Iterator[tuple[int, str]]:
         """Yield the number and the text of each page."""
@@ -66,7 +74,8 @@ def write_markdown(file: ReadFile) -> WrittenFile:
             starts.append((len(out) + 1, line.page))
         out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
         before = line
-    return WrittenFile("\n".join(out) + "\n", starts)
+    addresses = {_ID.sub("-", name): name for line in file.lines for name in line.anchors}
+    return WrittenFile("\n".join(out) + "\n", starts, file.page_names, addresses)
 
 
 def _with_plain_levels(lines: Sequence[LogicalLine]) -> Iterator[LogicalLine]:

@@ -60,7 +60,8 @@ class ReadFile:
 
     ``format_name`` is as in messages (``a Word file``); ``producer`` is the program that made the file, "" if unknown;
     ``used`` are the properties of the format that show the structure, such as ``tags`` or ``styles``. ``pictures`` are
-    the contents of the pictures by the addresses that the lines show them with.
+    the contents of the pictures by the addresses that the lines show them with. ``page_names`` are the names of the
+    pages, if each is a file.
     """
 
     format_name: str
@@ -70,6 +71,7 @@ class ReadFile:
     used: Sequence[str] = ()
     left_out: Sequence[LeftOut] = ()
     pictures: Mapping[str, bytes] = field(default_factory=dict)
+    page_names: Sequence[str] = ()
 
 
 def escaped(text: str) -> str:

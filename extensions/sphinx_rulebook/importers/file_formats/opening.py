@@ -42,6 +42,18 @@ def read_other_format(data: bytes, path: Path, is_original: bool = False) -> Rea
     return None
 
 
+def read_folder(folder: Path) -> ReadFile:
+    """Return the lines of the web pages in a folder.
+
+    Raises UnusableInputError if there are none, or if what reads them is not installed.
+    """
+    try:
+        from .html_folder import read_html_folder
+    except ImportError as error:
+        raise _missing(folder, "web pages", error) from error
+    return read_html_folder(folder)
+
+
 def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
     try:
         names = set(zipfile.ZipFile(BytesIO(data)).namelist())

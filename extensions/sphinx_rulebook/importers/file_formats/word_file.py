@@ -11,7 +11,7 @@ from lxml import etree
 
 from ...markup.titles import ends_sentence
 from ...support.errors import UnusableInputError
-from ..documents.html_in_markdown import are_rules
+from ..documents.rule_tables import are_rules
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .opening_signs import is_sentence

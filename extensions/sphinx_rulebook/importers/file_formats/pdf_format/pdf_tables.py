@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ...documents.html_in_markdown import are_rules
 from ...documents.line_joins import join
+from ...documents.rule_tables import are_rules
 from ..logical_lines import LineKind
 from ..opening_signs import OPENING
 from .pdf_blocks import PdfBlock

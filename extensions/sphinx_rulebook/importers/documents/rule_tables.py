@@ -1,0 +1,45 @@
+"""Tables whose rows are rules, each with its number in the first cell."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from ..reading.shapes import split_number
+
+_BRACKETED = re.compile(r"[(（](?:[a-zA-Z]|[ivx]{1,5}|[0-9]{1,3})[)）]|[a-z][.)]")
+_COMPOUND = re.compile(r"\W*[0-9A-Z]{1,4}(?:[.\-]?(?:[0-9]{1,4}|[a-z]{1,2}))*[.):]?\W*")
+_RANGE = re.compile(r"([0-9]{1,6})(?:\s?[-–—]\s?([0-9]{1,6})|\+)?")
+_LONGEST_NUMBER = 24
+_LEAST_RULES = 0.6
+
+
+def are_rules(rows: Sequence[Sequence[str]]) -> bool:
+    """Return whether the rows of a table, each given as its cells, are rules: most begin with a number of several
+    parts, or with a number that is followed by a sentence.
+    """
+    numbered = [cells for cells in rows if len(cells) > 1 and cells[0] and _is_number(cells[0])]
+    if _are_ranges([cells[0] for cells in numbered]):
+        return False
+    named = [cells for cells in rows if cells and cells[0]]
+    parts = sum(1 for cells in numbered if len(re.findall(r"[0-9]+|[A-Za-z]+", cells[0])) > 1)
+    sentences = sum(1 for cells in numbered if cells[1].endswith((".", "。", "!", "?", ":", "：")))
+    return len(numbered) >= _LEAST_RULES * max(1, len(named)) and 2 * max(parts, sentences) >= len(numbered) > 0
+
+
+def _are_ranges(cells: Sequence[str]) -> bool:
+    """Return whether numbers are ranges that follow each other, such as 1-4, 5-8, 9-16, and not those of rules."""
+    ends = [[int(number) for number in match.groups() if number] for cell in cells if (match := _RANGE.fullmatch(cell))]
+    if len(ends) < len(cells) or not any(len(numbers) > 1 for numbers in ends):
+        return False
+    rising = [number for numbers in ends for number in numbers]
+    return all(one < other for one, other in itertools.pairwise(rising))
+
+
+def _is_number(cell: str) -> bool:
+    text = cell.strip("*_ ")
+    opening = split_number(text, True)
+    if _BRACKETED.fullmatch(text) or (opening is not None and not opening.text):
+        return True
+    return len(text) <= _LONGEST_NUMBER and any(map(str.isdigit, text)) and _COMPOUND.fullmatch(text) is not None
