@@ -67,9 +67,8 @@ class PdfPage:
     characters: list[Character]
 
 
-def read_page(document: pypdfium2.PdfDocument, number: int) -> PdfPage:
-    """Return a page (from 0) of a document."""
-    page = document[number]
+def read_page(page: pypdfium2.PdfPage) -> PdfPage:
+    """Return the text of a page."""
     width, height = page.get_size()
     text = page.get_textpage()
     left, bottom, _, _ = page.get_bbox()
@@ -77,7 +76,6 @@ def read_page(document: pypdfium2.PdfDocument, number: int) -> PdfPage:
         characters = _without_ligatures(list(_characters(text, left, bottom)))
     finally:
         text.close()
-        page.close()
     return PdfPage(width, height, characters)
 
 
@@ -146,27 +144,24 @@ def marks_of(found: object) -> list[str]:
     return marks
 
 
-def read_links(document: pypdfium2.PdfDocument) -> Iterator[PdfLink]:
-    """Yield the links of a document."""
-    for number in range(len(document)):
-        page = document[number]
-        left, bottom, _, _ = page.get_bbox()
-        place, link = ctypes.c_int(0), raw.FPDF_LINK()
-        while raw.FPDFLink_Enumerate(page, place, link):
-            box = raw.FS_RECTF()
-            raw.FPDFLink_GetAnnotRect(link, box)
-            action = raw.FPDFLink_GetAction(link)
-            destination = raw.FPDFLink_GetDest(document, link)
-            if not destination and action:
-                destination = raw.FPDFAction_GetDest(document, action)
-            target = _target(document, destination) if destination else None
-            address = _address(document, action) if action and target is None else ""
-            if target is not None or address:
-                # Some programs exchange the corners.
-                across = sorted((box.left - left, box.right - left))
-                upwards = sorted((box.bottom - bottom, box.top - bottom))
-                yield PdfLink(number, across[0], upwards[0], across[1], upwards[1], address, target)
-        page.close()
+def read_links(document: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, number: int) -> Iterator[PdfLink]:
+    """Yield the links of a page (from 0) of a document."""
+    left, bottom, _, _ = page.get_bbox()
+    place, link = ctypes.c_int(0), raw.FPDF_LINK()
+    while raw.FPDFLink_Enumerate(page, place, link):
+        box = raw.FS_RECTF()
+        raw.FPDFLink_GetAnnotRect(link, box)
+        action = raw.FPDFLink_GetAction(link)
+        destination = raw.FPDFLink_GetDest(document, link)
+        if not destination and action:
+            destination = raw.FPDFAction_GetDest(document, action)
+        target = _target(document, destination) if destination else None
+        address = _address(document, action) if action and target is None else ""
+        if target is not None or address:
+            # Some programs exchange the corners.
+            across = sorted((box.left - left, box.right - left))
+            upwards = sorted((box.bottom - bottom, box.top - bottom))
+            yield PdfLink(number, across[0], upwards[0], across[1], upwards[1], address, target)
 
 
 def _target(document: pypdfium2.PdfDocument, destination: object) -> tuple[int, float, float] | None:

@@ -26,7 +26,7 @@ from .pdf_indents import mark_items
 from .pdf_joins import join_rows
 from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
-from .pdf_pictures import PdfPictures, read_pictures, with_signs
+from .pdf_pictures import FoundPicture, PdfPictures, find_pictures, read_pictures, with_signs
 from .pdf_placing import picture_block, with_placed, with_untagged
 from .pdf_rows import PdfRow, end_of_label, find_rows
 from .pdf_rulings import Grid, read_grids
@@ -106,7 +106,15 @@ def _open(data: bytes, name: str) -> _Opened:
     """Read the contents of a PDF; without tags if most of its text has none."""
     try:
         document = pypdfium2.PdfDocument(data)
-        pages = [read_page(document, number) for number in range(len(document))]
+        pages: list[PdfPage] = []
+        links: list[PdfLink] = []
+        found: list[FoundPicture] = []
+        for number in range(len(document)):
+            page = document[number]
+            pages.append(read_page(page))
+            links += read_links(document, page, number)
+            found += find_pictures(document, page, number)
+            page.close()
         tags = read_tags(data)
         if not _is_tagged(pages, tags):
             tags = Tags()
@@ -115,8 +123,8 @@ def _open(data: bytes, name: str) -> _Opened:
             pages,
             grids,
             tags,
-            read_pictures(document, pages),
-            list(read_links(document)),
+            read_pictures(document, pages, found),
+            links,
             list(_bookmarks(document)),
             (document.get_metadata_value("Creator") or document.get_metadata_value("Producer")).strip(),
         )

@@ -17,10 +17,13 @@ from .pdf_characters import OBJECT_SIGN, PdfLink
 def lines_of(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[LogicalLine]:
     """Return the blocks as lines whose links lead to each other."""
     targets: dict[int, str] = {}
+    places: defaultdict[int, list[int]] = defaultdict(list)
+    for at, block in enumerate(blocks):
+        places[block.page].append(at)
     of_page: defaultdict[int, list[PdfLink]] = defaultdict(list)
     for link in links:
         of_page[link.page].append(link)
-    texts = [_with_objects(_with_links(block, of_page, blocks, targets), block) for block in blocks]
+    texts = [_with_objects(_with_links(block, of_page, blocks, places, targets), block) for block in blocks]
     lines: list[LogicalLine] = []
     for at, (block, text) in enumerate(zip(blocks, texts, strict=True)):
         anchors = (targets[at],) if at in targets else ()
@@ -51,15 +54,22 @@ def _split_item(text: str) -> tuple[str, str]:
 
 
 def _with_links(
-    block: PdfBlock, of_page: Mapping[int, Sequence[PdfLink]], blocks: Sequence[PdfBlock], targets: dict[int, str]
+    block: PdfBlock,
+    of_page: Mapping[int, Sequence[PdfLink]],
+    blocks: Sequence[PdfBlock],
+    places: Mapping[int, Sequence[int]],
+    targets: dict[int, str],
 ) -> str:
-    """Return the text of a block as Markdown with its links, and note the blocks that they lead to."""
+    """Return the text of a block as Markdown with its links, and note the blocks that they lead to.
+
+    ``of_page`` are the links of each page, ``places`` the indexes of the blocks that begin on it.
+    """
     text = block.text
     found: list[tuple[int, int, str]] = []
     for page in sorted({number for number, _ in block.characters}):
         for link in of_page.get(page, ()):
             place = _place_in(link, block)
-            address = _address(link, blocks, targets) if place is not None else ""
+            address = _address(link, blocks, places, targets) if place is not None else ""
             if place is not None and address:
                 found.append((*place, address))
     parts: list[str] = []
@@ -94,12 +104,14 @@ def _ink_before(text: str, place: int) -> int:
     return sum(1 for sign in text[:place] if not sign.isspace())
 
 
-def _address(link: PdfLink, blocks: Sequence[PdfBlock], targets: dict[int, str]) -> str:
+def _address(
+    link: PdfLink, blocks: Sequence[PdfBlock], places: Mapping[int, Sequence[int]], targets: dict[int, str]
+) -> str:
     if link.target is None:
         is_web = is_web_address(link.address)
         return link.address.replace(" ", "%20").replace("(", "%28").replace(")", "%29") if is_web else ""
     page, x, y = link.target
-    on_page = [at for at, block in enumerate(blocks) if block.page == page]
+    on_page = places.get(page, ())
     if not on_page:
         return ""
     top = max(blocks[at].top for at in on_page)

@@ -63,7 +63,7 @@ class PdfPictures:
     left_out: list[LeftOut] = field(default_factory=list)
 
 
-class _Found(NamedTuple):
+class FoundPicture(NamedTuple):
     """A picture as it stands in the file: its place in the order of its page, its box, its size in pixels."""
 
     page: int
@@ -82,16 +82,17 @@ class _Found(NamedTuple):
         return (*map(round, (self.left, self.bottom, self.right, self.top)), self.pixels)
 
 
-def read_pictures(document: pypdfium2.PdfDocument, pages: Sequence[PdfPage]) -> PdfPictures:
-    """Return the pictures of a document, whose pages have been read.
+def read_pictures(
+    document: pypdfium2.PdfDocument, pages: Sequence[PdfPage], found: Sequence[FoundPicture]
+) -> PdfPictures:
+    """Return the pictures of a document of those that were ``found`` on its pages.
 
     Pictures that are printed below the text, and those that stand in one place on many pages, are left out.
     """
-    found = [one for number in range(len(pages)) for one in _find(document, number)]
     stamps = Counter(one.stamp for one in found)
     least = max(_FEWEST_PAGES, _LEAST_PAGES * len(pages))
     pictures = PdfPictures()
-    kept: dict[int, list[_Found]] = {}
+    kept: dict[int, list[FoundPicture]] = {}
     for one in found:
         if one.is_artifact or stamps[one.stamp] >= least:
             reason = "a picture at the edge of a page, or in one place on many pages"
@@ -119,8 +120,8 @@ def read_pictures(document: pypdfium2.PdfDocument, pages: Sequence[PdfPage]) -> 
     return pictures
 
 
-def _find(document: pypdfium2.PdfDocument, number: int) -> Iterator[_Found]:
-    page = document[number]
+def find_pictures(document: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, number: int) -> Iterator[FoundPicture]:
+    """Yield the pictures of a page (from 0) that are large enough to be seen."""
     width, height = page.get_size()
     for place, (one, matrix) in enumerate(objects_of_page(page, raw.FPDF_PAGEOBJ_IMAGE)):
         image = pypdfium2.PdfImage(one, page=page, pdf=document)
@@ -134,11 +135,10 @@ def _find(document: pypdfium2.PdfDocument, number: int) -> Iterator[_Found]:
             continue
         marks = marks_of(one)
         content = raw.FPDFPageObj_GetMarkedContentID(one)
-        yield _Found(number, place, left, bottom, right, top, image.get_px_size(), content, "Artifact" in marks)
-    page.close()
+        yield FoundPicture(number, place, left, bottom, right, top, image.get_px_size(), content, "Artifact" in marks)
 
 
-def _is_background(one: _Found, page: PdfPage) -> bool:
+def _is_background(one: FoundPicture, page: PdfPage) -> bool:
     area = (one.right - one.left) * (one.top - one.bottom)
     if area < _LEAST_BACKGROUND * page.width * page.height:
         return False
