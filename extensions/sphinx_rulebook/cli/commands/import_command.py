@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         nargs="+",
-        help="a text, a PDF, a Word file or a web page, or several that are parts of one book, in order; or .po files",
+        help="a text, a PDF, a Word file, a web page or a folder of them, or several in order; or .po files",
     )
     parser.add_argument(
         "--format",

@@ -78,7 +78,7 @@ def read_html_folder(folder: Path) -> ReadFile:
         else:
             read.append((name, file))
     if not read:
-        raise UnusableInputError(f"{folder} has no web pages with text; name other files in the order of the book")
+        raise UnusableInputError(f"{folder} is a folder without web pages; name the files in it, in their order")
     repeated = _repeated([file.lines for _, file in read])
     lines: list[LogicalLine] = []
     for number, (name, file) in enumerate(read, 1):
