@@ -37,6 +37,7 @@ from .guard import register as register_guard
 from .handing_over import HandedOver, handed_over, read_library
 from .html_context import add_page_context
 from .nodes import (
+    add_searched_text,
     depart_rule_section,
     rule_section,
     rule_title,
@@ -44,10 +45,10 @@ from .nodes import (
     skip,
     visit_rule_section,
     visit_rules,
-    write_out_rules,
 )
 from .output_files import write_output_files
 from .project_brand import read_brand
+from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .source_parser import ChapterOrProseParser
 from .themes import THEME, is_run_by_rulebook, is_set, set_theme_defaults, uses_own_theme
@@ -226,7 +227,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("source-read", read_translation)
     app.connect("env-get-outdated", find_restructured)
     app.connect("env-updated", name_all_pages)
-    app.connect("doctree-resolved", write_out_rules)
+    app.connect("doctree-resolved", add_searched_text)
+    app.add_post_transform(WriteOutRules)
     app.connect("html-page-context", add_page_context)
     doctrees = DoctreeCounter()
     app.connect("doctree-read", doctrees.drop)

@@ -52,21 +52,15 @@ def visit_rules(translator: SphinxTranslator, node: rules) -> None:
     raise nodes.SkipNode
 
 
-def write_out_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Replace our nodes with plain paragraphs if the builder does not write HTML; else add the paragraphs to them for
-    Sphinx's search.
+def add_searched_text(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Add the text of rules to our nodes, for Sphinx's search.
 
-    Connected to ``doctree-resolved``, which Sphinx emits for each document before it is written.
+    Connected to ``doctree-resolved``, which Sphinx emits for each document before it is written.  The search reads the
+    children of a node; `visit_rules` does not write them.
     """
-    is_html = app.builder.format == "html"
-    if is_html and not getattr(app.builder, "search", False):
+    if app.builder.format != "html" or not getattr(app.builder, "search", False):
         return
     site = site_of(app.env)
     for node in list(doctree.findall(rules)):
-        paragraphs = [
-            nodes.paragraph("", text) for text in site.headings.plain_paragraphs(node["document"], node["part"])
-        ]
-        if is_html:
-            node += paragraphs  # the search reads the children of a node; `visit_rules` does not write them
-        else:
-            node.replace_self(paragraphs)
+        texts = site.headings.plain_paragraphs(node["document"], node["part"])
+        node += [nodes.paragraph("", text) for text in texts]

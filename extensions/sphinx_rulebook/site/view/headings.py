@@ -72,7 +72,7 @@ class Headings:
         return Heading(anchor, unit.number, plain_heading(unit, show, document.book.symbols))
 
     def plain_paragraphs(self, name: str, part_anchor: str) -> Iterator[str]:
-        """Yield the units of a part as plain text, each with its number, for builders that write no HTML."""
+        """Yield the units of a part as plain text, each with its number, for Sphinx's search."""
         document = self.view.documents.chapters[name]
         show = shown_by_number(document.book, self.view.index)
         for part in self.parts(document):

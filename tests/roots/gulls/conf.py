@@ -1,0 +1,2 @@
+project = "Gulls"
+extensions = ["sphinx_rulebook"]
