@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from sphinx.errors import ExtensionError
 
 from .conftest import Project, files_of
 
@@ -297,3 +298,73 @@ def test_a_removed_chapter_leaves_no_page(project: Callable[[str], Project]) -> 
     work.sphinx("html")
     left = [name for name in files_of(work.out / "html") if name.startswith("ra/")]
     assert left == []
+
+
+def pages_written(work: Project, change: Callable[[Project], None]) -> set[str]:
+    """Build, make a change, build again, and return the pages of documents that the second build wrote."""
+    work.sphinx("html")
+    out = work.out / "html"
+    documents = ("index.html", "harbour.html", "fl/index.html", "fl/01-ships.html", "fl/02-sailing.html")
+    documents += ("fl/03-雨 天.html", "fl/glossary.html", "ra/index.html", "ra/01-races.html")
+    before = {name: (out / name).stat().st_mtime_ns for name in documents}
+    change(work)
+    work.sphinx("html")
+    return {name for name in documents if (out / name).stat().st_mtime_ns != before[name]}
+
+
+def reword_rule(project: Project) -> None:
+    project.edit("source/fl/01-ships.md", "Every ship has a crew of three.", "Every ship has a crew of four.")
+
+
+THEMES = ['html_theme = "rulebook"', 'html_theme = "alabaster"']
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_nothing_is_written_if_nothing_changed(project: Callable[[str], Project], theme: str) -> None:
+    work = project("two-books")
+    work.edit("conf.py", THEMES[0], theme)
+    add_all_kinds_of_prose(work)
+    assert pages_written(work, nothing) == set()
+
+
+@pytest.mark.parametrize(
+    ("theme", "pages"),
+    [
+        # The first page and the page of the book quote the rules that are cited most.
+        (THEMES[0], {"fl/01-ships.html", "fl/index.html", "index.html"}),
+        # Sphinx writes a page with the toctree of a changed document again.
+        (THEMES[1], {"fl/01-ships.html", "fl/index.html"}),
+    ],
+)
+def test_a_reworded_rule_is_written_on_few_pages(
+    project: Callable[[str], Project], theme: str, pages: set[str]
+) -> None:
+    work = project("two-books")
+    work.edit("conf.py", THEMES[0], theme)
+    add_all_kinds_of_prose(work)
+    assert pages_written(work, reword_rule) == pages
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_new_number_is_written_where_it_is_shown(project: Callable[[str], Project], theme: str) -> None:
+    work = project("two-books")
+    work.edit("conf.py", THEMES[0], theme)
+    add_all_kinds_of_prose(work)
+    written = pages_written(work, insert_rule)
+    assert {"fl/01-ships.html", "fl/index.html"} <= written  # the page of the book names the number in its text
+    assert "ra/index.html" not in written
+
+
+def test_an_interrupted_build_leaves_no_page_behind(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.sphinx("kept")
+    insert_rule(work)
+    interrupting = "\n\ndef setup(app):\n    app.connect('build-finished', lambda app, error: 1 / 0, priority=1)\n"
+    conf = work.root / "conf.py"
+    settings = conf.read_text("utf-8")
+    conf.write_text(settings + interrupting, "utf-8")
+    with pytest.raises(ExtensionError, match="division by zero"):
+        work.sphinx("kept")
+    conf.write_text(settings, "utf-8")
+    work.edit("source/fl/01-ships.md", "### A new rule.[[rule:sail]]\n\n", "")
+    build_and_compare(work, "en", 1, "an interrupted build")

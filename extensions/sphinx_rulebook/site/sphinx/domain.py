@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
 from sphinx.domains import Domain, ObjType
 from sphinx.roles import XRefRole
+from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
 from ...library.label_index import Target
@@ -35,12 +38,35 @@ class RuleDomain(Domain):
         kind: ObjType(kind, "ref") for kind in ("chapter", "section", "rule", "subrule", "term")
     }
     roles: ClassVar[dict[str, Any]] = {"ref": XRefRole(innernodeclass=nodes.inline)}
-    data_version = 1
+    initial_data: ClassVar[dict[str, Any]] = {"links": {}}
+    data_version = 2
 
     contexts: PageContexts | None = None
 
+    @property
+    def links(self) -> dict[str, list[str]]:
+        """The targets of the roles and links of each page of prose."""
+        links: dict[str, list[str]] = self.data["links"]
+        return links
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget what a page refers to; called by Sphinx before it reads the page again."""
+        self.links.pop(docname, None)
+
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
-        """Merge nothing, because workers have no data; called by Sphinx after a parallel read."""
+        """Take over what the pages that a worker has read refer to; called by Sphinx after a parallel read."""
+        self.links.update({name: otherdata["links"][name] for name in docnames if name in otherdata["links"]})
+
+    def shown_links(self, docname: str) -> list[tuple[str, ...]]:
+        """Return what a page shows of the rules and pages that it refers to: their names and places."""
+        shown: list[tuple[str, ...]] = []
+        for target in self.links.get(docname, ()):
+            found = self.find(target, docname)
+            if found is not None:
+                shown.append((target, printed(found[0], None), found[1].document, found[1].anchor))
+            pages = (target, docname_join(docname, target))
+            shown += [(target, self.env.titles[page].astext()) for page in pages if page in self.env.titles]
+        return shown
 
     def find(self, target: str, docname: str) -> tuple[Target, Place] | None:
         """Return the unit that a role's target names: ``BOOK/kind:name``, or ``kind:name`` on a page of the book."""
@@ -98,12 +124,30 @@ class RuleDomain(Domain):
                 yield f"{book.code}/{unit.label}", name, unit.kind.value, place.document, place.anchor, 1
 
 
-def contexts_of(env: BuildEnvironment) -> PageContexts:
-    """Return the contexts of the pages of the build that an environment belongs to."""
+def domain_of(env: BuildEnvironment) -> RuleDomain:
+    """Return our domain in an environment."""
     domain = env.domains["rule"]
     assert isinstance(domain, RuleDomain)
+    return domain
+
+
+def contexts_of(env: BuildEnvironment) -> PageContexts:
+    """Return the contexts of the pages of the build that an environment belongs to."""
+    domain = domain_of(env)
     assert domain.contexts is not None, "made in builder-inited"
     return domain.contexts
+
+
+def note_links(app: Sphinx, doctree: nodes.document) -> None:
+    """Note what a page refers to.
+
+    Connected to ``doctree-read``, which Sphinx emits for each document that it has read, after all transforms: those of
+    MyST make references of links, and come after `Domain.process_doc`.
+    """
+    env = app.env
+    targets = {node["reftarget"] for node in doctree.findall(addnodes.pending_xref)}
+    if targets:
+        domain_of(env).links[env.docname] = sorted(targets)
 
 
 def site_of(env: BuildEnvironment) -> Site:

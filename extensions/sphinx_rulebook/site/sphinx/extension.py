@@ -27,12 +27,11 @@ from ..pages.page_plan import PAGE_BUILDERS, PagePlan, plan_pages
 from ..pages.web_addresses import WebAddressError, site_address
 from ..view.interface_words import load_words
 from ..view.language_view import translated_prose
-from ..view.site_name import site_name
 from .build_settings import output_paths, read_settings
-from .domain import RuleDomain, site_of
+from .domain import RuleDomain, domain_of, note_links, site_of
 from .environment_prose import EnvironmentProse
 from .epub_builder import register as register_epub
-from .freshness import find_restructured, name_all_pages
+from .freshness import find_changed_pages, find_restructured
 from .guard import register as register_guard
 from .handing_over import HandedOver, handed_over, read_library
 from .html_context import add_page_context
@@ -47,11 +46,11 @@ from .nodes import (
     visit_rules,
 )
 from .output_files import write_output_files
-from .project_brand import read_brand
+from .project_brand import name_project, read_brand
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .source_parser import ChapterOrProseParser
-from .themes import THEME, is_run_by_rulebook, is_set, set_theme_defaults, uses_own_theme
+from .themes import THEME, allow_pages_outside_toctrees, is_run_by_rulebook, set_theme_defaults, uses_own_theme
 
 logger = logging.getLogger(__name__)
 
@@ -60,30 +59,9 @@ ENVIRONMENT_VERSION = 1
 
 _NO_SOURCES = ("**/.*", "**/node_modules", f"**/{EDITIONS_FOLDER}/{CHANGE_LOG}")
 
-_NOT_IN_TOCTREE = "toc.not_included"
-"""Sphinx's warning about a page in no toctree; our first page links to it anyway."""
-
 _DOCTREES_AT_ONCE = 64
 """After how many doctrees their memory is freed: this many take some tens of MiB, and a collection takes
 milliseconds."""
-
-
-def set_defaults(app: Sphinx, config: Config) -> None:
-    """Set our defaults so that ``extensions = ["sphinx_rulebook"]`` is enough; values that a project sets are kept.
-
-    Connected to ``config-inited``, which Sphinx emits before it looks at a single document.
-    """
-    if (Path(app.srcdir) / SOURCE_FOLDER).is_dir():
-        app.srcdir = type(app.srcdir)(app.srcdir / SOURCE_FOLDER)  # the argument is the project's folder
-    config.exclude_patterns = [*config.exclude_patterns, *_NO_SOURCES]
-    if is_run_by_rulebook(config) and not is_project(Path(app.srcdir).parent):
-        config.exclude_patterns += ["build", "README.md"]  # a source tree may be any folder
-    set_theme_defaults(config)
-    try:
-        config.html_baseurl = site_address(config.html_baseurl)
-    except WebAddressError as error:
-        raise ConfigError(str(error)) from None
-    config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
 
 
 def _root(app: Sphinx) -> Path:
@@ -101,18 +79,48 @@ def _load(app: Sphinx) -> HandedOver:
         raise ExtensionError(str(error)) from None
 
 
-def begin(app: Sphinx) -> None:
-    """Load the library and add our documents to Sphinx's documents.
+class BuildStart:
+    """The start of one build: its settings, then its documents."""
 
-    Connected to ``builder-inited``: after the environment was unpickled, before anything is read, and before any
-    worker process starts.
-    """
-    views, bodies = _load(app)
+    def __init__(self) -> None:
+        self._library: HandedOver | None = None
+
+    def set_defaults(self, app: Sphinx, config: Config) -> None:
+        """Set our defaults so that ``extensions = ["sphinx_rulebook"]`` is enough; values that a project sets are kept.
+
+        Connected to ``config-inited``, which Sphinx emits before it looks at a single document.  Sphinx compares the
+        settings with those of the last build after this event; whatever is set later makes it read everything again.
+        """
+        if (Path(app.srcdir) / SOURCE_FOLDER).is_dir():
+            app.srcdir = type(app.srcdir)(app.srcdir / SOURCE_FOLDER)  # the argument is the project's folder
+        config.exclude_patterns = [*config.exclude_patterns, *_NO_SOURCES]
+        if is_run_by_rulebook(config) and not is_project(Path(app.srcdir).parent):
+            config.exclude_patterns += ["build", "README.md"]  # a source tree may be any folder
+        set_theme_defaults(config)
+        self._library = _load(app)
+        name_project(config, self._library.views.loaded.library)
+        try:
+            config.html_baseurl = site_address(config.html_baseurl)
+        except WebAddressError as error:
+            raise ConfigError(str(error)) from None
+        config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
+
+    def begin(self, app: Sphinx) -> None:
+        """Add our documents to Sphinx's documents.
+
+        Connected to ``builder-inited``: after the environment was unpickled, before anything is read, and before any
+        worker process starts.
+        """
+        assert self._library is not None, "read in `set_defaults`"
+        take_over(app, self._library)
+
+
+def take_over(app: Sphinx, read: HandedOver) -> None:
+    """Add the documents of a library to Sphinx's documents, and make what its pages need."""
+    views, bodies = read
     library = views.loaded.library
     language = app.config.language
     view = views.view(language)
-    if not is_set(app.config, "project"):
-        app.config.project = site_name(library, language)
     project = RulebookProject(app.srcdir, app.config.source_suffix, library.root, view.documents)
     app.project = project
     app.env.project = project
@@ -133,14 +141,10 @@ def begin(app: Sphinx) -> None:
         prose,
         plan,
     )
-    domain = app.env.domains["rule"]
-    assert isinstance(domain, RuleDomain)
-    domain.contexts = PageContexts(site)
+    domain_of(app.env).contexts = PageContexts(site)
     if uses_own_theme(app.builder):
         # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme
-        if _NOT_IN_TOCTREE not in app.config.suppress_warnings:
-            app.config.suppress_warnings = [*app.config.suppress_warnings, _NOT_IN_TOCTREE]
     if app.config.rulebook_report_findings:
         _report(views.loaded, language)
 
@@ -222,14 +226,17 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_node(rule_title, html=(skip, None))
     app.add_node(rules, html=(visit_rules, None))
     app.add_domain(RuleDomain)
-    app.connect("config-inited", set_defaults)
-    app.connect("builder-inited", begin)
+    start = BuildStart()
+    app.connect("config-inited", start.set_defaults)
+    app.connect("builder-inited", start.begin)
     app.connect("source-read", read_translation)
     app.connect("env-get-outdated", find_restructured)
-    app.connect("env-updated", name_all_pages)
+    app.connect("env-updated", allow_pages_outside_toctrees)
+    app.connect("env-updated", find_changed_pages)
     app.connect("doctree-resolved", add_searched_text)
     app.add_post_transform(WriteOutRules)
     app.connect("html-page-context", add_page_context)
+    app.connect("doctree-read", note_links)
     doctrees = DoctreeCounter()
     app.connect("doctree-read", doctrees.drop)
     app.connect("doctree-resolved", doctrees.drop)

@@ -1,20 +1,27 @@
 """Finds the documents that must be read or written again although their own files are unchanged.
 
-A number on a page changes when *another* document changes, which Sphinx cannot see in the file of the page.
+A number on a page changes when *another* document changes, which Sphinx cannot see in the file of the page.  What a
+page shows is compared with the record in the output folder, so that it matches the folder whatever happened to other
+builds.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from ..pages.language_site import Site
+from ..pages.page_plan import PAGE_BUILDERS
+from ..pages.web_addresses import head_links
 from ..view.language_view import translated_prose
-from .domain import site_of
+from .build_record import forget_pages, read_record
+from .domain import contexts_of, domain_of, site_of
 from .rulebook_project import is_unreadable
+from .themes import renders_own_templates
 
 
 def _digest(*parts: object) -> str:
@@ -52,17 +59,44 @@ def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
         yield name, _digest(str(path), translated_prose(site.view, path), is_unreadable(env, name), entries)
 
 
-def name_all_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return all documents, so that Sphinx writes them again: a page depends on other documents in too many ways to
-    track.
+def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents whose pages differ from those of the last finished build into the same folder.
 
-    Connected to ``env-updated``, which Sphinx emits after all reading, even if nothing was read.  Reading stays
-    incremental; writing a page takes a few milliseconds.
+    Connected to ``env-updated``, which Sphinx emits after all reading, even if nothing was read.  Sphinx itself writes
+    the documents whose files have changed; here are those that show something from elsewhere: a number, a title, a
+    language, the frame of our theme.
     """
     if app.builder.format != "html":
         return []
-    site = site_of(env)
-    if app.parallel > 1:  # render before any worker starts, or every worker would render again
-        for name in site.view.documents.chapters:
-            site.chapters.rendered(name)
-    return sorted(env.found_docs)
+    if app.builder.name not in PAGE_BUILDERS:
+        return sorted(env.found_docs)
+    digests = dict(_pages(app, env))
+    contexts_of(env).page_digests = digests
+    outdir = Path(app.outdir)
+    before = read_record(outdir)["pages"]
+    changed = sorted(name for name, digest in digests.items() if before.get(name) != digest)
+    # If this build is interrupted, the next one must write these pages again, even if all changes are undone.
+    forget_pages(outdir, changed)
+    return changed
+
+
+def _pages(app: Sphinx, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
+    """Yield every document with a digest of what its page shows besides its own file."""
+    contexts = contexts_of(env)
+    site = contexts.site
+    domain = domain_of(env)
+    has_frame = renders_own_templates(app.builder)
+    frame = _digest(site.brand, sorted(site.words.messages.items()), site.plan.offline_page) if has_frame else ""
+    neighbours = env.collect_relations() if has_frame else {}
+    for name in sorted(env.found_docs):
+        shown: list[object] = [domain.shown_links(name)]
+        if name in site.view.documents.chapters:
+            # Rendered before any worker starts, or every worker would render again.
+            shown.append(site.chapters.rendered(name).parts)
+        if has_frame:
+            is_home = name == site.settings.root_document
+            # What the text of the home page links to itself changes only with its file.
+            page = contexts.of_home(set()) if is_home else contexts.of_document(name)
+            shown += frame, page, head_links(site, name, page)
+            shown += (env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles)
+        yield name, _digest(*shown)

@@ -1,17 +1,14 @@
-"""The files of a build that are not pages: previews and pictures; and the record of an output folder's files.
+"""The files of a build that are not pages: previews and pictures.
 
 Sphinx never deletes files, so the page of a renamed chapter would remain: files in the record of the last build that
-this build did not write are removed. The record is in the output folder and not in Sphinx's environment, so that it
-matches the folder even if other builds fail.
+this build did not write are removed.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
@@ -32,23 +29,10 @@ from ..scripts.prose_script import PROSE, prose_script
 from ..scripts.stylesheet import STYLESHEET, stylesheet
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
+from .build_record import read_record, write_record
 from .domain import contexts_of
 from .prose_texts import prose_sections
 from .themes import uses_own_theme
-
-RECORD = ".rulebook-record.json"
-
-
-def read_record(outdir: Path) -> dict[str, Any]:
-    """Return the record of the last finished build into a folder; empty if there was no such build.
-
-    ``files`` are paths below the folder; ``editions`` are the files of past editions.
-    """
-    try:
-        record = json.loads((outdir / RECORD).read_bytes())
-        return {"files": [str(file) for file in record["files"]], "editions": dict(record.get("editions", {}))}
-    except (OSError, ValueError, LookupError, TypeError):
-        return {"files": [], "editions": {}}
 
 
 def write_output_files(app: Sphinx, exception: Exception | None) -> None:
@@ -90,8 +74,7 @@ def _write_all(app: Sphinx) -> None:
     files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
     _remove_left_over(outdir, files, record["files"])
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
-    lasting = {"files": sorted(files), "editions": editions}
-    output.write(RECORD, json.dumps(lasting, ensure_ascii=False, indent=0) + "\n")
+    write_record(outdir, {"files": sorted(files), "editions": editions, "pages": contexts.page_digests})
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's backup of an earlier build's settings
 
 

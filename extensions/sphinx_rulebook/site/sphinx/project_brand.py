@@ -9,8 +9,10 @@ from html import escape
 from sphinx.config import Config
 from sphinx.util import logging
 
+from ...model.books import Library
 from ..pages.brand import OWN_ICON, Brand, File
 from ..pages.content_policy import CONTENT_POLICY, allow_inline
+from ..view.site_name import site_name
 from .themes import is_set
 
 logger = logging.getLogger(__name__)
@@ -18,6 +20,12 @@ logger = logging.getLogger(__name__)
 _STATIC = "_static"
 _NOT_ATTRIBUTES = frozenset({"priority", "body"})
 """The keys that are not attributes of an element: the order of files, and the text of a script."""
+
+
+def name_project(config: Config, library: Library) -> None:
+    """Give a project without a name that of its site."""
+    if not is_set(config, "project"):
+        config.project = site_name(library, config.language)
 
 
 def read_brand(config: Config) -> Brand:

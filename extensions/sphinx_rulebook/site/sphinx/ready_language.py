@@ -24,9 +24,10 @@ from ..pages.further_pages import write_pages
 from ..pages.output_folder import OutputFolder
 from ..view.plain_texts import PlainTexts
 from .domain import contexts_of, site_of
-from .extension import begin
+from .extension import take_over
 from .handing_over import handed, read_library
 from .language_build import LanguageBuild, start_sphinx
+from .project_brand import name_project
 
 
 class ReadyLanguage:
@@ -52,8 +53,8 @@ class ReadyLanguage:
         app, builder = self._app, self._app.builder
         wanted = frozenset(map(self._name_of, files))
         self._documents = wanted
-        with handed(read_library(loaded)):
-            begin(app)
+        name_project(app.config, loaded.library)
+        take_over(app, read_library(loaded))
         builder.read()
         builder.parallel_ok = False
         documents = wanted & app.env.found_docs

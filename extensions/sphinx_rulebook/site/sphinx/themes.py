@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 from sphinx.theming import Theme
 from sphinxcontrib.serializinghtml import SerializingHTMLBuilder
 
@@ -51,3 +53,18 @@ def uses_own_theme(builder: Builder) -> bool:
 def renders_own_templates(builder: Builder) -> bool:
     """Return whether a builder fills our templates instead of serializing their context."""
     return uses_own_theme(builder) and not isinstance(builder, SerializingHTMLBuilder)
+
+
+def allow_pages_outside_toctrees(app: Sphinx, env: BuildEnvironment) -> None:
+    """Keep Sphinx from warning about pages that are in no toctree, if pages are made with our theme: the first page
+    links to them anyway.
+
+    Connected to ``env-updated``, which Sphinx emits before it stores the environment and looks for such pages.  It
+    takes every document in ``files_to_rebuild`` for one in a toctree; an empty set has no other effect.
+    """
+    has_own_theme = uses_own_theme(app.builder)
+    for name in env.found_docs:
+        if has_own_theme:
+            env.files_to_rebuild.setdefault(name, set())
+        elif env.files_to_rebuild.get(name) == set():  # left by a build with our theme
+            del env.files_to_rebuild[name]
