@@ -151,7 +151,7 @@ def test_no_id_stands_twice_and_every_link_has_its_target(harbour: Project) -> N
 
 def test_units_without_number_are_in_the_inventory_by_their_names(harbour: Project) -> None:
     inventory = InventoryFile.loads((harbour.out / "en/objects.inv").read_bytes(), uri="https://example.org")
-    assert inventory.data["rule:rule"]["NN/rule:rope"].display_name == "Mooring"
+    assert inventory.data["rule:rule"]["NN/rule:rope"].display_name == "NN Mooring"
     assert inventory.data["rule:rule"]["LL/rule:1c+"].uri == "https://example.org/ll/01.html#rule:1c+"
 
 

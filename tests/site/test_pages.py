@@ -116,7 +116,7 @@ def test_labels_are_in_the_inventory(built: Project) -> None:
     inventory = InventoryFile.loads((built.out / "en/objects.inv").read_bytes(), uri="https://example.org")
     rule = inventory.data["rule:rule"]["FL/rule:crew"]
     assert rule.uri == "https://example.org/fl/01-ships.html#rule:crew"
-    assert rule.display_name == "1.0.2"
+    assert rule.display_name == "FL 1.0.2"
     assert set(inventory.data["rule:term"]) == {"FL/term:crew", "FL/term:raft"}
 
 

@@ -113,15 +113,17 @@ class RuleDomain(Domain):
         return [("rule:ref", make_refnode(builder, fromdocname, found[1].document, found[1].anchor, [contnode]))]
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Yield every labelled unit for objects.inv."""
+        """Yield every labelled unit, for objects.inv and for Sphinx's search: its name in references, the name that
+        they print, its kind, document and id, and its weight in the search.
+        """
         assert self.contexts is not None
         view = self.contexts.site.view
         for shown in view.shown.values():
-            book, unit = shown.document.book, shown.unit
+            unit = shown.unit
             place = view.place(unit)
             if unit.label is not None and place is not None:
-                name = printed(shown.target, book)
-                yield f"{book.code}/{unit.label}", name, unit.kind.value, place.document, place.anchor, 1
+                name = f"{shown.document.book.code}/{unit.label}"
+                yield name, printed(shown.target, None), unit.kind.value, place.document, place.anchor, 1
 
 
 def domain_of(env: BuildEnvironment) -> RuleDomain:

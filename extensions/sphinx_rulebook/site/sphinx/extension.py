@@ -35,6 +35,7 @@ from .freshness import find_changed_pages, find_restructured
 from .guard import register as register_guard
 from .handing_over import HandedOver, handed_over, read_library
 from .html_context import add_page_context
+from .inventory import offer_labels
 from .nodes import (
     add_searched_text,
     depart_rule_section,
@@ -240,5 +241,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     doctrees = DoctreeCounter()
     app.connect("doctree-read", doctrees.drop)
     app.connect("doctree-resolved", doctrees.drop)
+    app.connect("html-collect-pages", offer_labels)
     app.connect("build-finished", write_output_files)
     return {"env_version": ENVIRONMENT_VERSION, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,88 @@
+"""Rules can be referred to from other Sphinx projects, with and without our extension."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+from sphinx.util.inventory import InventoryFile
+
+from ..helpers import PROJECT
+from .conftest import Project, copy_project
+
+SITE = "https://gulls.example"
+
+
+@pytest.fixture(scope="module")
+def gulls(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A built site that others refer to."""
+    work = copy_project("gulls", tmp_path_factory.mktemp("cited"))
+    work.sphinx("en")
+    return work
+
+
+def mapping_to(cited: Project) -> str:
+    """Return the setting of a project that refers to a built one."""
+    inventory = str(cited.out / "en/objects.inv")
+    return f'intersphinx_mapping = {{"gulls": ("{SITE}/", {inventory!r})}}\n'
+
+
+def test_a_project_without_the_extension_refers_to_rules(gulls: Project, tmp_path: Path) -> None:
+    source = tmp_path / "citing"
+    source.mkdir()
+    (source / "conf.py").write_text(f'extensions = ["sphinx.ext.intersphinx"]\n{mapping_to(gulls)}', "utf-8")
+    (source / "index.rst").write_text(
+        "Citing\n======\n\n:external+gulls:ref:`GG/rule:fly`, :ref:`gg/rule:land`, :ref:`birds <gg/term:gull>`\n",
+        "utf-8",
+    )
+    with patch_docutils(source), docutils_namespace():
+        app = Sphinx(source, source, tmp_path / "out", tmp_path / "doctrees", "html", status=None, warningiserror=True)
+        app.build()
+    page = (tmp_path / "out/index.html").read_text("utf-8")
+    for address, shown in (
+        ("gg/01-gulls.html#rule:fly", "GG 1.0.1"),
+        ("gg/01-gulls.html#rule:land", "GG 1.0.1a"),
+        ("gg/glossary.html#term:gull", "birds"),
+    ):
+        start = page.index(f'href="{SITE}/{address}"')
+        assert f"{shown}</span></a>" in page[start : start + 300]
+
+
+def test_prose_with_the_extension_refers_to_rules_of_another_site(
+    gulls: Project, project: Callable[[str], Project]
+) -> None:
+    work = project("two-books")
+    work.edit("conf.py", '"sphinx_rulebook"', '"sphinx_rulebook", "sphinx.ext.intersphinx"')
+    conf = work.root / "conf.py"
+    conf.write_text(conf.read_text("utf-8") + mapping_to(gulls), "utf-8")
+    roles = "# Birds\n\n{external+gulls:rule:ref}`GG/rule:fly` {external+gulls:ref}`gg/rule:land`\n"
+    (work.root / "source/birds.md").write_text(roles, "utf-8")
+    work.sphinx("en")
+    page = work.html("en", "birds.html")
+    assert f'href="{SITE}/gg/01-gulls.html#rule:fly" title="(in Gulls)">GG 1.0.1' in page.replace(
+        '<span class="">', ""
+    ).replace("<span>", "")
+    assert f'href="{SITE}/gg/01-gulls.html#rule:land"' in page
+
+
+def test_our_own_pages_do_not_see_the_labels_for_others(gulls: Project) -> None:
+    result = gulls.sphinx("en")
+    assert "more than one target" not in result.warnings
+    assert "gg/rule:fly" not in (gulls.out / "en.doctrees/environment.pickle").read_bytes().decode("latin-1")
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+def test_every_label_of_the_inventory_leads_to_its_rule(tmp_path: Path, builder: str) -> None:
+    work = Project(PROJECT, tmp_path)  # the bundled rulebook has frozen editions
+    work.sphinx("en", builder=builder)
+    inventory = InventoryFile.loads((tmp_path / "en/objects.inv").read_bytes(), uri="")
+    labels = {name: item for name, item in inventory.data["std:label"].items() if "/" in name}
+    assert labels["kk/1.0.0/rule:round"].display_name == "KK 4.0.1 (1.0.0)"
+    for name, item in labels.items():
+        path, _, anchor = item.uri.lstrip("/").partition("#")
+        page = tmp_path / "en" / path / ("index.html" if path.endswith("/") else "")
+        text = page.read_text("utf-8")
+        assert any(f"id={quote}{anchor}{quote}" in text for quote in ("", '"')), name
