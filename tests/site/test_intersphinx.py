@@ -68,6 +68,44 @@ def test_prose_with_the_extension_refers_to_rules_of_another_site(
     assert f'href="{SITE}/gg/01-gulls.html#rule:land"' in page
 
 
+def citing(project: Callable[[str], Project], cited: Project) -> Project:
+    """Return a project with a book that refers to the book GG of another site."""
+    work = project("two-books")
+    work.edit("conf.py", '"sphinx_rulebook"', '"sphinx_rulebook", "sphinx.ext.intersphinx"')
+    conf = work.root / "conf.py"
+    conf.write_text(conf.read_text("utf-8") + mapping_to(cited), "utf-8")
+    work.edit("source/fl/book.toml", "[symbols.wind]", 'external = ["GG"]\n\n[symbols.wind]')
+    references = "[[GG/rule:fly]], [[GG/rule:land|landing, rule #]]."
+    work.edit("source/fl/01-ships.md", "### @@rule:crew@@", f"### @@rule:gulls@@ See {references}\n\n### @@rule:crew@@")
+    return work
+
+
+def test_rules_refer_to_rules_of_another_site(gulls: Project, project: Callable[[str], Project]) -> None:
+    work = citing(project, gulls)
+    result = work.sphinx("en")
+    assert "GG" not in result.warnings
+    link = f'<a class="w l" href={SITE}/gg/01-gulls.html#rule'
+    for page in ("fl/01-ships.html", "r/fl/rule-gulls.html"):
+        html = work.html("en", page)
+        assert f"{link}:fly>[GG 1.0.1]</a>, {link}:land>landing, rule 1.0.1a</a>." in html
+    work.sphinx("text", builder="text")
+    assert "See [GG 1.0.1], landing, rule 1.0.1a." in work.html("text", "fl/01-ships.txt")
+
+
+def test_a_rule_that_no_inventory_has_is_reported(gulls: Project, project: Callable[[str], Project]) -> None:
+    work = citing(project, gulls)
+    work.edit("source/fl/01-ships.md", "[[GG/rule:fly]]", "[[GG/rule:swim]]")
+    result = work.sphinx("en")
+    assert result.warnings.count("no inventory has GG/rule:swim; add the site of the book GG") == 1
+    assert "See [GG/rule:swim], " in work.html("en", "fl/01-ships.html")
+
+
+def test_only_books_that_the_settings_name_are_elsewhere(gulls: Project, project: Callable[[str], Project]) -> None:
+    work = citing(project, gulls)
+    work.edit("source/fl/01-ships.md", "[[GG/rule:fly]]", "[[DUCK/rule:fly]]")
+    assert "there is no book 'DUCK'" in work.sphinx("en").warnings
+
+
 def test_our_own_pages_do_not_see_the_labels_for_others(gulls: Project) -> None:
     result = gulls.sphinx("en")
     assert "more than one target" not in result.warnings

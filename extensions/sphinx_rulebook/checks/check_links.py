@@ -88,6 +88,7 @@ def check_prose(
     pages = [(path, None) for path in library.prose.get(language, ())]
     of_books = [(path, book.code) for book in library.books.get(language, ()) for path in book.prose]
     names: dict[str, NearestNames] = {}
+    external = {code for book in library.books.get(language, ()) for code in book.external}
     for path, code in [*pages, *of_books]:
         text = read(Path(library.root, path)).decode("utf-8", "replace")
         yield from check_page(path, text, library, language)
@@ -95,7 +96,8 @@ def check_prose(
             line, column = position(text, offset)
             yield Finding(Code.UNCLOSED_COMMENT, path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN))
         for role in find_roles(text):
-            finding = _check_role(role, path, code, index, names)
+            is_external = (role.book or "").casefold() in external and not index.has_book(role.book or "")
+            finding = None if is_external else _check_role(role, path, code, index, names)
             if finding is not None:
                 yield finding
 

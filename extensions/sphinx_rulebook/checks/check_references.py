@@ -115,6 +115,8 @@ class _Finder:
                 return self._finding(Code.AMBIGUOUS_REFERENCE, reference, path, message)
             return None
         if not self.index.has_book(code):
+            if code.casefold() in self.book.external:
+                return None
             message = f"there is no book {code!r}"
             return self._finding(Code.UNKNOWN_BOOK, reference, path, message)
         kind, _, name = reference.label.rpartition(":")

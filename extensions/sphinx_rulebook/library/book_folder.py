@@ -211,6 +211,7 @@ def _parse_folder(
         counts_itself=counts_itself,
         synonyms=settings.synonyms,
         draft_chapters=tuple(drafts),
+        external=next((one for one in (settings.external, inherited.external) if one is not None), frozenset()),
     )
 
 

@@ -145,7 +145,8 @@ class Book:
     ``counts_itself`` means that a translation has its own numbers and not those of the source, because it is of a
     different edition or its settings say so. ``synonyms`` are words of its readers, each with the words of the book
     that the search finds as well. ``draft_chapters`` are the files whose units are all hidden drafts; they are
-    not chapters of the book.
+    not chapters of the book. ``external`` are the codes of books on other sites, in small letters, that references
+    may lead to.
     """
 
     code: str
@@ -166,6 +167,7 @@ class Book:
     counts_itself: bool = False
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     draft_chapters: tuple[Chapter, ...] = ()
+    external: frozenset[str] = frozenset()
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary if there is one."""

@@ -45,6 +45,7 @@ SETTINGS: Settings = {
     "notes": Setting((list,), "more words that open a note"),
     "commentaries": Setting((list,), "more words that open a commentary, which is not part of the rule"),
     "reference": Setting((str,), 'how a reference is printed; `#` stands for the number: `"#"`, `"(rule #)"`', "`[#]`"),
+    "external": Setting((list,), 'codes of books on other sites that references lead to: `["KK"]`', "none"),
     "term_links": Setting((bool,), "whether terms in rules link to the glossary", "`true`"),
     "edit": Setting((str,), "where readers can edit the files: an address that contains `{path}` (below)", "no links"),
     "symbols": Setting((dict,), "the table of symbols (below)", "symbols are shown as written and not checked"),
@@ -94,6 +95,7 @@ class BookSettings:
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     counted_through: tuple[str, ...] | None = None
     numbering_place: tuple[int, int] = (1, 1)
+    external: frozenset[str] | None = None
 
 
 @dataclass(slots=True)
@@ -213,7 +215,19 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         read_synonyms(kept.get("search"), reader),
         counted_through,
         reader.place("numbering", ""),
+        _external(kept, reader),
     )
+
+
+def _external(table: Mapping[str, object], reader: SettingsReader) -> frozenset[str] | None:
+    """Return the codes of books on other sites, in small letters, or None if the settings do not name any."""
+    codes = table.get("external")
+    if not isinstance(codes, list):
+        return None
+    for code in codes:
+        if not isinstance(code, str) or not BOOK_CODE.fullmatch(code):
+            reader.report(Code.BAD_SETTINGS, "external", f'{code!r} is not the code of a book, such as "KK"')
+    return frozenset(code.casefold() for code in codes if isinstance(code, str))
 
 
 def _is_edit_address(address: str) -> bool:

@@ -97,7 +97,14 @@ class PastPages:
         return f"<h1>{escape(past.book.title)} <small>{escape(past.version)}</small></h1>\n{note}"
 
     def _renderer(self, document: ChapterDocument) -> ChapterRenderer:
-        return ChapterRenderer(self.view, self._bodies, document, self._address, self._site.words)
+        return ChapterRenderer(
+            self.view,
+            self._bodies,
+            document,
+            self._address,
+            self._site.words,
+            external_of=self._site.external_of,
+        )
 
     def _address(self, here: str, target: str) -> str:
         """Return the address of a document of this edition, or of any other target on the site."""

@@ -174,6 +174,8 @@ class BodyWriter:
     def _reference(self, token: Token) -> str:
         book, label = token.meta["book"], token.meta["label"]
         target = self._view.index.find_label(label, book or self._code)
+        if target is None and book is not None and book.casefold() in self._document.book.external:
+            return self._slots.mark(Slot("external", f"{book}/{label}", token.meta["text"] or ""))
         if target is None:
             title = self._slots.mark(Slot("word", "This reference is broken"))
             written = escape(f"{book}/{label}" if book else label)

@@ -20,6 +20,7 @@ from urllib.parse import quote
 from ...library.printed_numbers import printed, unit_name
 from ...markup.titles import is_title
 from ...model.units import Block, Kind, Unit
+from ..view.external_units import ExternalUnit
 from ..view.interface_words import Words
 from ..view.language_view import LanguageView, Place
 from ..view.page_documents import ChapterDocument
@@ -45,6 +46,10 @@ FragmentOf = Callable[[str, str], str | None]
 does not show the unit."""
 
 
+ExternalOf = Callable[[str], ExternalUnit | None]
+"""A function from the name of a unit of a book on another site (``KK/rule:round``) to the unit, or to None."""
+
+
 class ChapterRenderer:
     """Writes the HTML of the units of one chapter.
 
@@ -52,8 +57,8 @@ class ChapterRenderer:
     ``source_uri_of`` makes addresses in the build of the source language, if both languages are built together.
     ``notice_of`` returns a notice to show below a unit, ``facts`` are what stands beside units; ``fragment_of``
     returns the ids on the page, if the page is not the chapter's own. ``has_all_links`` asks for links to all
-    terms, not only for the first in each rule. ``images`` collects the paths (below the library's root) of the
-    pictures that the chapter shows.
+    terms, not only for the first in each rule. ``external_of`` finds the units of books on other sites. ``images``
+    collects the paths (below the library's root) of the pictures that the chapter shows.
     """
 
     def __init__(
@@ -68,7 +73,9 @@ class ChapterRenderer:
         fragment_of: FragmentOf | None = None,
         facts: UnitFacts | None = None,
         has_all_links: bool = False,
+        external_of: ExternalOf = lambda name: None,
     ) -> None:
+        self._external_of = external_of
         self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
         self._facts = facts or UnitFacts()
         self._bodies, self._has_all_links = bodies, has_all_links
@@ -242,7 +249,7 @@ class ChapterRenderer:
         return filling
 
     def _fill_slot(self, slot: Slot) -> str:
-        """Return the attribute for a slot."""
+        """Return the attribute for a slot; for a reference to another site, the whole reference."""
         here = self._document.name
         if slot.kind == "place":
             return self._attribute("href", self._address(slot.name, slot.fragment))
@@ -251,11 +258,21 @@ class ChapterRenderer:
         if slot.kind == "picture":
             self.images.add(slot.name)
             return self._attribute("src", quote(self._uri_of(here, image_address(slot.name))))
+        if slot.kind == "external":
+            return self._external(slot.name, slot.fragment)
         if slot.kind == "word":
             return self._attribute("title", self._words(slot.name))
         if self._source_uri_of is None:
             return ""  # no link: no other language is built together with this one
         return self._attribute("href", f"{self._source_uri_of(here, slot.name)}#{slot.fragment}")
+
+    def _external(self, name: str, text: str) -> str:
+        """Return a reference to a unit of a book on another site; ``text`` is its own text, or ""."""
+        unit = self._external_of(name)
+        if unit is None:
+            return escape(f"[{name}]")
+        shown = escape(unit.printed(self._document.book.reference, text))
+        return f"<a{self._attribute('class', 'w l')}{self._attribute('href', unit.uri)}>{shown}</a>"
 
     def _note(self, unit: Unit) -> str:
         """Return the note beside a unit."""

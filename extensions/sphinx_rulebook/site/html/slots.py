@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 
 class Slot(NamedTuple):
-    """An attribute that depends on the page: the kind of its target, the target, and the id in the target.
+    """What depends on the page in a text, an attribute but for one kind: the kind of its target, the target, and the id in the target.
 
     The kinds are ``place`` (a document and an id), ``source`` (a document and an id in the build of the source
     language), ``document`` (a document, and the text that an author wrote after its name), ``picture`` (a path below
-    the library's root), and ``word`` (a sentence of the interface, as a title).
+    the library's root), ``word`` (a sentence of the interface, as a title), and ``external`` (a unit of a
+    book on another site, and the reference's own text: this slot is the whole reference).
     """
 
     kind: str

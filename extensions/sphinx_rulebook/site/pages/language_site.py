@@ -8,7 +8,7 @@ from ..html.addresses import Addresses
 from ..html.bodies import Bodies
 from ..html.chapters import RenderedChapters
 from ..html.library_bodies import LibraryBodies
-from ..html.renderer import ChapterRenderer
+from ..html.renderer import ChapterRenderer, ExternalOf
 from ..html.translation_notices import TranslationNotices
 from ..html.unit_facts import UnitFacts
 from ..view.headings import Headings
@@ -41,6 +41,7 @@ class Site:
     headings: Headings
     chapters: RenderedChapters
     rule_page_names: RulePageNames
+    external_of: ExternalOf
 
 
 def make_site(
@@ -53,6 +54,7 @@ def make_site(
     addresses: Addresses,
     prose: ProsePages,
     plan: PagePlan,
+    external_of: ExternalOf,
 ) -> Site:
     """Return the site of a build, ready to write chapters in the same way as the build."""
     notices = TranslationNotices(views.counterparts, words, view.language)
@@ -90,6 +92,7 @@ def make_site(
             source_address if settings.has_other_languages else None,
             lambda unit: notices.of(unit, document.book.language),
             facts=facts_of(document),
+            external_of=external_of,
         )
 
     return Site(
@@ -106,4 +109,5 @@ def make_site(
         Headings(view),
         RenderedChapters(view, make_renderer),
         rule_page_names,
+        external_of,
     )

@@ -108,6 +108,7 @@ class PairWriter:
             source_uri_of=lambda _, target: site.addresses.in_language(site.views.source_language, page.name, target),
             notice_of=lambda unit: site.notices.of(unit, page.document.book.language),
             fragment_of=lambda document, anchor: places.get((document, anchor)),
+            external_of=site.external_of,
         )
 
     def _renderer_there(self, unit: Unit) -> ChapterRenderer:
@@ -125,6 +126,7 @@ class PairWriter:
                 ),
                 notice_of=lambda unit: site.notices.of(unit, page.other),
                 fragment_of=lambda there, anchor: self._fragments_there.get((there, anchor)),
+                external_of=site.external_of,
             )
         return self._renderers_there[document.name]
 

@@ -307,6 +307,7 @@ class RuleCards:
                 notice_of=lambda unit: site.notices.of(unit, document.book.language),
                 fragment_of=lambda there, anchor: None,
                 has_all_links=True,
+                external_of=site.external_of,
             )
         return self._renderers[key]
 

@@ -31,6 +31,7 @@ from .build_settings import output_paths, read_settings
 from .domain import RuleDomain, domain_of, note_links, site_of
 from .environment_prose import EnvironmentProse
 from .epub_builder import register as register_epub
+from .external_rules import ExternalRules
 from .freshness import find_changed_pages, find_restructured
 from .guard import register as register_guard
 from .handing_over import HandedOver, handed_over, read_library
@@ -141,6 +142,7 @@ def take_over(app: Sphinx, read: HandedOver) -> None:
         Addresses(app.builder.get_target_uri, output_paths(app.builder), prose.__contains__),
         prose,
         plan,
+        ExternalRules(app).find,
     )
     domain_of(app.env).contexts = PageContexts(site)
     if uses_own_theme(app.builder):

@@ -72,7 +72,7 @@ class ChapterNodes:
 
     def __init__(self, site: Site, document: ChapterDocument, builder: Builder) -> None:
         self._site, self._view, self._document, self._builder = site, site.view, document, builder
-        self._texts = TextNodes(self._view, document, builder, document.name)
+        self._texts = TextNodes(self._site, document, builder, document.name)
 
     def part(self, anchor: str) -> list[nodes.Node]:
         """Return everything below the heading of a chapter, up to its first section, or of a section."""
@@ -135,7 +135,7 @@ class ChapterNodes:
     def _missing(self, above: Unit | Chapter) -> Iterator[_Item]:
         """Yield the units that only the source has after a unit."""
         for shown in self._view.missing_after(above).units:
-            texts = TextNodes(self._view, shown.document, self._builder, self._document.name)
+            texts = TextNodes(self._site, shown.document, self._builder, self._document.name)
             item = self._item(shown.unit, shown.document, texts, False)
             label = nodes.paragraph("", "", nodes.emphasis("", self._site.words("Not translated yet")))
             if item.is_term:
@@ -152,7 +152,7 @@ class ChapterNodes:
 
     def _missing_example(self, document: ChapterDocument, block: Block) -> list[nodes.Node]:
         label = nodes.emphasis("", self._site.words("Not translated yet"))
-        texts = TextNodes(self._view, document, self._builder, self._document.name)
+        texts = TextNodes(self._site, document, self._builder, self._document.name)
         return [nodes.paragraph("", "", label), *texts.block(block)]
 
 

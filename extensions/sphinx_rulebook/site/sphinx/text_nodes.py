@@ -25,7 +25,7 @@ from ...markup.text.callouts import callout_name
 from ...markup.text.markdown import read_blocks, read_inline
 from ...model.units import Block, BlockKind
 from ..html.bodies import plain_heading_of
-from ..view.language_view import LanguageView
+from ..pages.language_site import Site
 from ..view.page_documents import ChapterDocument
 
 _INLINE: dict[str, type[nodes.TextElement]] = {"em": nodes.emphasis, "strong": nodes.strong, "s": nodes.inline}
@@ -54,8 +54,9 @@ class TextNodes:
     ``page`` is the document that Sphinx writes, from which links lead.
     """
 
-    def __init__(self, view: LanguageView, document: ChapterDocument, builder: Builder, page: str) -> None:
-        self._view, self._document, self._builder, self._page = view, document, builder, page
+    def __init__(self, site: Site, document: ChapterDocument, builder: Builder, page: str) -> None:
+        self._view, self._external_of = site.view, site.external_of
+        self._document, self._builder, self._page = document, builder, page
         self._footnotes = number_footnotes(document.chapter.units)
         self._shown_footnotes: set[str] = set()
 
@@ -199,10 +200,17 @@ class TextNodes:
         book, label = token.meta["book"], token.meta["label"]
         target = self._view.index.find_label(label, book or self._document.book.code)
         if target is None:
+            unit = self._external_of(f"{book}/{label}") if self._is_external(book) else None
+            if unit is not None:
+                shown = unit.printed(self._document.book.reference, token.meta["text"] or "")
+                return nodes.reference("", shown, refuri=unit.uri, internal=False)
             return nodes.Text(f"[{book}/{label}]" if book else f"[{label}]")  # the check has reported it
-        shown = nodes.inline("", print_reference(target, self._document.book, token.meta["text"]))
+        name = nodes.inline("", print_reference(target, self._document.book, token.meta["text"]))
         place = self._view.place(target.unit)
-        return shown if place is None else self._linked(place.document, place.anchor, shown)
+        return name if place is None else self._linked(place.document, place.anchor, name)
+
+    def _is_external(self, book: str | None) -> bool:
+        return book is not None and book.casefold() in self._document.book.external
 
     def _linked(self, document: str, anchor: str, shown: nodes.TextElement) -> nodes.Element:
         """Return a link to a place, or only what it shows if the builder has no addresses."""
