@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Slot(NamedTuple):
-    """What depends on the page in a text, an attribute but for one kind: the kind of its target, the target, and the id in the target.
+    """What depends on the page in a text: the kind of its target, the target, and the id in the target.
 
     The kinds are ``place`` (a document and an id), ``source`` (a document and an id in the build of the source
     language), ``document`` (a document, and the text that an author wrote after its name), ``picture`` (a path below
