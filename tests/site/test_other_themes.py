@@ -1,11 +1,19 @@
 """A project whose theme is not ours, or whose builder writes no pages of ours, keeps all that Sphinx gives to it."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from .conftest import Project, without_term_links
+
+_LOADED = re.compile(r"<(?:script|link rel=\"stylesheet\")[^>]*>")
+_BODY = re.compile(r'<div class="body" role="main">.*?<div class="clearer">', re.S)
+"""What a page loads, and its text; its navigation may differ."""
 
 OWN_THEME = 'html_theme = "rulebook"'
 
@@ -105,3 +113,42 @@ def test_a_readme_of_documentation_stays_a_page(project: Callable[[str], Project
     (documentation / "README.md").write_text("# Read me\n", "utf-8")
     work.sphinx("en", source=documentation)
     assert "Read me" in work.html("en", "README.html")
+
+
+def test_only_chapters_have_the_stylesheet_of_rules(project: Callable[[str], Project]) -> None:
+    work = _with_settings(project, 'html_theme = "classic"')
+    work.sphinx("en")
+    assert (work.out / "en/_static/rulebook-rules.css").is_file()
+    chapter, prose = work.html("en", "fl/01-ships.html"), work.html("en", "index.html")
+    assert "_static/rulebook-rules.css" in chapter
+    assert '<div class="rulebook-rules"><h1>' in chapter
+    assert "rulebook-rules" not in prose
+
+
+def test_our_theme_needs_no_stylesheet_for_others(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.sphinx("en")
+    assert not (work.out / "en/_static/rulebook-rules.css").exists()
+    assert "rulebook-rules" not in work.html("en", "fl/01-ships.html")
+
+
+def test_pages_of_prose_are_those_of_a_project_without_the_extension(
+    project: Callable[[str], Project], tmp_path: Path
+) -> None:
+    pages = {}
+    for name, extension in (("with", "sphinx_rulebook"), ("without", "myst_parser")):
+        source = project("gulls").root / "source" if name == "with" else tmp_path / name
+        source.mkdir(exist_ok=True)
+        settings = f'project = "Docs"\nextensions = ["{extension}"]\nhtml_theme = "classic"\n'
+        (source / "conf.py").write_text(settings, "utf-8")
+        (source / "index.md").write_text("# Docs\n\n```{toctree}\nguide\n```\n", "utf-8")
+        (source / "guide.md").write_text("# Guide\n\n```python\nprint(1)\n```\n", "utf-8")
+        with patch_docutils(source), docutils_namespace():
+            out = tmp_path / f"{name}-out"
+            Sphinx(source, source, out, tmp_path / f"{name}-doctrees", "html", status=None).build()
+        texts = [(out / page).read_text("utf-8") for page in ("index.html", "guide.html", "search.html")]
+        # A book that no toctree names is in a hidden one on the first page.
+        texts[0] = texts[0].replace('<div class="toctree-wrapper compound">\n</div>\n', "")
+        pages[name] = [(_LOADED.findall(text), _BODY.findall(text)) for text in texts]
+        assert all(loaded and body for loaded, body in pages[name])
+    assert pages["with"] == pages["without"]

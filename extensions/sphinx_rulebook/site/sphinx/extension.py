@@ -52,7 +52,15 @@ from .project_brand import name_project, read_brand
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .source_parser import ChapterOrProseParser
-from .themes import THEME, allow_pages_outside_toctrees, is_run_by_rulebook, set_theme_defaults, uses_own_theme
+from .themes import (
+    THEME,
+    add_rules_stylesheet,
+    allow_pages_outside_toctrees,
+    is_run_by_rulebook,
+    set_theme_defaults,
+    uses_own_theme,
+    wants_own_theme,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -115,6 +123,7 @@ class BuildStart:
         """
         assert self._library is not None, "read in `set_defaults`"
         take_over(app, self._library)
+        add_rules_stylesheet(app)
 
 
 def take_over(app: Sphinx, read: HandedOver) -> None:
@@ -214,7 +223,8 @@ class DoctreeCounter:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything; called through `sphinx_rulebook.setup`."""
     app.setup_extension("myst_parser")
-    app.setup_extension("sphinx_design")
+    if wants_own_theme(app.config):
+        app.setup_extension("sphinx_design")  # with another theme, the styles on its pages are the project's choice
     beside = "whether pages link to the same page in `../<language>/`; set by `rulebook build`"
     app.add_config_value("rulebook_language_switch", False, "html", bool, beside)
     root = "the project's folder, relative to that of `conf.py`, if it is not the one that contains `source/`"

@@ -11,7 +11,7 @@ from sphinx.application import Sphinx
 from ..pages.web_addresses import head_links
 from .domain import contexts_of
 from .rulebook_project import is_generated
-from .themes import renders_own_templates
+from .themes import RULES_STYLESHEET, renders_own_templates, uses_own_theme
 
 _LEAD = re.compile(r"\s*<section[^>]*>\s*<h1>.*?</h1>\s*(?:<p>.*?</p>\s*)?", re.DOTALL)
 """The start of a page: its title, and the paragraph after it if there is one."""
@@ -26,9 +26,11 @@ def add_page_context(
     """
     if is_generated(app.env, pagename):
         context["sourcename"] = ""  # the page is generated, so there is no source to show
+    contexts = contexts_of(app.env)
+    if not uses_own_theme(app.builder) and pagename in contexts.site.view.documents.chapters:
+        app.add_css_file(RULES_STYLESHEET)  # while this event lasts, only for this page
     if not renders_own_templates(app.builder):
         return
-    contexts = contexts_of(app.env)
     site = contexts.site
     is_home = pagename == site.settings.root_document
     page = contexts.of_home(_linked(doctree)) if is_home else contexts.of_document(pagename)

@@ -13,6 +13,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxTranslator
 
 from .domain import site_of
+from .themes import uses_own_theme
 
 
 class rule_section(nodes.section):  # noqa: N801  docutils names nodes this way, and dispatches by name
@@ -48,6 +49,8 @@ def skip(translator: SphinxTranslator, node: nodes.Element) -> None:
 def visit_rules(translator: SphinxTranslator, node: rules) -> None:
     """Write the rules of a section; called by Sphinx when it writes a page, in any process."""
     html = site_of(translator.builder.env).chapters.rendered(node["document"]).parts[node["part"]]
+    if not uses_own_theme(translator.builder):
+        html = f'<div class="rulebook-rules">{html}</div>\n'  # the styles for other themes are below this class
     translator.body.append(html)  # type: ignore[attr-defined]
     raise nodes.SkipNode
 

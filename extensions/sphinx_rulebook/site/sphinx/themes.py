@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.config import Config
@@ -15,6 +17,12 @@ THEME = "rulebook"
 
 _THEME_DEFAULTS = {"html_copy_source": False, "html_use_index": False, "html_domain_indices": False}
 """Sphinx features that our theme does not link to."""
+
+
+RULES_STYLESHEET = "rulebook-rules.css"
+"""The stylesheet of rules on pages of other themes."""
+
+_STATIC = Path(__file__).parent / "static"
 
 
 def is_run_by_rulebook(config: Config) -> bool:
@@ -48,6 +56,21 @@ def uses_own_theme(builder: Builder) -> bool:
     theme: Theme | None = getattr(builder, "theme", None)
     own = {str(THEME_FOLDER), str(EPUB_THEME_FOLDER)}
     return theme is not None and not own.isdisjoint(map(str, theme.get_theme_dirs()))
+
+
+def wants_own_theme(config: Config) -> bool:
+    """Return whether a project will be built with our theme, as far as its ``conf.py`` and the command line say."""
+    chosen = config.overrides.get("html_theme", config._raw_config.get("html_theme"))
+    return chosen == THEME or (chosen is None and is_run_by_rulebook(config))
+
+
+def add_rules_stylesheet(app: Sphinx) -> None:
+    """Let Sphinx copy the stylesheet of rules if pages are made with another theme.
+
+    Call it when the builder is ready, from ``builder-inited`` on.
+    """
+    if app.builder.format == "html" and not uses_own_theme(app.builder):
+        app.config.html_static_path = [*app.config.html_static_path, str(_STATIC)]
 
 
 def renders_own_templates(builder: Builder) -> bool:
