@@ -43,6 +43,12 @@ def test_the_action_is_what_github_takes(tmp_path: Path) -> None:
     assert check_schema("github-actions", broken).returncode == 1
 
 
+@pytest.mark.parametrize("workflow", sorted((PROJECT / ".github/workflows").glob("*.yml")), ids=lambda path: path.stem)
+def test_our_workflows_are_what_github_takes(workflow: Path) -> None:
+    done = check_schema("github-workflows", workflow)
+    assert done.returncode == 0, done.stdout
+
+
 def test_every_input_of_the_action_is_used_and_reaches_the_script() -> None:
     action = yaml.safe_load(ACTION.read_text("utf-8"))
     text = ACTION.read_text("utf-8")
