@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 class RuleDomain(Domain):
     """Rules as targets of Sphinx's cross-references; the check reports references to unknown rules.
 
-    The locations of rules are not in Sphinx's environment but in ``contexts``, which is set in ``builder-inited``.
+    The locations of rules are not in Sphinx's environment but in ``contexts``; this and ``builder`` are set in
+    ``builder-inited``.
     """
 
     name = "rule"
@@ -42,6 +43,7 @@ class RuleDomain(Domain):
     data_version = 2
 
     contexts: PageContexts | None = None
+    builder: Builder | None = None
 
     @property
     def links(self) -> dict[str, list[str]]:

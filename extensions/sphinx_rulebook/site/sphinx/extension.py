@@ -153,7 +153,8 @@ def take_over(app: Sphinx, read: HandedOver) -> None:
         plan,
         ExternalRules(app).find,
     )
-    domain_of(app.env).contexts = PageContexts(site)
+    domain = domain_of(app.env)
+    domain.contexts, domain.builder = PageContexts(site), app.builder
     if uses_own_theme(app.builder):
         # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme

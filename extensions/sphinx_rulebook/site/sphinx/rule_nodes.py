@@ -16,7 +16,7 @@ from ..html.badges import STATUS_WORDS
 from ..pages.language_site import Site
 from ..view.headings import Part
 from ..view.page_documents import ChapterDocument
-from .domain import site_of
+from .domain import domain_of, site_of
 from .nodes import rule_title, rules
 from .rulebook_project import is_generated
 from .text_nodes import TextNodes
@@ -33,7 +33,8 @@ class WriteOutRules(SphinxPostTransform):
 
     def run(self, **kwargs: object) -> None:
         """Replace the nodes of one document, or of the whole manual for a builder that writes one file."""
-        builder = self.env._app.builder
+        builder = domain_of(self.env).builder
+        assert builder is not None, "set in builder-inited"
         if builder.format == "html":
             return
         if builder.name == "gettext":
