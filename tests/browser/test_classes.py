@@ -30,9 +30,17 @@ MEANT = frozenset(
         "rule-number",
         "sd-card",
         "sd-card-title",
+        "sd-tab-set",
+        "sphinx-tabs",
+        "sphinx-tabs-panel",
+        "sphinx-tabs-tab",
+        "math",
+        "eqno",
     }
 )
-"""The classes that our styles are meant for on such a page: our places, what was addressed, Sphinx's own."""
+"""The classes that our styles are meant for on such a page: our places, what was addressed, those of Sphinx and of
+extensions that we give our colours.
+"""
 
 COMMA = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")
 """A comma between selectors, not one within brackets."""

@@ -152,3 +152,25 @@ def test_pages_of_prose_are_those_of_a_project_without_the_extension(
         pages[name] = [(_LOADED.findall(text), _BODY.findall(text)) for text in texts]
         assert all(loaded and body for loaded, body in pages[name])
     assert pages["with"] == pages["without"]
+
+
+def test_a_book_in_no_toctree_is_reported_with_what_to_add(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.edit("conf.py", OWN_THEME, 'html_theme = "alabaster"\nrulebook_report_findings = False')
+    index = "Sea\n===\n\n.. toctree::\n\n   fl/index\n"
+    (work.root / "source/index.md").unlink()
+    (work.root / "source/index.rst").write_text(index, "utf-8")
+    warnings = work.sphinx("en").warnings
+    assert "no toctree has the page ra/index, which is made for a book" in warnings
+    assert "generated.md" not in warnings
+    assert "fl/index" not in warnings
+    (work.root / "source/index.rst").write_text(f"{index}   ra/index\n", "utf-8")
+    assert work.sphinx("en").warnings == ""
+
+
+def test_a_single_page_with_another_theme_has_the_stylesheet_of_rules(project: Callable[[str], Project]) -> None:
+    work = _with_settings(project, 'html_theme = "alabaster"')
+    work.sphinx("single", builder="singlehtml")
+    html = work.html("single", "index.html")
+    assert "_static/rulebook-rules.css" in html
+    assert (work.out / "single/_static/rulebook-rules.css").is_file()

@@ -21,6 +21,7 @@ _BLOCK = re.compile(r"^ {0,3}\$\$(?:(?!\n\s*\n)[\s\S])*?\$\$[ \t]*$", re.M)
 MATHML = "http://www.w3.org/1998/Math/MathML"
 """The namespace of MathML, which XML must name."""
 
+_SEVERAL_LINES = re.compile(r"\\begin\{((?:gather|multline)\*?)\}")
 _UNKNOWN = re.compile(r"\\[A-Za-z]+")
 _ATTRIBUTES = frozenset(
     {"accent", "accentunder", "align", "columnalign", "columnlines", "columnspacing", "columnspan"}
@@ -67,6 +68,9 @@ def mathml(tex: str, is_display: bool) -> str:
 
     from latex2mathml.converter import convert
 
+    several = _SEVERAL_LINES.search(tex)
+    if several is not None:  # latex2mathml would put all of it on one line
+        raise FormulaError(f"the environment {several[1]} is not known")
     try:
         root = ElementTree.fromstring(convert(tex))
     except Exception as error:  # besides its own exceptions, latex2mathml raises some of Python's

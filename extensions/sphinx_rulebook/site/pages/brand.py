@@ -1,4 +1,4 @@
-"""The additions of a project to every page: its name, logo and icon, its styles and scripts."""
+"""The additions of a project to every page: its name, logo, icon and copyright, its styles and scripts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from .content_policy import CONTENT_POLICY
 
 OWN_ICON = "_static/icon.svg"
 """The icon of a site whose project does not set one."""
+
+
+COLOUR_STYLES = "_static/rulebook-colour.css"
+"""The stylesheet with the colour of a project, if it sets one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class Brand:
 
     ``name`` is shown in the bar, ``title`` in the titles of pages; both may be "".  ``logo`` and ``icon`` are paths
     below the output folder; ``logo`` is "" if the project has no logo. ``policy`` lets the project's own scripts run.
+    ``copyright`` is the line about it at the foot of a page, "" for none; ``colour`` is the colour of the brand as in
+    CSS, "" for ours.
     """
 
     name: str
@@ -37,8 +43,29 @@ class Brand:
     styles: tuple[File, ...] = ()
     scripts: tuple[File, ...] = ()
     policy: str = CONTENT_POLICY
+    copyright: str = ""
+    colour: str = ""
 
     @property
     def style_paths(self) -> frozenset[str]:
         """The paths of the styles, which Sphinx also links on pages of prose."""
         return frozenset(style.path for style in self.styles)
+
+    @property
+    def script_paths(self) -> frozenset[str]:
+        """The paths of the scripts that have a file, which Sphinx also loads on pages of prose."""
+        return frozenset(script.path for script in self.scripts if script.path)
+
+    @property
+    def script_bodies(self) -> frozenset[str]:
+        """The texts of the scripts that have no file."""
+        return frozenset(script.body for script in self.scripts if script.body)
+
+
+@dataclass(frozen=True, slots=True)
+class PageAssets:
+    """The policy of a page, and the HTML of the styles and scripts that extensions add to it."""
+
+    policy: str
+    styles: str = ""
+    scripts: str = ""

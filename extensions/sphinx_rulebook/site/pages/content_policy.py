@@ -20,3 +20,16 @@ def allow_inline(policy: str, directive: str, texts: Iterable[str]) -> str:
     """Return a policy that also allows inline elements with these texts, for ``script-src`` or ``style-src``."""
     hashes = " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)
     return policy.replace(f"{directive} ", f"{directive} {hashes} ", 1)
+
+
+def allow_added_styles(policy: str) -> str:
+    """Return a policy that also allows the styles that scripts write into the page."""
+    return policy.replace("style-src ", "style-src 'unsafe-inline' ", 1)
+
+
+def allow_hosts(policy: str, origins: Iterable[str]) -> str:
+    """Return a policy that also allows everything that a script needs from hosts, each with its scheme."""
+    hosts = " ".join(origins)
+    for directive in ("script-src", "style-src", "img-src", "font-src", "connect-src"):
+        policy = policy.replace(f"{directive} ", f"{directive} {hosts} ", 1)
+    return policy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from ...library.page_order import top_pages
@@ -21,13 +22,13 @@ def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
     """
     root = site.settings.root_document
     books = site.view.documents.books
-    of_books = {page for book in books.values() for page in (book.name, *site.view.documents.pages_of(book))}
     only = next(iter(books.values())) if len(books) == 1 else None
     has_chapters = len(books) <= MOST_BOOKS_WITH_CHAPTERS
     is_new = [book for book in books.values() if site.addresses.document(root, book.name) not in linked]
     shown = [] if only is not None else is_new
     pages = [
-        HomePage(site.addresses.document(root, name), site.prose.title(name)) for name in _top_pages(site, of_books)
+        HomePage(site.addresses.document(root, name), site.prose.title(name))
+        for name in pages_outside_books(site, pages_of_books(site))
     ]
     return replace(
         context,
@@ -37,7 +38,13 @@ def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
     )
 
 
-def _top_pages(site: Site, of_books: set[str]) -> list[str]:
+def pages_of_books(site: Site) -> set[str]:
+    """Return the documents of all books."""
+    documents = site.view.documents
+    return {page for book in documents.books.values() for page in (book.name, *documents.pages_of(book))}
+
+
+def pages_outside_books(site: Site, of_books: Collection[str]) -> list[str]:
     """Return the pages of prose outside books that the first page lists, in order."""
     prose = site.prose
     names = frozenset(name for name in prose.names if name not in of_books)

@@ -187,15 +187,33 @@ class HomePage:
 
 
 @dataclass(frozen=True, slots=True)
+class NavigationEntry:
+    """A page of prose in the contents beside a page; ``pages`` are those below it, if it is open."""
+
+    uri: str
+    title: str
+    is_current: bool
+    pages: tuple[NavigationEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NavigationGroup:
+    """Pages of prose that one table of contents lists; ``caption`` is "" if it has none."""
+
+    caption: str
+    pages: tuple[NavigationEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PageContext:
     """The data that a page of any kind shows around its text; most fields are empty on most pages.
 
     ``text_language`` is the language of the text. ``chapters`` are the contents of the page's book, ``sections`` the
-    contents of its chapter. ``overview`` is the book that the page presents, if it is the page of a book.
-    ``is_further`` means that Sphinx has no document for the page, and so does not know the
-    pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts; ``rules`` and ``graph``
-    are the addresses at which the scripts find the pages of rules and the graph of the book; ``frozen`` is the
-    chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
+    contents of its chapter. ``navigation`` are the pages of prose around a page of prose. ``overview`` is the book that
+    the page presents, if it is the page of a book. ``is_further`` means that Sphinx has no document for the page, and
+    so does not know the pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts;
+    ``rules`` and ``graph`` are the addresses at which the scripts find the pages of rules and the graph of the book;
+    ``frozen`` is the chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
     """
 
     text_language: str
@@ -203,6 +221,7 @@ class PageContext:
     books: tuple[OtherBook, ...] = ()
     chapters: tuple[ChapterLink, ...] = ()
     sections: tuple[SectionLink, ...] = ()
+    navigation: tuple[NavigationGroup, ...] = ()
     languages: tuple[LanguageLink, ...] = ()
     pairs: tuple[PairLink, ...] = ()
     editions: EditionLinks | None = None
@@ -233,3 +252,11 @@ class PageContext:
     is_offline: bool = False
     is_rule_page: bool = False
     is_change_log: bool = False
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the page itself is in its ``navigation``."""
+        waiting = [page for group in self.navigation for page in group.pages]
+        for page in waiting:  # grows while it is walked
+            waiting += page.pages
+        return any(page.is_current for page in waiting)

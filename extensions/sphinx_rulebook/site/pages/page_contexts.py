@@ -28,6 +28,7 @@ from .page_context import (
     TranslationSummary,
 )
 from .pair_pages import PairPage
+from .prose_navigation import ProseNavigation
 from .rule_addresses import rule_page_pattern, rule_pages_table
 
 MOST_BOOKS = 8
@@ -48,6 +49,7 @@ class PageContexts:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.switch = LanguageSwitch(site)
+        self._navigation = ProseNavigation(site)
         self._contexts: dict[str, PageContext] = {}
         self.page_digests: dict[str, str] = {}
         """Digests of what each page shows besides its own file, for the record of the build."""
@@ -160,12 +162,14 @@ class PageContexts:
         book_page = documents.books.get(f"{folder}/index") if folder else None
         book_document = book_page.name if book_page is not None else ""
         graph = site.plan.graph_pages.get(book_document)
+        is_home = name == site.settings.root_document
         context = PageContext(
             text_language=site.view.language,
             book=self._book(name, book_page),
             books=self._books(name, book_page, is_chapter=chapter is not None),
             chapters=self._chapters(name, book_page),
             overview=self._overview(name),
+            navigation=() if is_home or book_page is not None else self._navigation.around(name),
             languages=self._languages(name),
             pairs=self._pairs(name),
             editions=self._editions(name, book_document),
@@ -173,7 +177,7 @@ class PageContexts:
             dashboard=self._dashboard(name),
             graph=site.addresses.page(name, graph) if graph is not None else "",
             is_book=name in documents.books,
-            is_home=name == site.settings.root_document,
+            is_home=is_home,
         )
         if chapter is None:
             return context

@@ -13,6 +13,7 @@ import jinja2
 from markupsafe import escape
 
 from ..html.templates import THEME_FOLDER
+from .brand import PageAssets
 from .language_site import Site
 from .page_context import PageContext
 from .web_addresses import head_links
@@ -42,7 +43,7 @@ class PageWriter:
             "language": site.view.language,
             "root_doc": site.settings.root_document,
             "offline_page": site.plan.offline_page,
-            "css_files": [],
+            "assets": PageAssets(site.brand.policy),
             "is_own": True,
             "prev": None,
             "next": None,
@@ -68,6 +69,10 @@ class PageWriter:
 
 @lru_cache
 def _environment(folders: tuple[str, ...]) -> jinja2.Environment:
-    """Return an environment that reads templates from folders and compiles each once."""
-    # As in Sphinx, because the templates are the same: there is no automatic escaping.
-    return jinja2.Environment(loader=jinja2.FileSystemLoader(folders))
+    """Return an environment that reads templates from folders and compiles each once.
+
+    As in Sphinx, because the templates are the same, there is no automatic escaping, and a template that replaces ours
+    names ours with an exclamation mark: ``{% extends "!layout.html" %}``.
+    """
+    ours = jinja2.PrefixLoader({"": jinja2.FileSystemLoader(THEME_FOLDER)}, delimiter="!")
+    return jinja2.Environment(loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(folders), ours]))

@@ -29,13 +29,12 @@ from ..view.interface_words import load_words
 from ..view.language_view import translated_prose
 from .build_settings import output_paths, read_settings
 from .domain import RuleDomain, domain_of, note_links, site_of
-from .environment_prose import EnvironmentProse
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
 from .freshness import find_changed_pages, find_restructured
 from .guard import register as register_guard
 from .handing_over import HandedOver, handed_over, read_library
-from .html_context import add_page_context
+from .html_context import PageVariables
 from .inventory import offer_labels
 from .nodes import (
     add_searched_text,
@@ -49,6 +48,8 @@ from .nodes import (
 )
 from .output_files import write_output_files
 from .project_brand import name_project, read_brand
+from .prose.environment_prose import EnvironmentProse
+from .prose.formulas import register as register_formulas
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .source_parser import ChapterOrProseParser
@@ -68,6 +69,9 @@ ENVIRONMENT_VERSION = 1
 """Increased whenever the form of our data in Sphinx's environment changes."""
 
 _NO_SOURCES = ("**/.*", "**/node_modules", f"**/{EDITIONS_FOLDER}/{CHANGE_LOG}")
+
+_AFTER_EXTENSIONS = 900
+"""Other extensions add styles and scripts to a page with the priority 500."""
 
 _DOCTREES_AT_ONCE = 64
 """After how many doctrees their memory is freed: this many take some tens of MiB, and a collection takes
@@ -232,9 +236,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("rulebook_root", "", "", str, root)
     report = "whether findings are Sphinx warnings, so that `sphinx-build -W` fails on them"
     app.add_config_value("rulebook_report_findings", True, "", bool, report)
+    hosts = "hosts that the extensions of a project may load files from, on pages of prose in our theme"
+    app.add_config_value("rulebook_prose_hosts", [], "html", list, hosts)
     app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
     register_guard(app)
+    register_formulas(app)
     app.add_source_parser(ChapterOrProseParser, override=True)
     app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))
     app.add_node(rule_title, html=(skip, None))
@@ -249,7 +256,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", find_changed_pages)
     app.connect("doctree-resolved", add_searched_text)
     app.add_post_transform(WriteOutRules)
-    app.connect("html-page-context", add_page_context)
+    app.connect("html-page-context", PageVariables().add, priority=_AFTER_EXTENSIONS)
     app.connect("doctree-read", note_links)
     doctrees = DoctreeCounter()
     app.connect("doctree-read", doctrees.drop)

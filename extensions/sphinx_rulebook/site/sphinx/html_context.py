@@ -3,43 +3,79 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from ..pages.brand import PageAssets
 from ..pages.web_addresses import head_links
 from .domain import contexts_of
+from .prose.page_assets import AssetsOfExtensions
 from .rulebook_project import is_generated
 from .themes import RULES_STYLESHEET, renders_own_templates, uses_own_theme
+
+_FEWEST_HEADINGS = 4
+"""From how many headings on, the title included, a page lists them."""
+
+_VIEWPORT = re.compile(r'<meta name="viewport"[^>]*>\s*')
+"""An element that Sphinx writes, and our template as well."""
 
 _LEAD = re.compile(r"\s*<section[^>]*>\s*<h1>.*?</h1>\s*(?:<p>.*?</p>\s*)?", re.DOTALL)
 """The start of a page: its title, and the paragraph after it if there is one."""
 
 
-def add_page_context(
-    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
-) -> None:
-    """Give our templates ``rulebook``, ``words``, ``brand`` and ``head_links``; other themes do not use them.
+class PageVariables:
+    """Adds the variables of our templates to the context of each page of a build."""
 
-    Connected to ``html-page-context``, which Sphinx emits for every page, in the process that writes the page.
+    def __init__(self) -> None:
+        self._assets = AssetsOfExtensions()
+
+    def add(
+        self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+    ) -> None:
+        """Give our templates ``rulebook``, ``words``, ``brand``, ``assets``, ``page_headings`` and ``head_links``.
+
+        Other themes do not use them.
+
+        Connected to ``html-page-context``, which Sphinx emits for every page, in the process that writes the page.
+        """
+        if is_generated(app.env, pagename):
+            context["sourcename"] = ""  # the page is generated, so there is no source to show
+        contexts = contexts_of(app.env)
+        shows_rules = pagename in contexts.site.view.documents.chapters or app.builder.name == "singlehtml"
+        if shows_rules and not uses_own_theme(app.builder):
+            app.add_css_file(RULES_STYLESHEET)  # while this event lasts, only for this page
+        if not renders_own_templates(app.builder):
+            return
+        site = contexts.site
+        is_home = pagename == site.settings.root_document
+        page = contexts.of_home(_linked(doctree)) if is_home else contexts.of_document(pagename)
+        context["parts_of"] = parts_of
+        context["words"] = site.words
+        context["brand"] = site.brand
+        context["offline_page"] = site.plan.offline_page
+        context["rulebook"] = page
+        if pagename in site.view.documents.chapters or app.builder.name == "epub":
+            context["assets"] = PageAssets(site.brand.policy)
+        else:
+            context["assets"] = self._assets.on(app, context, site.brand)
+        context["page_headings"] = "" if is_home or page.book else headings_of(context)
+        context["metatags"] = _VIEWPORT.sub("", str(context.get("metatags") or ""))
+        context["head_links"] = head_links(site, pagename, page)
+
+
+def headings_of(context: Mapping[str, Any]) -> str:
+    """Return the list of the headings on a page without that of its title, as HTML; "" if it has too few to look for
+    one.
     """
-    if is_generated(app.env, pagename):
-        context["sourcename"] = ""  # the page is generated, so there is no source to show
-    contexts = contexts_of(app.env)
-    if not uses_own_theme(app.builder) and pagename in contexts.site.view.documents.chapters:
-        app.add_css_file(RULES_STYLESHEET)  # while this event lasts, only for this page
-    if not renders_own_templates(app.builder):
-        return
-    site = contexts.site
-    is_home = pagename == site.settings.root_document
-    page = contexts.of_home(_linked(doctree)) if is_home else contexts.of_document(pagename)
-    context["parts_of"] = parts_of
-    context["words"] = site.words
-    context["brand"] = site.brand
-    context["offline_page"] = site.plan.offline_page
-    context["rulebook"] = page
-    context["head_links"] = head_links(site, pagename, page)
+    contents = str(context.get("toc") or "")
+    if not context.get("display_toc") or contents.count("<li>") < _FEWEST_HEADINGS:
+        return ""
+    if contents.count('href="#"') != 1:  # several titles on one page
+        return contents
+    return contents[contents.index("</a>") + len("</a>") : contents.rindex("</li>")].strip()
 
 
 def parts_of(body: str) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from ...support.xml_text import MalformedXmlError
 from ..edition_pages.edition_files import EditionFiles, read_written
 from ..html.addresses import image_address
 from ..html.templates import THEME_FOLDER
+from ..pages.brand import COLOUR_STYLES
 from ..pages.further_pages import write_pages
 from ..pages.output_folder import OutputFolder
 from ..pages.page_contexts import PageContexts
@@ -31,7 +32,7 @@ from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
 from .build_record import read_record, write_record
 from .domain import contexts_of
-from .prose_texts import prose_sections
+from .prose.prose_texts import prose_sections
 from .themes import uses_own_theme
 
 
@@ -101,6 +102,8 @@ def _style_and_scripts(contexts: PageContexts, texts: PlainTexts) -> Iterator[tu
     """Yield the paths and texts of our stylesheet, the scripts that pages run, and the data that these load."""
     site = contexts.site
     yield f"_static/{STYLESHEET}", stylesheet()
+    if site.brand.colour:
+        yield COLOUR_STYLES, f":root {{ --brand: {site.brand.colour}; }}\n"
     for name, start in BUNDLES.items():
         yield f"_static/{name}", bundle(start)
     yield LIBRARY, library_script(site.view, site.words, site.plan.editions.keys(), site.settings.has_other_languages)

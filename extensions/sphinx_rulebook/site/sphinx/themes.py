@@ -9,9 +9,13 @@ from sphinx.builders import Builder
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.theming import Theme
+from sphinx.util import logging
 from sphinxcontrib.serializinghtml import SerializingHTMLBuilder
 
 from ..html.templates import EPUB_THEME_FOLDER, THEME_FOLDER
+from .rulebook_project import is_generated
+
+logger = logging.getLogger(__name__)
 
 THEME = "rulebook"
 
@@ -80,14 +84,23 @@ def renders_own_templates(builder: Builder) -> bool:
 
 def allow_pages_outside_toctrees(app: Sphinx, env: BuildEnvironment) -> None:
     """Keep Sphinx from warning about pages that are in no toctree, if pages are made with our theme: the first page
-    links to them anyway.
+    links to them anyway.  With another theme, a book whose page is generated gets a warning that says what to add;
+    Sphinx's own would name a file that is not the project's.
 
     Connected to ``env-updated``, which Sphinx emits before it stores the environment and looks for such pages.  It
     takes every document in ``files_to_rebuild`` for one in a toctree; an empty set has no other effect.
     """
     has_own_theme = uses_own_theme(app.builder)
-    for name in env.found_docs:
-        if has_own_theme:
-            env.files_to_rebuild.setdefault(name, set())
-        elif env.files_to_rebuild.get(name) == set():  # left by a build with our theme
+    for name in sorted(env.found_docs):
+        if env.files_to_rebuild.get(name) == set():  # left by an earlier build
             del env.files_to_rebuild[name]
+        if name in env.files_to_rebuild or name == env.config.root_doc:
+            continue
+        if has_own_theme:
+            env.files_to_rebuild[name] = set()
+        elif is_generated(env, name):
+            env.files_to_rebuild[name] = set()
+            message = (
+                "no toctree has the page %s, which is made for a book, so no page links to it; add it to a toctree"
+            )
+            logger.warning(message, name, type="toc", subtype="not_included")

@@ -3,7 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPage:
+    """An entry of a table of contents: a document, or an address outside the site.
+
+    ``title`` is "" if the author gives none, so that the document's own title counts.
+    """
+
+    target: str
+    title: str
+    is_document: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListOfPages:
+    """A table of contents in a document (Sphinx's ``toctree``); ``caption`` is "" if it has none."""
+
+    caption: str
+    pages: tuple[ListedPage, ...]
 
 
 class ProsePages(Protocol):
@@ -19,6 +40,9 @@ class ProsePages(Protocol):
     @property
     def contents(self) -> Mapping[str, Sequence[str]]:
         """The documents in the table of contents of each document."""
+
+    def lists(self, name: str) -> Sequence[ListOfPages]:
+        """Return the tables of contents in a document, in its order."""
 
     def title(self, name: str) -> str:
         """Return the title of a document as plain text, or its name if it has none."""

@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.environment import BuildEnvironment
 
-from ..scripts.prose_script import ProseSection
+from ...scripts.prose_script import ProseSection
 
 _BLOCKS = (nodes.paragraph, nodes.term, nodes.literal_block, nodes.caption, nodes.line)
 """The elements whose text is a piece of its own."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from sphinx.addnodes import toctree
 from sphinx.environment import BuildEnvironment
 
-from .rulebook_project import is_generated
+from ...view.prose_pages import ListedPage, ListOfPages
+from ..rulebook_project import is_generated
 
 
 class EnvironmentProse:
@@ -28,6 +30,21 @@ class EnvironmentProse:
     def contents(self) -> Mapping[str, Sequence[str]]:
         """The documents in the table of contents of each document."""
         return self._env.toctree_includes
+
+    def lists(self, name: str) -> Sequence[ListOfPages]:
+        """Return the tables of contents in a document, in its order."""
+        if name not in self._env.tocs:
+            return ()
+        return [
+            ListOfPages(node.get("caption") or "", tuple(self._pages(node)))
+            for node in self._env.tocs[name].findall(toctree)
+        ]
+
+    def _pages(self, node: toctree) -> Iterator[ListedPage]:
+        for title, target in node["entries"]:
+            is_document = target in self._env.found_docs
+            if is_document or (title and "//" in target):  # Sphinx has reported any other target
+                yield ListedPage(target, title or "", is_document)
 
     def title(self, name: str) -> str:
         """Return the title of a document as plain text, or its name if it has none."""

@@ -1,0 +1,1 @@
+"""Pages of prose, which Sphinx reads and writes: their texts, order, formulas, styles and scripts."""
