@@ -48,8 +48,8 @@ from .nodes import (
 )
 from .output_files import write_output_files
 from .project_brand import name_project, read_brand
-from .prose.environment_prose import EnvironmentProse
-from .prose.formulas import register as register_formulas
+from .prose_documents.environment_prose import EnvironmentProse
+from .prose_documents.math_renderer import register as register_math_renderer
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .source_parser import ChapterOrProseParser
@@ -241,7 +241,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
     register_guard(app)
-    register_formulas(app)
+    register_math_renderer(app)
     app.add_source_parser(ChapterOrProseParser, override=True)
     app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))
     app.add_node(rule_title, html=(skip, None))

@@ -12,7 +12,7 @@ from sphinx.application import Sphinx
 from ..pages.brand import PageAssets
 from ..pages.web_addresses import head_links
 from .domain import contexts_of
-from .prose.page_assets import AssetsOfExtensions
+from .prose_documents.page_assets import AssetsOfExtensions
 from .rulebook_project import is_generated
 from .themes import RULES_STYLESHEET, renders_own_templates, uses_own_theme
 

@@ -32,7 +32,7 @@ from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
 from .build_record import read_record, write_record
 from .domain import contexts_of
-from .prose.prose_texts import prose_sections
+from .prose_documents.prose_texts import prose_sections
 from .themes import uses_own_theme
 
 
