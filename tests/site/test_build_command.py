@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -219,3 +221,23 @@ def test_a_build_that_was_not_published_makes_the_next_no_staler(tmp_path: Path)
     assert build(root, "--strict") == 0
     assert build(root, "--strict", "-o", tmp_path / "fresh") == 0
     assert files_of(root / "build/html") == files_of(tmp_path / "fresh")
+
+
+_WITH_PROCESSORS = """
+import os, sys
+os.cpu_count = lambda: int(sys.argv[1])
+from sphinx_rulebook.cli.command_line import main
+sys.exit(main(["build", *sys.argv[2:]]))
+"""
+
+
+def test_the_number_of_processors_does_not_change_a_byte(tmp_path: Path) -> None:
+    root = tmp_path / "fleet"
+    shutil.copytree(ROOTS / "two-books", root)
+    (root / "source/note.md").write_text("# Note\n\n:::{note}\nSphinx translates the word above.\n:::\n", "utf-8")
+    for count in ("1", "2"):
+        # A process of its own: Sphinx translates some of its words only once, while its modules are imported.
+        command = [sys.executable, "-c", _WITH_PROCESSORS, count, str(root), "-o", str(tmp_path / count)]
+        assert subprocess.run(command, check=False, capture_output=True).returncode == 0
+    assert "注釈" in (tmp_path / "1/ja/note.html").read_text("utf-8")
+    assert files_of(tmp_path / "1") == files_of(tmp_path / "2")

@@ -116,7 +116,8 @@ def _build(
             is_published = gate.lets_pass(worst)
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
-                _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache))
+                facts = {f"{build.language}/{path}": one for build in builds for path, one in build.facts.items()}
+                _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache, facts))
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 _publish(staging, target)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..library.loading import Loaded
 from ..site.pages.brand import Brand
+from ..site.pages.output_folder import FileFacts
 from ..site.view.library_views import LibraryViews
 
 
@@ -15,7 +17,8 @@ class BuiltSite:
     """All languages of a project, built together below ``folder``.
 
     ``base_url`` is the future address of the site, with a slash at its end, or "" if it is unknown. ``views`` are the
-    views that the site was built from, ``cache`` is a folder beside the site for data kept between builds.
+    views that the site was built from, ``cache`` is a folder beside the site for data kept between builds.  ``facts``
+    are the facts of files that are known without reading them, by their paths below ``folder``.
     """
 
     folder: Path
@@ -24,3 +27,4 @@ class BuiltSite:
     base_url: str
     views: LibraryViews
     cache: Path
+    facts: Mapping[str, FileFacts] = field(default_factory=dict)

@@ -12,13 +12,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from base64 import urlsafe_b64encode
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..site.html.addresses import PICTURES
+from ..site.pages.output_folder import FileFacts, facts_of
 from ..site.pages.page_plan import offline_page_name
 from ..site.scripts.book_texts import TEXTS
 from ..site.scripts.bundles import WORKER as WORKER_SCRIPT
@@ -52,22 +51,17 @@ _NOT_FOR_READERS = frozenset(
 """Files that none of our pages load; Sphinx puts some of them beside our scripts."""
 
 
-class _File(NamedTuple):
-    digest: str
-    size: int
-
-
 def write_offline(site: BuiltSite) -> None:
     """Write all of these files into the site's folder; call this when all files for readers exist."""
     folder = site.folder
     languages = site.loaded.library.languages
-    files = dict(_read_files(folder, languages))
+    files = dict(_facts(folder, languages, site.facts))
     scripts = [f"{language}/{LIBRARY}" for language in languages]
-    build = _digest(json.dumps([(path, file.digest) for path, file in files.items()]).encode("utf-8"))
+    build = facts_of(json.dumps([(path, file.digest) for path, file in files.items()]).encode("utf-8")).digest
     for script in scripts:
         text = (folder / script).read_text("utf-8") + f'window.rulebookBuild="{build}";\n'
         (folder / script).write_text(text, "utf-8")
-        files[script] = _file(text.encode("utf-8"))
+        files[script] = facts_of(text.encode("utf-8"))
     shutil.rmtree(folder / LISTS, ignore_errors=True)
     (folder / LISTS).mkdir()
     # In the order that JavaScript uses to search the lists.
@@ -78,16 +72,21 @@ def write_offline(site: BuiltSite) -> None:
     (folder / WORKER).write_text(_worker(site), "utf-8")
 
 
-def _read_files(folder: Path, languages: Iterable[str]) -> Iterator[tuple[str, _File]]:
-    """Yield the path, the digest and the size of all files for readers, in order: the files above the languages, then
-    the files of each language.
+def _facts(
+    folder: Path, languages: Iterable[str], known: Mapping[str, FileFacts]
+) -> Iterator[tuple[str, FileFacts]]:
+    """Yield the path and the facts of all files for readers, in order: the files above the languages, then the files
+    of each language.  A file whose facts are ``known`` is not read.
     """
     for entry in _entries(str(folder)):
         if entry.is_dir() and entry.name not in languages:
             continue
         for path, location in _walk(entry, ""):
-            with open(location, "rb") as stream:
-                yield path, _file(stream.read())
+            facts = known.get(path)
+            if facts is None:
+                with open(location, "rb") as stream:
+                    facts = facts_of(stream.read())
+            yield path, facts
 
 
 def _walk(entry: os.DirEntry[str], folder: str) -> Iterator[tuple[str, str]]:
@@ -106,19 +105,10 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
         return sorted((entry for entry in entries if not entry.name.startswith(".")), key=lambda entry: entry.name)
 
 
-def _file(data: bytes) -> _File:
-    return _File(_digest(data), len(data))
-
-
-def _digest(data: bytes) -> str:
-    """Return the first half of the SHA-256, as base64 for addresses."""
-    return urlsafe_b64encode(sha256(data).digest()[:16]).rstrip(b"=").decode("ascii")
-
-
-def _write_list(folder: Path, files: Mapping[str, _File], paths: Sequence[str]) -> tuple[str, str]:
+def _write_list(folder: Path, files: Mapping[str, FileFacts], paths: Sequence[str]) -> tuple[str, str]:
     """Write a list of some files; return the first path in the list and the list's digest."""
     text = _json({path: files[path] for path in paths})
-    digest = _digest(text.encode("utf-8"))
+    digest = facts_of(text.encode("utf-8")).digest
     (folder / LISTS / f"{digest}.json").write_text(text, "utf-8")
     return paths[0], digest
 
@@ -141,20 +131,27 @@ def _worker(site: BuiltSite) -> str:
 # ---- The sets that can be saved ------------------------------------------------------------------------------------
 
 
-def _sets(site: BuiltSite, files: Mapping[str, _File]) -> Iterator[dict[str, Any]]:
+def _sets(site: BuiltSite, files: Mapping[str, FileFacts]) -> Iterator[dict[str, Any]]:
     """Yield the sets that can be saved: first the files that all of them need, then each language and its books.
 
     A file belongs to the set with the longest prefix of its path; pictures may belong to several.
     """
     planned = list(_plan(site, files))
-    starts = sorted({start for one in planned for start in one["paths"]}, key=len, reverse=True)
-    members: dict[str, list[_File]] = {start: [] for start in starts}
+    members: dict[str, list[FileFacts]] = {start: [] for one in planned for start in one["paths"]}
+    folders = sorted((start for start in members if start.endswith("/")), key=len, reverse=True)
+    of_folder: dict[str, list[FileFacts]] = {}
     for path, file in files.items():
-        members[next(start for start in starts if path.startswith(start))].append(file)
+        own = members.get(path)
+        if own is None:
+            folder = path[: path.rfind("/") + 1]
+            own = of_folder.get(folder)
+            if own is None:
+                own = of_folder[folder] = members[next(start for start in folders if folder.startswith(start))]
+        own.append(file)
     for one in planned:
-        own = [file for start in one["paths"] for file in members[start]]
-        if own:
-            yield {**one, "files": len(own), "bytes": sum(file.size for file in own)}
+        contained = [file for start in one["paths"] for file in members[start]]
+        if contained:
+            yield {**one, "files": len(contained), "bytes": sum(file.size for file in contained)}
 
 
 def _plan(site: BuiltSite, paths: Collection[str]) -> Iterator[dict[str, Any]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from html import escape
 from html.parser import HTMLParser
-from pathlib import PurePath
 from xml.parsers import expat
 
 XML_ENDINGS = frozenset({".atom", ".ncx", ".opf", ".svg", ".xhtml", ".xml"})
 
+_XML_ENDINGS = tuple(XML_ENDINGS)
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -33,7 +33,7 @@ def escape_xml(text: str) -> str:
 
 def check_well_formed(name: str, data: bytes) -> None:
     """Raise MalformedXmlError if a file with an XML extension is not well-formed."""
-    if PurePath(name).suffix not in XML_ENDINGS:
+    if not name.endswith(_XML_ENDINGS):
         return
     parser = expat.ParserCreate()
     try:

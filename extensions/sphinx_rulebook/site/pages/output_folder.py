@@ -4,10 +4,26 @@ from __future__ import annotations
 
 import os
 import shutil
+from base64 import urlsafe_b64encode
+from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from ...support.active_pictures import is_active
 from ...support.xml_text import check_well_formed
+
+
+class FileFacts(NamedTuple):
+    """The digest of a file, half of its SHA-256 as base64 for addresses, and its size in bytes."""
+
+    digest: str
+    size: int
+
+
+def facts_of(data: bytes) -> FileFacts:
+    """Return the facts of a file with this content."""
+    # 16 bytes are 22 signs; the other two would fill up the last group.
+    return FileFacts(urlsafe_b64encode(sha256(data).digest()[:16])[:22].decode("ascii"), len(data))
 
 
 class OutputFolder:
@@ -17,22 +33,27 @@ class OutputFolder:
         self.root = root
         self.files: set[str] = set()
         """The paths of the written and the unchanged files, below the folder, with forward slashes."""
+        self.facts: dict[str, FileFacts] = {}
+        """The facts of the written and the unchanged texts, so that nobody needs to read them again."""
         self._start = f"{root}/"
-        self._folders: set[str] = set()
+        self._is_new: dict[str, bool] = {}
+        """Whether a folder did not exist before."""
 
     def write(self, path: str, text: str) -> None:
         """Write a text to a path below the folder.  Raises MalformedXmlError."""
         self.files.add(path)
         data = text.encode("utf-8")
         check_well_formed(path, data)
+        self.facts[path] = facts_of(data)
         location = self._start + path
-        try:
-            with open(location, "rb") as stream:
-                if stream.read() == data:
-                    return
-        except FileNotFoundError:
-            self._make_folder(location)
-        with open(location, "wb") as stream:
+        if not self._make_folder(location):
+            try:
+                with open(location, "rb", buffering=0) as stream:
+                    if stream.read() == data:
+                        return
+            except FileNotFoundError:
+                pass
+        with open(location, "wb", buffering=0) as stream:
             stream.write(data)
 
     def copy(self, source: Path, path: str) -> None:
@@ -45,8 +66,12 @@ class OutputFolder:
         if not target.is_file() or target.read_bytes() != source.read_bytes():
             shutil.copyfile(source, target)
 
-    def _make_folder(self, location: str) -> None:
+    def _make_folder(self, location: str) -> bool:
+        """Make the folder of a file; return whether it did not exist before, so that it has no file to compare with."""
         folder = location.rpartition("/")[0]
-        if folder not in self._folders:
-            os.makedirs(folder, exist_ok=True)
-            self._folders.add(folder)
+        is_new = self._is_new.get(folder)
+        if is_new is None:
+            is_new = self._is_new[folder] = not os.path.isdir(folder)
+            if is_new:
+                os.makedirs(folder, exist_ok=True)
+        return is_new

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -16,6 +16,7 @@ from sphinx.util.nodes import make_refnode
 from ...library.label_index import Target
 from ...library.printed_numbers import printed, unit_name
 from ..pages.language_site import Site
+from ..pages.output_folder import FileFacts
 from ..pages.page_contexts import PageContexts
 from ..view.language_view import Place
 
@@ -44,6 +45,8 @@ class RuleDomain(Domain):
 
     contexts: PageContexts | None = None
     builder: Builder | None = None
+    written: Mapping[str, FileFacts]
+    """The facts of the texts of this build that are not written by Sphinx; set in ``build-finished``."""
 
     @property
     def links(self) -> dict[str, list[str]]:

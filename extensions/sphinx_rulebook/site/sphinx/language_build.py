@@ -9,18 +9,21 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 
-from sphinx.application import Sphinx
+from sphinx.application import Sphinx, builtin_extensions
 from sphinx.errors import SphinxError
+from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ...library.loading import Loaded
 from ...support.garbage import without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
+from ..pages.output_folder import FileFacts
 from ..view.site_name import site_name
-from .domain import site_of
+from .domain import domain_of, site_of
 from .guard import has_refused
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -45,6 +48,8 @@ class LanguageBuild:
     """Whether a page requested a forbidden file; a warning names it."""
     files: list[str] = field(default_factory=list)
     """All files that pages were made from."""
+    facts: dict[str, FileFacts] = field(default_factory=dict)
+    """The facts of the texts that are not written by Sphinx, by their paths below ``output``."""
     brand: Brand = field(default_factory=lambda: Brand("", ""))
     """The project's additions to every page; empty if Sphinx did not start."""
     base_url: str = ""
@@ -81,6 +86,11 @@ def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
 
 def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     """Return a Sphinx application, ready to build a language.  Raises the errors in its configuration."""
+    # Where processes cannot fork, languages follow each other in one: what Sphinx's modules translate while they are
+    # imported would stay in the first language, and a second one would only fill gaps of the first.
+    translators.clear()
+    for name in builtin_extensions:
+        import_module(name)
     app = Sphinx(
         build.source,
         build.configuration,
@@ -112,6 +122,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
                 return build
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             app.build()
+            build.facts = dict(domain_of(app.env).written)
             build.has_refused = has_refused(app.env)
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)

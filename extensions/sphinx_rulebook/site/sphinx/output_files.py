@@ -31,7 +31,7 @@ from ..scripts.stylesheet import STYLESHEET, stylesheet
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
 from .build_record import read_record, write_record
-from .domain import contexts_of
+from .domain import contexts_of, domain_of
 from .prose_documents.prose_texts import prose_sections
 from .themes import uses_own_theme
 
@@ -72,6 +72,7 @@ def _write_all(app: Sphinx) -> None:
         images |= rendered.images
     for image in images:
         output.copy(Path(site.view.library.root, image), image_address(image))
+    domain_of(app.env).written = output.facts
     files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
     _remove_left_over(outdir, files, record["files"])
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
