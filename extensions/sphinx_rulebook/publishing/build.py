@@ -28,6 +28,7 @@ from .discovery import write_discovery
 from .front import write_front
 from .offline import write_offline
 from .site_addresses import SiteAddresses
+from .staging import copy_languages
 from .web_app import write_web_app
 
 MARKER = ".rulebook-site"
@@ -198,9 +199,8 @@ def _build_languages(
     if is_fresh:
         shutil.rmtree(doctrees, ignore_errors=True)
     if target.is_dir() and doctrees.is_dir():
-        shutil.copytree(target, staging)  # with its times, so that Sphinx can see which files are up to date
+        copy_languages(target, staging, loaded.library.languages)
     staging.mkdir(parents=True, exist_ok=True)
-    _keep_only_languages(loaded.library, staging)
     builds = [plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
     progress(f"building {', '.join(build.language for build in builds)}")
     for build in run_builds(builds):
@@ -208,15 +208,6 @@ def _build_languages(
             raise UnusableInputError(f"{build.language}: {build.failure}")
         progress(f"{build.language} is built")
         yield build
-
-
-def _keep_only_languages(library: Library, staging: Path) -> None:
-    """Remove the files that an earlier build made from all languages together, and languages that no longer exist."""
-    for entry in staging.iterdir():
-        if not entry.is_dir():
-            entry.unlink()
-        elif entry.name not in library.languages:
-            shutil.rmtree(entry)
 
 
 def _publish(staging: Path, target: Path) -> None:

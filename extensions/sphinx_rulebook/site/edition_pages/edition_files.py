@@ -96,7 +96,7 @@ class EditionFiles:
         digest = self._digest(editions, head)
         before = self.before.get(key)
         if before is not None and before.digest == digest and self._still_stands(before):
-            self.output.files.update(before.files)
+            self.output.keep(before.files)
             self.images.update(before.images)
             self.written[key] = before
             return

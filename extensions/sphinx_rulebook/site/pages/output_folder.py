@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -29,8 +30,10 @@ def facts_of(data: bytes) -> FileFacts:
 class OutputFolder:
     """Writes files and keeps a list of them. There may be as many as rules, so paths are strings here."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, before: Mapping[str, FileFacts] | None = None) -> None:
+        """Write below ``root``; ``before`` are the facts of files of an earlier build, which are not read again."""
         self.root = root
+        self.before = before or {}
         self.files: set[str] = set()
         """The paths of the written and the unchanged files, below the folder, with forward slashes."""
         self.facts: dict[str, FileFacts] = {}
@@ -44,17 +47,35 @@ class OutputFolder:
         self.files.add(path)
         data = text.encode("utf-8")
         check_well_formed(path, data)
-        self.facts[path] = facts_of(data)
+        facts = self.facts[path] = facts_of(data)
         location = self._start + path
-        if not self._make_folder(location):
-            try:
-                with open(location, "rb", buffering=0) as stream:
-                    if stream.read() == data:
-                        return
-            except FileNotFoundError:
-                pass
+        if not self._make_folder(location) and self._is_there(path, location, facts, data):
+            return
         with open(location, "wb", buffering=0) as stream:
             stream.write(data)
+
+    def _is_there(self, path: str, location: str, facts: FileFacts, data: bytes) -> bool:
+        """Return whether a file already has this content; one that has another is removed.
+
+        It is removed because it may be a link to the file of the site that is published now (see `staging`).
+        """
+        try:
+            if path in self.before:
+                # A file that somebody edited in the output folder is seen only by its size.
+                is_same = self.before[path] == facts and os.stat(location).st_size == facts.size
+            else:
+                with open(location, "rb", buffering=0) as stream:
+                    is_same = stream.read() == data
+            if not is_same:
+                os.unlink(location)
+        except FileNotFoundError:
+            return False
+        return is_same
+
+    def keep(self, paths: Iterable[str]) -> None:
+        """Keep files of an earlier build as they are."""
+        self.files.update(paths)
+        self.facts.update({path: self.before[path] for path in paths if path in self.before})
 
     def copy(self, source: Path, path: str) -> None:
         """Copy a file to a path below the folder, except a picture with active content, which the check reports."""

@@ -11,7 +11,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..pages.output_folder import FileFacts
+
 RECORD = ".rulebook-record.json"
+
+TEXTS_RECORD = ".rulebook-texts.json"
+"""Apart from the rest, because there may be as many texts as rules, and only two steps of a build need them."""
 
 
 def read_record(outdir: Path) -> dict[str, Any]:
@@ -42,3 +47,20 @@ def forget_pages(outdir: Path, names: Iterable[str]) -> None:
     left = {name: digest for name, digest in record["pages"].items() if name not in set(names)}
     if left != record["pages"]:
         write_record(outdir, {**record, "pages": left})
+
+
+def read_texts(outdir: Path) -> dict[str, FileFacts]:
+    """Return the facts of the texts that the last finished build into a folder wrote without Sphinx, by their paths
+    below the folder; empty if there was no such build.
+    """
+    try:
+        texts = json.loads((outdir / TEXTS_RECORD).read_bytes())
+        return {str(path): FileFacts(str(digest), int(size)) for path, (digest, size) in texts.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}
+
+
+def write_texts(outdir: Path, texts: Mapping[str, FileFacts]) -> None:
+    """Write the facts of the texts of a build."""
+    text = json.dumps(dict(sorted(texts.items())), ensure_ascii=False, separators=(",", ":"))
+    (outdir / TEXTS_RECORD).write_text(f"{text}\n", "utf-8")

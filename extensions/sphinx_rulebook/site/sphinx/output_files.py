@@ -30,7 +30,7 @@ from ..scripts.prose_script import PROSE, prose_script
 from ..scripts.stylesheet import STYLESHEET, stylesheet
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
-from .build_record import read_record, write_record
+from .build_record import read_record, read_texts, write_record, write_texts
 from .domain import contexts_of, domain_of
 from .prose_documents.prose_texts import prose_sections
 from .themes import uses_own_theme
@@ -53,7 +53,7 @@ def _write_all(app: Sphinx) -> None:
     contexts = contexts_of(app.env)
     site = contexts.site
     outdir = Path(app.outdir)
-    output = OutputFolder(outdir)
+    output = OutputFolder(outdir, read_texts(outdir))
     output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
     if app.builder.name in PAGE_BUILDERS:
         texts = PlainTexts(site.view)
@@ -77,6 +77,7 @@ def _write_all(app: Sphinx) -> None:
     _remove_left_over(outdir, files, record["files"])
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
     write_record(outdir, {"files": sorted(files), "editions": editions, "pages": contexts.page_digests})
+    write_texts(outdir, output.facts)
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's backup of an earlier build's settings
 
 
