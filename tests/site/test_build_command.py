@@ -241,3 +241,32 @@ def test_the_number_of_processors_does_not_change_a_byte(tmp_path: Path) -> None
         assert subprocess.run(command, check=False, capture_output=True).returncode == 0
     assert "注釈" in (tmp_path / "1/ja/note.html").read_text("utf-8")
     assert files_of(tmp_path / "1") == files_of(tmp_path / "2")
+
+
+def test_a_build_that_is_not_published_changes_nothing_in_the_published_site(tmp_path: Path) -> None:
+    root = tmp_path / "fleet"
+    shutil.copytree(ROOTS / "two-books", root)
+    assert build(root) == 0
+    site = root / "build" / "html"
+    before, times = files_of(site), {path: path.stat().st_mtime_ns for path in site.rglob("*")}
+    chapter = root / "source/fl/01-ships.md"
+    chapter.write_text(chapter.read_text("utf-8").replace("ship", "boat"), "utf-8")
+    # Sphinx reports it when all pages of the language are written.
+    (root / "source/note.md").write_text("# Note\n\n```{nosuchthing}\n```\n", "utf-8")
+    assert build(root, "-W") == 1
+    assert files_of(site) == before
+    assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == times
+
+
+def test_an_unchanged_text_is_the_same_file_in_the_next_site(tmp_path: Path) -> None:
+    root = tmp_path / "fleet"
+    shutil.copytree(ROOTS / "two-books", root)
+    assert build(root) == 0
+    site = root / "build" / "html"
+    inodes = {path.relative_to(site).as_posix(): path.stat().st_ino for path in site.rglob("*.html")}
+    chapter = root / "source/ra/01-races.md"
+    chapter.write_text(f"{chapter.read_text('utf-8')}\nMore.\n", "utf-8")
+    assert build(root) == 0
+    same = {name for name, inode in inodes.items() if (site / name).stat().st_ino == inode}
+    assert "en/r/fl/rule-crew.html" in same
+    assert "en/ra/01-races.html" not in same

@@ -72,9 +72,7 @@ def write_offline(site: BuiltSite) -> None:
     (folder / WORKER).write_text(_worker(site), "utf-8")
 
 
-def _facts(
-    folder: Path, languages: Iterable[str], known: Mapping[str, FileFacts]
-) -> Iterator[tuple[str, FileFacts]]:
+def _facts(folder: Path, languages: Iterable[str], known: Mapping[str, FileFacts]) -> Iterator[tuple[str, FileFacts]]:
     """Yield the path and the facts of all files for readers, in order: the files above the languages, then the files
     of each language.  A file whose facts are ``known`` is not read.
     """

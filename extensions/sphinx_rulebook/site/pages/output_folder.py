@@ -51,8 +51,7 @@ class OutputFolder:
         location = self._start + path
         if not self._make_folder(location) and self._is_there(path, location, facts, data):
             return
-        with open(location, "wb", buffering=0) as stream:
-            stream.write(data)
+        _write_new(location, data)
 
     def _is_there(self, path: str, location: str, facts: FileFacts, data: bytes) -> bool:
         """Return whether a file already has this content; one that has another is removed.
@@ -96,3 +95,14 @@ class OutputFolder:
             if is_new:
                 os.makedirs(folder, exist_ok=True)
         return is_new
+
+
+def _write_new(location: str, data: bytes) -> None:
+    """Write a file that does not exist, without the layers of Python's streams: there may be as many as rules."""
+    handle = os.open(location, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(handle, left) :]
+    finally:
+        os.close(handle)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 from urllib.parse import quote
 
 from ...library.printed_numbers import printed
@@ -30,6 +31,17 @@ from .rule_addresses import rule_page_pattern
 _LONGEST_LINE = 150
 
 
+class InLanguage(NamedTuple):
+    """A rule in another language: its address, escaped for an attribute, a card with its text, and its page.
+
+    Where that language lacks the rule, ``card`` is "", and where it has no page for the rule, ``page`` is None.
+    """
+
+    uri: str
+    card: str = ""
+    page: str | None = None
+
+
 class RuleCards:
     """Writes the parts of the pages of one book's rules; ``texts`` are the plain texts of the build's units."""
 
@@ -47,6 +59,8 @@ class RuleCards:
         self.other_languages = [
             language for language in site.view.library.languages if language != site.view.language and is_beside
         ]
+        self._folder = folder_of(page.book)
+        self._language_names = {language: escape(language_name(language)) for language in self.other_languages}
         self._uris: dict[str, str] = {}
         self._lines: dict[str, str] = {}
         self._rule_uris: dict[str, str] = {}
@@ -225,18 +239,17 @@ class RuleCards:
             f'<ol class="past diff">\n{"".join(rows)}</ol></section>\n'
         )
 
-    def in_other_language(self, unit: Unit, document: ChapterDocument, language: str) -> tuple[str, str]:
-        """Return the address of a rule in another language, and a card with its text there ("" if it has no text
-        there).
-        """
+    def in_other_language(self, unit: Unit, document: ChapterDocument, language: str) -> InLanguage:
+        """Return where a rule is in another language, and a card with its text there."""
         site, code = self._site, self._book.code
         other = site.views.view(language)
         counterpart = site.views.counterparts.counterpart(unit, document.book.language, code, language)
         if counterpart is None or counterpart.key not in other.shown:
             found = site.views.address(unit, document.book.language, code, language)
             if found is None:
-                return escape(site.addresses.in_language(language, self.sample, self._page.name)), ""
-            return escape(f"{site.addresses.in_language(language, self.sample, found.document)}#{found.anchor}"), ""
+                return InLanguage(escape(site.addresses.in_language(language, self.sample, self._page.name)))
+            address = site.addresses.in_language(language, self.sample, found.document)
+            return InLanguage(escape(f"{address}#{found.anchor}"))
         place = other.places[counterpart.key]
         name = self._other_names.get(language, {}).get(counterpart.key)
         if name is None:
@@ -247,22 +260,12 @@ class RuleCards:
         renderer = self._renderer(other.shown[counterpart.key].document, language)
         text, blocks = renderer.body(counterpart)
         number = f' <span class="n">{escape(counterpart.number)}</span>' if counterpart.number else ""
-        return uri, (
+        card = (
             f'<section class="block" lang="{language}"><h2><a href="{uri}" hreflang="{language}">'
-            f"{escape(language_name(language))}{number}</a></h2>\n"
+            f"{self._language_names[language]}{number}</a></h2>\n"
             f'<div class="text" id="{escape(f"{language}/{place.anchor}")}"><p>{text}</p>\n{blocks}</div></section>\n'
         )
-
-    def page_in(self, unit: Unit, document: ChapterDocument, language: str) -> str | None:
-        """Return the name of a rule's page in another language; None if that language lacks the rule."""
-        counterparts = self._site.views.counterparts
-        counterpart = counterparts.counterpart(unit, document.book.language, self._book.code, language)
-        name = self._other_names.get(language, {}).get(counterpart.key) if counterpart is not None else None
-        return f"{folder_of(self._book)}{name}" if name is not None else None
-
-    def uri_in(self, language: str, page: str) -> str:
-        """Return the address in another language of the page of one of this book's rules, by the name of the page."""
-        return f"{self._folder_in(language)}{quote(page.rpartition('/')[2])}{self._after}"
+        return InLanguage(uri, card, name and f"{self._folder}{name}")
 
     def _folder_in(self, language: str) -> str:
         """Return the part of the address of a rule's page in another language that comes before the page's name."""

@@ -18,7 +18,7 @@ from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
-from .rule_cards import RuleCards
+from .rule_cards import InLanguage, RuleCards
 from .rule_metadata import RuleMetadata
 from .web_addresses import alternate_links, language_address
 
@@ -103,24 +103,22 @@ class RulePages:
         called = unit.number or self._texts.title(unit, document.book)
         name = f"{self._book.code} {called}"
         text = self._texts.of(unit, document.book)
+        in_others = {other: cards.in_other_language(unit, document, other) for other in cards.other_languages}
         is_foreign = document.book.language != self._site.view.language
         language = f' lang="{document.book.language}"' if is_foreign else ""
         parts = {
             "title": escape(f"{name} · {path.heading}" if path.heading else name),
             "head": self._metadata.write(name, path.heading, text, document.book.language, page)
-            + ("" if is_foreign else self._alternates(unit, document, page)),
+            + ("" if is_foreign else self._alternates(unit, page, in_others)),
             "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{language}',
             f"language {self._site.view.language}": cards.rule_uri(unit),
         }
-        of_languages = []
-        for other in cards.other_languages:
-            uri, card = cards.in_other_language(unit, document, other)
-            parts[f"language {other}"] = uri
-            of_languages.append(card)
+        parts |= {f"language {other}": there.uri for other, there in in_others.items()}
+        of_languages = "".join(there.card for there in in_others.values())
         parts["body"] = (
             f'<div class="split"><article>\n{path.links}{cards.parents(above)}'
             f"{cards.rule(unit, document)}{cards.below(document, position)}"
-            f"{''.join(of_languages)}{cards.references(unit, document)}{cards.history(unit, document)}"
+            f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
             f'<aside class="side">{cards.doing(unit, document, f"{name}{self._edition}")}</aside></div>\n'
         )
@@ -131,15 +129,15 @@ class RulePages:
         base = self._bases.get(language, "")
         return f"{base}{self._site.addresses.uri_of(page)}" if base else ""
 
-    def _alternates(self, unit: Unit, document: ChapterDocument, page: str) -> str:
+    def _alternates(self, unit: Unit, page: str, in_others: Mapping[str, InLanguage]) -> str:
         """Return the elements that link a rule's page to its versions in other languages."""
         own = self._site.view.language
         addresses = {}
-        for language in self._site.view.library.languages if self._cards.other_languages else ():
-            there = page if language == own else self._cards.page_in(unit, document, language)
-            if there is not None:
-                relative = self._cards.rule_uri(unit) if language == own else self._cards.uri_in(language, there)
-                addresses[language] = self._address_of(there, language) or relative
+        for language in self._site.view.library.languages if in_others else ():
+            if language == own:
+                addresses[language] = self._address_of(page, own) or self._cards.rule_uri(unit)
+            elif (there := in_others[language]).page is not None:
+                addresses[language] = self._address_of(there.page, language) or there.uri
         return alternate_links(addresses, self._site.views.source_language)
 
     def _path(self, document: ChapterDocument, above: Sequence[Unit]) -> _Path:
