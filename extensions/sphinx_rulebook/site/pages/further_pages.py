@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from ..view.plain_texts import PlainTexts
 from .dashboard import Dashboard
 from .graph_page import graph_pages
+from .kept_pages import KeptPages
 from .offline_page import offline_pages
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
@@ -22,9 +24,11 @@ def _every(name: str) -> bool:
     return True
 
 
-def write_pages(contexts: PageContexts, texts: PlainTexts, is_wanted: IsWanted = _every) -> Iterator[tuple[str, str]]:
-    """Yield the path (below the output folder) and the text of each of our pages; ``texts`` are the texts of the
-    build's units.
+def write_pages(
+    contexts: PageContexts, texts: PlainTexts, is_wanted: IsWanted = _every, kept: KeptPages | None = None
+) -> Iterator[tuple[str, str]]:
+    """Yield the path (below the output folder) and the text of each of our pages that is not ``kept``; ``texts`` are
+    the texts of the build's units.
 
     Call it when all documents are written.
     """
@@ -38,9 +42,15 @@ def write_pages(contexts: PageContexts, texts: PlainTexts, is_wanted: IsWanted =
     for page in others:
         if is_wanted(page.name):
             yield site.addresses.file_of(page.name), writer.write(page)
+    keeps = partial(_keeps, kept, before, after) if kept is not None else None
     for book in site.view.documents.books.values():
-        for name, html in RulePages(contexts, book, texts).write(writer, is_wanted):
+        for name, html in RulePages(contexts, book, texts).write(writer, is_wanted, keeps):
             yield f"{before}{name}{after}", html
+
+
+def _keeps(kept: KeptPages, before: str, after: str, name: str, parts: object, pages: Sequence[str]) -> bool:
+    """Return whether pages are kept; the paths of their files are their names between ``before`` and ``after``."""
+    return kept.keeps(name, parts, [f"{before}{page}{after}" for page in pages])
 
 
 def _pair_pages(contexts: PageContexts, is_wanted: IsWanted) -> Iterator[OwnPage]:

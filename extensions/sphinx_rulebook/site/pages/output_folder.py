@@ -71,6 +71,13 @@ class OutputFolder:
             return False
         return is_same
 
+    def has(self, paths: Iterable[str]) -> bool:
+        """Return whether an earlier build has written all of these files, and they are still there."""
+        try:
+            return all(os.stat(self._start + path).st_size == self.before[path].size for path in paths)
+        except (KeyError, FileNotFoundError):
+            return False
+
     def keep(self, paths: Iterable[str]) -> None:
         """Keep files of an earlier build as they are."""
         self.files.update(paths)

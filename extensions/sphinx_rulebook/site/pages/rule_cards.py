@@ -71,6 +71,8 @@ class RuleCards:
             if (other := self._book_in(language)) is not None
         }
         say = {word: escape(site.words(word)) for word in _WORDS}
+        self.fixed = tuple(say.values()), tuple(self._language_names.items())
+        """What is on every page and in no card."""
         self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class="path">\n'
         self._chapter_word, self._graph_word = say["In its chapter"], say["Graph"]
         self._buttons = "".join(
@@ -127,14 +129,14 @@ class RuleCards:
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
-        lines = "".join(self._line(unit) for unit in above if unit.rank > 2)
+        lines = "".join(self.line(unit) for unit in above if unit.rank > 2)
         return f'<div class="parents">\n{lines}</div>\n' if lines else ""
 
     def rule(self, unit: Unit, document: ChapterDocument) -> str:
         """Return the rule itself, large."""
         place = self._view.places[unit.key]
         heading = escape(unit.number or self._texts.title(unit, document.book))
-        text, blocks = self._renderer(document, self._view.language).body(unit)
+        text, blocks = self.body(unit, document)
         names = "lead" if unit.number else "lead bare"
         return (
             f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n'
@@ -144,7 +146,7 @@ class RuleCards:
     def below(self, document: ChapterDocument, position: int) -> str:
         """Return the units below a rule, at any depth."""
         units = document.chapter.units
-        rank, renderer = units[position].rank, self._renderer(document, self._view.language)
+        rank = units[position].rank
         items = []
         for unit in units[position + 1 :] if position + 1 < len(units) and units[position + 1].rank > rank else ():
             if unit.rank <= rank:
@@ -152,18 +154,31 @@ class RuleCards:
             number = ""
             if unit.number:
                 number = f'<a href="{self.rule_uri(unit)}">{number_html(unit.number, units[position].number)} </a>'
-            text, blocks = renderer.body(unit)
+            text, blocks = self.body(unit, document)
             start = f"{number}{text}" if number or "<a" not in text else f"<span>{text}</span>"
             anchor = escape(self._view.places[unit.key].anchor)
             items.append(ListItem(unit.rank, False, f'<li id="{anchor}">{start}\n{blocks}'))
         return nested_lists(items, is_xml=False)
 
+    def released_uri(self, document: ChapterDocument) -> str:
+        """Return the address of a chapter in the last edition, "" if it is not in one."""
+        released = self._views.released_page(document.name) if self._views is not None else None
+        return self._uri(released) if released is not None else ""
+
+    def body(self, unit: Unit, document: ChapterDocument) -> tuple[str, str]:
+        """Return the text of a unit and the blocks below it, as these pages show them."""
+        return self._renderer(document, self._view.language).body(unit)
+
+    def place_uri(self, unit: Unit) -> str:
+        """Return the address of a unit in its chapter."""
+        return self._place_uri(self._view.places[unit.key])
+
     def doing(self, unit: Unit, document: ChapterDocument, citation: str) -> str:
         """Return the actions for a rule: read it in its chapter, see its graph, cite and share it."""
         place = self._view.places[unit.key]
         in_chapter = self._place_uri(place)
-        released = self._views.released_page(document.name) if self._views is not None else None
-        address = f"{self._uri(released)}#{escape(place.anchor)}" if released is not None else in_chapter
+        released = self.released_uri(document)
+        address = f"{released}#{escape(place.anchor)}" if released else in_chapter
         graph = f"{self._uri(self._site.plan.graph_pages[self._page.name])}?rule={quote(place.anchor)}"
         return (
             f'<p class="acts" data-citation="{escape(citation)}" data-address="{address}">{self._buttons}'
@@ -194,10 +209,10 @@ class RuleCards:
     def _card(self, title: str, units: Sequence[Unit], identity: str) -> str:
         if not units:
             return ""
-        lines = "".join(map(self._line, units))
+        lines = "".join(map(self.line, units))
         return f'<section class="block" id="{identity}"><h2>{self._say[title]}</h2>\n{lines}</section>\n'
 
-    def _line(self, unit: Unit) -> str:
+    def line(self, unit: Unit) -> str:
         """Return a unit as a line that leads to its page: its number, and the start of its text."""
         line = self._lines.get(unit.key)
         if line is None:

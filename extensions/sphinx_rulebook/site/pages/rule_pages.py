@@ -33,6 +33,18 @@ class _Path(NamedTuple):
     heading: str
 
 
+class _Piece(NamedTuple):
+    """What the page of a rule has of its own besides its text: where the rule is in other languages, and cards."""
+
+    text: str
+    in_others: dict[str, InLanguage]
+    references: str
+    history: str
+
+
+Keeps = Callable[[str, object, Sequence[str]], bool]
+
+
 class RulePages:
     """Writes the pages of the rules of one book.
 
@@ -48,15 +60,32 @@ class RulePages:
         self._bases = {one: language_address(site, one) for one in site.view.library.languages}
         self._metadata = RuleMetadata(page.book, self._address_of, not site.view.library.shows_drafts)
         self._paths: dict[str, _Path] = {}
+        self._pieces: dict[str, _Piece] = {}
+        """The pieces of the rules of one chapter, by the keys of their units."""
+        is_for_search = not site.view.library.shows_drafts
+        languages = site.view.library.languages, site.views.source_language
+        self._fixed = self._cards.fixed, self._bases, is_for_search, languages, page.book.title, page.book.edition
         self._edition = f" ({page.book.edition})" if page.book.edition else ""
 
-    def write(self, writer: PageWriter, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-        """Yield the name and the HTML of each wanted page."""
-        frame = _Frame(writer.write(self._frame_page()))
+    def write(
+        self, writer: PageWriter, is_wanted: Callable[[str], bool], keeps: Keeps | None = None
+    ) -> Iterator[tuple[str, str]]:
+        """Yield the name and the HTML of each wanted page that is not kept.
+
+        ``keeps`` says whether the pages of a chapter are those of an earlier build (see `KeptPages.keeps`): it is
+        called with the name of the chapter, what its pages are made of, and their names.
+        """
+        html = writer.write(self._frame_page())
+        frame = _Frame(html)
         folder = folder_of(self._book)
         for document in self._site.view.documents.of_book(self._book):
             units = document.chapter.units
+            self._pieces = {}
             named = [unit for unit in units if unit.key in self._names]
+            if keeps is not None:
+                names = [f"{folder}{self._names[unit.key]}" for unit in named]
+                if keeps(document.name, (html, self._fixed, self._parts_of_chapter(document)), names):
+                    continue
             neighbours = {
                 unit.key: (named[at - 1] if at else None, named[at + 1] if at + 1 < len(named) else None)
                 for at, unit in enumerate(named)
@@ -102,27 +131,60 @@ class RulePages:
         path = self._path(document, above)
         called = unit.number or self._texts.title(unit, document.book)
         name = f"{self._book.code} {called}"
-        text = self._texts.of(unit, document.book)
-        in_others = {other: cards.in_other_language(unit, document, other) for other in cards.other_languages}
+        piece = self._piece(unit, document)
         is_foreign = document.book.language != self._site.view.language
         language = f' lang="{document.book.language}"' if is_foreign else ""
         parts = {
             "title": escape(f"{name} · {path.heading}" if path.heading else name),
-            "head": self._metadata.write(name, path.heading, text, document.book.language, page)
-            + ("" if is_foreign else self._alternates(unit, page, in_others)),
+            "head": self._metadata.write(name, path.heading, piece.text, document.book.language, page)
+            + ("" if is_foreign else self._alternates(unit, page, piece.in_others)),
             "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{language}',
             f"language {self._site.view.language}": cards.rule_uri(unit),
         }
-        parts |= {f"language {other}": there.uri for other, there in in_others.items()}
-        of_languages = "".join(there.card for there in in_others.values())
+        parts |= {f"language {other}": there.uri for other, there in piece.in_others.items()}
+        of_languages = "".join(there.card for there in piece.in_others.values())
         parts["body"] = (
             f'<div class="split"><article>\n{path.links}{cards.parents(above)}'
             f"{cards.rule(unit, document)}{cards.below(document, position)}"
-            f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
+            f"{of_languages}{piece.references}{piece.history}"
             f"{cards.neighbours(*neighbours)}</article>\n"
             f'<aside class="side">{cards.doing(unit, document, f"{name}{self._edition}")}</aside></div>\n'
         )
         return parts
+
+    def _piece(self, unit: Unit, document: ChapterDocument) -> _Piece:
+        piece = self._pieces.get(unit.key)
+        if piece is None:
+            cards = self._cards
+            piece = self._pieces[unit.key] = _Piece(
+                self._texts.of(unit, document.book),
+                {other: cards.in_other_language(unit, document, other) for other in cards.other_languages},
+                cards.references(unit, document),
+                cards.history(unit, document),
+            )
+        return piece
+
+    def _parts_of_chapter(self, document: ChapterDocument) -> object:
+        """Return all that the pages of a chapter's rules are made of, without their frame.
+
+        A page shows its own rule, those above, below and beside it, and nothing else of the chapter.  So what is here
+        of each unit must be all that `_parts` reads, directly or through `RuleCards`.
+        """
+        cards = self._cards
+        units = []
+        above: list[Unit] = []
+        after = [*document.chapter.units[1:], None]
+        for unit, following in zip(document.chapter.units, after, strict=True):
+            while above and above[-1].rank >= unit.rank:
+                above.pop()
+            own: tuple[object, ...] = (unit.rank, unit.number, cards.rule_uri(unit), cards.place_uri(unit))
+            title = self._texts.title(unit, document.book)
+            path = self._path(document, above)
+            piece = self._piece(unit, document) if unit.key in self._names else None
+            line = cards.line(unit) if following is not None and following.rank > unit.rank else ""
+            units.append((own, title, line, cards.body(unit, document), path.links, path.heading, piece))
+            above.append(unit)
+        return document.name, document.book.language, cards.released_uri(document), units
 
     def _address_of(self, page: str, language: str) -> str:
         """Return the web address of a page in a language, "" if it is unknown."""

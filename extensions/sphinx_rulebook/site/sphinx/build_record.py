@@ -23,7 +23,7 @@ def read_record(outdir: Path) -> dict[str, Any]:
     """Return the record of the last finished build into a folder; empty if there was no such build.
 
     ``files`` are paths below the folder; ``editions`` are the files of past editions; ``pages`` are digests of what
-    pages show besides their own files.
+    pages show besides their own files, ``rule_pages`` of what the pages of each chapter's rules are made of.
     """
     try:
         record = json.loads((outdir / RECORD).read_bytes())
@@ -31,9 +31,10 @@ def read_record(outdir: Path) -> dict[str, Any]:
             "files": [str(file) for file in record["files"]],
             "editions": dict(record.get("editions", {})),
             "pages": dict(record.get("pages", {})),
+            "rule_pages": dict(record.get("rule_pages", {})),
         }
     except (OSError, ValueError, LookupError, TypeError):
-        return {"files": [], "editions": {}, "pages": {}}
+        return {"files": [], "editions": {}, "pages": {}, "rule_pages": {}}
 
 
 def write_record(outdir: Path, record: Mapping[str, Any]) -> None:
@@ -58,6 +59,16 @@ def read_texts(outdir: Path) -> dict[str, FileFacts]:
         return {str(path): FileFacts(str(digest), int(size)) for path, (digest, size) in texts.items()}
     except (OSError, ValueError, TypeError, AttributeError):
         return {}
+
+
+def take_texts(outdir: Path) -> dict[str, FileFacts]:
+    """Return the same as `read_texts`, and remove it from the folder.
+
+    If this build is interrupted, the folder has texts of two builds, and the next one must compare them all.
+    """
+    texts = read_texts(outdir)
+    (outdir / TEXTS_RECORD).unlink(missing_ok=True)
+    return texts
 
 
 def write_texts(outdir: Path, texts: Mapping[str, FileFacts]) -> None:

@@ -19,6 +19,7 @@ from ..html.addresses import image_address
 from ..html.templates import THEME_FOLDER
 from ..pages.brand import COLOUR_STYLES
 from ..pages.further_pages import write_pages
+from ..pages.kept_pages import KeptPages
 from ..pages.output_folder import OutputFolder
 from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS
@@ -30,7 +31,7 @@ from ..scripts.prose_script import PROSE, prose_script
 from ..scripts.stylesheet import STYLESHEET, stylesheet
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
-from .build_record import read_record, read_texts, write_record, write_texts
+from .build_record import read_record, take_texts, write_record, write_texts
 from .domain import contexts_of, domain_of
 from .prose_documents.prose_texts import prose_sections
 from .themes import uses_own_theme
@@ -53,16 +54,17 @@ def _write_all(app: Sphinx) -> None:
     contexts = contexts_of(app.env)
     site = contexts.site
     outdir = Path(app.outdir)
-    output = OutputFolder(outdir, read_texts(outdir))
+    record = read_record(outdir)
+    output = OutputFolder(outdir, take_texts(outdir))
+    kept = KeptPages(output, record["rule_pages"])
     output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
     if app.builder.name in PAGE_BUILDERS:
         texts = PlainTexts(site.view)
-        for path, text in chain(write_pages(contexts, texts), _style_and_scripts(contexts, texts)):
+        for path, text in chain(write_pages(contexts, texts, kept=kept), _style_and_scripts(contexts, texts)):
             output.write(path, text)
         output.write(PROSE, _prose(app, contexts))
         if not uses_own_theme(app.builder):
             _copy_static(output)
-    record = read_record(outdir)
     of_editions = EditionFiles(contexts, output, read_written(record))
     of_editions.write_all()
     images = set(of_editions.images)
@@ -76,7 +78,8 @@ def _write_all(app: Sphinx) -> None:
     files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
     _remove_left_over(outdir, files, record["files"])
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
-    write_record(outdir, {"files": sorted(files), "editions": editions, "pages": contexts.page_digests})
+    pages = {"pages": contexts.page_digests, "rule_pages": kept.digests}
+    write_record(outdir, {"files": sorted(files), "editions": editions, **pages})
     write_texts(outdir, output.facts)
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's backup of an earlier build's settings
 
