@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
+from itertools import zip_longest
 from typing import NamedTuple
 
 from ...model.units import Unit
@@ -173,8 +174,7 @@ class RulePages:
         cards = self._cards
         units = []
         above: list[Unit] = []
-        after = [*document.chapter.units[1:], None]
-        for unit, following in zip(document.chapter.units, after, strict=True):
+        for unit, following in zip_longest(document.chapter.units, document.chapter.units[1:]):
             while above and above[-1].rank >= unit.rank:
                 above.pop()
             own: tuple[object, ...] = (unit.rank, unit.number, cards.rule_uri(unit), cards.place_uri(unit))
