@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
+from ...support.garbage import collect_what_is_young
 from ..view.plain_texts import PlainTexts
 from .dashboard import Dashboard
 from .graph_page import graph_pages
@@ -15,6 +16,9 @@ from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
 from .pair_writer import PairWriter
 from .rule_pages import RulePages
+
+_PAGES_AT_ONCE = 16
+"""After how many pages their memory is freed: a page of two languages takes up to some MiB."""
 
 IsWanted = Callable[[str], bool]
 """A function from the name of a page to whether the page is wanted."""
@@ -39,13 +43,16 @@ def write_pages(
     others = chain(
         _pair_pages(contexts, is_wanted), _dashboards(contexts), graph_pages(contexts), offline_pages(contexts)
     )
-    for page in others:
+    for count, page in enumerate(others):
         if is_wanted(page.name):
             yield site.addresses.file_of(page.name), writer.write(page)
+        if count % _PAGES_AT_ONCE == 0:
+            collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
     keeps = partial(_keeps, kept, before, after) if kept is not None else None
     for book in site.view.documents.books.values():
         for name, html in RulePages(contexts, book, texts).write(writer, is_wanted, keeps):
             yield f"{before}{name}{after}", html
+        collect_what_is_young()
 
 
 def _keeps(kept: KeptPages, before: str, after: str, name: str, parts: object, pages: Sequence[str]) -> bool:

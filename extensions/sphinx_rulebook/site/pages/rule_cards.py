@@ -307,21 +307,21 @@ class RuleCards:
         """Return the renderer of the units of a chapter of a language for these pages."""
         key = document.name, language
         if key not in self._renderers:
-            site = self._site
+            # The functions below know nothing of this object: a cycle would keep the renderers, and with them all texts
+            # of the book, while the collector of garbage is off.
+            site, sample = self._site, self.sample
             is_own = language == self._view.language
             self._renderers[key] = ChapterRenderer(
                 site.views.view(language),
                 site.bodies.of(language),
                 document,
                 lambda _, target: (
-                    site.addresses.page(self.sample, target)
+                    site.addresses.page(sample, target)
                     if is_own
-                    else site.addresses.in_language(language, self.sample, target)
+                    else site.addresses.in_language(language, sample, target)
                 ),
                 self._words,
-                source_uri_of=lambda _, target: site.addresses.in_language(
-                    site.views.source_language, self.sample, target
-                ),
+                source_uri_of=lambda _, target: site.addresses.in_language(site.views.source_language, sample, target),
                 notice_of=lambda unit: site.notices.of(unit, document.book.language),
                 fragment_of=lambda there, anchor: None,
                 has_all_links=True,

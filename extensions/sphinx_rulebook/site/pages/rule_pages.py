@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from html import escape
 from itertools import zip_longest
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from ...model.units import Unit
 from ..view.page_documents import BookDocument, ChapterDocument
 from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
+from .language_site import Site
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
 from .rule_cards import InLanguage, RuleCards
@@ -59,6 +61,7 @@ class RulePages:
         self._names = site.rule_page_names.of(page.book, site.view)
         self._cards = RuleCards(site, page, texts)
         self._bases = {one: language_address(site, one) for one in site.view.library.languages}
+        self._address_of = partial(_web_address, site, self._bases)
         self._metadata = RuleMetadata(page.book, self._address_of, not site.view.library.shows_drafts)
         self._paths: dict[str, _Path] = {}
         self._pieces: dict[str, _Piece] = {}
@@ -186,11 +189,6 @@ class RulePages:
             above.append(unit)
         return document.name, document.book.language, cards.released_uri(document), units
 
-    def _address_of(self, page: str, language: str) -> str:
-        """Return the web address of a page in a language, "" if it is unknown."""
-        base = self._bases.get(language, "")
-        return f"{base}{self._site.addresses.uri_of(page)}" if base else ""
-
     def _alternates(self, unit: Unit, page: str, in_others: Mapping[str, InLanguage]) -> str:
         """Return the elements that link a rule's page to its versions in other languages."""
         own = self._site.view.language
@@ -210,6 +208,12 @@ class RulePages:
             heading = self._texts.title(outer[-1], document.book) if outer else ""
             self._paths[key] = _Path(self._cards.trail(outer, document), heading)
         return self._paths[key]
+
+
+def _web_address(site: Site, bases: Mapping[str, str], page: str, language: str) -> str:
+    """Return the web address of a page in a language, "" if it is unknown; ``bases`` are those of the languages."""
+    base = bases.get(language, "")
+    return f"{base}{site.addresses.uri_of(page)}" if base else ""
 
 
 class _Frame:
