@@ -6,7 +6,6 @@ Pages of rules do not have them: they load only what the settings name (see `pro
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -67,11 +66,8 @@ class AssetsOfExtensions:
             policy = allow_added_styles(policy)  # MathJax and Mermaid write style elements while they run
         if allowed.used:
             policy = allow_hosts(policy, sorted(allowed.used))
-        return PageAssets(
-            policy,
-            "".join(_lines(styles, context["css_tag"])),
-            "".join(_lines(scripts, context["js_tag"])),
-        )
+        css_tag, js_tag = context["css_tag"], context["js_tag"]
+        return PageAssets(policy, "\n".join(map(css_tag, styles)), "\n".join(map(js_tag, scripts)))
 
     def _is_wanted_style(self, style: _CascadingStyleSheet, brand: Brand, allowed: _Hosts) -> bool:
         path = str(style.filename)
@@ -124,8 +120,3 @@ def _origin(address: str) -> str:
     """Return the scheme and host of an address; one without a scheme has that of the page, on the web https."""
     parts = urlsplit(address if "//" in address else f"https://{address}")
     return f"{parts.scheme or 'https'}://{_NOT_IN_HOST.sub('', parts.netloc.lower())}"
-
-
-def _lines(assets: list[Any], tag: Callable[[Any], str]) -> Iterator[str]:
-    for asset in assets:
-        yield f"{tag(asset)}\n"
