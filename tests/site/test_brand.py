@@ -104,4 +104,5 @@ def test_a_file_on_another_host_is_reported_and_left_out(project: Callable[[str]
     work.edit("conf.py", "html_theme", 'html_css_files = ["https://fonts.example/a.css"]\nhtml_theme')
     result = work.sphinx("en")
     assert "html_css_files: https://fonts.example/a.css is left out" in result.warnings
+    assert result.warnings.count("fonts.example") == 1
     assert "fonts.example" not in work.html("en", "index.html")

@@ -52,8 +52,12 @@ class AssetsOfExtensions:
         ``rulebook_prose_hosts`` does not list is reported and left out.
         """
         allowed = _Hosts(app.config)
-        styles = [one for one in context["css_files"] if self._is_wanted_style(one, brand, allowed)]
-        scripts = [one for one in context["script_files"] if self._is_wanted_script(one, brand, allowed)]
+        # `project_brand` writes the files of the settings, and has reported those on other hosts.
+        of_settings = {name for name, _ in (*app.config.html_css_files, *app.config.html_js_files)}
+        css_files = [one for one in context["css_files"] if one.filename not in of_settings]
+        js_files = [one for one in context["script_files"] if not one.filename or one.filename not in of_settings]
+        styles = [one for one in css_files if self._is_wanted_style(one, brand, allowed)]
+        scripts = [one for one in js_files if self._is_wanted_script(one, brand, allowed)]
         if 'class="sd-tab-' not in str(context.get("body", "")):
             scripts = [one for one in scripts if str(one.filename) != _TABS]
         if all(str(one.filename) in _OF_SPHINX for one in scripts):
