@@ -12,9 +12,10 @@ from ..view.language_view import is_authors_page
 from ..view.page_documents import BookDocument, ChapterDocument
 from .book_overview import CHANGES, book_overview
 from .dashboard import total
-from .home_page import add_home
 from .language_site import Site
-from .language_switch import LanguageSwitch
+from .navigation.home_page import add_home
+from .navigation.language_switch import LanguageSwitch
+from .navigation.prose_navigation import ProseNavigation
 from .page_context import (
     BookLink,
     BookOverview,
@@ -28,7 +29,6 @@ from .page_context import (
     TranslationSummary,
 )
 from .pair_pages import PairPage
-from .prose_navigation import ProseNavigation
 from .rule_addresses import rule_page_pattern, rule_pages_table
 
 MOST_BOOKS = 8

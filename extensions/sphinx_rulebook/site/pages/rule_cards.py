@@ -338,17 +338,6 @@ _ACTIONS = (("cite", "Copy citation"), ("link", "Copy link"), ("share", "Share")
 """The buttons of a rule's page: what each does for the scripts, and its text."""
 
 _WORDS = (
-    "Citation",
-    "Cited by",
-    "Copy citation",
-    "Copy link",
-    "Graph",
-    "History",
-    "In its chapter",
-    "Next",
-    "Previous",
-    "Previous and next",
-    "Refers to",
-    "Share",
-    "Position of this rule",
+    *("Citation", "Cited by", "Copy citation", "Copy link", "Graph", "History", "In its chapter"),
+    *("Next", "Previous", "Previous and next", "Refers to", "Share", "Position of this rule"),
 )

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...model.books import Book
-from ...model.units import Unit
-from ..scripts.book_texts import CounterpartAddresses, OtherAddresses
-from ..scripts.data_scripts import script_json
-from ..view.language_view import Place, foreign_anchor
-from ..view.page_documents import ChapterDocument
-from .language_site import Site
-from .pair_pages import PairPage
+from ....model.books import Book
+from ....model.units import Unit
+from ...scripts.book_texts import CounterpartAddresses, OtherAddresses
+from ...scripts.data_scripts import script_json
+from ...view.language_view import Place, foreign_anchor
+from ...view.page_documents import ChapterDocument
+from ..language_site import Site
+from ..pair_pages import PairPage
 
 
 class LanguageSwitch:

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from ..view.prose_pages import ListedPage
+from ...view.prose_pages import ListedPage
+from ..language_site import Site
+from ..page_context import NavigationEntry, NavigationGroup
 from .home_page import pages_of_books, pages_outside_books
-from .language_site import Site
-from .page_context import NavigationEntry, NavigationGroup
 
 MOST_PAGES = 60
 """A longer table of contents is shown in part, around the page: no page may grow with the number of pages."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from ...library.page_order import top_pages
-from .book_overview import book_overview
-from .language_site import Site
-from .page_context import HomePage, PageContext
+from ....library.page_order import top_pages
+from ..book_overview import book_overview
+from ..language_site import Site
+from ..page_context import HomePage, PageContext
 
 MOST_BOOKS_WITH_CHAPTERS = 8
 """The first page of a larger library lists only its books."""
