@@ -146,3 +146,14 @@ def test_a_long_table_of_contents_is_shown_around_the_page(project: Callable[[st
     assert days == sorted(days)
     assert 50 in days
     assert contents[0].count('<a href="index.html">…</a>') == 2
+
+
+def test_contents_lead_only_to_pages_and_web_addresses(project: Callable[[str], Project]) -> None:
+    work = _with(project, "")
+    entries = "about\nThe club <https://club.example/>\nA trap <javascript://%0aalert(1)>\n"
+    work.edit("source/index.md", "\n", f"\n\n```{{toctree}}\n:hidden:\n\n{entries}```\n")
+    work.sphinx("en")
+    contents = re.search(r'<nav id="contents".*?</nav>', work.html("en", "about.html"), re.S)
+    assert contents is not None
+    assert '<a href="https://club.example/">The club</a>' in contents[0]
+    assert "javascript:" not in contents[0]

@@ -33,7 +33,7 @@ class OutputFolder:
     def __init__(self, root: Path, before: Mapping[str, FileFacts] | None = None) -> None:
         """Write below ``root``; ``before`` are the facts of files of an earlier build, which are not read again."""
         self.root = root
-        self.before = before or {}
+        self._before = before or {}
         self.files: set[str] = set()
         """The paths of the written and the unchanged files, below the folder, with forward slashes."""
         self.facts: dict[str, FileFacts] = {}
@@ -59,9 +59,9 @@ class OutputFolder:
         It is removed because it may be a link to the file of the site that is published now (see `staging`).
         """
         try:
-            if path in self.before:
+            if path in self._before:
                 # A file that somebody edited in the output folder is seen only by its size.
-                is_same = self.before[path] == facts and os.stat(location).st_size == facts.size
+                is_same = self._before[path] == facts and os.stat(location).st_size == facts.size
             else:
                 with open(location, "rb", buffering=0) as stream:
                     is_same = stream.read() == data
@@ -74,14 +74,14 @@ class OutputFolder:
     def has(self, paths: Iterable[str]) -> bool:
         """Return whether an earlier build has written all of these files, and they are still there."""
         try:
-            return all(os.stat(self._start + path).st_size == self.before[path].size for path in paths)
+            return all(os.stat(self._start + path).st_size == self._before[path].size for path in paths)
         except (KeyError, FileNotFoundError):
             return False
 
     def keep(self, paths: Iterable[str]) -> None:
         """Keep files of an earlier build as they are."""
         self.files.update(paths)
-        self.facts.update({path: self.before[path] for path in paths if path in self.before})
+        self.facts.update({path: self._before[path] for path in paths if path in self._before})
 
     def copy(self, source: Path, path: str) -> None:
         """Copy a file to a path below the folder, except a picture with active content, which the check reports."""

@@ -46,6 +46,7 @@ class _Piece(NamedTuple):
 
 
 Keeps = Callable[[str, object, Sequence[str]], bool]
+"""A function from the name of a chapter, what its pages are made of, and their names, to whether they are kept."""
 
 
 class RulePages:
@@ -62,13 +63,14 @@ class RulePages:
         self._cards = RuleCards(site, page, texts)
         self._bases = {one: language_address(site, one) for one in site.view.library.languages}
         self._address_of = partial(_web_address, site, self._bases)
-        self._metadata = RuleMetadata(page.book, self._address_of, not site.view.library.shows_drafts)
+        is_for_search = not site.view.library.shows_drafts
+        self._metadata = RuleMetadata(page.book, self._address_of, is_for_search)
         self._paths: dict[str, _Path] = {}
         self._pieces: dict[str, _Piece] = {}
         """The pieces of the rules of one chapter, by the keys of their units."""
-        is_for_search = not site.view.library.shows_drafts
         languages = site.view.library.languages, site.views.source_language
         self._fixed = self._cards.fixed, self._bases, is_for_search, languages, page.book.title, page.book.edition
+        """What is on every page but neither in the frame nor in a chapter's parts."""
         self._edition = f" ({page.book.edition})" if page.book.edition else ""
 
     def write(
@@ -76,8 +78,7 @@ class RulePages:
     ) -> Iterator[tuple[str, str]]:
         """Yield the name and the HTML of each wanted page that is not kept.
 
-        ``keeps`` says whether the pages of a chapter are those of an earlier build (see `KeptPages.keeps`): it is
-        called with the name of the chapter, what its pages are made of, and their names.
+        ``keeps`` says which chapters keep the pages of an earlier build (see `KeptPages.keeps`).
         """
         html = writer.write(self._frame_page())
         frame = _Frame(html)

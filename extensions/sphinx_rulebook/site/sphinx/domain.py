@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -45,7 +46,7 @@ class RuleDomain(Domain):
 
     contexts: PageContexts | None = None
     builder: Builder | None = None
-    written: Mapping[str, FileFacts]
+    written: Mapping[str, FileFacts] = MappingProxyType({})
     """The facts of the texts of this build that are not written by Sphinx; set in ``build-finished``."""
 
     @property

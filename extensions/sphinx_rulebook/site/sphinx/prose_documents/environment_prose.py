@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from sphinx.addnodes import toctree
 from sphinx.environment import BuildEnvironment
 
+from ....markup.lines import is_web_address
 from ...view.prose_pages import ListedPage, ListOfPages
 from ..rulebook_project import is_generated
 
@@ -43,7 +44,8 @@ class EnvironmentProse:
     def _pages(self, node: toctree) -> Iterator[ListedPage]:
         for title, target in node["entries"]:
             is_document = target in self._env.found_docs
-            if is_document or (title and "//" in target):  # Sphinx has reported any other target
+            # Sphinx has reported what is neither; it takes every scheme for an address, ``javascript`` included.
+            if is_document or (title and is_web_address(target)):
                 yield ListedPage(target, title or "", is_document)
 
     def title(self, name: str) -> str:
