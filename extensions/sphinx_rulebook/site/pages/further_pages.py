@@ -50,7 +50,9 @@ def write_pages(
             collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
     keeps = partial(_keeps, kept, before, after) if kept is not None else None
     for book in site.view.documents.books.values():
-        for name, html in RulePages(contexts, book, texts).write(writer, is_wanted, keeps):
+        pages = RulePages(contexts, book, texts, writer)
+        yield from pages.scripts(is_wanted)
+        for name, html in pages.write(is_wanted, keeps):
             yield f"{before}{name}{after}", html
         collect_what_is_young()
 

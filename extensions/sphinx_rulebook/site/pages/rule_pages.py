@@ -6,7 +6,6 @@ and each text once for all pages that show it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -15,18 +14,16 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from ...model.units import Unit
-from ..view.page_documents import BookDocument, ChapterDocument
+from ..view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
 from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
 from .language_site import Site
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
 from .rule_cards import InLanguage, RuleCards
+from .rule_frame import FRAME_SCRIPT, SHARED_MARK, RuleFrame, script_element, slot
 from .rule_metadata import RuleMetadata
 from .web_addresses import alternate_links, language_address
-
-_TOKEN = "\ue000{}\ue001"
-_TOKENS = re.compile("\ue000(.*?)\ue001")
 
 
 class _Path(NamedTuple):
@@ -55,7 +52,7 @@ class RulePages:
     ``texts`` are the plain texts of the build's units, which the search also uses.
     """
 
-    def __init__(self, contexts: PageContexts, page: BookDocument, texts: PlainTexts) -> None:
+    def __init__(self, contexts: PageContexts, page: BookDocument, texts: PlainTexts, writer: PageWriter) -> None:
         site = contexts.site
         self._contexts, self._site, self._page, self._texts = contexts, site, page, texts
         self._book = page.book
@@ -71,17 +68,21 @@ class RulePages:
         languages = site.view.library.languages, site.views.source_language
         self._fixed = self._cards.fixed, self._bases, is_for_search, languages, page.book.title, page.book.edition
         """What is on every page but neither in the frame nor in a chapter's parts."""
-        self._edition = f" ({page.book.edition})" if page.book.edition else ""
+        self._script = f"{page.name.removesuffix(ROOT_DOCUMENT)}{FRAME_SCRIPT}"
+        loading = script_element(escape(site.addresses.file(self._cards.sample, self._script)))
+        self._frame = RuleFrame(writer.write(self._frame_page(loading)), loading)
 
-    def write(
-        self, writer: PageWriter, is_wanted: Callable[[str], bool], keeps: Keeps | None = None
-    ) -> Iterator[tuple[str, str]]:
+    def scripts(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+        """Yield the path and the text of the script that the wanted pages need, if they need one."""
+        folder = folder_of(self._book)
+        if self._frame.script and any(is_wanted(f"{folder}{name}") for name in self._names.values()):
+            yield self._script, self._frame.script
+
+    def write(self, is_wanted: Callable[[str], bool], keeps: Keeps | None = None) -> Iterator[tuple[str, str]]:
         """Yield the name and the HTML of each wanted page that is not kept.
 
         ``keeps`` says which chapters keep the pages of an earlier build (see `KeptPages.keeps`).
         """
-        html = writer.write(self._frame_page())
-        frame = _Frame(html)
         folder = folder_of(self._book)
         for document in self._site.view.documents.of_book(self._book):
             units = document.chapter.units
@@ -89,7 +90,7 @@ class RulePages:
             named = [unit for unit in units if unit.key in self._names]
             if keeps is not None:
                 names = [f"{folder}{self._names[unit.key]}" for unit in named]
-                if keeps(document.name, (html, self._fixed, self._parts_of_chapter(document)), names):
+                if keeps(document.name, (self._frame.html, self._fixed, self._parts_of_chapter(document)), names):
                     continue
             neighbours = {
                 unit.key: (named[at - 1] if at else None, named[at + 1] if at + 1 < len(named) else None)
@@ -102,25 +103,30 @@ class RulePages:
                 name = self._names.get(unit.key)
                 if name is not None and is_wanted(f"{folder}{name}"):
                     parts = self._parts(document, position, unit, f"{folder}{name}", above, neighbours[unit.key])
-                    yield f"{folder}{name}", frame.fill(parts)
+                    yield f"{folder}{name}", self._frame.fill(parts)
                 above.append(unit)
 
-    def _frame_page(self) -> OwnPage:
-        """Return the common frame of all pages, with tokens for the parts that differ."""
+    def _frame_page(self, loading: str) -> OwnPage:
+        """Return the common frame of all pages, with slots for the parts that differ.
+
+        ``loading`` is the element that loads the script of the frame.
+        """
         cards = self._cards
         others = dict.fromkeys(cards.other_languages, cards.sample)
         near = self._contexts.of_book_page(self._page.name, cards.sample, others)
-        languages = (replace(language, uri=_TOKEN.format(f"language {language.code}")) for language in near.languages)
+        languages = (replace(language, uri=slot(f"language {language.code}")) for language in near.languages)
         context = replace(
             near,
             languages=tuple(languages),
-            head=_TOKEN.format("head"),
+            head=slot("head"),
             is_rule_page=True,
-            main_attributes=_TOKEN.format("main"),
+            shared_mark=SHARED_MARK,
+            frame_script=loading,
+            main_attributes=slot("main"),
             rules=cards.own_pattern,
             graph=self._site.addresses.page(cards.sample, self._site.plan.graph_pages[self._page.name]),
         )
-        return OwnPage(cards.sample, _TOKEN.format("title"), context, _TOKEN.format("body"))
+        return OwnPage(cards.sample, slot("title"), context, slot("body"))
 
     def _parts(
         self,
@@ -142,8 +148,8 @@ class RulePages:
         parts = {
             "title": escape(f"{name} · {path.heading}" if path.heading else name),
             "head": self._metadata.write(name, path.heading, piece.text, document.book.language, page)
-            + ("" if is_foreign else self._alternates(unit, page, piece.in_others)),
-            "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{language}',
+            + ("" if is_foreign else self._alternates(page, piece.in_others)),
+            "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{cards.frozen(document)}{language}',
             f"language {self._site.view.language}": cards.rule_uri(unit),
         }
         parts |= {f"language {other}": there.uri for other, there in piece.in_others.items()}
@@ -153,7 +159,7 @@ class RulePages:
             f"{cards.rule(unit, document)}{cards.below(document, position)}"
             f"{of_languages}{piece.references}{piece.history}"
             f"{cards.neighbours(*neighbours)}</article>\n"
-            f'<aside class="side">{cards.doing(unit, document, f"{name}{self._edition}")}</aside></div>\n'
+            '<aside class="side"></aside></div>\n'
         )
         return parts
 
@@ -190,15 +196,18 @@ class RulePages:
             above.append(unit)
         return document.name, document.book.language, cards.released_uri(document), units
 
-    def _alternates(self, unit: Unit, page: str, in_others: Mapping[str, InLanguage]) -> str:
-        """Return the elements that link a rule's page to its versions in other languages."""
+    def _alternates(self, page: str, in_others: Mapping[str, InLanguage]) -> str:
+        """Return the elements that tell search engines about a rule's page in other languages.
+
+        They need web addresses; readers have the links in the bar.
+        """
         own = self._site.view.language
         addresses = {}
-        for language in self._site.view.library.languages if in_others else ():
+        for language in self._site.view.library.languages if in_others and self._bases[own] else ():
             if language == own:
-                addresses[language] = self._address_of(page, own) or self._cards.rule_uri(unit)
+                addresses[language] = self._address_of(page, own)
             elif (there := in_others[language]).page is not None:
-                addresses[language] = self._address_of(there.page, language) or there.uri
+                addresses[language] = self._address_of(there.page, language)
         return alternate_links(addresses, self._site.views.source_language)
 
     def _path(self, document: ChapterDocument, above: Sequence[Unit]) -> _Path:
@@ -215,18 +224,3 @@ def _web_address(site: Site, bases: Mapping[str, str], page: str, language: str)
     """Return the web address of a page in a language, "" if it is unknown; ``bases`` are those of the languages."""
     base = bases.get(language, "")
     return f"{base}{site.addresses.uri_of(page)}" if base else ""
-
-
-class _Frame:
-    """A page with slots to fill."""
-
-    def __init__(self, html: str) -> None:
-        pieces = _TOKENS.split(html)
-        self._fixed, self._names = pieces[::2], pieces[1::2]
-
-    def fill(self, parts: Mapping[str, str]) -> str:
-        """Return the page with its slots filled."""
-        filled = [self._fixed[0]]
-        for name, fixed in zip(self._names, self._fixed[1:], strict=True):
-            filled += (parts[name], fixed)
-        return "".join(filled)
