@@ -320,6 +320,4 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rstrip()}…"
 
 
-_WORDS = (
-    *("Cited by", "History", "Next", "Position of this rule", "Previous", "Previous and next", "Refers to"),
-)
+_WORDS = (*("Cited by", "History", "Next", "Position of this rule", "Previous", "Previous and next", "Refers to"),)
