@@ -1,9 +1,10 @@
-"""A digest of this package: when its code changes, its output may change too."""
+"""A digest of this package and the versions of others: when code changes, its output may change too."""
 
 from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
+from importlib.metadata import distributions
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -20,3 +21,9 @@ def own_digest() -> str:
             digest.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def installed_versions() -> tuple[str, ...]:
+    """Return the names and versions of all installed packages, in order."""
+    return tuple(sorted(f"{one.name} {one.version}" for one in distributions()))

@@ -71,8 +71,6 @@ class RuleCards:
             if (other := self._book_in(language)) is not None
         }
         say = {word: escape(site.words(word)) for word in _WORDS}
-        self.fixed = tuple(say.values()), tuple(self._language_names.items())
-        """What is on every page and in no card."""
         self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class="path">\n'
         self._neighbours_head = f'<nav class="steps" aria-label="{say["Previous and next"]}">'
         self._say = say
@@ -163,10 +161,6 @@ class RuleCards:
     def body(self, unit: Unit, document: ChapterDocument) -> tuple[str, str]:
         """Return the text of a unit and the blocks below it, as these pages show them."""
         return self._renderer(document, self._view.language).body(unit)
-
-    def place_uri(self, unit: Unit) -> str:
-        """Return the address of a unit in its chapter."""
-        return self._place_uri(self._view.places[unit.key])
 
     def frozen(self, document: ChapterDocument) -> str:
         """Return the attribute with the address of a chapter in the last edition, "" if it is not in one."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
-from itertools import zip_longest
 from typing import NamedTuple
 
 from ...model.units import Unit
@@ -33,19 +32,6 @@ class _Path(NamedTuple):
     heading: str
 
 
-class _Piece(NamedTuple):
-    """What the page of a rule has of its own besides its text: where the rule is in other languages, and cards."""
-
-    text: str
-    in_others: dict[str, InLanguage]
-    references: str
-    history: str
-
-
-Keeps = Callable[[str, object, Sequence[str]], bool]
-"""A function from the name of a chapter, what its pages are made of, and their names, to whether they are kept."""
-
-
 class RulePages:
     """Writes the pages of the rules of one book.
 
@@ -63,11 +49,6 @@ class RulePages:
         is_for_search = not site.view.library.shows_drafts
         self._metadata = RuleMetadata(page.book, self._address_of, is_for_search)
         self._paths: dict[str, _Path] = {}
-        self._pieces: dict[str, _Piece] = {}
-        """The pieces of the rules of one chapter, by the keys of their units."""
-        languages = site.view.library.languages, site.views.source_language
-        self._fixed = self._cards.fixed, self._bases, is_for_search, languages, page.book.title, page.book.edition
-        """What is on every page but neither in the frame nor in a chapter's parts."""
         self._script = f"{page.name.removesuffix(ROOT_DOCUMENT)}{FRAME_SCRIPT}"
         loading = script_element(escape(site.addresses.file(self._cards.sample, self._script)))
         self._frame = RuleFrame(writer.write(self._frame_page(loading)), loading)
@@ -78,20 +59,12 @@ class RulePages:
         if self._frame.script and any(is_wanted(f"{folder}{name}") for name in self._names.values()):
             yield self._script, self._frame.script
 
-    def write(self, is_wanted: Callable[[str], bool], keeps: Keeps | None = None) -> Iterator[tuple[str, str]]:
-        """Yield the name and the HTML of each wanted page that is not kept.
-
-        ``keeps`` says which chapters keep the pages of an earlier build (see `KeptPages.keeps`).
-        """
+    def write(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+        """Yield the name and the HTML of each wanted page."""
         folder = folder_of(self._book)
         for document in self._site.view.documents.of_book(self._book):
             units = document.chapter.units
-            self._pieces = {}
             named = [unit for unit in units if unit.key in self._names]
-            if keeps is not None:
-                names = [f"{folder}{self._names[unit.key]}" for unit in named]
-                if keeps(document.name, (self._frame.html, self._fixed, self._parts_of_chapter(document)), names):
-                    continue
             neighbours = {
                 unit.key: (named[at - 1] if at else None, named[at + 1] if at + 1 < len(named) else None)
                 for at, unit in enumerate(named)
@@ -142,59 +115,27 @@ class RulePages:
         path = self._path(document, above)
         called = unit.number or self._texts.title(unit, document.book)
         name = f"{self._book.code} {called}"
-        piece = self._piece(unit, document)
+        text = self._texts.of(unit, document.book)
+        in_others = {other: cards.in_other_language(unit, document, other) for other in cards.other_languages}
         is_foreign = document.book.language != self._site.view.language
         language = f' lang="{document.book.language}"' if is_foreign else ""
         parts = {
             "title": escape(f"{name} · {path.heading}" if path.heading else name),
-            "head": self._metadata.write(name, path.heading, piece.text, document.book.language, page)
-            + ("" if is_foreign else self._alternates(page, piece.in_others)),
+            "head": self._metadata.write(name, path.heading, text, document.book.language, page)
+            + ("" if is_foreign else self._alternates(page, in_others)),
             "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{cards.frozen(document)}{language}',
             f"language {self._site.view.language}": cards.rule_uri(unit),
         }
-        parts |= {f"language {other}": there.uri for other, there in piece.in_others.items()}
-        of_languages = "".join(there.card for there in piece.in_others.values())
+        parts |= {f"language {other}": there.uri for other, there in in_others.items()}
+        of_languages = "".join(there.card for there in in_others.values())
         parts["body"] = (
             f'<div class="split"><article>\n{path.links}{cards.parents(above)}'
             f"{cards.rule(unit, document)}{cards.below(document, position)}"
-            f"{of_languages}{piece.references}{piece.history}"
+            f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
             '<aside class="side"></aside></div>\n'
         )
         return parts
-
-    def _piece(self, unit: Unit, document: ChapterDocument) -> _Piece:
-        piece = self._pieces.get(unit.key)
-        if piece is None:
-            cards = self._cards
-            piece = self._pieces[unit.key] = _Piece(
-                self._texts.of(unit, document.book),
-                {other: cards.in_other_language(unit, document, other) for other in cards.other_languages},
-                cards.references(unit, document),
-                cards.history(unit, document),
-            )
-        return piece
-
-    def _parts_of_chapter(self, document: ChapterDocument) -> object:
-        """Return all that the pages of a chapter's rules are made of, without their frame.
-
-        A page shows its own rule, those above, below and beside it, and nothing else of the chapter.  So what is here
-        of each unit must be all that `_parts` reads, directly or through `RuleCards`.
-        """
-        cards = self._cards
-        units = []
-        above: list[Unit] = []
-        for unit, following in zip_longest(document.chapter.units, document.chapter.units[1:]):
-            while above and above[-1].rank >= unit.rank:
-                above.pop()
-            own: tuple[object, ...] = (unit.rank, unit.number, cards.rule_uri(unit), cards.place_uri(unit))
-            title = self._texts.title(unit, document.book)
-            path = self._path(document, above)
-            piece = self._piece(unit, document) if unit.key in self._names else None
-            line = cards.line(unit) if following is not None and following.rank > unit.rank else ""
-            units.append((own, title, line, cards.body(unit, document), path.links, path.heading, piece))
-            above.append(unit)
-        return document.name, document.book.language, cards.released_uri(document), units
 
     def _alternates(self, page: str, in_others: Mapping[str, InLanguage]) -> str:
         """Return the elements that tell search engines about a rule's page in other languages.
