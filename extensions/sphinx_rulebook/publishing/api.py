@@ -109,7 +109,7 @@ class _Api:
         entry = self._book(language, book, ids)
         digest = self._digest(book)
         if digest is not None:
-            files = ApiFiles(digest, entry, self._written, self._steps)
+            files = ApiFiles(digest, entry, tuple(self._written), tuple(self._steps))
             self._kept.note(f"{language}/{book.code}", files)
         return entry
 
