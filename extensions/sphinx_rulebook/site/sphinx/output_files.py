@@ -136,9 +136,9 @@ def _style_and_scripts(contexts: PageContexts, texts: PlainTexts, kept_books: Co
 
 
 def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:
-    for name in before:
+    for name in sorted(set(before) - files):
         path = outdir / name
-        if name not in files and path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
+        if path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
             path.unlink()
             for folder in path.parents:
                 if folder == outdir or any(folder.iterdir()):

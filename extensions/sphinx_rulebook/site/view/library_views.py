@@ -44,6 +44,8 @@ class LibraryViews:
             self.view(language)
             for book in self.loaded.library.books.get(language, ()):
                 self.unit_ids(book)
+            for translated in self.counterparts.translated(language).values():
+                _ = translated.statuses  # every language shows the progress of its translations
 
     def view(self, language: str) -> LanguageView:
         """Return the view of one language; for a language that the library lacks, it shows the source's books."""
@@ -70,6 +72,8 @@ class LibraryViews:
         """
         for translated in self.counterparts.translated(language).values():
             paired = translated.paired
+            if all(counterpart.basis is not Basis.CONFIRMED for counterpart in paired.counterparts.values()):
+                continue
             positions = {
                 unit.key: position
                 for chapter in paired.translation.book.files()
@@ -115,6 +119,8 @@ class LibraryViews:
 
     def units(self, book: Book) -> BookUnits:
         """Return the current units of a book with their ids."""
+        if book.language == self.source_language:
+            return self.counterparts.source_units(book)
         key = book.language, book.code.casefold()
         if key not in self._units or self._units[key].book is not book:  # two books may claim one code
             self._units[key] = units_of(book, self.view(book.language).index)
