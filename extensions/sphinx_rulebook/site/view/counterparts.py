@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from ...editions.carried_ids import units_of
+from ...editions.carried_ids import WorkingUnits, units_of
 from ...languages.pairing import Basis, PairedBook, pair_books, translated_books
 from ...languages.proposals import propose_quickly
 from ...languages.status import TranslationState, UnitStatus, unit_statuses
@@ -87,7 +87,7 @@ class Counterparts:
     indexes: Mapping[str, LabelIndex]
     _translated: dict[str, dict[str, TranslatedBook]] = field(default_factory=dict)
     _pairs: dict[tuple[str, str, str], BookPair | None] = field(default_factory=dict)
-    _source_units: dict[str, BookUnits] = field(default_factory=dict)
+    _source_units: dict[str, WorkingUnits] = field(default_factory=dict)
 
     def translated(self, language: str) -> Mapping[str, TranslatedBook]:
         """Return the books of a translation by code (in lower case), in the order of the source; empty for the
@@ -105,7 +105,7 @@ class Counterparts:
             self._translated[language] = books
         return self._translated[language]
 
-    def source_units(self, book: Book) -> BookUnits:
+    def source_units(self, book: Book) -> WorkingUnits:
         """Return the units of a book of the source language, which are the same for all its translations."""
         key = book.code.casefold()
         if key not in self._source_units or self._source_units[key].book is not book:  # two books may claim one code
