@@ -57,7 +57,7 @@ def _draft_of(address: str, path: str, book: Book, library: Library, index: Labe
         return draft_message(unquote(fragment), draft) if draft is not None else None
     file = find_file(library.root, path, target) if target.endswith(".md") else None
     for other in library.books.get(book.language, ()) if file is not None else ():
-        shown = [chapter for chapter in other.files() if chapter.units and chapter.units[0].status is Status.DRAFT]
+        shown = [chapter for chapter in other.files() if chapter.begins_as_draft]
         for chapter in (*other.draft_chapters, *shown):
             if Path(library.root, chapter.path).resolve() == file:
                 return f"{target} is a draft, which is not published"

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from operator import attrgetter
 from pathlib import Path
 
 from ..markup.book_toml.book_settings import (
@@ -71,7 +70,6 @@ class Inherited:
 
 
 _REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
-_STATUS = attrgetter("status")
 _RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
 
 
@@ -263,9 +261,7 @@ def _statuses_of(book: Book) -> Mapping[str, Status]:
     for chapter in (*book.files(), *book.draft_chapters):
         for draft in chapter.drafts:
             statuses |= dict.fromkeys(draft.labels, Status.DRAFT)
-    if not statuses and not any(any(map(_STATUS, chapter.units)) for chapter in book.files()):
-        return statuses
-    for unit in (unit for chapter in book.files() for unit in chapter.units):
+    for unit in (unit for chapter in book.files() for unit in chapter.labelled()):
         for anchor in unit.anchors:
             if unit.status is not None:
                 statuses[anchor.label] = unit.status
@@ -276,7 +272,7 @@ def _statuses_of(book: Book) -> Mapping[str, Status]:
 
 def draft_files(book: Book) -> frozenset[str]:
     """Return the names of the files of a book that are drafts as a whole, hidden or shown."""
-    shown = [file for file in book.files() if file.units and all(unit.status is Status.DRAFT for unit in file.units)]
+    shown = [file for file in book.files() if file.is_shown_draft]
     return frozenset(chapter.path.rpartition("/")[2] for chapter in (*book.draft_chapters, *shown))
 
 
