@@ -17,6 +17,7 @@ from ..markup.book_toml.book_settings import LANGUAGE_TAG, BookSettings
 from ..model.books import Book, EditionFile, Library
 from ..model.findings import Code, Finding
 from ..support.boundary import is_inside
+from ..support.content_digest import digest_bytes
 from ..support.errors import UnusableInputError
 from ..support.garbage import without_garbage_collection
 from .book_folder import (
@@ -24,12 +25,12 @@ from .book_folder import (
     BookFolder,
     Inherited,
     draft_files,
-    looks_like_rules,
     parse_book,
     read_book_settings,
     read_file,
     statuses_of,
 )
+from .chapter_parsing import looks_like_rules
 from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
 from .memory import Memory
 
@@ -74,7 +75,7 @@ def _load_file(path: Path, language: str, memory: Memory, shows_drafts: bool) ->
     findings: list[Finding] = []
     file = read_file(path.parent, path.name, memory)
     findings += file.findings
-    book = parse_book(BookFolder("", None, [file]), path.stem, None, language, findings, memory, shows_drafts)
+    book = parse_book(BookFolder("", None, chapters=[file]), path.stem, None, language, findings, memory, shows_drafts)
     return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings, shows_drafts)
 
 
@@ -125,6 +126,7 @@ def _load_project(path: Path, language: str | None, memory: Memory, shows_drafts
             folder.settings or BookSettings(),
             statuses_of(book, memory),
             draft_files(book),
+            book.digest.content if book.digest is not None else None,
         )
         for folder, book in zip(folders, sources, strict=True)
     }
@@ -208,7 +210,7 @@ def _book_folders(
         names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
         relative = Path(folder).relative_to(root).as_posix()
         relative = "" if relative == "." else relative
-        settings = None
+        settings, digest = None, ""
         files = list(memory.names(folder, files))
         outside = [name for name in files if _is_read(name) and _is_link_out(root, Path(folder, name))]
         for name in outside:
@@ -216,9 +218,11 @@ def _book_folders(
             findings.append(Finding(Code.OUTSIDE_PROJECT, f"{relative}/{name}".lstrip("/"), 1, 1, message))
         files = [name for name in files if name not in outside]
         if SETTINGS_NAME in files:
-            settings, found_in_settings = read_book_settings(root, f"{relative}/{SETTINGS_NAME}".lstrip("/"), memory)
+            path = f"{relative}/{SETTINGS_NAME}".lstrip("/")
+            settings, found_in_settings = read_book_settings(root, path, memory)
+            digest = digest_bytes(memory.read(root / path)) if memory.kept is not None else ""
             findings += found_in_settings
-        found = BookFolder(relative, settings, editions=_edition_files(Path(folder), relative))
+        found = BookFolder(relative, settings, digest, editions=_edition_files(Path(folder), relative))
         for name in sorted(files):
             if not name.isprintable():
                 shown = name.encode("utf-8", "replace").decode("utf-8")

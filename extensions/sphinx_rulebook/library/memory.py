@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from .kept_results import KeptResults
+
 _Result = TypeVar("_Result")
 
 
@@ -21,7 +23,11 @@ class Memory:
     files they belong to, namely the contents of an editor. Only the last result is kept under each name.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, kept: KeptResults | None = None, is_read: bool = False) -> None:
+        self.kept = kept
+        """Results of earlier commands."""
+        self.is_read = is_read
+        """Whether the units of all books are needed, so that results are kept without their help."""
         self.unsaved: dict[str, bytes] = {}
         self.files_changed = 0
         """Increases whenever files other than texts, such as pictures or linked pages, may have appeared or
