@@ -23,6 +23,7 @@ from .check_references import check_references
 from .check_tables import check_tables
 from .check_unsupported import check_unsupported
 from .fingerprints import FindingKey
+from .kept_forms import FINDINGS
 from .remembered import RememberedFindings
 from .silenced import Silenced
 
@@ -113,7 +114,9 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
     for language, index in indexes.items():
         findings.update(check_prose(library, language, index, read))
         for book in library.books.get(language, ()):
-            findings.update(remembered.recall("checks", (book,), None, partial(_check_book, book, library, index)))
+            check = partial(_check_book, book, library, index)
+            found: list[Finding] = remembered.recall("checks", (book,), FINDINGS, check)
+            findings.update(found)
             yield
     if len(library.languages) > 1:
         from .check_translations import (  # the code that compares languages takes as long to load as all other code

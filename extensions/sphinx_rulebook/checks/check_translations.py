@@ -29,6 +29,7 @@ from ..model.units import Kind, Status, Unit
 from ..support.processes import map_side_by_side
 from ..support.text_difference import difference, in_brackets
 from .check_markup import numbered_lines
+from .kept_forms import TRANSLATION, TranslationFindings
 from .remembered import RememberedFindings
 from .silenced import Silenced
 
@@ -68,10 +69,10 @@ def check_translations(
                 yield [_translation_of_nothing(book, library)]
         books += translated_books(library, language)
 
-    def check(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced], tuple[Convention, ...]]:
-        return remembered.recall("translation", both, None, lambda: check_anew(both))
+    def check(both: tuple[Book, Book]) -> TranslationFindings:
+        return remembered.recall("translation", both, TRANSLATION, lambda: check_anew(both))
 
-    def check_anew(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced], tuple[Convention, ...]]:
+    def check_anew(both: tuple[Book, Book]) -> TranslationFindings:
         findings: list[Finding] = []
         silenced_here: list[Silenced] = []
         of_book = _Conventions()

@@ -237,6 +237,8 @@ def labels_known(library: Library, memory: Memory) -> tuple[object, ...]:
 
 def _labels(book: Book, memory: Memory) -> tuple[str, tuple[tuple[str, ...], ...], object]:
     """Return the code of a book, the labels of each unit that has any, and the former labels."""
+    if book.digest is not None:
+        return book.code, (), book.digest.labels
 
     def collect() -> tuple[str, tuple[tuple[str, ...], ...], object]:
         units = (unit.anchors for file in book.files() for unit in file.units if unit.anchors)

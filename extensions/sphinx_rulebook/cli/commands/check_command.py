@@ -12,7 +12,9 @@ from pathlib import Path
 from ...checks.check_library import Checked
 from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
+from ...library.kept_results import kept_results_of
 from ...library.loading import Loaded
+from ...library.memory import Memory
 from ...model.findings import ALWAYS_REPORTED
 from ...reports.formats import FORMATS, write_report
 from ...reports.report import Report
@@ -27,6 +29,7 @@ from ...settings.baseline import (
 from ...settings.check_project import check_project
 from ...settings.project_settings import Given, ProjectSettings, find_settings, shown_path
 from ...support.errors import UnusableInputError
+from ...support.garbage import without_garbage_collection
 from ...support.terminal_colours import PLAIN, colours_of
 from ..output import tell, write_output, write_whole
 
@@ -52,6 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--conventions",
         action="store_true",
         help="list what each translation does as a rule, with counts: such differences are not findings",
+    )
+    parser.add_argument(
+        "--no-cache", action="store_true", help="check everything again, and leave the findings kept in build/ alone"
     )
     codes = parser.add_argument_group("choosing findings")
     codes.add_argument(
@@ -109,9 +115,22 @@ def run(arguments: argparse.Namespace) -> int:
         not (arguments.no_baseline or writes),
         arguments.notes,
     )
-    loaded = load_library(path, shows_drafts=arguments.drafts)
     settings = find_settings(path, given)
-    checked = check_project(loaded, settings)
+    kept = kept_results_of(path) if not arguments.no_cache else None
+    memory = Memory(kept) if kept is not None else None
+    with without_garbage_collection():
+        loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
+        checked = check_project(loaded, settings, memory)
+        if kept is not None:
+            kept.save()
+        return _report(arguments, path, loaded, settings, checked)
+
+
+def _report(
+    arguments: argparse.Namespace, path: Path, loaded: Loaded, settings: ProjectSettings, checked: Checked
+) -> int:
+    """Write the findings that were asked for, and the baseline; return the exit code."""
+    writes = arguments.write_baseline is not None
     if arguments.changed is not None or arguments.since is not None:
         checked = _since(arguments, loaded, checked)
     if writes:
