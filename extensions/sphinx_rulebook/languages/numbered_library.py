@@ -19,7 +19,7 @@ def load_library(
     only: Container[str] | None = None,
 ) -> Loaded:
     """Load a project, a source tree or one file (see `loading.load`), with the source's numbers in translations; with
-    ``only``, in those in these folders.
+    ``only``, in those of these books (see `loading.BookGroup`).
 
     Raises UnusableInputError if there is nothing to read.
     """

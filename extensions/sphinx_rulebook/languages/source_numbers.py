@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ..library.book_dependencies import BookDependencies
 from ..library.book_units import BookUnits
 from ..library.label_index import index_languages
+from ..library.loading import group_of
 from ..library.memory import Memory
 from ..model.books import Book, Chapter, Library
 from ..model.units import Kind
@@ -26,7 +27,8 @@ from .sync import sync_path
 
 
 def with_source_numbers(library: Library, memory: Memory, only: Container[str] | None = None) -> Library:
-    """Return the library with the numbers of the source in its translations, or in those in the folders ``only``.
+    """Return the library with the numbers of the source in its translations, or in those of the books ``only`` (see
+    `loading.BookGroup`).
 
     Units are paired by their labels, by confirmed pairs, or else by a proposal. Books whose numbers are already right
     stay the same objects; with the ``memory`` of an earlier call, unchanged books are not paired again.
@@ -46,7 +48,7 @@ def with_source_numbers(library: Library, memory: Memory, only: Container[str] |
 
     for language in library.languages[1:]:
         for source, translation in translated_books(library, language):
-            if translation.counts_itself or (only is not None and translation.folder not in only):
+            if translation.counts_itself or (only is not None and group_of(translation, library) not in only):
                 continue
             make = partial(number, source, translation)
             digest = dependencies.of_books((source, translation)) if dependencies is not None else None

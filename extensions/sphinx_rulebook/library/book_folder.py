@@ -228,6 +228,8 @@ def _statuses_of(book: Book) -> Mapping[str, Status]:
     for chapter in (*book.files(), *book.draft_chapters):
         for draft in chapter.drafts:
             statuses |= dict.fromkeys(draft.labels, Status.DRAFT)
+    if not statuses and not any(chapter.has_statuses for chapter in book.files()):
+        return statuses
     for unit in (unit for chapter in book.files() for unit in chapter.labelled()):
         for anchor in unit.anchors:
             if unit.status is not None:

@@ -113,8 +113,6 @@ def _record(parsed: BookChapters, codes: frozenset[str]) -> object:
 
 
 def _record_chapter(chapter: Chapter) -> list[object]:
-    statuses = {unit.status for unit in chapter.units}
-    of_all = next(iter(statuses)) if len(statuses) == 1 else None
     return [
         chapter.path,
         chapter.prologue,
@@ -123,7 +121,7 @@ def _record_chapter(chapter: Chapter) -> list[object]:
         [[list(draft.labels), draft.line] for draft in chapter.drafts],
         list(chapter.counts),
         len(chapter.units),
-        [chapter.units[0].status if chapter.units else None, of_all],
+        list(dict.fromkeys(unit.status for unit in chapter.units)),
     ]
 
 
@@ -156,8 +154,8 @@ class _Reader:
         path, size = a_text(path), a_count(size)
         if path not in self._headers:
             raise RecordError
-        first, of_all = (_status(status) for status in fields(statuses, 2))
-        units = UnreadUnits(size, (first, of_all), partial(self._labels, place), partial(self._units, path, size))
+        of_units = tuple(many(statuses, _status))
+        units = UnreadUnits(size, of_units, partial(self._labels, place), partial(self._units, path, size))
         return Chapter(
             path,
             self._headers[path],

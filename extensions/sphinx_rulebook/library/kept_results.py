@@ -68,7 +68,7 @@ class KeptResults:
 
     def new(self) -> Mapping[str, bytes]:
         """Return the results that were put in, for `add`."""
-        return self._new
+        return dict(self._new)
 
     def add(self, results: Mapping[str, bytes]) -> None:
         """Put in results that another process has made."""
@@ -94,17 +94,18 @@ class KeptResults:
             _write(self.path, _head(body) + body)
 
 
-def kept_results_of(root: Path) -> KeptResults | None:
-    """Return the results that are kept for a project; None for anything else, where a file would be in the way, and
-    for a file that came with the project: it could hide findings.
+def kept_results_of(root: Path, is_used: bool = True) -> KeptResults | None:
+    """Return the results that are kept for a project, or None for anything else, where a file would be in the way.
+
+    The results end with the command unless they ``is_used``, and if the project came with a file of results, which
+    could hide findings.
     """
     if not is_project(root):
         return None
     root = root.resolve()
     folder = root / "build" / _FOLDER
-    if folder.resolve() != folder or _is_in_git(root):
-        return None
-    return KeptResults(folder / _NAME)
+    is_ours = folder.resolve() == folder and not _is_in_git(root)
+    return KeptResults(folder / _NAME if is_used and is_ours else None)
 
 
 def _is_in_git(root: Path) -> bool:

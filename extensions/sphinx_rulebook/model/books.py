@@ -87,15 +87,22 @@ class Chapter:
     def begins_as_draft(self) -> bool:
         """Whether the first unit is a draft that is shown."""
         if isinstance(self.units, UnreadUnits):
-            return self.units.statuses[0] is Status.DRAFT
+            return self.units.statuses[:1] == (Status.DRAFT,)
         return bool(self.units) and self.units[0].status is Status.DRAFT
 
     @property
     def is_shown_draft(self) -> bool:
         """Whether all units of the file are drafts that are shown."""
         if isinstance(self.units, UnreadUnits):
-            return self.units.statuses[1] is Status.DRAFT
+            return self.units.statuses == (Status.DRAFT,)
         return bool(self.units) and all(unit.status is Status.DRAFT for unit in self.units)
+
+    @property
+    def has_statuses(self) -> bool:
+        """Whether a unit has a status."""
+        if isinstance(self.units, UnreadUnits):
+            return any(self.units.statuses)
+        return any(unit.status is not None for unit in self.units)
 
     def labelled(self) -> Sequence[LabelledUnit]:
         """Return the units with labels, in order; a chapter that has not been parsed knows them."""

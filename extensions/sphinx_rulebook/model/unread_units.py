@@ -20,8 +20,8 @@ class LabelledUnit(NamedTuple):
 class UnreadUnits(Sequence[Unit]):
     """A sequence of units that are parsed when one of them is needed.
 
-    ``size`` is their count, ``statuses`` are the status of the first and the status that all of them have (None if they
-    differ), and ``labelled`` returns those with labels.
+    ``size`` is their count, ``statuses`` are the different statuses of the units, that of the first unit first, and
+    ``labelled`` returns the units with labels.
     """
 
     __slots__ = ("_labelled", "_parse", "_size", "_units", "statuses")
@@ -29,7 +29,7 @@ class UnreadUnits(Sequence[Unit]):
     def __init__(
         self,
         size: int,
-        statuses: tuple[Status | None, Status | None],
+        statuses: tuple[Status | None, ...],
         labelled: Callable[[], Sequence[LabelledUnit]],
         parse: Callable[[], Sequence[Unit]],
     ) -> None:

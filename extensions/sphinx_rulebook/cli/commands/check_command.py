@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ...checks.check_library import Checked
 from ...checks.finding_units import FindingUnits
+from ...checks.side_by_side import check_side_by_side
 from ...languages.numbered_library import load_library
 from ...library.kept_results import kept_results_of
 from ...library.loading import Loaded
@@ -116,9 +117,11 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.notes,
     )
     settings = find_settings(path, given)
-    kept = kept_results_of(path) if not arguments.no_cache else None
+    kept = kept_results_of(path, is_used=not arguments.no_cache)
     memory = Memory(kept) if kept is not None else None
     with without_garbage_collection():
+        if memory is not None:
+            check_side_by_side(path, memory, arguments.drafts)
         loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
         checked = check_project(loaded, settings, memory)
         if kept is not None:
