@@ -35,6 +35,11 @@ class Memory:
         self._files: dict[str, tuple[tuple[int, int, int], bytes]] = {}
         self._results: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
 
+    def save(self) -> None:
+        """Keep new results for later commands, if any results are kept."""
+        if self.kept is not None:
+            self.kept.save()
+
     def read(self, path: Path) -> bytes:
         """Return the contents of a file: the same object as long as it has not changed. Raises OSError."""
         name = str(path)

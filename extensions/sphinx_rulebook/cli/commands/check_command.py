@@ -10,12 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...checks.check_library import Checked
+from ...checks.checking_crew import prepare_check
 from ...checks.finding_units import FindingUnits
-from ...checks.side_by_side import check_side_by_side
 from ...languages.numbered_library import load_library
-from ...library.kept_results import kept_results_of
 from ...library.loading import Loaded
-from ...library.memory import Memory
 from ...model.findings import ALWAYS_REPORTED
 from ...reports.formats import FORMATS, write_report
 from ...reports.report import Report
@@ -30,7 +28,6 @@ from ...settings.baseline import (
 from ...settings.check_project import check_project
 from ...settings.project_settings import Given, ProjectSettings, find_settings, shown_path
 from ...support.errors import UnusableInputError
-from ...support.garbage import without_garbage_collection
 from ...support.terminal_colours import PLAIN, colours_of
 from ..output import tell, write_output, write_whole
 
@@ -117,16 +114,12 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.notes,
     )
     settings = find_settings(path, given)
-    kept = kept_results_of(path, is_used=not arguments.no_cache)
-    memory = Memory(kept) if kept is not None else None
-    with without_garbage_collection():
-        if memory is not None:
-            check_side_by_side(path, memory, arguments.drafts)
-        loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
-        checked = check_project(loaded, settings, memory)
-        if kept is not None:
-            kept.save()
-        return _report(arguments, path, loaded, settings, checked)
+    memory = prepare_check(path, is_kept=not arguments.no_cache, shows_drafts=arguments.drafts)
+    loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
+    status = _report(arguments, path, loaded, settings, check_project(loaded, settings, memory))
+    if memory is not None:
+        memory.save()
+    return status
 
 
 def _report(

@@ -15,9 +15,8 @@ from pathlib import Path
 from ..languages.numbered_library import load_library
 from ..languages.pairing import translated_books
 from ..library.book_dependencies import BookDependencies
-from ..library.kept_results import KeptResults
+from ..library.kept_results import KeptResults, kept_results_of
 from ..library.label_index import index_languages
-from ..library.layout import is_project
 from ..library.loading import BookGroup, Loaded, find_groups, group_of, load
 from ..library.memory import Memory
 from ..model.books import Book, Library
@@ -44,18 +43,23 @@ class _Request:
     results: Mapping[str, bytes]
 
 
-def check_side_by_side(path: Path, memory: Memory, shows_drafts: bool = False) -> None:
-    """Put the results of checking a project among the results that the memory keeps, if processes pay.
+def prepare_check(path: Path, is_kept: bool = True, shows_drafts: bool = False, is_read: bool = False) -> Memory | None:
+    """Return the memory for checking a project: with the results of earlier commands if they are to be used
+    (``is_kept``), and with those of several processes if these pay. It is None if there are none of either.
 
-    Raises UnusableInputError.
+    ``is_read`` means that the units of all books are needed in any case. Raises UnusableInputError.
     """
-    kept, count = memory.kept, min(os.cpu_count() or 1, _MOST_PROCESSES)
-    if kept is None or count < 2 or not is_project(path) or not can_fork():
-        return
-    groups = find_groups(path, memory)
-    if _size(groups) < _MUCH:
-        return
-    _Preparation(path, memory, kept, shows_drafts, groups, count).run()
+    kept = kept_results_of(path, is_kept)
+    if kept is None:
+        return None
+    memory = Memory(kept, is_read)
+    count = min(os.cpu_count() or 1, _MOST_PROCESSES)
+    if count > 1 and can_fork():
+        groups = find_groups(path, memory)
+        if len(groups) > 1 and _size(groups) >= _MUCH:
+            _Preparation(path, memory, kept, shows_drafts, groups, count).run()
+            return memory
+    return memory if kept.path is not None else None
 
 
 def _size(groups: Iterable[BookGroup]) -> int:
