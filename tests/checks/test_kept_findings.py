@@ -162,6 +162,9 @@ EDITS: dict[str, Edit] = {
     "page": toggle("source/bt/about.md", "# About\n\n{rule:ref}`HB/rule:oar` and {rule:ref}`HB/rule:crew`.\n"),
     "draft": swap(CREWS, ("@@rule:crew@@", "@@rule:crew@@ @@status:draft@@")),
     "draft chapter": swap(CREWS, ("# Crews", "# Crews @@status:draft@@")),
+    "draft of another book": swap(BOATS, ("# Boats", "# Boats @@status:draft@@")),
+    "link to it": swap(OFFICIALS, ("counts the boats", "counts [the boats](../bt/01.md)")),
+    "same label": swap(OFFICIALS, ("@@rule:referee@@", "@@rule:tide@@")),
     "beta": swap(DOCKS, ("@@rule:tide@@", "@@rule:tide@@ @@status:beta@@")),
     "new book": toggle("source/nb/01.md", "[REF book=NB chap=1]\n# New\n\n### @@rule:new@@ New.[[BT/rule:keel]]\n"),
     "reference to it": swap(DOCKS, ("holds three boats.", "holds three boats.[[NB/rule:new]][[BT/rule:keel]]")),
@@ -234,6 +237,22 @@ def test_every_kind_of_change(project: Path, capsys: pytest.CaptureFixture[str])
             expected = check(project, None)
             assert check_with_cache(project) == expected, name
             assert check_with_cache(project) == expected, name
+
+
+@pytest.mark.parametrize(
+    ("shows_drafts", "names"),
+    [
+        (False, ["same label", "same code", "lines", "lines"]),
+        (False, ["link to it", "draft of another book", "draft of another book"]),
+        (True, ["draft", "lines of a duplicate", "lines of a duplicate"]),
+        (True, ["link to it", "draft of another book", "draft of another book"]),
+    ],
+)
+def test_changes_that_matter_after_others(tmp_path: Path, shows_drafts: bool, names: list[str]) -> None:
+    root = write(tmp_path / "game")
+    for name in names:
+        EDITS[name](root)
+        assert check_with_cache(root, shows_drafts) == check(root, None, shows_drafts), name
 
 
 @pytest.mark.parametrize("seed", range(4))
