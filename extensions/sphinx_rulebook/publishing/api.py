@@ -29,6 +29,7 @@ from ..site.view.rule_page_names import folder_of
 from . import book_links
 from .book_links import BookState, links_of
 from .built_site import BuiltSite
+from .kept_api import ApiFiles, KeptApi
 from .site_addresses import SiteAddresses
 
 FOLDER = "api"
@@ -57,7 +58,12 @@ class _Api:
         self._site, self._addresses = site, addresses
         self._library = site.loaded.library
         self._cache = Cache(site.cache)
+        self._kept = KeptApi(site.published, site.folder, FOLDER)
         self._taken: set[str] = set()
+        self._written: list[str] = []
+        """The paths of the files that were written for the current book, below the folder."""
+        self._steps: list[str] = []
+        """The digests of the values in the cache that were used for the current book."""
 
     def write(self) -> Mapping[str, Any]:
         """Write all files; return the index."""
@@ -74,6 +80,7 @@ class _Api:
             "languages": [self._language(language) for language in self._library.languages],
         }
         self._write(INDEX.removesuffix(".json"), ".json", json.dumps(index, ensure_ascii=False, indent=1) + "\n")
+        self._kept.write()
         self._cache.forget_unused()
         return index
 
@@ -85,8 +92,31 @@ class _Api:
             "name": language_name(language),
             "is_source": language == self._library.source_language,
             "page": self._page(language, "index.html"),
-            "books": [self._book(language, book, ids) for book in books],
+            "books": [self._kept_book(language, book) or self._new_book(language, book, ids) for book in books],
         }
+
+    def _kept_book(self, language: str, book: Book) -> dict[str, Any] | None:
+        """Return the entry of a book whose files are those of the published site, or None."""
+        taken = self._kept.take(f"{language}/{book.code}", self._digest(book))
+        if taken is None:
+            return None
+        self._taken.update(path.casefold() for path in taken.files)
+        self._cache.keep(taken.steps)
+        return dict(taken.entry)
+
+    def _new_book(self, language: str, book: Book, ids: UnitIds) -> dict[str, Any]:
+        self._written, self._steps = [], []
+        entry = self._book(language, book, ids)
+        digest = self._digest(book)
+        if digest is not None:
+            files = ApiFiles(digest, entry, tuple(self._written), tuple(self._steps))
+            self._kept.note(f"{language}/{book.code}", files)
+        return entry
+
+    def _digest(self, book: Book) -> str | None:
+        """Return the digest of everything that the files of a book depend on, or None if that is not known."""
+        digest = self._site.book_digests.get(book.code.casefold())
+        return digest and digest_of("api", digest, self._library.source_language)
 
     def _book(self, language: str, book: Book, ids: UnitIds) -> dict[str, Any]:
         code = book.code.lower()
@@ -148,8 +178,10 @@ class _Api:
             comparison = compare_states(frozen_state(old), frozen_state(new))
             return changes_json.to_json(ComparedBook(before.version, head.version, comparison))
 
+        digest = digest_of("api step", before.digest, head.digest)
+        self._steps.append(digest)
         try:
-            text: str = self._cache.get(digest_of("api step", before.digest, head.digest), make)
+            text: str = self._cache.get(digest, make)
         except FrozenEditionError:
             return None
         return text
@@ -166,6 +198,7 @@ class _Api:
             count += 1
             path = f"{name}-{count}{ending}"
         self._taken.add(path.casefold())
+        self._written.append(path)
         file = self._site.folder / FOLDER / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "replace"))

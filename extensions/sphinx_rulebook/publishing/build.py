@@ -105,7 +105,7 @@ def _build(
     if is_published:
         staging = target.with_name(f".{target.name}-staging")
         try:
-            with kept(loaded) as views, only_new_garbage():
+            with kept(loaded, target) as library, only_new_garbage():
                 for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
                     builds.append(build)
                     warnings += (f"{build.language}: {warning}" for warning in build.warnings)
@@ -118,7 +118,13 @@ def _build(
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
                 facts = {f"{build.language}/{path}": one for build in builds for path, one in build.facts.items()}
-                _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache, facts))
+                brand, base_url = builds[0].brand, builds[0].base_url
+                published = None if is_fresh else target
+                _finish(
+                    BuiltSite(
+                        staging, loaded, brand, base_url, library.views, cache, facts, library.book_digests, published
+                    )
+                )
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 _publish(staging, target)

@@ -1,4 +1,4 @@
-"""A digest of this package: when its code changes, its output may change too."""
+"""A digest of this package and the versions of others: when code changes, its output may change too."""
 
 from __future__ import annotations
 
@@ -37,3 +37,11 @@ def _files(folder: Path) -> Iterator[str]:
         # Python puts compiled modules into these folders, and for a moment unfinished ones with a number at the end.
         names[:] = [name for name in names if name != "__pycache__"]
         yield from (os.path.join(place, name) for name in files)
+
+
+@lru_cache(maxsize=1)
+def installed_versions() -> tuple[str, ...]:
+    """Return the names and versions of all installed packages, in order."""
+    from importlib.metadata import distributions  # takes long to load, and a check does not need it
+
+    return tuple(sorted(f"{one.name} {one.version}" for one in distributions()))
