@@ -11,12 +11,15 @@ from textwrap import dedent
 
 import pytest
 
-from sphinx_rulebook.checks import checking_crew
+from sphinx_rulebook.checks import check_library, check_translations, checking_crew
 from sphinx_rulebook.checks.check_library import Checked
 from sphinx_rulebook.checks.checking_crew import prepare_check
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.numbered_library import load_library
+from sphinx_rulebook.library import chapter_parsing, kept_results
+from sphinx_rulebook.library.kept_results import kept_results_of
 from sphinx_rulebook.library.memory import Memory
+from sphinx_rulebook.markup.parser import parse_chapter as parse
 from sphinx_rulebook.settings.check_project import check_project
 from sphinx_rulebook.settings.project_settings import find_settings
 from sphinx_rulebook.support.errors import UnusableInputError
@@ -264,3 +267,53 @@ def test_chains_of_changes(tmp_path: Path, seed: int) -> None:
             EDITS[name](root)
         shows_drafts = chance.random() < 0.2
         assert check_with_cache(root, shows_drafts) == check(root, None, shows_drafts), (number, names)
+
+
+@pytest.mark.parametrize("is_read", [False, True])
+def test_a_build_and_a_check_share_their_findings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_read: bool
+) -> None:
+    root = write(tmp_path / "game")
+    expected = check(root, None)
+    memory = prepare_check(root, is_read=is_read)
+    assert check(root, memory) == expected
+    assert memory is not None
+    memory.save()
+    monkeypatch.setattr(check_library, "CHECKS", None)
+    monkeypatch.setattr(check_translations, "_check_book", None)
+    assert check(root, prepare_check(root, is_read=not is_read)) == expected
+
+
+def test_only_the_changed_book_is_parsed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write(tmp_path / "game")
+    check_with_cache(root)
+    parsed: list[str] = []
+    monkeypatch.setattr(chapter_parsing, "parse_chapter", lambda *given: parsed.append(given[1]) or parse(*given))
+    assert check_with_cache(root) == check_with_cache(root)
+    assert parsed == []
+    EDITS["words"](root)
+    check_with_cache(root)
+    assert sorted(parsed) == [DOCKS, CREWS, KAIJO, "translations/ja/hb/02.md"]
+
+
+def test_a_memory_that_is_closed_keeps_nothing_more(tmp_path: Path) -> None:
+    root = write(tmp_path / "game")
+    memory = Memory(kept_results_of(root), is_read=True)
+    assert check(root, memory) == check(root, None)
+    memory.save_and_close()
+    data = (root / RESULTS).read_bytes()
+    for name in ("words", "label", "number of a rule", "missing rule", "picture"):
+        EDITS[name](root)
+        memory.files_changed += 1
+        assert check(root, memory) == check(root, None)
+        memory.save_and_close()
+    assert (root / RESULTS).read_bytes() == data
+
+
+@pytest.mark.parametrize("forged", ["[]", "[[],null]", '{"a":1}', "true", '[["x"],[]]', "[[],[[]]]", '"[]"'])
+def test_results_in_another_form_are_made_again(tmp_path: Path, forged: str) -> None:
+    root = write(tmp_path / "game")
+    expected = check_with_cache(root)
+    body = b"".join(line[:33] + forged.encode() + b"\n" for line in (root / RESULTS).read_bytes().splitlines()[1:])
+    (root / RESULTS).write_bytes(kept_results._head(body) + body)
+    assert check_with_cache(root) == expected

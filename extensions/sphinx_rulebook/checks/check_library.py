@@ -86,9 +86,9 @@ class Checked:
     notes: tuple[Finding, ...] = ()
 
 
-def run_checks(loaded: Loaded) -> list[Finding]:
+def run_checks(loaded: Loaded, memory: Memory | None = None) -> list[Finding]:
     """Return all findings of a library, including notes and those from reading it, in order of place."""
-    checked = check_library(loaded)
+    checked = check_library(loaded, memory)
     return sorted((*checked.findings, *checked.notes), key=Finding.sort_key)
 
 

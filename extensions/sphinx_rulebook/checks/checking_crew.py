@@ -17,6 +17,7 @@ from ..languages.pairing import translated_books
 from ..library.book_dependencies import BookDependencies
 from ..library.kept_results import KeptResults, kept_results_of
 from ..library.label_index import index_languages
+from ..library.layout import is_project
 from ..library.loading import BookGroup, Loaded, find_groups, group_of, load
 from ..library.memory import Memory
 from ..model.books import Book, Library
@@ -53,13 +54,30 @@ def prepare_check(path: Path, is_kept: bool = True, shows_drafts: bool = False, 
     if kept is None:
         return None
     memory = Memory(kept, is_read)
+    return memory if _prepare(path, memory, kept, shows_drafts) or kept.path is not None else None
+
+
+def prepare_another_check(path: Path, memory: Memory | None) -> Memory | None:
+    """Return the memory for checking another state of a project, in a folder of its own, with the results that are kept
+    in a memory of its present state. Raises UnusableInputError.
+    """
+    if memory is None or memory.kept is None or not is_project(path):
+        return None
+    another = Memory(memory.kept)
+    _prepare(path, another, memory.kept, False)
+    return another
+
+
+def _prepare(path: Path, memory: Memory, kept: KeptResults, shows_drafts: bool) -> bool:
+    """Check a project in several processes if they pay, and return whether they do."""
     count = min(os.cpu_count() or 1, _MOST_PROCESSES)
-    if count > 1 and can_fork():
-        groups = find_groups(path, memory)
-        if len(groups) > 1 and _size(groups) >= _MUCH:
-            _Preparation(path, memory, kept, shows_drafts, groups, count).run()
-            return memory
-    return memory if kept.path is not None else None
+    if count < 2 or not can_fork():
+        return False
+    groups = find_groups(path, memory)
+    if len(groups) < 2 or _size(groups) < _MUCH:
+        return False
+    _Preparation(path, memory, kept, shows_drafts, groups, count).run()
+    return True
 
 
 def _size(groups: Iterable[BookGroup]) -> int:

@@ -41,7 +41,7 @@ class RememberedFindings:
     def __init__(self, library: Library, memory: Memory | None) -> None:
         self._library, self.memory = library, memory
         self._labels = labels_known(library, memory) if memory is not None else ()
-        self._kept = memory.kept if memory is not None else None
+        self._kept = memory.open_results if memory is not None else None
         self._dependencies = BookDependencies(library) if self._kept is not None else None
 
     def recall(

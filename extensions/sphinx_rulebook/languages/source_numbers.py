@@ -35,7 +35,8 @@ def with_source_numbers(library: Library, memory: Memory, only: Container[str] |
     """
     numbered: dict[tuple[str, str], Book] = {}
     indexes = index_languages(library)
-    dependencies = BookDependencies(library) if memory.kept is not None else None
+    kept = memory.open_results
+    dependencies = BookDependencies(library) if kept is not None else None
     # The checks keep the pairs of the books with their final numbers under the same names.
     of_pairs = memory.recall("source numbers", (), Memory)
 
@@ -52,8 +53,8 @@ def with_source_numbers(library: Library, memory: Memory, only: Container[str] |
                 continue
             make = partial(number, source, translation)
             digest = dependencies.of_books((source, translation)) if dependencies is not None else None
-            if memory.kept is not None and digest is not None:
-                recall = partial(recall_numbers, memory.kept, digest, translation, make)
+            if kept is not None and digest is not None:
+                recall = partial(recall_numbers, kept, digest, translation, make)
                 book = memory.recall(("kept numbers", translation.folder), (source, translation, digest), recall)
             else:
                 book = make()

@@ -40,6 +40,8 @@ class KeptResults:
         self.path = path
         self._old = _read(path) if path is not None else {}
         """The results of earlier commands that this one has not used yet, the latest first."""
+        self.is_open = True
+        """Whether results are still kept."""
         self._used: dict[str, bytes] = {}
         self._new: dict[str, bytes] = {}
 
@@ -63,6 +65,8 @@ class KeptResults:
 
     def put(self, key: str, result: object) -> None:
         """Keep a result under a key of `digest_values`."""
+        if not self.is_open:
+            return
         # Escapes all but ASCII, since a file name may have characters that UTF-8 cannot represent.
         self._new[key] = json.dumps(result, separators=(",", ":")).encode("ascii")
 
@@ -73,6 +77,12 @@ class KeptResults:
     def add(self, results: Mapping[str, bytes]) -> None:
         """Put in results that another process has made."""
         self._new.update(results)
+
+    def close(self) -> None:
+        """Forget all results, and keep no more: a program that runs for hours has a memory of its own."""
+        self.is_open = False
+        for results in (self._old, self._used, self._new):
+            results.clear()
 
     def save(self) -> None:
         """Write the results to the file, if there are new ones and it can be written.

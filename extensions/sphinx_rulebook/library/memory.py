@@ -35,10 +35,21 @@ class Memory:
         self._files: dict[str, tuple[tuple[int, int, int], bytes]] = {}
         self._results: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
 
+    @property
+    def open_results(self) -> KeptResults | None:
+        """The results of earlier commands, if more results are kept."""
+        return self.kept if self.kept is not None and self.kept.is_open else None
+
     def save(self) -> None:
         """Keep new results for later commands, if any results are kept."""
         if self.kept is not None:
             self.kept.save()
+
+    def save_and_close(self) -> None:
+        """Keep new results for later commands, but no results of changes that follow."""
+        self.save()
+        if self.kept is not None:
+            self.kept.close()
 
     def read(self, path: Path) -> bytes:
         """Return the contents of a file: the same object as long as it has not changed. Raises OSError."""

@@ -14,6 +14,7 @@ from ...checks.checking_crew import prepare_check
 from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
 from ...library.loading import Loaded
+from ...library.memory import Memory
 from ...model.findings import ALWAYS_REPORTED
 from ...reports.formats import FORMATS, write_report
 from ...reports.report import Report
@@ -116,19 +117,18 @@ def run(arguments: argparse.Namespace) -> int:
     settings = find_settings(path, given)
     memory = prepare_check(path, is_kept=not arguments.no_cache, shows_drafts=arguments.drafts)
     loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
-    status = _report(arguments, path, loaded, settings, check_project(loaded, settings, memory))
+    checked = check_project(loaded, settings, memory)
+    if arguments.changed is not None or arguments.since is not None:
+        checked = _since(arguments, loaded, checked, memory)
+    status = _report(arguments, loaded, settings, checked)
     if memory is not None:
         memory.save()
     return status
 
 
-def _report(
-    arguments: argparse.Namespace, path: Path, loaded: Loaded, settings: ProjectSettings, checked: Checked
-) -> int:
+def _report(arguments: argparse.Namespace, loaded: Loaded, settings: ProjectSettings, checked: Checked) -> int:
     """Write the findings that were asked for, and the baseline; return the exit code."""
     writes = arguments.write_baseline is not None
-    if arguments.changed is not None or arguments.since is not None:
-        checked = _since(arguments, loaded, checked)
     if writes:
         checked = _write_baseline(loaded, settings, checked)
     elif arguments.prune_baseline and settings.baseline is None:
@@ -182,7 +182,7 @@ def _refuse_what_does_not_go_together(arguments: argparse.Namespace, path: Path)
         raise UnusableInputError("--write-baseline already removes fixed findings; leave out --prune-baseline")
 
 
-def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked) -> Checked:
+def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked, memory: Memory | None) -> Checked:
     """Return the findings in changed files, and findings in other files that an earlier revision did not have.
 
     A missing label breaks references in files that nobody edited; earlier findings in these files are not reported.
@@ -196,7 +196,7 @@ def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked) -> C
 
         # If pre-commit checks a range of commits, the last commit is not the state before the change.
         revision = arguments.since or os.environ.get("PRE_COMMIT_FROM_REF") or "HEAD"
-        before = findings_at(root, revision)
+        before = findings_at(root, revision, memory)
         new = compare_with(before, elsewhere, FindingUnits(loaded.library)).new
         if len(new) < len(elsewhere):
             known = len(elsewhere) - len(new)
