@@ -15,6 +15,8 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple, TypedDict
 
+from ..writing_systems import find_words
+
 HUNDRED, THOUSAND = 100, 1000
 _TENS = range(20, HUNDRED, 10)
 _MARKS = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u200c\u200d"
@@ -86,7 +88,8 @@ class SpelledNumbers:
         # Most texts have no number among their words.
         if self._pieces is None and text.isascii() and self.first.isdisjoint(words_of_text):
             return
-        words = list(self._word.finditer(_folded(text)))
+        is_plain = self._word is WORD and text.isascii()  # the pattern for all scripts takes much longer
+        words = list(find_words(text) if is_plain else self._word.finditer(_folded(text)))
         place = 0
         while place < len(words):
             word = words[place][0]
