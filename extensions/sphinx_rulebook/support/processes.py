@@ -5,7 +5,6 @@ A forked process already has the whole library in memory, so that only the resul
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -13,11 +12,13 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
 
 from .errors import UnusableInputError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -25,7 +26,7 @@ Result = TypeVar("Result")
 
 def can_fork() -> bool:
     """Return whether processes can share the data that was loaded before they start."""
-    return "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
+    return hasattr(os, "fork") and sys.platform != "darwin"
 
 
 def map_side_by_side(function: Callable[[Item], Result], items: Sequence[Item], is_much: bool) -> Iterator[Result]:
@@ -100,6 +101,8 @@ def _answer_all(answer: Callable[[Item], Result], connection: Connection) -> Non
 
 def _start(work: Callable[[Connection], None]) -> tuple[BaseProcess, Connection]:
     """Start a process; return it with the connection to it."""
+    import multiprocessing  # loaded here: most commands do without other processes
+
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe()
     process = context.Process(target=_work, args=(theirs, work))
