@@ -447,7 +447,7 @@ def test_books_that_are_compared_side_by_side_give_the_same(
         used.append(method)
         return get_context(method)
 
-    monkeypatch.setattr("sphinx_rulebook.support.processes.multiprocessing.get_context", context)
+    monkeypatch.setattr("multiprocessing.get_context", context)
     several = check_library(load(differing))
     assert set(used) == {"fork"}
     assert several == one_process

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ..library.book_units import BookUnits
 from ..library.identity import identify
@@ -13,8 +14,10 @@ from ..library.label_index import LabelIndex, successor
 from ..model.books import Book
 from .frozen_book import FrozenBook
 from .frozen_reader import FrozenEditionError, read_frozen, read_heads
-from .matching import Match, match_editions
 from .outline import OutlineUnit
+
+if TYPE_CHECKING:
+    from .matching import Match
 
 
 class WorkingUnits(BookUnits):
@@ -80,6 +83,8 @@ def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
     A unit whose label is declared as permanently removed has no current place. Equal labels mean the same unit,
     unless a program generated the labels of either state.
     """
+    from .matching import match_editions  # loaded here: it takes long, and a book without editions does not need it
+
     aliases = units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
     drafts = draft_ids(units)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..checks.checking_crew import prepare_check
 from ..languages.numbered_library import load_library
 from ..library.loading import Loaded
 from ..model.books import Library
@@ -92,10 +93,15 @@ def _build(
     target = (output or root / "build" / "html").resolve()
     _refuse_foreign(target)
     progress("reading the rules")
-    loaded = load_library(root, shows_drafts=shows_drafts)
+    # The pages need all units, so kept results save only the time for checking.
+    memory = prepare_check(root, not is_fresh, shows_drafts, is_read=True)
+    loaded = load_library(root, memory=memory, shows_drafts=shows_drafts)
     progress("checking")
     settings = find_settings(root)
-    findings = check_project(loaded, settings).findings
+    findings = check_project(loaded, settings, memory).findings
+    if memory is not None:
+        memory.save()
+        del memory  # it has the texts of all files
     warnings: list[str] = []
     files = [str(file) for file in (settings.path, settings.baseline_path) if file is not None]
     builds: list[LanguageBuild] = []

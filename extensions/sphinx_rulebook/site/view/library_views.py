@@ -85,7 +85,7 @@ class LibraryViews:
             for place, counterpart in paired.counterparts.items():
                 chapter, unit, _ = paired.translation.placed[counterpart.place]
                 if counterpart.basis is Basis.CONFIRMED and unit.key in positions:
-                    target = Target(paired.translation.book, chapter, unit, positions[unit.key])
+                    target = Target.at(paired.translation.book, chapter, positions[unit.key])
                     for anchor in paired.source.placed[place].unit.anchors:
                         yield anchor.label, target
 
