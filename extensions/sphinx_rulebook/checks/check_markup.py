@@ -141,5 +141,8 @@ def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:
         part = active_part(file) if file is not None else None
         if file is None:
             yield Finding(Code.MISSING_IMAGE, *place, f"{name} does not exist", None, length)
+        elif not file.name.lower().endswith(PICTURE_ENDINGS):
+            message = f"{name} is not a supported image file; use one of {', '.join(PICTURE_ENDINGS)}"
+            yield Finding(Code.MISSING_IMAGE, *place, message, None, length)
         elif part is not None:
             yield Finding(Code.ACTIVE_PICTURE, *place, f"{name} contains {part}; it is not published", None, length)

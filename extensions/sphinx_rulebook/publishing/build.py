@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..languages.numbered_library import load_library
 from ..library.loading import Loaded
+from ..library.untrusted import as_untrusted
 from ..model.books import Library
 from ..model.findings import Code, Finding, Severity
 from ..model.units import Kind
@@ -62,11 +63,18 @@ class BuildReport:
 
 
 def build_site(
-    path: Path, output: Path | None, gate: Gate, is_fresh: bool, progress: Progress, shows_drafts: bool = False
+    path: Path,
+    output: Path | None,
+    gate: Gate,
+    is_fresh: bool,
+    progress: Progress,
+    shows_drafts: bool = False,
+    untrusted_links: tuple[str, ...] | None = None,
 ) -> BuildReport:
     """Build a project or source tree and publish it to ``output`` (its ``build/html`` if None).
 
-    With ``shows_drafts``, drafts are on the pages, and search engines are asked to leave the whole site alone.
+    With ``shows_drafts``, drafts are on the pages, and search engines are asked to leave the whole site alone. With
+    ``untrusted_links``, the path is a copy of a project of strangers, and these are the links that led out of it.
 
     Nothing is published if ``gate`` stops it; ``is_fresh`` ignores all results of earlier builds. ``progress`` is
     called with lines for a person. If others may write to the folder, call this while it is `build_state.locked`.
@@ -76,7 +84,7 @@ def build_site(
     if not path.is_dir():
         raise UnusableInputError(f"{path} is not a folder; name a project or a source tree")
     with without_garbage_collection():
-        return _build(path, output, gate, is_fresh, progress, started, shows_drafts)
+        return _build(path, output, gate, is_fresh, progress, started, shows_drafts, untrusted_links)
 
 
 def _build(
@@ -87,12 +95,15 @@ def _build(
     progress: Progress,
     started: float,
     shows_drafts: bool,
+    untrusted_links: tuple[str, ...] | None,
 ) -> BuildReport:
     root = path.resolve()
     target = (output or root / "build" / "html").resolve()
-    _refuse_foreign(target)
+    refuse_foreign(target)
     progress("reading the rules")
     loaded = load_library(root, shows_drafts=shows_drafts)
+    if untrusted_links is not None:
+        loaded = as_untrusted(loaded, untrusted_links)
     progress("checking")
     settings = find_settings(root)
     findings = check_project(loaded, settings).findings
@@ -121,7 +132,7 @@ def _build(
                 _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache, facts))
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
-                _publish(staging, target)
+                publish(staging, target)
         except OSError as error:
             raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
         except MalformedXmlError as error:
@@ -181,7 +192,8 @@ def _finish(site: BuiltSite) -> None:
     write_discovery(site, addresses, index)
 
 
-def _refuse_foreign(target: Path) -> None:
+def refuse_foreign(target: Path) -> None:
+    """Raise UnusableInputError if a folder contains files that no build of ours has written."""
     if target.exists() and not target.is_dir():
         raise UnusableInputError(f"{target} is a file; name a folder for the site")
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
@@ -210,7 +222,7 @@ def _build_languages(
         yield build
 
 
-def _publish(staging: Path, target: Path) -> None:
+def publish(staging: Path, target: Path) -> None:
     """Replace the old site with the new one; a complete site exists at all times except between two renames."""
     old = target.with_name(f".{target.name}-old")
     shutil.rmtree(old, ignore_errors=True)

@@ -62,6 +62,7 @@ from .themes import (
     uses_own_theme,
     wants_own_theme,
 )
+from .untrusted_pages import register as register_untrusted_pages
 
 logger = logging.getLogger(__name__)
 
@@ -241,6 +242,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
     register_guard(app)
+    register_untrusted_pages(app)
     register_math_renderer(app)
     app.add_source_parser(ChapterOrProseParser, override=True)
     app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))

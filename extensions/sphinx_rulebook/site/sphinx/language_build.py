@@ -24,7 +24,7 @@ from ..pages.brand import Brand
 from ..pages.output_folder import FileFacts
 from ..view.site_name import site_name
 from .domain import domain_of, site_of
-from .guard import has_refused
+from .refusing import has_refused
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -106,6 +106,15 @@ def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     return app
 
 
+def configuration_folder(build: LanguageBuild) -> Path:
+    """Return the folder in which docutils looks for its own settings.
+
+    Without a ``conf.py`` it is the folder of the doctrees, which has none: docutils would look in the folder from
+    which the command was started.
+    """
+    return build.configuration or build.doctrees
+
+
 def _run(build: LanguageBuild) -> LanguageBuild:
     """Run Sphinx for one language; ``failure`` reports what goes wrong."""
     warnings = io.StringIO()
@@ -113,7 +122,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
         with (
             without_garbage_collection(),
             contextlib.redirect_stderr(warnings),
-            patch_docutils(build.configuration),
+            patch_docutils(configuration_folder(build)),
             docutils_namespace(),
         ):
             app = start_sphinx(build, warnings)
