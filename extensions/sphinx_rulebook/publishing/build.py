@@ -30,7 +30,7 @@ from .front import write_front
 from .offline import write_offline
 from .site_addresses import SiteAddresses
 from .staging import copy_languages
-from .web_app import write_web_app
+from .web_app import withdraw_worker, write_web_app
 
 MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
@@ -129,7 +129,8 @@ def _build(
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
                 facts = {f"{build.language}/{path}": one for build in builds for path, one in build.facts.items()}
-                _finish(BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache, facts))
+                site = BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache, facts)
+                _finish(site, builds[0].has_offline)
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 publish(staging, target)
@@ -182,11 +183,14 @@ def _worst(findings: Sequence[Finding], library: Library) -> Worst:
     return Worst.WARNING if findings else Worst.NOTHING
 
 
-def _finish(site: BuiltSite) -> None:
-    """Write the files above the languages."""
+def _finish(site: BuiltSite, has_offline: bool) -> None:
+    """Write the files above the languages; without ``has_offline``, readers' devices drop what they saved."""
     write_front(site)
     write_web_app(site)
-    write_offline(site)
+    if has_offline:
+        write_offline(site)
+    else:
+        withdraw_worker(site)
     addresses = SiteAddresses(site)
     index = write_api(site, addresses)
     write_discovery(site, addresses, index)

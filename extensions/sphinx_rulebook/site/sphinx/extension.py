@@ -239,6 +239,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("rulebook_report_findings", True, "", bool, report)
     hosts = "hosts that the extensions of a project may load files from, on pages of prose in our theme"
     app.add_config_value("rulebook_prose_hosts", [], "html", list, hosts)
+    offline = "whether browsers save the site for offline reading; false withdraws what they saved"
+    app.add_config_value("rulebook_offline", True, "", bool, offline)
     app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
     register_guard(app)

@@ -54,6 +54,8 @@ class LanguageBuild:
     """The project's additions to every page; empty if Sphinx did not start."""
     base_url: str = ""
     """The web address of the site from the configuration (``html_baseurl``); "" if it is unknown."""
+    has_offline: bool = True
+    """Whether readers' browsers may save the site for offline reading (``rulebook_offline``)."""
 
 
 def plan(
@@ -130,6 +132,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
                 build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
                 return build
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
+            build.has_offline = app.config.rulebook_offline
             app.build()
             build.facts = dict(domain_of(app.env).written)
             build.has_refused = has_refused(app.env)
