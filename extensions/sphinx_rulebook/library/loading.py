@@ -32,6 +32,7 @@ from .book_folder import (
 )
 from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
 from .memory import Memory
+from .portable_names import faults_in
 
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
 _FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
@@ -218,6 +219,10 @@ def _book_folders(
         if SETTINGS_NAME in files:
             settings, found_in_settings = read_book_settings(root, f"{relative}/{SETTINGS_NAME}".lstrip("/"), memory)
             findings += found_in_settings
+        readable = [name for name in (*names, *filter(_is_read, files)) if name.isprintable()]
+        for name, fault in faults_in(readable):
+            message = f"the name {name} {fault}; rename it"
+            findings.append(Finding(Code.UNPORTABLE_NAME, f"{relative}/{name}".lstrip("/"), 1, 1, message))
         found = BookFolder(relative, settings, editions=_edition_files(Path(folder), relative))
         for name in sorted(files):
             if not name.isprintable():
