@@ -21,7 +21,7 @@ from ..site.sphinx.handing_over import kept
 from ..site.sphinx.language_build import LanguageBuild, plan, run_builds
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage, without_garbage_collection
-from ..support.xml_text import MalformedXmlError
+from ..support.xml_text import MalformedXmlError, check_folder
 from .api import write_api
 from .build_state import Gate, Worst, forget_state, outside_of
 from .built_site import BuiltSite
@@ -131,6 +131,7 @@ def _build(
                 facts = {f"{build.language}/{path}": one for build in builds for path, one in build.facts.items()}
                 site = BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache, facts)
                 _finish(site, builds[0].has_offline)
+                check_folder(staging)
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
                 publish(staging, target)
