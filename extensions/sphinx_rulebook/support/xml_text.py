@@ -47,9 +47,7 @@ def check_well_formed(name: str, data: bytes) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Raise MalformedXmlError if a file in a folder, or in folders below it, has an XML extension and is not well-formed
-    XML.
-    """
+    """Raise MalformedXmlError if a file with an XML extension is not well-formed, in a folder or below it."""
     for parent, folders, files in os.walk(folder):
         folders.sort()
         for name in sorted(files):
