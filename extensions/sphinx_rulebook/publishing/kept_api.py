@@ -51,12 +51,11 @@ class KeptApi:
             place = self._folder / path
             place.parent.mkdir(parents=True, exist_ok=True)
             _link(self._published / path, place)
-        self._books[key] = known
         return known
 
-    def note(self, key: str, files: ApiFiles) -> None:
-        """Note the files of a book that were made anew."""
-        self._books[key] = files
+    def add(self, books: Mapping[str, ApiFiles]) -> None:
+        """Add the files of books of the new site, by their keys, to its record."""
+        self._books.update(books)
 
     def write(self) -> None:
         """Write the record of the new site."""

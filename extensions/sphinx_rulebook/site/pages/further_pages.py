@@ -49,8 +49,12 @@ def write_pages(
     writer = PageWriter(site)
     # Thousands of paths differ only in their last parts, so work out the rest once.
     before, _, after = site.addresses.file_of("*").partition("*")
-    of_library = chain(_dashboards(contexts), graph_pages(contexts), offline_pages(contexts))
-    pages = chain(_pair_pages(contexts, is_wanted, kept_books), ((page, "") for page in of_library))
+    others = chain(graph_pages(contexts), offline_pages(contexts))
+    pages = chain(
+        _pair_pages(contexts, is_wanted, kept_books),
+        _dashboards(contexts, kept_books),
+        ((page, "") for page in others),
+    )
     for count, (page, code) in enumerate(pages):
         if is_wanted(page.name):
             yield PageFile(site.addresses.file_of(page.name), writer.write(page), code)
@@ -80,6 +84,7 @@ def _pair_pages(
             yield OwnPage(page.name, title, contexts.of_pair_page(page), PairWriter(site, page).write()), code
 
 
-def _dashboards(contexts: PageContexts) -> Iterator[OwnPage]:
-    for page in Dashboard(contexts.site).pages():
-        yield OwnPage(page.name, page.title, contexts.of_dashboard(page.name), page.body)
+def _dashboards(contexts: PageContexts, kept_books: Collection[str]) -> Iterator[tuple[OwnPage, str]]:
+    """Yield the pages of a translation's progress, each with the code of its book, or ""."""
+    for page in Dashboard(contexts.site).pages(kept_books):
+        yield OwnPage(page.name, page.title, contexts.of_dashboard(page.name), page.body), page.book

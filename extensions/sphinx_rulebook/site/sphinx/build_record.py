@@ -79,6 +79,9 @@ def take_texts(outdir: Path) -> dict[str, dict[str, FileFacts]]:
 
 def write_texts(outdir: Path, groups: Mapping[str, Mapping[str, FileFacts]]) -> None:
     """Write the facts of the texts of a build, by the codes of books."""
-    ordered = {code: dict(sorted(texts.items())) for code, texts in sorted(groups.items())}
-    text = json.dumps(ordered, ensure_ascii=False, separators=(",", ":"))
-    (outdir / TEXTS_RECORD).write_text(f"{text}\n", "utf-8")
+    encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+    with open(outdir / TEXTS_RECORD, "w", encoding="utf-8") as stream:
+        # Group by group, because there may be as many texts as rules.
+        for count, code in enumerate(sorted(groups)):
+            stream.write(f"{',' if count else '{'}{encode(code)}:{encode(dict(sorted(groups[code].items())))}")
+        stream.write("}\n" if groups else "{}\n")

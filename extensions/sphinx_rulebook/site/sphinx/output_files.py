@@ -6,7 +6,7 @@ this build did not write are removed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from ..html.addresses import image_address
 from ..html.templates import THEME_FOLDER
 from ..pages.brand import COLOUR_STYLES
 from ..pages.further_pages import PageFile, write_pages
+from ..pages.language_site import Site
 from ..pages.output_folder import OutputFolder
 from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS
@@ -61,6 +62,7 @@ def _write_all(app: Sphinx) -> None:
     output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
     for code in domain.kept_books:
         output.keep(groups[code], code)
+    pictures = _write_previews(site, output, domain.kept_books, record["pictures"])
     if app.builder.name in PAGE_BUILDERS:
         texts = PlainTexts(site.view)
         pages = write_pages(contexts, texts, kept_books=domain.kept_books)
@@ -71,13 +73,6 @@ def _write_all(app: Sphinx) -> None:
             _copy_static(output)
     of_editions = EditionFiles(contexts, output, read_written(record))
     of_editions.write_all()
-    pictures = {code: set(record["pictures"].get(code, ())) for code in domain.kept_books}
-    for name, document in site.view.documents.chapters.items():
-        code = document.book.code.casefold()
-        if code not in domain.kept_books:
-            rendered = site.chapters.rendered(name)
-            output.write(preview_address(name), preview_script(rendered.previews), code)
-            pictures.setdefault(code, set()).update(rendered.images)
     for image in of_editions.images.union(*pictures.values()):
         output.copy(Path(site.view.library.root, image), image_address(image))
     domain.written = output.facts
@@ -97,6 +92,23 @@ def _write_all(app: Sphinx) -> None:
     )
     write_texts(outdir, output.groups)
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's backup of an earlier build's settings
+
+
+def _write_previews(
+    site: Site, output: OutputFolder, kept_books: Collection[str], before: Mapping[str, Iterable[str]]
+) -> dict[str, set[str]]:
+    """Write the previews of the chapters of all books that are not kept; return the pictures in the chapters of each
+    book by its code, those of kept books from ``before``.
+    """
+    pictures = {code: set(before.get(code, ())) for code in kept_books}
+    for name, document in site.view.documents.chapters.items():
+        code = document.book.code.casefold()
+        if code not in kept_books:
+            rendered = site.chapters.rendered(name)
+            output.write(preview_address(name), preview_script(rendered.previews), code)
+            pictures.setdefault(code, set()).update(rendered.images)
+    site.chapters.forget()  # all chapters are written, and their texts would take as much memory as all that follows
+    return pictures
 
 
 def _prose(app: Sphinx, contexts: PageContexts) -> str:
@@ -136,9 +148,9 @@ def _style_and_scripts(contexts: PageContexts, texts: PlainTexts, kept_books: Co
 
 
 def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:
-    for name in before:
+    for name in sorted(set(before) - files):
         path = outdir / name
-        if name not in files and path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
+        if path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
             path.unlink()
             for folder in path.parents:
                 if folder == outdir or any(folder.iterdir()):
