@@ -43,7 +43,7 @@ PROGRAMS = Path(sys.executable).parent
 """The folder of ``rulebook``, ``sphinx-build`` and ``zensical``: that of the environment that runs this script."""
 
 MANUAL = Path(__file__).resolve().parents[2] / "docs" / "making.md"
-START, END = "<!-- made: benchmark -->\n", "<!-- end: benchmark -->\n"
+START, END = "<!-- measured: benchmark -->\n", "<!-- measured until here -->\n"
 
 
 class FailedError(Exception):

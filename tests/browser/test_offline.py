@@ -12,8 +12,12 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from sphinx_rulebook.publishing.build import build_site
+from sphinx_rulebook.publishing.build_state import Gate
+
+from ..helpers import write_tree
 from .conftest import until
-from .hosting import PAGES, Builds, Host
+from .hosting import FIRST, PAGES, RULEBOOK, Builds, Host
 from .test_reading import complaints_of_axe
 
 pytestmark = pytest.mark.browser
@@ -489,6 +493,64 @@ def test_a_host_that_rewrites_pages_is_left_to_itself(context: BrowserContext, h
     rewritten.write_text(rewritten.read_text("utf-8") + "<!-- counted -->", "utf-8")
     page.goto(host.base + PAGES[3])
     expect(page.locator("main.rules")).to_be_visible()
+
+
+def test_a_page_that_the_host_lacks_switches_nothing_off(context: BrowserContext, host: Host, tmp_path: Path) -> None:
+    page = visit(context, host)
+    shutil.copytree(host.folder, tmp_path / "lacking")
+    host.folder = tmp_path / "lacking"
+    (host.folder / PAGES[2]).unlink()
+    page.goto(host.base + PAGES[2])
+    remember_for_an_hour(context, page, "strangeSince")
+    answer = page.goto(host.base + PAGES[2])
+    assert answer is not None
+    assert answer.status == 404
+    assert "Not here" in answer.text()
+    page.goto(host.base + PAGES[0])
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 1
+    host.is_down = True
+    page.goto(host.base + PAGES[0])
+    assert build_of(page) == "b0001"
+
+
+CHANGE_WHAT_IS_SAVED = """async (end) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const key = (await cache.keys()).find(({url}) => decodeURIComponent(url).endsWith(end));
+  const headers = {"Content-Type": "text/html"};
+  await cache.put(key, new Response("<title>Changed</title><script>owned()</script>", {headers}));
+}"""
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+def test_a_saved_file_that_was_changed_is_not_shown(context: BrowserContext, host: Host, is_down: bool) -> None:
+    page = visit(context, host)
+    page.goto(host.base + PAGES[0])
+    page.evaluate(CHANGE_WHAT_IS_SAVED, PAGES[0])
+    host.is_down = is_down
+    page.goto(host.base + PAGES[0])
+    assert page.title() != "Changed"
+    if is_down:
+        expect(page.locator("h1")).to_have_text("Read offline")
+    else:
+        assert build_of(page) == "b0001"
+
+
+def test_a_build_can_withdraw_the_worker(context: BrowserContext, host: Host, tmp_path: Path) -> None:
+    page = visit(context, host)
+    conf = RULEBOOK["conf.py"] + "rulebook_offline = False\n"
+    project = write_tree(tmp_path / "project", {**RULEBOOK, "conf.py": conf})
+    host.folder = build_site(project, None, Gate.NOTHING, False, lambda _: None).folder
+    assert not (host.folder / "offline.json").exists()
+    assert not (host.folder / "offline").exists()
+    page.goto(host.base + PAGES[0])  # the browser asks for sw.js
+    until(page, "navigator.serviceWorker.getRegistrations().then((all) => !all.length)")
+    page.goto(host.base + PAGES[0])
+    assert FIRST in page.locator("main").inner_text()
+    assert page.evaluate("caches.keys()") == []
+    # Nothing is registered again, and a reader is told that nothing can be saved here.
+    page.goto(f"{host.base}en/offline.html")
+    expect(page.locator("main")).to_contain_text("cannot")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
 
 
 def test_the_site_can_be_installed(context: BrowserContext, host: Host) -> None:

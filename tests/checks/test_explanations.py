@@ -25,6 +25,9 @@ WITHOUT_EXAMPLES = {
     Code.LONG_LINE: "the line would be longer than all other examples",
 }
 
+#: What only `check --untrusted` reports.
+OF_STRANGERS = {Code.ACTIVE_PAGE, Code.INSERTED_FILE}
+
 #: The project that the PO files of the examples are of.
 TRANSLATED = {
     "source/kk/01-game.md": (
@@ -48,6 +51,10 @@ def codes_of(code: Code, example: str, root: Path) -> set[str]:
     write_tree(root, files)
     if code is Code.BROKEN_PROMISE:
         return told("release", "1.0.1", "--date", "2025-03-01", "--dry-run", str(root))
+    if code in OF_STRANGERS:
+        return told("check", "--untrusted", "-o", str(root / "report.txt"), str(root)) | set(
+            re.findall(r"\bRB\d+", (root / "report.txt").read_text("utf-8"))
+        )
     checked = check_project(load(root), find_settings(root, Given(has_notes=True)))
     return {finding.code.code for finding in checked.findings}
 

@@ -228,7 +228,7 @@ def project(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
         if not can_fork():
             pytest.skip("this system cannot fork")
         monkeypatch.setattr(checking_crew, "_MUCH", 0)
-        monkeypatch.setattr(checking_crew.os, "cpu_count", lambda: 3)
+        monkeypatch.setattr(checking_crew, "processors", lambda: 3)
     return write(tmp_path / "game")
 
 

@@ -58,6 +58,20 @@ def test_many_names_are_looked_up_as_one_is(known: list[str], written: list[str]
     assert [names.find(name) for name in written] == [nearest(name, known) for name in written]
 
 
+def test_after_many_comparisons_nothing_is_suggested() -> None:
+    chance = random.Random(3)
+    known = ["".join(chance.choices("abcdefgh_", k=12)) for _ in range(3000)]
+    written = [name[1:] for name in known[:20]] + ["".join(chance.choices("abcdefgh_", k=12)) for _ in range(3000)]
+    started = time.process_time()
+    names = NearestNames(known)
+    found = [names.find(name) for name in written]
+    assert time.process_time() - started < 5  # it took 7 seconds, and four times as long for twice as many
+    assert found[:20] == known[:20]
+    assert not any(found[-1000:])
+    assert names.find(known[0]) == known[0]
+    assert NearestNames(["a" * 100_000]).find("b" * 100_000) is None
+
+
 def test_thousands_of_unknown_references_are_no_matter_of_minutes(tmp_path) -> None:
     words = ["lantern", "harbor", "captain", "crate", "anchor", "signal", "compass", "market", "storm", "ferry", "ink"]
     chance = random.Random(16)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,7 +30,7 @@ def test_a_second_build_is_refused_with_one_line(tmp_path: Path, capfd: pytest.C
     output = capfd.readouterr()
     assert len(output.err.splitlines()) == 1
     assert "another build is writing" in output.err
-    assert "try again when it has finished" in output.err
+    assert re.search(rf"\(process {os.getpid()}, since \d\d:\d\d:\d\d\); try again when it has finished", output.err)
     assert output.out == ""
     assert main(["build", str(project)]) == 0
 

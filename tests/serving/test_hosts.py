@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from sphinx_rulebook.serving.hosts import Hosts, RefusedError
+from sphinx_rulebook.serving.hosts import Hosts, RefusedError, is_loopback
 
 
 @pytest.mark.parametrize(
@@ -78,6 +78,9 @@ def test_the_machines_own_name_is_known_where_others_may_ask(monkeypatch: pytest
         ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}, False),
         ({"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"}, False),
         ({"Sec-Fetch-Site": "cross-site"}, False),
+        ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}, True),
+        ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}, False),
+        ({"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}, True),
     ],
 )
 def test_pages_of_others_may_lead_here_and_read_nothing(headers: dict[str, str | None], is_answered: bool) -> None:
@@ -87,3 +90,8 @@ def test_pages_of_others_may_lead_here_and_read_nothing(headers: dict[str, str |
     else:
         with pytest.raises(RefusedError, match="must not read this site"):
             hosts.refuse_others("localhost:8000", headers)
+
+
+def test_addresses_that_only_this_device_reaches() -> None:
+    assert all(map(is_loopback, ("127.0.0.1", "127.0.0.9", "::1", "localhost", "LocalHost")))
+    assert not any(map(is_loopback, ("0.0.0.0", "::", "192.168.0.7", "desk.local", "fe80::1%eth0")))

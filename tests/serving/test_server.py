@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -258,6 +259,8 @@ def test_no_answer_may_be_loaded_by_another_origin(server: Server) -> None:
         statuses.add(answer.status)
         assert answer.getheader("Cross-Origin-Resource-Policy") == "same-origin", target
         assert answer.getheader("X-Content-Type-Options") == "nosniff"
+        assert answer.getheader("Content-Security-Policy") == "frame-ancestors 'self'"
+        assert answer.getheader("Cross-Origin-Opener-Policy") == "same-origin"
     assert statuses == {200, 304, 302, 404, 403, 501}
 
 
@@ -277,6 +280,30 @@ def test_a_request_that_cannot_be_read_is_told_so(
     answer = ask_raw(server, f"{request_}Connection: close\n\n")
     assert answer.startswith("HTTP/1.1 400 ")
     assert "\r\nCross-Origin-Resource-Policy: same-origin\r\n" in answer
+    assert ask(server, "/en/")[0].status == 200
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        f"GET /{'a' * 70_000} HTTP/1.1\nHost: localhost\n\n",
+        "GET\n\n",
+        "GET / HTTP/x\nHost: localhost\n\n",
+        "GET / HTTP/9.9\nHost: localhost\n\n",
+        "\0\1\2\nHost: localhost\n\n",
+        f"GET / HTTP/1.1\nHost: localhost\nX: {'y' * 70_000}\n\n",
+        f"GET / HTTP/1.1\nHost: localhost\n{'X: yZ' * 200}\n".replace("Z", "\n"),
+        f"GET /{'%00' * 20_000} HTTP/1.1\nHost: localhost\nConnection: close\n\n",
+        f"GET /{'a' * 60_000} HTTP/1.1\nHost: localhost\nConnection: close\n\n",
+        "GET * HTTP/1.1\nHost: localhost\nConnection: close\n\n",
+        "OPTIONS * HTTP/1.1\nHost: localhost\n\n",
+    ],
+    ids=range(11),
+)
+def test_no_request_is_left_without_an_answer(server: Server, capfd: pytest.CaptureFixture[str], request_: str) -> None:
+    answer = ask_raw(server, request_)
+    assert re.search(r"\b(?:400|404|414|431|501|505)\b", answer[:400])
     assert ask(server, "/en/")[0].status == 200
     assert capfd.readouterr().err == ""
 

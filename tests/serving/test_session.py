@@ -236,3 +236,10 @@ def test_a_folder_that_is_none_is_refused(capfd: pytest.CaptureFixture[str], tmp
     assert "is not a folder" in told
     assert "is not a port" in told
     assert "has no rules" in told
+
+
+def test_an_open_server_says_who_can_read_the_site(server: Running, tmp_path: Path) -> None:
+    assert "everybody in this network" not in server.told()
+    root = new_rulebook(tmp_path / "open", "en")
+    with running(root, tmp_path / "log.txt", "--host", "0.0.0.0") as opened:
+        assert "everybody in this network can read the site" in opened.told()

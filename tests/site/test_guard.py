@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.site.sphinx.substitutions import is_plain
 from sphinx_rulebook.support.boundary import boundary_of
 
 from .conftest import Project
@@ -29,6 +30,8 @@ WAYS = {
     "rst include": "```{eval-rst}\n.. include:: ../../secret.txt\n```",
     "rst raw": "```{eval-rst}\n.. raw:: html\n   :file: ../../secret.txt\n```",
     "rst substitution": "```{eval-rst}\n.. |a| image:: ../../secret.txt\n\nb |a|\n```",
+    "image by address": "```{eval-rst}\n.. image:: file://%s\n   :loading: embed\n```",
+    "image by address in Markdown": "```{image} file://%s\n:loading: embed\n```",
     "included page": "```{include} inside.txt\n```",
     "link": "![a](link.png)",
     "active picture": "![a](active.svg)",
@@ -46,6 +49,47 @@ def work(project: Callable[[str], Project], tmp_path: Path) -> Project:
     (source / "link.png").symlink_to(secret)
     (source / "active.svg").write_text(ACTIVE, "utf-8")
     return work
+
+
+PROGRAMS = [
+    "env.app.srcdir",
+    "env.app.srcdir.joinpath('x')",
+    "''.__class__",
+    "''['__class__']",
+    "'' | attr('__class__')",
+    "[''] | map(attribute='__class__') | first",
+    "cycler.__init__.__globals__",
+    "range(9)",
+    "'a' * 9",
+    "x }}{% set a = 1 %}{{ x",
+    "env['app']",
+    "(env if 1 else 2).app",
+    "(env | default).app",
+    "env.config._raw_config",
+    "x | pprint",
+    f"{'(' * 9000}",
+]
+
+
+@pytest.mark.parametrize("content", PROGRAMS)
+def test_a_substitution_is_no_program(content: str) -> None:
+    assert not is_plain(content)
+
+
+@pytest.mark.parametrize(
+    "content", ["x", "x | upper", "x.y", "x['y']", "x[0]", "'a' ~ x", "env.docname", "env.config.a"]
+)
+def test_a_substitution_can_show_a_value(content: str) -> None:
+    assert is_plain(content)
+
+
+def test_a_program_is_left_out_of_its_page(work: Project) -> None:
+    front_matter = "---\nmyst:\n  enable_extensions: [substitution]\n  substitutions: {word: lamp}\n---\n"
+    page = f"{front_matter}# Page\n\nA {{{{ word | upper }}}} and {{{{ env.app.srcdir }}}} end.\n"
+    (work.root / "source/page.md").write_text(page, "utf-8")
+    result = work.sphinx("en")
+    assert "page.md:8: ERROR: RB704 {{env.app.srcdir}} is a program" in result.warnings
+    assert "A LAMP and  end." in work.html("en", "page.html")
 
 
 def _published(folder: Path) -> list[str]:

@@ -73,7 +73,10 @@ def _look_at_services(folder: Path, service: str) -> None:
         lines = [step["run"] for step in job["steps"] if "run" in step]
         assert all(re.fullmatch(r"actions/[a-z-]+@v\d+", step["uses"]) for step in job["steps"] if "uses" in step)
     elif service == "gitlab":
-        lines = yaml.safe_load(gitlab.read_text("utf-8"))["rulebook"]["script"]
+        jobs = yaml.safe_load(gitlab.read_text("utf-8"))
+        lines = [line for job in jobs.values() if isinstance(job, dict) for line in job["script"]]
+    of_changes = [line for line in lines if "--untrusted" in line]
+    assert len(of_changes) == (2 if lines else 0)
     (hook,) = yaml.safe_load((folder / ".pre-commit-config.yaml").read_text("utf-8"))["repos"][0]["hooks"]
     commands = [shlex.split(line) for line in (*lines, hook["entry"]) if not line.startswith("python -m pip ")]
     commands += [shlex.split(line) for line in re.findall(r"`(rulebook [^`]+)`", (folder / "README.md").read_text())]

@@ -19,7 +19,7 @@ from ..markup.source import fold_line_ends
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
 from ..model.versions import Alias
-from .suggestions import nearest
+from .suggestions import NearestNames
 
 
 def check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
@@ -76,6 +76,10 @@ def _check_aliases(book: Book, labels: Collection[str], last: FrozenBook | None,
     aliases = book.editions.aliases
     path = f"{book.folder}/{SETTINGS_NAME}".lstrip("/")
     led_to = {alias.label for alias in aliases.values()}
+    present = NearestNames(labels)
+    former = NearestNames(
+        label for label in (last.units.place_of_label if last is not None else ()) if label not in labels
+    )
 
     def finding(code: Code, label: str, message: str, fix: str | None = None) -> Finding:
         alias = aliases[label]
@@ -92,11 +96,10 @@ def _check_aliases(book: Book, labels: Collection[str], last: FrozenBook | None,
             yield finding(Code.ALIAS_CIRCLE, label, f"the aliases of {label!r} lead back to it")
         elif alias.label not in labels and alias.label not in aliases:
             message = f"{label!r} leads to {alias.label!r}, but no unit of this book has that label"
-            yield finding(Code.UNKNOWN_ALIAS, label, message, nearest(alias.label, labels))
+            yield finding(Code.UNKNOWN_ALIAS, label, message, present.find(alias.label))
         elif is_sure and last is not None and label not in led_to and not _was_there(label, book, last):
-            known = [former for former in last.units.place_of_label if former not in labels]
             message = f"no edition of this book had the label {label!r}"
-            yield finding(Code.UNKNOWN_ALIAS, label, message, nearest(label, known))
+            yield finding(Code.UNKNOWN_ALIAS, label, message, former.find(label))
 
 
 def _is_in_circle(label: str, aliases: Mapping[str, Alias]) -> bool:

@@ -18,6 +18,7 @@ from ..model.units import Status
 from .check_markup import numbered_lines, unit_sources
 from .check_references import draft_message, former_label
 from .check_trust import check_page
+from .check_untrusted import check_substitutions, check_untrusted
 from .named_files import find_named
 from .suggestions import NearestNames
 
@@ -92,6 +93,9 @@ def check_prose(
     for path, code in [*pages, *of_books]:
         text = read(Path(library.root, path)).decode("utf-8", "replace")
         yield from check_page(path, text, library, language)
+        yield from check_substitutions(path, text)
+        if library.is_untrusted:
+            yield from check_untrusted(path, text)
         for offset in find_comments(text, is_prose=True).unclosed:
             line, column = position(text, offset)
             yield Finding(Code.UNCLOSED_COMMENT, path, line, column, UNCLOSED_COMMENT, None, len(COMMENT_SIGN))

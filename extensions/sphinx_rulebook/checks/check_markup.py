@@ -22,7 +22,7 @@ from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit
 from .named_files import find_named
-from .suggestions import nearest
+from .suggestions import NearestNames
 
 _IMAGE = re.compile(
     r"!\[[^\[\]\n]{0,1000}\]\(\s*"
@@ -37,13 +37,14 @@ _EXTERNAL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.\-]*:|//")
 def check_markup(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
     """Yield the findings in the text of a book's units, and in its table of symbols."""
     yield from _check_pictures(book, library)
+    symbols = NearestNames(book.symbols or ())
     for chapter in book.files():
         if not _may_hold_mark(unit_sources(chapter)):
             continue
         for unit in chapter.units:
             if _may_hold_mark(unit.heading) or _may_hold_mark(unit.body):
                 for line, offset, text in numbered_lines(unit):
-                    yield from _check_line(text, line, offset, chapter, book, library)
+                    yield from _check_line(text, line, offset, chapter, book, library, symbols)
 
 
 def unit_sources(chapter: Chapter) -> str:
@@ -82,14 +83,16 @@ def numbered_lines(
                 yield line, 0, text if with_code_spans else without_code(text)
 
 
-def _check_line(text: str, line: int, offset: int, chapter: Chapter, book: Book, library: Library) -> Iterator[Finding]:
+def _check_line(
+    text: str, line: int, offset: int, chapter: Chapter, book: Book, library: Library, symbols: NearestNames
+) -> Iterator[Finding]:
     path = chapter.path
     if "{" in text and book.symbols is not None:
         directive = _DIRECTIVE.match(text)
         first = directive.end() if directive is not None else 0
         for start, name, mark in find_symbols(without_formulas(text)):
             if name not in book.symbols and start >= first:
-                fix = nearest(name, book.symbols)
+                fix = symbols.find(name)
                 if mark.startswith("\\{") and (fix is None or name.isdecimal()):
                     continue  # braces after backslashes are text, unless this looks like a slip of the pen
                 message = f"the symbol {mark} is not in the book's table"
@@ -140,5 +143,8 @@ def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:
         file, part = find_named(library.root, picture.file, picture.path)
         if file is None:
             yield Finding(Code.MISSING_IMAGE, *place, f"{name} does not exist", None, length)
+        elif not file.name.lower().endswith(PICTURE_ENDINGS):
+            message = f"{name} is not a supported image file; use one of {', '.join(PICTURE_ENDINGS)}"
+            yield Finding(Code.MISSING_IMAGE, *place, message, None, length)
         elif part is not None:
             yield Finding(Code.ACTIVE_PICTURE, *place, f"{name} contains {part}; it is not published", None, length)

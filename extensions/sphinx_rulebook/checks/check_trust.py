@@ -36,6 +36,7 @@ _IMAGE = re.compile(r"!\[[^\[\]\n]{0,1000}\]\(\s*(?:<(?P<angled>[^<>\n]{1,1000})
 _IMAGE_BY_NAME = re.compile(r"!\[(?P<text>[^\[\]\n]{0,1000})\](?:\[(?P<name>[^\[\]\n]{0,1000})\])?(?!\()")
 _DEFINITION = re.compile(r"[ >]{0,9}\[(?P<name>[^\[\]\n]{1,1000})\]:[ \t]*<?(?P<target>[^\s<>]{1,1000})")
 _DOWNLOAD = re.compile(r"(?:\{download\}|:download:)(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 _TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
 _RST_DIRECTIVE = re.compile(r"\s*\.\.[ \t]+(?:\|[^|\n]{1,200}\|[ \t]+)?(?P<name>[\w-]+)::[ \t]*(?P<argument>.*)")
 
@@ -63,7 +64,9 @@ def check_page(path: str, text: str, library: Library, language: str) -> Iterato
         if named.is_fetched:
             message = f"{named.target} would be fetched while the site is built; put the file into the project"
             yield Finding(Code.FETCHED_FILE, *place, message, None, len(named.target))
-        elif any(not is_inside(library.root, file) for file in _files(named, path, library, language)):
+        elif _is_address(named.target) or any(
+            not is_inside(library.root, file) for file in _files(named, path, library, language)
+        ):
             message = f"{named.target} is outside the project; files outside it are not read"
             yield Finding(Code.OUTSIDE_PROJECT, *place, message, None, len(named.target))
         else:
@@ -73,6 +76,11 @@ def check_page(path: str, text: str, library: Library, language: str) -> Iterato
                     message = f"the picture {named.target} contains {part}; it is not published"
                     yield Finding(Code.ACTIVE_PICTURE, *place, message, None, len(named.target))
                     break
+
+
+def _is_address(target: str) -> bool:
+    """Return whether a name is an address such as ``file:///etc/passwd``, by which docutils would read a file."""
+    return _SCHEME.match(target) is not None and not target.startswith("data:")
 
 
 def _files(named: _Named, path: str, library: Library, language: str) -> Iterator[Path]:

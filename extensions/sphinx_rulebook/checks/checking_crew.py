@@ -5,7 +5,6 @@ The check that follows finds everything there, and so its findings do not depend
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from ..library.memory import Memory
 from ..model.books import Book, Library
 from ..support.content_digest import digest_values
 from ..support.errors import UnusableInputError
-from ..support.processes import Crew, can_fork
+from ..support.processes import Crew, can_fork, processors
 from .check_library import check_book
 from .remembered import RememberedFindings
 
@@ -70,7 +69,7 @@ def prepare_another_check(path: Path, memory: Memory | None) -> Memory | None:
 
 def _prepare(path: Path, memory: Memory, kept: KeptResults, shows_drafts: bool) -> bool:
     """Check a project in several processes if they pay, and return whether they do."""
-    count = min(os.cpu_count() or 1, _MOST_PROCESSES)
+    count = min(processors(), _MOST_PROCESSES)
     if count < 2 or not can_fork():
         return False
     groups = find_groups(path, memory)

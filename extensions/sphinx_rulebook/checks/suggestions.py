@@ -9,6 +9,12 @@ from typing import NamedTuple
 LEAST_SIMILARITY = 0.6
 """Below this share of common letters, "did you mean" is only a distracting guess."""
 
+MOST_COMPARISONS = 500_000
+"""After how many comparisons with known names nothing is suggested any more: they take a second, and a check with
+thousands of unknown names is not corrected name by name.
+"""
+_LONGEST = 200
+"""Names with more characters are not compared: the work grows with the product of the lengths."""
 _FEW = 20
 """The count of lookups from which an index of the known names pays off."""
 
@@ -31,10 +37,13 @@ def nearest(written: str, known: Iterable[str]) -> str | None:
 
 
 class NearestNames:
-    """Finds the most similar known name for each of any number of written names."""
+    """Finds the most similar known name for each of any number of written names, up to a limit for all of them
+    (`MOST_COMPARISONS`).
+    """
 
     def __init__(self, known: Iterable[str]) -> None:
-        self._names = list(dict.fromkeys(known))
+        self._names = [name for name in dict.fromkeys(known) if len(name) <= _LONGEST]
+        self._left = MOST_COMPARISONS
         self._places = {name: place for place, name in enumerate(self._names)}
         self._found: dict[str, str | None] = {}
         self._index: _LetterIndex | None = None
@@ -42,7 +51,7 @@ class NearestNames:
     def find(self, written: str) -> str | None:
         """Return the name that is the fewest edits from ``written``, the first one in case of a tie.
 
-        None if even that name has too little in common.
+        None if even that name has too little in common, or the limit is reached.
         """
         if written in self._places:
             return written
@@ -51,6 +60,8 @@ class NearestNames:
         return self._found[written]
 
     def _find(self, written: str) -> str | None:
+        if self._left <= 0 or len(written) > _LONGEST:
+            return None
         if len(self._found) < _FEW:
             best = self._nearer(written, range(len(self._names)), None)
         else:
@@ -84,6 +95,7 @@ class NearestNames:
         from rapidfuzz.distance import DamerauLevenshtein
 
         for place in places:
+            self._left -= 1
             cutoff = best.distance if best is not None else None
             distance = DamerauLevenshtein.distance(written, self._names[place], score_cutoff=cutoff)
             if best is None or (distance, place) < best:

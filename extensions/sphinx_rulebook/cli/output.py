@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -9,14 +10,21 @@ from ..support.errors import UnusableInputError
 
 
 def write_output(text: str, path: str | None) -> None:
-    """Write to a file, or to standard output if ``path`` is None or ``-``. Raises UnusableInputError."""
+    """Write to a file, completely or not at all, or to standard output if ``path`` is None or ``-``.
+
+    Raises UnusableInputError.
+    """
     if path is None or path == "-":
         sys.stdout.buffer.write(text.encode("utf-8"))
         sys.stdout.buffer.flush()
         return
     try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        Path(path).write_bytes(text.encode("utf-8"))
+        file = Path(path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.is_symlink() or (file.exists() and not file.is_file()):  # such as /dev/stdout
+            file.write_bytes(text.encode("utf-8"))
+        else:
+            write_whole(file, text.encode("utf-8"))
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be written: {error.strerror}") from error
 
@@ -38,10 +46,12 @@ def make_folder(folder: Path) -> None:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file completely or not at all: first under a temporary name beside it. Raises UnusableInputError."""
-    part = path.with_name(f".{path.name}.part")
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
+        part.unlink(missing_ok=True)
         try:
-            part.write_bytes(data)
+            with part.open("xb") as stream:  # never through a link
+                stream.write(data)
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)

@@ -122,9 +122,9 @@ RANGE_SIGNS = r"[-–—~〜～]|至|到"
 """Text between the first and the last number of a range."""
 
 JOINERS = (
-    r"(?:\s*(?:,|;|、|，|／|/)\s*(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или)(?![^\W_]|\.)|&)?\s*|"
-    r"\s+(?:and|or|through|to|und|oder|bis|et|ou|à|y|o|hasta|e|fino a|a|en|of|tot|i|oraz|lub|do|и|или|до|&)\s+|"
-    r"\s*(?:と|及び|および|または|又は|から|和|或|与|與|及|以及|至|및|또는|와|과|이나|나|부터)\s*)"
+    r"(?:\s*+(?:,|;|、|，|／|/)\s*+(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или)(?![^\W_]|\.)|&)?\s*|"
+    r"\s++(?:and|or|through|to|und|oder|bis|et|ou|à|y|o|hasta|e|fino a|a|en|of|tot|i|oraz|lub|do|и|или|до|&)\s+|"
+    r"\s*+(?:と|及び|および|または|又は|から|和|或|与|與|及|以及|至|및|또는|와|과|이나|나|부터)\s*)"
 )
 """Text between two numbers that share one cue: ``rules 602 and 603``."""
 

@@ -35,6 +35,7 @@ from .book_folder import (
 from .chapter_parsing import looks_like_rules
 from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
 from .memory import Memory
+from .portable_names import faults_in
 
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
 _FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
@@ -275,6 +276,10 @@ def _book_folders(
             settings, found_in_settings = read_book_settings(root, path, memory)
             digest = digest_bytes(memory.read(root / path)) if memory.kept is not None else ""
             findings += found_in_settings
+        readable = [name for name in (*names, *filter(_is_read, files)) if name.isprintable()]
+        for name, fault in faults_in(readable):
+            message = f"the name {name} {fault}; rename it"
+            findings.append(Finding(Code.UNPORTABLE_NAME, f"{relative}/{name}".lstrip("/"), 1, 1, message))
         found = BookFolder(relative, settings, digest, editions=_edition_files(Path(folder), relative))
         for name in sorted(files):
             if not name.isprintable():

@@ -17,6 +17,7 @@ from ..model.units import Kind
 from ..refactoring.label import plan_label_of, suggest_label
 from ..reports.fixes import replacement
 from ..support.errors import UnusableInputError
+from ..support.transaction import locked
 from .descriptions import name_of
 from .diagnosing import diagnostic
 from .navigating import uri_of
@@ -124,6 +125,7 @@ def mark_current(snapshot: Snapshot, path: str, line: int) -> str:
     state = confirm(paired, [ours, *paired.source.examples(ours)])
     root = Path(snapshot.library.root)
     try:
-        return write_sync(str(root), paired.source.book, paired.translation.book, state)
+        with locked(root):
+            return write_sync(str(root), paired.source.book, paired.translation.book, state)
     except OSError as error:
         raise UnusableInputError(f"{error.filename} cannot be written: {error.strerror}") from error

@@ -11,8 +11,9 @@ from pygls import uris
 from ..model.findings import Finding
 from ..refactoring.source_files import SourceFile
 from .diagnosing import by_file, diagnostic
-from .live_project import LiveProject, project_root
+from .live_project import LiveProject
 from .positions import Positions
+from .project_root import project_root
 from .snapshot import Snapshot
 
 
@@ -69,13 +70,18 @@ class Sessions:
         self._roots: dict[Path, Path] = {}
 
     def of(self, uri: str, folders: Sequence[Path]) -> tuple[EditorSession, Path] | None:
-        """Return the session that a file belongs to, and the file; None for an address that is not a file."""
+        """Return the session that a file belongs to, and the file; None for an address that is not a file, and for a
+        file that belongs to no project.
+        """
         path = path_of(uri)
         if path is None:
             return None
         root = self._roots.get(path)
         if root is None or not root.is_dir():
-            root = self._roots[path] = project_root(path, list(folders))
+            root = project_root(path, folders)
+            if root is None:
+                return None
+            self._roots[path] = root
         return self.at(root), path
 
     def at(self, root: Path) -> EditorSession:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from ..languages.numbered_library import load_library
 from ..library.kept_results import kept_results_of
-from ..library.layout import is_project
 from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.books import Library
@@ -119,15 +118,3 @@ def _is_same(last: Loaded, now: Loaded) -> bool:
         len(books) == len(others) and all(book is another for book, another in zip(books, others, strict=True))
         for books, others in zip(one.books.values(), other.books.values(), strict=True)
     )
-
-
-def project_root(path: Path, folders: list[Path]) -> Path:
-    """Return the folder of the project that a file belongs to.
-
-    It is the nearest folder above the file that contains ``source/``, or else a folder in ``folders`` (the folders
-    open in the editor), or else the file's own folder.
-    """
-    for parent in path.parents:
-        if is_project(parent):
-            return parent
-    return next((folder for folder in folders if path.is_relative_to(folder)), path.parent)

@@ -235,7 +235,7 @@ class Library:
     folder, for reading files that the books name; ``trees`` are the folders of the languages below it ("" for the
     root itself); ``prose`` are the pages outside books. With ``shows_drafts``, drafts are units like all others.
     ``draft_books`` are the books of each language without any chapter that is not a hidden draft; they are not among
-    the ``books``.
+    the ``books``. If it ``is_untrusted``, strangers wrote it: its pages can insert no files and no HTML.
     """
 
     root: str
@@ -245,6 +245,7 @@ class Library:
     prose: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     shows_drafts: bool = False
     draft_books: Mapping[str, tuple[Book, ...]] = field(default_factory=dict)
+    is_untrusted: bool = False
 
     @property
     def languages(self) -> tuple[str, ...]:

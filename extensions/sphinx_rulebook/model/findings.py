@@ -113,6 +113,8 @@ class Code(Enum):
     """The project's settings ignore findings that do not exist."""
     NUMBERS_BEGIN_ANEW = ("RB150", "numbers-begin-anew", Severity.WARNING)
     """Several chapters have a rule with the same number, such as 第1条; the numbers are not counted through."""
+    UNPORTABLE_NAME = ("RB151", "unportable-name", Severity.WARNING)
+    """The name of a file or folder cannot be used on some systems, or is another file's name there."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
     AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)
@@ -222,6 +224,12 @@ class Code(Enum):
     """A page needs a file from the network while the site is built; it is not downloaded."""
     ACTIVE_PICTURE = ("RB703", "active-picture", Severity.ERROR)
     """An SVG picture contains a script or other active content; it is not published."""
+    PAGE_CODE = ("RB704", "page-code", Severity.ERROR)
+    """A substitution on a page is a program; the build does not run it."""
+    ACTIVE_PAGE = ("RB705", "active-page", Severity.ERROR)
+    """With --untrusted, a page contains HTML, or publishes a file that a browser would run; it is left out."""
+    INSERTED_FILE = ("RB706", "inserted-file", Severity.ERROR)
+    """With --untrusted, a page inserts the text of a file; it is left out."""
 
     def __init__(self, code: str, label: str, severity: Severity) -> None:
         self.code = code

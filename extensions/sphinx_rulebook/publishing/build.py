@@ -12,6 +12,7 @@ from pathlib import Path
 from ..checks.checking_crew import prepare_check
 from ..languages.numbered_library import load_library
 from ..library.loading import Loaded
+from ..library.untrusted import as_untrusted
 from ..model.books import Library
 from ..model.findings import Code, Finding, Severity
 from ..model.units import Kind
@@ -21,7 +22,7 @@ from ..site.sphinx.handing_over import kept
 from ..site.sphinx.language_build import LanguageBuild, plan, run_builds
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage, without_garbage_collection
-from ..support.xml_text import MalformedXmlError
+from ..support.xml_text import MalformedXmlError, check_folder
 from .api import write_api
 from .build_state import Gate, Worst, forget_state, outside_of
 from .built_site import BuiltSite
@@ -30,7 +31,7 @@ from .front import write_front
 from .offline import write_offline
 from .site_addresses import SiteAddresses
 from .staging import copy_languages
-from .web_app import write_web_app
+from .web_app import withdraw_worker, write_web_app
 
 MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
@@ -63,11 +64,18 @@ class BuildReport:
 
 
 def build_site(
-    path: Path, output: Path | None, gate: Gate, is_fresh: bool, progress: Progress, shows_drafts: bool = False
+    path: Path,
+    output: Path | None,
+    gate: Gate,
+    is_fresh: bool,
+    progress: Progress,
+    shows_drafts: bool = False,
+    untrusted_links: tuple[str, ...] | None = None,
 ) -> BuildReport:
     """Build a project or source tree and publish it to ``output`` (its ``build/html`` if None).
 
-    With ``shows_drafts``, drafts are on the pages, and search engines are asked to leave the whole site alone.
+    With ``shows_drafts``, drafts are on the pages, and search engines are asked to leave the whole site alone. With
+    ``untrusted_links``, the path is a copy of a project of strangers, and these are the links that led out of it.
 
     Nothing is published if ``gate`` stops it; ``is_fresh`` ignores all results of earlier builds. ``progress`` is
     called with lines for a person. If others may write to the folder, call this while it is `build_state.locked`.
@@ -77,7 +85,7 @@ def build_site(
     if not path.is_dir():
         raise UnusableInputError(f"{path} is not a folder; name a project or a source tree")
     with without_garbage_collection():
-        return _build(path, output, gate, is_fresh, progress, started, shows_drafts)
+        return _build(path, output, gate, is_fresh, progress, started, shows_drafts, untrusted_links)
 
 
 def _build(
@@ -88,14 +96,19 @@ def _build(
     progress: Progress,
     started: float,
     shows_drafts: bool,
+    untrusted_links: tuple[str, ...] | None,
 ) -> BuildReport:
     root = path.resolve()
     target = (output or root / "build" / "html").resolve()
-    _refuse_foreign(target)
+    refuse_foreign(target)
     progress("reading the rules")
-    # The pages need all units, so kept results save only the time for checking.
-    memory = prepare_check(root, not is_fresh, shows_drafts, is_read=True)
+    memory = None
+    if untrusted_links is None:
+        # The pages need all units, so kept results save only the time for checking.
+        memory = prepare_check(root, not is_fresh, shows_drafts, is_read=True)
     loaded = load_library(root, memory=memory, shows_drafts=shows_drafts)
+    if untrusted_links is not None:
+        loaded = as_untrusted(loaded, untrusted_links)
     progress("checking")
     settings = find_settings(root)
     findings = check_project(loaded, settings, memory).findings
@@ -126,14 +139,14 @@ def _build(
                 facts = {f"{build.language}/{path}": one for build in builds for path, one in build.facts.items()}
                 brand, base_url = builds[0].brand, builds[0].base_url
                 published = None if is_fresh else target
-                _finish(
-                    BuiltSite(
-                        staging, loaded, brand, base_url, library.views, cache, facts, library.book_digests, published
-                    )
+                site = BuiltSite(
+                    staging, loaded, brand, base_url, library.views, cache, facts, library.book_digests, published
                 )
+                _finish(site, builds[0].has_offline)
+                check_folder(staging)
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
-                _publish(staging, target)
+                publish(staging, target)
         except OSError as error:
             raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
         except MalformedXmlError as error:
@@ -183,17 +196,21 @@ def _worst(findings: Sequence[Finding], library: Library) -> Worst:
     return Worst.WARNING if findings else Worst.NOTHING
 
 
-def _finish(site: BuiltSite) -> None:
-    """Write the files above the languages."""
+def _finish(site: BuiltSite, has_offline: bool) -> None:
+    """Write the files above the languages; without ``has_offline``, readers' devices drop what they saved."""
     write_front(site)
     write_web_app(site)
-    write_offline(site)
+    if has_offline:
+        write_offline(site)
+    else:
+        withdraw_worker(site)
     addresses = SiteAddresses(site)
     index = write_api(site, addresses)
     write_discovery(site, addresses, index)
 
 
-def _refuse_foreign(target: Path) -> None:
+def refuse_foreign(target: Path) -> None:
+    """Raise UnusableInputError if a folder contains files that no build of ours has written."""
     if target.exists() and not target.is_dir():
         raise UnusableInputError(f"{target} is a file; name a folder for the site")
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
@@ -222,7 +239,7 @@ def _build_languages(
         yield build
 
 
-def _publish(staging: Path, target: Path) -> None:
+def publish(staging: Path, target: Path) -> None:
     """Replace the old site with the new one; a complete site exists at all times except between two renames."""
     old = target.with_name(f".{target.name}-old")
     shutil.rmtree(old, ignore_errors=True)

@@ -104,8 +104,7 @@ def locked(target: Path) -> Iterator[None]:
             try:
                 stack.enter_context(lock_file(target.with_name(f".{target.name}.lock")))
             except LockedError as error:
-                owner = f" (process {error.process})" if error.process else ""
-                message = f"another build is writing to {target}{owner}; try again when it has finished"
+                message = f"another build is writing to {target}{error.owner}; try again when it has finished"
                 raise UnusableInputError(message) from None
             yield
     except OSError as error:

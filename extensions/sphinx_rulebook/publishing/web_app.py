@@ -1,12 +1,16 @@
-"""The manifest that makes a served site an installable app."""
+"""The manifest that makes a served site an installable app, and the script that withdraws its service worker."""
 
 from __future__ import annotations
 
 import json
 
+from ..site.scripts.bundles import WITHDRAWN_WORKER, bundle
 from .built_site import BuiltSite
 
 MANIFEST = "manifest.webmanifest"
+
+WORKER = "sw.js"
+"""The script that a browser asks for again whenever a page of the site is opened."""
 
 _ICONS = (
     ("icon-192.png", "192x192", "any"),
@@ -36,3 +40,11 @@ def write_web_app(site: BuiltSite) -> None:
         ],
     }
     (site.folder / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", "utf-8")
+
+
+def withdraw_worker(site: BuiltSite) -> None:
+    """Write a service worker that removes itself and all that it saved, instead of the files for offline reading.
+
+    ``library.js`` then names no build, so pages register no worker.
+    """
+    (site.folder / WORKER).write_text(bundle(WITHDRAWN_WORKER), "utf-8")

@@ -13,7 +13,7 @@ _WHOLE = frozenset(
 )
 _ANCHORS = frozenset({Code.BAD_LABEL, Code.WRONG_LABEL_KIND})
 _KEYS = frozenset({Code.UNKNOWN_SETTING, Code.UNKNOWN_PROJECT_SETTING, Code.UNKNOWN_CODE})
-_ROLE_TARGET = re.compile(r"(\{rule:ref\}`+(?:[^`]*<)?)([^`<>]*)(>?`+)")
+_ROLE_TARGET = re.compile(r"(\{rule:ref\}`++(?:[^`]*<)?)([^`<>]*)(>?`++)")
 
 
 def replacement(finding: Finding, line: str) -> str | None:

@@ -14,6 +14,7 @@ from ..model.findings import Code, Finding
 from ..publishing.build import build_site
 from ..publishing.build_state import Gate, locked
 from ..publishing.offline import INDEX as OFFLINE_INDEX
+from ..site.scripts.library_script import LIBRARY
 from ..support.errors import UnusableInputError
 
 UNFINISHED = "unfinished"
@@ -82,5 +83,8 @@ def _keep_languages(root: Path, site: Path) -> None:
 
 def _languages_of(site: Path) -> tuple[str, ...]:
     """Return the languages of a site, the source language first, as in its list of offline sets."""
-    index = json.loads((site / OFFLINE_INDEX).read_bytes())
+    try:
+        index = json.loads((site / OFFLINE_INDEX).read_bytes())
+    except FileNotFoundError:  # the project has `rulebook_offline = False`
+        return tuple(sorted(path.parent.parent.name for path in site.glob(f"*/{LIBRARY}")))
     return tuple(one["language"] for one in index["sets"] if one["kind"] == "language")

@@ -14,6 +14,8 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 _LOCAL = "localhost"
+_FRAMES = frozenset({"iframe", "frame", "embed", "object", "fencedframe"})
+"""The places in which a page of another site would show a page of ours."""
 _HOST = re.compile(r"[^\s/?#@\\]+").fullmatch
 
 
@@ -29,7 +31,7 @@ class Hosts:
 
     def __init__(self, bound: str, allowed: Collection[str] = ()) -> None:
         self._names = {name.casefold().rstrip(".") for name in (_LOCAL, bound, *allowed)}
-        if not _is_loopback(bound):
+        if not is_loopback(bound):
             own = socket.gethostname().casefold()
             self._names |= {own, own.partition(".")[0], f"{own.partition('.')[0]}.local"}
 
@@ -46,7 +48,8 @@ class Hosts:
     def refuse_others(self, host: str, headers: Mapping[str, str | None]) -> None:
         """Raise RefusedError if a request comes from a page of a different site.
 
-        ``headers`` are the request's ``Origin``, ``Sec-Fetch-Site`` and ``Sec-Fetch-Mode``; None for missing ones.
+        ``headers`` are the request's ``Origin``, ``Sec-Fetch-Site``, ``Sec-Fetch-Mode`` and ``Sec-Fetch-Dest``; None
+        for missing ones.
         """
         if not self.is_known(host):
             raise RefusedError(
@@ -58,7 +61,8 @@ class Hosts:
             raise RefusedError(f"Pages of {origin} must not read this site")
         # Links may lead here from anywhere; apart from that, pages of other sites must not load anything from this
         # server.
-        if headers.get("Sec-Fetch-Site") in ("cross-site", "same-site") and headers.get("Sec-Fetch-Mode") != "navigate":
+        is_shown = headers.get("Sec-Fetch-Mode") == "navigate" and headers.get("Sec-Fetch-Dest") not in _FRAMES
+        if headers.get("Sec-Fetch-Site") in ("cross-site", "same-site") and not is_shown:
             raise RefusedError("Pages of other sites must not read this site")
 
 
@@ -70,5 +74,6 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _is_loopback(bound: str) -> bool:
+def is_loopback(bound: str) -> bool:
+    """Return whether only this device can connect to a server that listens on a name or address."""
     return bound.casefold() == _LOCAL or (_is_address(bound) and ip_address(bound.partition("%")[0]).is_loopback)

@@ -32,7 +32,7 @@ _HEARTBEAT = 10.0
 
 _MOST_PORTS = 50
 
-_ASKED_BY = ("Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode")
+_ASKED_BY = ("Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode", "Sec-Fetch-Dest")
 """The headers of a request that identify the page it comes from."""
 
 _TYPES = {
@@ -112,8 +112,10 @@ class _Handler(BaseHTTPRequestHandler):
         """Do not log requests: the terminal is for messages to the author."""
 
     def end_headers(self) -> None:
-        """Send the headers of every answer, including errors: pages of other origins must not load answers."""
+        """Send the headers of every answer, including errors: pages of other origins must not load or show answers."""
         self.send_header("Cross-Origin-Resource-Policy", "same-origin")
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Content-Security-Policy", "frame-ancestors 'self'")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 

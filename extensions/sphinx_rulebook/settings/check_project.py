@@ -17,6 +17,9 @@ from .baseline import compare_with
 from .ignores import Ignores, silenced_by
 from .project_settings import ProjectSettings
 
+_TRUST = frozenset(code for code in Code if code.code.startswith("RB7"))
+"""The findings that the settings of an untrusted project cannot silence."""
+
 
 def check_project(loaded: Loaded, settings: ProjectSettings, memory: Memory | None = None) -> Checked:
     """Return the findings of a library that its settings select, and the silenced ones with the reasons.
@@ -29,6 +32,10 @@ def check_project(loaded: Loaded, settings: ProjectSettings, memory: Memory | No
 
 def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -> Checked:
     """Apply the settings of a project to the findings in its library."""
+    if loaded.library.is_untrusted:
+        settings, lasting = replace(settings, selected=settings.selected | _TRUST), ALWAYS_REPORTED | _TRUST
+    else:
+        lasting = ALWAYS_REPORTED
     if settings.file is None and settings.baseline is None and len(settings.selected) == len(Code):
         return _with_notes(checked) if settings.has_notes else checked
     units = FindingUnits(loaded.library)
@@ -36,21 +43,21 @@ def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -
     silenced = [one for one in checked.silenced if one.finding.code in settings.selected]
     ignored = Ignores(loaded.library, settings, units)
     for finding in (*settings.findings, *checked.findings, *checked.notes):
-        by = ignored.silence(finding) if finding.code not in ALWAYS_REPORTED else None
+        by = ignored.silence(finding) if finding.code not in lasting else None
         if by is None:
             reported.append(finding)
         elif finding.code in settings.selected:
             silenced.append(by)
     reported += ignored.idle()
-    reported = [finding for finding in reported if finding.code in settings.selected or finding.code in ALWAYS_REPORTED]
+    reported = [finding for finding in reported if finding.code in settings.selected or finding.code in lasting]
     reported.sort(key=Finding.sort_key)
     fixed: Mapping[FindingKey, int] = {}
     if settings.baseline is not None:
-        lasting = [finding for finding in reported if finding.code in ALWAYS_REPORTED]
+        remaining = [finding for finding in reported if finding.code in lasting]
         compared = compare_with(
-            settings.baseline, [one for one in reported if one.code not in ALWAYS_REPORTED], units, settings.prefix
+            settings.baseline, [one for one in reported if one.code not in lasting], units, settings.prefix
         )
-        reported = sorted((*lasting, *compared.new), key=Finding.sort_key)
+        reported = sorted((*remaining, *compared.new), key=Finding.sort_key)
         reason = f"in the baseline {settings.baseline.name}"
         silenced += (silenced_by(finding, units, reason, Silencer.BASELINE) for finding in compared.known)
         # After a partial check, or for codes that were not selected, it is unknown which findings were fixed.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..checks.finding_units import FindingUnits
 from ..checks.silenced import Silenced, Silencer
-from ..checks.suggestions import nearest
+from ..checks.suggestions import NearestNames
 from ..library.identity import identify
 from ..model.books import Library
 from ..model.findings import Code, Finding, certain_code
@@ -28,6 +28,7 @@ class Ignores:
         self._units = units
         self._used: set[int] = set()
         self._ids = _ids_without_labels(library) if _names_an_id(settings.ignores) else {}
+        self._known: dict[str, frozenset[str]] = {}
 
     def silence(self, finding: Finding) -> Silenced | None:
         """Return a finding silenced by the first ignore that matches it, or None if none does."""
@@ -41,6 +42,7 @@ class Ignores:
         """Yield a finding for every ignore that was not used."""
         if not self._settings.is_whole or self._settings.file is None:
             return
+        names = NearestNames(self._labels())
         for number, ignore in enumerate(self._settings.ignores):
             if number not in self._used:
                 unknown = next((rule for rule in ignore.rules if not self._knows(rule)), None)
@@ -50,7 +52,7 @@ class Ignores:
                     message = (
                         f"no unit is called {unknown.id!r}; this entry does not match any finding ({ignore.reason})"
                     )
-                    fix = nearest(unknown.id, self._labels())
+                    fix = names.find(unknown.id)
                 file = self._settings.file
                 yield Finding(Code.IDLE_IGNORE, file, place.line, place.column, message, fix, place.length)
 
@@ -71,7 +73,10 @@ class Ignores:
         )
 
     def _knows(self, rule: IgnoredRule) -> bool:
-        return rule.id in self._ids.values() or rule.id in set(self._labels(rule.book))
+        book = (rule.book or "").casefold()
+        if book not in self._known:
+            self._known[book] = frozenset((*self._labels(rule.book), *self._ids.values()))
+        return rule.id in self._known[book]
 
     def _labels(self, book: str | None = None) -> Iterator[str]:
         for books in self._library.books.values():

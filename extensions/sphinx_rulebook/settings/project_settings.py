@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..markup.book_toml.toml_keys import Setting, Settings
 from ..model.findings import Code, Finding, Severity
-from ..support.boundary import repository_of
+from ..support.boundary import is_inside, repository_of
 from ..support.errors import UnusableInputError
 from .baseline import Baseline, read_baseline
 from .codes import nearest_code, read_codes, selected_codes, unknown_code
@@ -107,7 +107,8 @@ class ProjectSettings:
 class Given:
     """The options given on the command line; None for omitted options.
 
-    ``select`` replaces the selected and ignored codes in the settings; ``ignore`` is added to the ignored codes.
+    ``select`` replaces the selected and ignored codes in the settings; ``ignore`` is added to the ignored codes. The
+    settings of an untrusted project are only in its own folder.
     """
 
     select: tuple[str, ...] | None = None
@@ -116,6 +117,7 @@ class Given:
     baseline: Path | None = None
     has_baseline: bool = True
     has_notes: bool = False
+    is_untrusted: bool = False
 
 
 def find_settings(path: Path | str, given: Given | None = None) -> ProjectSettings:
@@ -132,7 +134,7 @@ def find_settings(path: Path | str, given: Given | None = None) -> ProjectSettin
     path = Path(path).resolve()
     is_file = path.is_file()
     root = path.parent if is_file else path
-    settings = _read_nearest(root)
+    settings = _read_nearest(root, given.is_untrusted)
     select = settings.select if given.select is None else given.select
     ignore = (*(settings.ignore if given.select is None else ()), *given.ignore)
     baseline = given.baseline or settings.baseline_path
@@ -162,10 +164,14 @@ def shown_path(path: Path, settings: ProjectSettings) -> str:
     return absolute.relative_to(settings.folder).as_posix() if absolute.is_relative_to(settings.folder) else str(path)
 
 
-def _read_nearest(root: Path) -> ProjectSettings:
-    repository = repository_of(root)
+def _read_nearest(root: Path, is_untrusted: bool) -> ProjectSettings:
+    repository = root if is_untrusted else repository_of(root)
     for folder in (root, *root.parents):
         file = folder / PROJECT_FILE
+        if file.is_symlink() and not is_inside(str(folder), file):
+            message = "this is a link to a file outside the project; it is not read"
+            name = Path(os.path.relpath(file, root)).as_posix()
+            return ProjectSettings(root, file=name, findings=(_finding(Code.OUTSIDE_PROJECT, name, message, 1),))
         try:
             data = file.read_bytes() if file.is_file() else b""
         except OSError as error:
@@ -233,6 +239,10 @@ class _Reader:
         if isinstance(baseline, str) and not baseline.strip():
             place = self._places.of_key(_TABLE, "baseline")
             self._report(Code.BAD_PROJECT_SETTINGS, place, "'baseline' must be the path of a file")
+            baseline = None
+        elif isinstance(baseline, str) and not is_inside(str(settings.folder), settings.folder / baseline):
+            place = self._places.of_value(_TABLE, "baseline", baseline)
+            self._report(Code.OUTSIDE_PROJECT, place, f"{baseline} is outside the project; it is not read")
             baseline = None
         listed = kept.get("ignores")
         ignores = [

@@ -5,17 +5,28 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 from collections.abc import Iterator
 from io import FileIO
 from pathlib import Path
 
 
 class LockedError(Exception):
-    """Another process holds the lock; ``process`` is the process id, or "" if the lock file does not contain it."""
+    """Another process holds the lock.
 
-    def __init__(self, process: str) -> None:
+    ``process`` is its id, or "" if the lock file does not contain it; ``since`` is the local time at which it took the
+    lock, or "" if it is unknown.
+    """
+
+    def __init__(self, process: str, since: str = "") -> None:
         super().__init__(f"locked by process {process or 'unknown'}")
-        self.process = process
+        self.process, self.since = process, since
+
+    @property
+    def owner(self) -> str:
+        """The process and the time in brackets, with a space before them, for a message; or ""."""
+        known = [f"process {self.process}" if self.process else "", f"since {self.since}" if self.since else ""]
+        return f" ({', '.join(filter(None, known))})" if any(known) else ""
 
 
 @contextlib.contextmanager
@@ -24,10 +35,11 @@ def lock_file(path: Path) -> Iterator[None]:
 
     Raises LockedError at once if another process holds the lock, and OSError if the file cannot be written.
     """
-    # Open the file without emptying it: its contents belong to the process that holds the lock.
-    with open(path, "a+b", buffering=0) as stream:
+    # Open the file without emptying it: its contents belong to the process that holds the lock. Nor may it be a link:
+    # the file that it leads to would be emptied.
+    with open(path, "a+b", buffering=0, opener=_open_no_link) as stream:
         if not take_lock(stream) or not _is_at(stream, path):
-            raise LockedError(_process_in(path))
+            raise LockedError(_process_in(path), _time_of(path))
         stream.truncate(0)
         stream.write(str(os.getpid()).encode())
         try:
@@ -50,6 +62,17 @@ def take_lock(stream: FileIO) -> bool:
     except OSError:
         return False
     return True
+
+
+def _open_no_link(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
+
+
+def _time_of(path: Path) -> str:
+    try:
+        return time.strftime("%H:%M:%S", time.localtime(path.stat().st_mtime))
+    except OSError:
+        return ""
 
 
 def _is_at(stream: FileIO, path: Path) -> bool:

@@ -29,13 +29,19 @@ def can_fork() -> bool:
     return hasattr(os, "fork") and sys.platform != "darwin"
 
 
+def processors() -> int:
+    """Return how many processors this process may use; a container or ``taskset`` may allow fewer than there are."""
+    count = os.cpu_count() or 1
+    return min(count, len(os.sched_getaffinity(0))) if hasattr(os, "sched_getaffinity") else count
+
+
 def map_side_by_side(function: Callable[[Item], Result], items: Sequence[Item], is_much: bool) -> Iterator[Result]:
     """Yield the result of ``function`` for each item, in order; if ``is_much``, each item has a process of its own.
 
     Raises what ``function`` raises, and UnusableInputError if a process is killed. The processes still at work end when
     the iteration does, whatever ends it.
     """
-    at_once = min(len(items), os.cpu_count() or 1)
+    at_once = min(len(items), processors())
     if not is_much or at_once < 2 or not can_fork():
         yield from map(function, items)
         return

@@ -15,6 +15,7 @@ import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from .boundary import is_inside
 from .errors import UnusableInputError
 from .file_lock import LockedError, lock_file
 
@@ -28,15 +29,17 @@ def locked(root: Path) -> Iterator[bool]:
     """Lock the project against other commands that write; yield whether an interrupted command had to be undone
     first.
 
-    Raises UnusableInputError if another command is writing.
+    Raises UnusableInputError if another command is writing, or if the folder is not writable.
     """
     with contextlib.ExitStack() as stack:
         try:
             stack.enter_context(lock_file(root / _LOCK))
-        except LockedError:
+        except LockedError as error:
             raise UnusableInputError(
-                "another command is writing to this project; try again when it has finished"
+                f"another command is writing to this project{error.owner}; try again when it has finished"
             ) from None
+        except OSError as error:
+            raise UnusableInputError(f"{error.filename or root} cannot be written: {error.strerror}") from error
         yield _undo(root)
 
 
@@ -46,6 +49,8 @@ def write_all(root: Path, files: Mapping[str, str | bytes]) -> None:
     A text is written as UTF-8. Raises UnusableInputError if a file cannot be written; all files then stay unchanged.
     """
     for path in files:
+        if not is_inside(str(root), root / path):
+            raise UnusableInputError(f"{path} is a link out of the project; nothing was written")
         _refuse_read_only(root, path)
     folder = root / WRITING_FOLDER
     try:
@@ -99,13 +104,30 @@ def _write(path: Path, data: bytes) -> None:
         os.fsync(stream.fileno())
 
 
+def _read_journal(root: Path, folder: Path) -> list[tuple[str, bool]]:
+    """Return the journal of an interrupted command. Raises OSError, and UnusableInputError if no command wrote it.
+
+    The folder may have come with the project, from a stranger: a journal that leads out of the project is not ours.
+    """
+    try:
+        if folder.is_symlink():
+            raise ValueError("a link")
+        rows = [(str(path), bool(was_there)) for path, was_there in json.loads((folder / WRITING_JOURNAL).read_bytes())]
+        if not all(is_inside(str(root), root / path) for path, _ in rows):
+            raise ValueError("a file outside the project")
+    except (ValueError, TypeError, RecursionError):
+        name = f"{WRITING_FOLDER}/{WRITING_JOURNAL}"
+        raise UnusableInputError(f"{name} is not of an interrupted command of this project; delete it") from None
+    return rows
+
+
 def _undo(root: Path) -> bool:
     """Restore the files that an interrupted command replaced; return whether the command had started to replace
     files.
     """
     folder = root / WRITING_FOLDER
     try:
-        journal = json.loads((folder / WRITING_JOURNAL).read_bytes())
+        journal = _read_journal(root, folder)
     except (FileNotFoundError, NotADirectoryError):
         shutil.rmtree(folder, ignore_errors=True)  # no files were replaced yet, or all of them were
         return False

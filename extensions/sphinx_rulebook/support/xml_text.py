@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from html import escape
 from html.parser import HTMLParser
+from pathlib import Path
 from xml.parsers import expat
 
 XML_ENDINGS = frozenset({".atom", ".ncx", ".opf", ".svg", ".xhtml", ".xml"})
@@ -42,6 +44,16 @@ def check_well_formed(name: str, data: bytes) -> None:
         reason = expat.ErrorString(error.code)
         message = f"{name}:{error.lineno}:{error.offset + 1} would not be well-formed XML: {reason}"
         raise MalformedXmlError(message) from None
+
+
+def check_folder(folder: Path) -> None:
+    """Raise MalformedXmlError if a file with an XML extension is not well-formed, in a folder or below it."""
+    for parent, folders, files in os.walk(folder):
+        folders.sort()
+        for name in sorted(files):
+            if name.endswith(_XML_ENDINGS):
+                path = Path(parent, name)
+                check_well_formed(path.relative_to(folder).as_posix(), path.read_bytes())
 
 
 def html_to_xml(html: str) -> str:

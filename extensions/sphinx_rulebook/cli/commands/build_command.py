@@ -21,6 +21,7 @@ from ...reports.report import summary
 from ...reports.text_report import overview
 from ...settings.project_settings import Given, find_settings
 from ...support.errors import UnusableInputError
+from ...support.project_copy import leads_out
 from ..choices import chosen_folder
 from ..output import tell_progress
 
@@ -55,13 +56,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--drafts", action="store_true", help="show drafts, marked as such, on a site that search engines leave out"
     )
+    parser.add_argument(
+        "--untrusted",
+        action="store_true",
+        help="build the text of strangers, such as a proposed change: run no conf.py, read nothing outside the "
+        "project, publish no HTML of its pages and no active pictures; always builds everything",
+    )
     parser.add_argument("--fresh", action="store_true", help="reuse nothing from an earlier build")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build and print the result; return 1 if a problem prevented publication, else 0."""
     path = chosen_folder(arguments.path, "a site")  # before a lock creates folders for it
-    target = Path(arguments.output or path / "build" / ("drafts" if arguments.drafts else "html")).resolve()
+    given = Path(arguments.output or path / "build" / ("drafts" if arguments.drafts else "html"))
+    if arguments.untrusted and leads_out(path, given):
+        raise UnusableInputError(f"{given} is a link out of the project; name another folder with --output")
+    target = given.resolve()
     gate = _gate(arguments, path)
     with locked(target):
         return _build(arguments, path, target, gate)
@@ -70,16 +80,21 @@ def run(arguments: argparse.Namespace) -> int:
 def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) -> int:
     """Build into a locked folder; return the exit status."""
     root = path.resolve()
-    state = None if arguments.fresh or arguments.all else read_state(target)
+    state = None if arguments.fresh or arguments.all or arguments.untrusted else read_state(target)
     if state is not None and gate.lets_pass(state.worst) and is_up_to_date(root, target, state, arguments.drafts):
         sys.stderr.write(state.reported)
         print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
-    inputs = digest_inputs(root, target, (), arguments.drafts)
+    inputs = None if arguments.untrusted else digest_inputs(root, target, (), arguments.drafts)
     tell_progress("loading Sphinx")
     from ...publishing.build import build_site
 
-    report = build_site(path, target, gate, arguments.fresh, tell_progress, arguments.drafts)
+    if arguments.untrusted:
+        from ...publishing.untrusted_build import build_untrusted
+
+        report = build_untrusted(path, target, gate, tell_progress, arguments.drafts)
+    else:
+        report = build_site(path, target, gate, arguments.fresh, tell_progress, arguments.drafts)
     reported = overview(report.findings, root, shows_all=arguments.all) + _warnings_to_text(
         report.warnings, arguments.all
     )
@@ -111,7 +126,8 @@ def _gate(arguments: argparse.Namespace, path: Path) -> Gate:
         if arguments.strict:
             raise UnusableInputError("--strict and --allow-errors contradict each other; leave one out")
         return Gate.NOTHING
-    is_strict = find_settings(path, Given(is_strict=arguments.strict)).is_strict
+    given = Given(is_strict=arguments.strict, has_baseline=False, is_untrusted=arguments.untrusted)
+    is_strict = find_settings(path, given).is_strict
     return Gate.WARNINGS if is_strict else Gate.ERRORS
 
 

@@ -15,6 +15,7 @@ from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
 from ...library.loading import Loaded
 from ...library.memory import Memory
+from ...library.untrusted import as_untrusted, untrusted_copy
 from ...model.findings import ALWAYS_REPORTED
 from ...reports.formats import FORMATS, write_report
 from ...reports.report import Report
@@ -48,6 +49,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--notes",
         action="store_true",
         help="report notes too: differences of a translation that may well be intended",
+    )
+    parser.add_argument(
+        "--untrusted",
+        action="store_true",
+        help="check the text of strangers, such as a proposed change: read nothing outside the project, and report "
+        "what `build --untrusted` leaves out",
     )
     parser.add_argument("--drafts", action="store_true", help="check drafts too, as if they were published")
     parser.add_argument(
@@ -114,10 +121,14 @@ def run(arguments: argparse.Namespace) -> int:
         not (arguments.no_baseline or writes),
         arguments.notes,
     )
-    settings = find_settings(path, given)
-    memory = prepare_check(path, is_kept=not arguments.no_cache, shows_drafts=arguments.drafts)
-    loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
-    checked = check_project(loaded, settings, memory)
+    memory = None
+    if arguments.untrusted:
+        loaded, settings, checked = _check_untrusted(path, given, arguments.drafts)
+    else:
+        settings = find_settings(path, given)
+        memory = prepare_check(path, is_kept=not arguments.no_cache, shows_drafts=arguments.drafts)
+        loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
+        checked = check_project(loaded, settings, memory)
     if arguments.changed is not None or arguments.since is not None:
         checked = _since(arguments, loaded, checked, memory)
     status = _report(arguments, loaded, settings, checked)
@@ -155,6 +166,17 @@ def _report(arguments: argparse.Namespace, loaded: Loaded, settings: ProjectSett
     return 1 if any(map(report.fails, checked.findings)) else 0
 
 
+def _check_untrusted(path: Path, given: Given, shows_drafts: bool) -> tuple[Loaded, ProjectSettings, Checked]:
+    """Check a copy, which contains nothing that leads out of the project; the results name the original."""
+    root = path.resolve()
+    with untrusted_copy(root) as copy:
+        loaded = as_untrusted(load_library(copy.folder, shows_drafts=shows_drafts), copy.links)
+        settings = find_settings(copy.folder, replace(given, is_untrusted=True))
+        checked = check_project(loaded, settings)
+    original = replace(loaded.library, root=str(root))
+    return Loaded(original, loaded.findings), replace(settings, folder=root), checked
+
+
 def _convention_lines(checked: Checked) -> Iterator[str]:
     for book in checked.conventions:
         yield from (f"{book.language} {book.code}: {convention}" for convention in book.conventions)
@@ -170,6 +192,10 @@ def _words(text: str) -> list[str]:
 
 
 def _refuse_what_does_not_go_together(arguments: argparse.Namespace, path: Path) -> None:
+    if arguments.untrusted and path.is_file():
+        raise UnusableInputError("--untrusted needs a project or a source tree, not a file")
+    if arguments.untrusted and (arguments.write_baseline is not None or arguments.prune_baseline):
+        raise UnusableInputError("--untrusted writes nothing; leave out --write-baseline and --prune-baseline")
     is_of_change = arguments.changed is not None or arguments.since is not None
     if is_of_change and path.is_file():
         raise UnusableInputError("--changed and --since need a project or a source tree, not a file")

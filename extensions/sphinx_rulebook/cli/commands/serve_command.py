@@ -26,7 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host",
         default="127.0.0.1",
-        help="the address to listen on; 0.0.0.0 lets other devices connect (default: this device only)",
+        help="the address to listen on; 0.0.0.0 lets everybody in the network read the site, with its drafts "
+        "(default: this device only)",
     )
     parser.add_argument(
         "--allow-host",
@@ -46,6 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 <= arguments.port < 65536:
         raise UnusableInputError(f"{arguments.port} is not a port; ports go from 0 to 65535")
     _tell("loading Sphinx")
+    from ...serving.hosts import is_loopback
     from ...serving.http_server import make_server
     from ...serving.serving_folder import serving_folder
     from ...serving.serving_session import ServingSession
@@ -62,6 +64,11 @@ def run(arguments: argparse.Namespace) -> int:
             def begin() -> None:
                 if arguments.port and server.server_port != arguments.port:
                     _tell(f"port {arguments.port} is taken")
+                if not is_loopback(arguments.host):
+                    _tell(
+                        "everybody in this network can read the site, with its drafts; without --host, only this "
+                        "device can"
+                    )
                 serving.start()
                 print(f"Serving {server.address} (press Ctrl+C to stop)", flush=True)
                 if arguments.open:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from ...checks.suggestions import nearest
 from ...languages.confirming import confirm, silence
@@ -12,10 +14,11 @@ from ...languages.numbered_library import load_library
 from ...languages.pairing import Basis, Counterpart, PairedBook
 from ...languages.proposals import propose
 from ...languages.status import TranslationState, is_counted, unit_statuses
-from ...languages.sync import SyncState, write_sync
+from ...languages.sync import SyncState, sync_path, sync_text
 from ...library.book_units import BookUnits
 from ...model.findings import Code, Finding
 from ...support.errors import UnusableInputError
+from ...support.transaction import locked, write_all
 from ..paired_translations import paired_books, tell
 
 _UNSURE = 0.8
@@ -29,6 +32,17 @@ def run_sync(arguments: argparse.Namespace) -> int:
     Raises UnusableInputError.
     """
     _check_arguments(arguments)
+    root = Path(arguments.path)
+    if not root.is_dir():
+        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
+    with locked(root) as was_undone:
+        if was_undone:
+            sys.stderr.write("an earlier command was interrupted; its changes were undone\n")
+        return _sync(arguments)
+
+
+def _sync(arguments: argparse.Namespace) -> int:
+    """Do the same in a locked project."""
     library = load_library(arguments.path).library
     findings: list[Finding] = []
     books = list(paired_books(library, arguments.language, arguments.book, findings))
@@ -39,9 +53,14 @@ def run_sync(arguments: argparse.Namespace) -> int:
         changes = [(paired, _judged(paired, books, arguments), "") for paired in books]
     else:
         changes = list(_confirmed(books, arguments))
-    for paired, state, reported in changes:
-        if state != paired.sync:
-            write_sync(library.root, paired.source.book, paired.translation.book, state)
+    texts = {
+        sync_path(paired.translation.book): sync_text(paired.source.book, paired.translation.book, state)
+        for paired, state, _ in changes
+        if state != paired.sync
+    }
+    if texts:
+        write_all(Path(library.root), texts)
+    for paired, _, reported in changes:
         if reported:
             print(f"{paired.translation.book.language} {paired.source.book.code}: {reported}")
     return 0

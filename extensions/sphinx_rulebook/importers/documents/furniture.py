@@ -16,7 +16,7 @@ from .page_edges import find_page_edges
 from .page_numbers import find_page_numbers
 
 _NOT_WORDS = re.compile(r"[\W_]+")
-_LEADERS = re.compile(r"\s*(?:[.·…‥_\-–—]\s*){2,}\s*[0-9ivxlc]{0,5}$|\t+[0-9]+$|\s{2,}[0-9]{1,4}$")
+_LEADERS = re.compile(r"\s*+(?:[.·…‥_\-–—]\s*+){2,}+[0-9ivxlc]{0,5}$|\t+[0-9]+$|\s{2,}[0-9]{1,4}$")
 _LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ROW = re.compile(r"^\||\S(?: {3,}|\t)\S+(?: {3,}|\t)\S")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")

@@ -20,7 +20,7 @@ _TAG = re.compile(
     re.I,
 )
 _BEGUN_TAG = re.compile(rf"<(?:{_NAMES})(?:\s[^<>]*)?$", re.I)
-_REST_OF_TAG = re.compile(r"(?P<tag>\s*[^<>`]*>)\S*")
+_REST_OF_TAG = re.compile(r"(?P<tag>[^<>`]*+>)\S*")
 _ATTRIBUTE = re.compile(
     r"(?P<name>[\w:\-]+)\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'=<>`]+))"
 )
@@ -29,11 +29,11 @@ _KEPT_ENTITIES = frozenset("<>&")
 _SPECIAL = frozenset(r"\`*_[]#|~")
 _SPACES = str.maketrans(dict.fromkeys("\xa0\u2002\u2003\u2009\u202f", " "))
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
-_REMOTE_PICTURE = re.compile(r"!\[(?P<text>[^\[\]]*)\]\((?P<address>https?://[^()\s]+)[^()]*\)")
+_REMOTE_PICTURE = re.compile(r"!\[(?P<text>[^\[\]]*)\]\((?P<address>https?://[^()\s]++)[^()]*+\)")
 _SPAN = re.compile(r"\[(?P<text>[^\[\]]*)\]\{(?P<attributes>[#.][^{}]*)\}")
 _SPAN_ID = re.compile(r"#(?P<id>[\w:.\-]+)")
-_HEADING_ID = re.compile(r"\s*\{[^{}]*#(?P<id>[\w:.\-]+)[^{}]*\}\s*$")
-_NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9]{1,3}|[.\-]?[a-z]{1,2})*[.):\]]?")
+_HEADING_ID = re.compile(r"\s*+\{(?=[^{}]*+\}\s*+$)[^{}]*#(?P<id>[\w:.\-]++)[^{}]*+\}\s*+$")
+_NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9a-z])*+[.):\]]?")
 _ITEM = re.compile(r"[0-9]{1,3}[.)]")
 _OWN_ELEMENT = re.compile(rf"\*\*{_ITEM.pattern}\*\*")
 _LONGEST_NUMBER = 24

@@ -19,7 +19,7 @@ _IN_TEXT = re.compile(
     r"(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9A-Za-z]{1,4})+[a-z]?)[.):]?"
     r"(?=[ \u3000]+(?P<after>\S)|(?P<wide>[\u3040-\u9fff]))"
 )
-_LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]+|[a-z])$")
+_LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>(?<![0-9])[0-9]+|[a-z])$")
 _SIGNED = re.compile(r"(?P<number>[0-9]{1,3})[.)．）:]\s*(?=[^\s\d])")
 _FEWEST_IN_PROSE = 3
 _SKIPPED = 2

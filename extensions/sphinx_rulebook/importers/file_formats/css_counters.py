@@ -20,8 +20,8 @@ _AT_RULE = re.compile(r"@(?:charset|import|namespace)[^;]*;")
 _PSEUDO = re.compile(r"::?(?P<name>before|after|marker|first-line|first-letter|selection)\s*$")
 _NAME_AND_VALUE = re.compile(r"(?P<name>[\w-]+)(?:\s+(?P<value>-?[0-9]+))?")
 _COUNTER = re.compile(
-    r"(?P<all>counters?)\(\s*(?P<name>[\w-]+)\s*(?:,\s*(?P<quote>[\"'])(?P<between>.*?)(?P=quote))?"
-    r"(?:\s*,\s*(?P<form>[\w-]+))?\s*\)|(?P<sign>[\"'])(?P<text>(?:\\.|(?!(?P=sign)).)*)(?P=sign)"
+    r"(?P<all>counters?)\(\s*+(?P<name>[\w-]++)\s*+(?:,\s*+(?P<quote>[\"'])(?P<between>.*?)(?P=quote)\s*+)?"
+    r"(?:,\s*+(?P<form>[\w-]++)\s*+)?\)|(?P<sign>[\"'])(?P<text>(?:\\.|(?!(?P=sign))[^\\])*+)(?P=sign)"
 )
 _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?|\\(.)")
 _PROPERTIES = frozenset(

@@ -15,7 +15,7 @@ from .wrapping import Wrapping
 
 _TERM_RANK = 3
 _INLINE = re.compile(
-    r"(?P<bold>\*\*|__)?(?P<term>[^:：*]{1,60}?)(?P=bold)?(?P<sign>\s*[:：]\s*|\s+[-–—]\s+)(?P<text>\S.*)"
+    r"(?P<bold>\*\*|__)?(?P<term>[^:：*]{1,60}?)(?P=bold)?(?P<sign>\s{0,20}[:：]\s*+|\s{1,20}[-–—]\s++)(?P<text>\S.*)"
 )
 _REMARK = re.compile(r"\s*[（(][^（()）]*[）)]\Z")
 _LEAST_INLINE = 0.7

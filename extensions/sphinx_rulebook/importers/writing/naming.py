@@ -13,7 +13,7 @@ _EDITION = re.compile(
     r"""
     (?:(?<![\s,(（–—-])[\s,(（–—-]+)?
     (?:last\ updated|updated|version|ver\.?|v|edition|as\ of|effective|stand|最終更新日?|更新日|バージョン|第)
-    \s*[:：.]?\s*[0-9][0-9./年月日版-]*[)）]?$
+    \s*+(?:[:：.]\s*+)?[0-9][0-9./年月日版-]*[)）]?$
     """,
     re.X | re.I,
 )

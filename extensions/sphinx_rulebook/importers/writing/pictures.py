@@ -12,7 +12,7 @@ from ...support.boundary import is_inside
 from ..doubts.doubt import Doubt, DoubtKind
 from .imported_book import ImportedFile
 
-_PICTURE = re.compile(r"!\[[^\[\]]*\]\(<?(?P<address>[^()\s<>]+)>?[^()]*\)")
+_PICTURE = re.compile(r"!\[[^\[\]]*\]\(<?(?P<address>[^()\s<>]++)>?[^()]*+\)")
 
 
 @dataclass(frozen=True, slots=True)

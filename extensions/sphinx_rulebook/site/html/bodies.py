@@ -213,7 +213,7 @@ class BodyWriter:
 
     def _picture(self, file: str, target: str, alternative: str, is_symbol: bool = False) -> str | None:
         """Return a picture that a file links to, or None if the picture does not exist."""
-        path = self._view.file(file, target)
+        path = self._view.picture(file, target)
         if path is None:
             return None
         slot = self._slots.mark(Slot("picture", path))

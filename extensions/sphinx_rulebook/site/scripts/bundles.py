@@ -30,6 +30,9 @@ BUNDLES = {
 WORKER = "worker/main.js"
 """The entry module of a whole site's service worker."""
 
+WITHDRAWN_WORKER = "withdrawn/main.js"
+"""The entry module of the script that removes the service worker of a site."""
+
 SINGLE_FILE = "single/main.js"
 """The entry module of the script of a single-file site."""
 

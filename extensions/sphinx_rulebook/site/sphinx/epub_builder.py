@@ -149,8 +149,8 @@ class RulebookEpubBuilder(Epub3Builder):
 
     def build_epub(self) -> None:
         """Pack the EPUB, without times and file permissions. Raises ExtensionError if XML is not well-formed."""
-        self._check_files()
         first = ["mimetype", "META-INF/container.xml", "content.opf", "toc.ncx"]
+        self._check_files(first)
         with zipfile.ZipFile(Path(self.outdir, f"{self.config.epub_basename}.epub"), "w") as archive:
             for name in dict.fromkeys([*first, *self.files]):
                 entry = zipfile.ZipInfo(name, _FIRST_TIME)
@@ -159,9 +159,9 @@ class RulebookEpubBuilder(Epub3Builder):
                 entry.create_system = 3
                 archive.writestr(entry, Path(self.outdir, name).read_bytes())
 
-    def _check_files(self) -> None:
+    def _check_files(self, further: list[str]) -> None:
         """Parse all XML as strictly as reading devices do: they do not show a page that is not well-formed."""
-        for name in self.files:
+        for name in dict.fromkeys([*further, *self.files]):
             path = Path(self.outdir, name)
             if path.suffix in XML_ENDINGS:
                 data = path.read_bytes()

@@ -62,6 +62,7 @@ from .themes import (
     uses_own_theme,
     wants_own_theme,
 )
+from .untrusted_pages import register as register_untrusted_pages
 
 logger = logging.getLogger(__name__)
 
@@ -245,9 +246,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("rulebook_report_findings", True, "", bool, report)
     hosts = "hosts that the extensions of a project may load files from, on pages of prose in our theme"
     app.add_config_value("rulebook_prose_hosts", [], "html", list, hosts)
+    offline = "whether browsers save the site for offline reading; false withdraws what they saved"
+    app.add_config_value("rulebook_offline", True, "", bool, offline)
     app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
     register_guard(app)
+    register_untrusted_pages(app)
     register_math_renderer(app)
     app.add_source_parser(ChapterOrProseParser, override=True)
     app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))

@@ -7,6 +7,7 @@ can find: reStructuredText, substitutions, included files.
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -19,7 +20,6 @@ from sphinx.directives.code import LiteralInclude
 from sphinx.directives.other import Include
 from sphinx.directives.patches import CSVTable
 from sphinx.environment import BuildEnvironment
-from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from ...markup.lines import is_web_address
@@ -27,34 +27,23 @@ from ...model.findings import Code
 from ...support.active_pictures import is_active
 from ...support.boundary import is_inside
 from .domain import site_of
-
-logger = logging.getLogger(__name__)
+from .refusing import name_refused, refuse
 
 _NOTHING = "data:,"
 """The address of an empty image, so that the alternative text is shown."""
 
-_REFUSED = "rulebook_refused"
-"""The attribute of Sphinx's environment with the names of the pages that requested a forbidden file."""
-
-_REASONS = {
-    Code.OUTSIDE_PROJECT: "is outside the project; files outside it are not read",
-    Code.FETCHED_FILE: "would be fetched while the site is built; put the file into the project",
-    Code.ACTIVE_PICTURE: "contains a script or loads something; it is not published",
-}
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 
 _BEFORE_COLLECTORS = 400
 """Sphinx's own listeners to ``doctree-read``, which collect the files to copy, have the priority 500."""
 
 
-def _refuse(env: BuildEnvironment, code: Code, target: str, location: Any) -> None:
-    """Report that a file is not read, and record that the page requested it."""
-    refused: set[str] = getattr(env, _REFUSED, set())
-    setattr(env, _REFUSED, {*refused, env.docname})
-    logger.error("%s %s %s", code.code, target, _REASONS[code], location=location, type="rulebook", subtype=code.label)
-
-
 def _is_allowed(env: BuildEnvironment, path: str | Path) -> bool:
     return is_inside(site_of(env).view.library.root, path)
+
+
+def _is_untrusted(env: BuildEnvironment) -> bool:
+    return site_of(env).view.library.is_untrusted
 
 
 class GuardedInclude(SphinxDirective):
@@ -78,12 +67,15 @@ class GuardedInclude(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Include the file, or nothing if it may not be read."""
         target = self.arguments[0].strip()
+        if _is_untrusted(self.env):
+            refuse(self.env, Code.INSERTED_FILE, target, (self.env.docname, self.lineno))
+            return []
         if target.startswith("<") and target.endswith(">"):
             is_allowed = not set(target) & {"/", "\\"}
         else:
             is_allowed = _is_allowed(self.env, self.env.relfn2path(target)[1])
         if not is_allowed:
-            _refuse(self.env, Code.OUTSIDE_PROJECT, target, (self.env.docname, self.lineno))
+            refuse(self.env, Code.OUTSIDE_PROJECT, target, (self.env.docname, self.lineno))
             return []
         if isinstance(self.state, MockState):  # in Markdown
             renderer = self.state._renderer
@@ -110,9 +102,12 @@ class GuardedLiteralInclude(LiteralInclude):
 
     def run(self) -> list[nodes.Node]:
         """Show the file, or nothing if it, or the file to compare with, may not be read."""
+        if _is_untrusted(self.env):
+            refuse(self.env, Code.INSERTED_FILE, self.arguments[0], (self.env.docname, self.lineno))
+            return []
         for target in (self.arguments[0], self.options.get("diff")):
             if target and not _is_allowed(self.env, self.env.relfn2path(target)[1]):
-                _refuse(self.env, Code.OUTSIDE_PROJECT, target, (self.env.docname, self.lineno))
+                refuse(self.env, Code.OUTSIDE_PROJECT, target, (self.env.docname, self.lineno))
                 return []
         return super().run()
 
@@ -123,18 +118,21 @@ def _may_run(directive: Raw | CSVTable) -> bool:
     env: BuildEnvironment = document.settings.env
     location = env.docname, directive.lineno
     if "url" in directive.options:
-        _refuse(env, Code.FETCHED_FILE, directive.options["url"], location)
+        refuse(env, Code.FETCHED_FILE, directive.options["url"], location)
         return False
     target = directive.options.get("file")
     if not target:
         return True
+    if _is_untrusted(env):
+        refuse(env, Code.INSERTED_FILE, target, location)
+        return False
     # Docutils resolves it from the file that contains it, Sphinx from the page, and both accept absolute paths.
     sources = {str(document.current_source or ""), str(env.doc2path(env.docname))} - {""}
     if all(_is_allowed(env, Path(os.path.dirname(source), target)) for source in sources):
         return True
     if target.startswith("/") and isinstance(directive, CSVTable) and not Path(target).exists():
         return _is_allowed(env, env.relfn2path(target)[1])  # for Sphinx, absolute means below the folder of the pages
-    _refuse(env, Code.OUTSIDE_PROJECT, target, location)
+    refuse(env, Code.OUTSIDE_PROJECT, target, location)
     return False
 
 
@@ -154,6 +152,11 @@ class GuardedCSVTable(CSVTable):
         return super().run() if _may_run(self) else []
 
 
+def _empty(image: nodes.image) -> None:
+    image["uri"] = _NOTHING
+    image.attributes.pop("loading", None)
+
+
 def refuse_files(app: Sphinx, doctree: nodes.document) -> None:
     """Remove images and downloads that are not files of the project, and pictures with active content.
 
@@ -164,42 +167,29 @@ def refuse_files(app: Sphinx, doctree: nodes.document) -> None:
         uri = str(image["uri"])
         if is_web_address(uri) or uri.startswith("data:"):
             continue
+        if _SCHEME.match(uri):  # docutils embeds what a "file:" leads to, wherever that is
+            refuse(env, Code.OUTSIDE_PROJECT, uri, image)
+            _empty(image)
+            continue
         file = Path(env.relfn2path(uri, env.docname)[1])
         if not _is_allowed(env, file):
-            _refuse(env, Code.OUTSIDE_PROJECT, uri, image)
-            image["uri"] = _NOTHING
+            refuse(env, Code.OUTSIDE_PROJECT, uri, image)
+            _empty(image)
         elif is_active(file):
-            _refuse(env, Code.ACTIVE_PICTURE, uri, image)
-            image["uri"] = _NOTHING
+            refuse(env, Code.ACTIVE_PICTURE, uri, image)
+            _empty(image)
     for download in list(doctree.findall(download_reference)):
         target = str(download["reftarget"])
         if is_web_address(target):
             continue
         file = Path(env.relfn2path(target, env.docname)[1])
         if not _is_allowed(env, file):
-            _refuse(env, Code.OUTSIDE_PROJECT, target, download)
+            refuse(env, Code.OUTSIDE_PROJECT, target, download)
         elif is_active(file):
-            _refuse(env, Code.ACTIVE_PICTURE, target, download)
+            refuse(env, Code.ACTIVE_PICTURE, target, download)
         else:
             continue
         download.replace_self(download.children)
-
-
-def name_refused(
-    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
-) -> list[str]:
-    """Read pages again that requested a forbidden file, so that every build reports them.
-
-    Connected to ``env-get-outdated``, which Sphinx emits before it reads.
-    """
-    refused: set[str] = getattr(env, _REFUSED, set())
-    setattr(env, _REFUSED, set())
-    return sorted(refused & env.found_docs)
-
-
-def has_refused(env: BuildEnvironment) -> bool:
-    """Return whether a page of this build requested a forbidden file; call it when all pages are read."""
-    return bool(getattr(env, _REFUSED, None))
 
 
 def register(app: Sphinx) -> None:

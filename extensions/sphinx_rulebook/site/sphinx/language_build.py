@@ -24,7 +24,7 @@ from ..pages.brand import Brand
 from ..pages.output_folder import FileFacts
 from ..view.site_name import site_name
 from .domain import domain_of, site_of
-from .guard import has_refused
+from .refusing import has_refused
 
 _OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -55,6 +55,8 @@ class LanguageBuild:
     """The project's additions to every page; empty if Sphinx did not start."""
     base_url: str = ""
     """The web address of the site from the configuration (``html_baseurl``); "" if it is unknown."""
+    has_offline: bool = True
+    """Whether readers' browsers may save the site for offline reading (``rulebook_offline``)."""
 
 
 def plan(
@@ -114,6 +116,15 @@ def _import_extensions() -> None:
         import_module(name)
 
 
+def configuration_folder(build: LanguageBuild) -> Path:
+    """Return the folder in which docutils looks for its own settings.
+
+    Without a ``conf.py`` it is the folder of the doctrees, which has none: docutils would look in the folder from
+    which the command was started.
+    """
+    return build.configuration or build.doctrees
+
+
 def _run(build: LanguageBuild) -> LanguageBuild:
     """Run Sphinx for one language; ``failure`` reports what goes wrong."""
     warnings = io.StringIO()
@@ -121,7 +132,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
         with (
             without_garbage_collection(),
             contextlib.redirect_stderr(warnings),
-            patch_docutils(build.configuration),
+            patch_docutils(configuration_folder(build)),
             docutils_namespace(),
         ):
             app = start_sphinx(build, warnings)
@@ -129,6 +140,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
                 build.failure = 'conf.py does not name the extension: extensions = ["sphinx_rulebook"]'
                 return build
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
+            build.has_offline = app.config.rulebook_offline
             app.build()
             build.facts = dict(domain_of(app.env).written)
             build.has_refused = has_refused(app.env)

@@ -26,7 +26,7 @@ from ..view.plain_texts import PlainTexts
 from .domain import contexts_of, site_of
 from .extension import take_over
 from .handing_over import handed, read_library
-from .language_build import LanguageBuild, start_sphinx
+from .language_build import LanguageBuild, configuration_folder, start_sphinx
 from .project_brand import name_project
 
 
@@ -99,7 +99,7 @@ def ready_language(build: LanguageBuild, loaded: Loaded) -> Iterator[ReadyLangua
 
     Raises UnusableInputError if Sphinx does not start.
     """
-    with without_garbage_collection(), patch_docutils(build.configuration), docutils_namespace():
+    with without_garbage_collection(), patch_docutils(configuration_folder(build)), docutils_namespace():
         try:
             with handed(read_library(loaded)):
                 ready = ReadyLanguage(start_sphinx(build, io.StringIO()))

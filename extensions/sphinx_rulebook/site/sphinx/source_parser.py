@@ -7,7 +7,10 @@ from collections.abc import Iterable
 
 from docutils import nodes
 from docutils.transforms import Transform
+from myst_parser.config.main import MdParserConfig, TopmatterReadError, merge_file_level, read_topmatter
+from myst_parser.parsers.mdit import create_md_parser
 from myst_parser.parsers.sphinx_ import MystParser
+from myst_parser.warnings_ import MystWarnings, create_warning
 from sphinx import addnodes
 from sphinx.environment import BuildEnvironment
 from sphinx.parsers import Parser
@@ -19,6 +22,7 @@ from ..view.page_documents import ChapterDocument
 from .domain import site_of
 from .nodes import rule_section, rule_title, rules
 from .rulebook_project import is_generated
+from .substitutions import ProseRenderer
 
 _COMMENT = re.compile(r"<!--(?:>|->|.*?-->)", re.S)
 
@@ -42,7 +46,7 @@ class ChapterOrProseParser(MystParser):
         chapter = site.view.documents.chapters.get(name)
         book = site.view.documents.books.get(name)
         if not _is_ours(env, name):
-            super().parse(drop_comments(inputstring, find_comments(inputstring, is_prose=True).spans), document)
+            _parse_prose(drop_comments(inputstring, find_comments(inputstring, is_prose=True).spans), document)
             _drop_comments_of(document)
         elif chapter is not None:
             document += _chapter_tree(site, chapter)
@@ -58,6 +62,24 @@ class ChapterOrProseParser(MystParser):
     def _environment(self) -> BuildEnvironment:
         env: BuildEnvironment = getattr(self, "_env", None) or self.env
         return env
+
+
+def _parse_prose(text: str, document: nodes.document) -> None:
+    """Fill the doctree of a page of prose, as MyST's own parser does, but with our renderer."""
+    config: MdParserConfig = document.settings.env.myst_config
+    try:
+        front_matter = read_topmatter(text)
+    except TopmatterReadError:
+        front_matter = None  # the renderer reports it
+    if front_matter:
+
+        def warn(kind: MystWarnings, message: str) -> None:
+            create_warning(document, message, kind, line=1, append_to=document)
+
+        config = merge_file_level(config, front_matter, warn)
+    parser = create_md_parser(config, ProseRenderer)
+    parser.options["document"] = document
+    parser.render(text)
 
 
 def _drop_comments_of(document: nodes.document) -> None:

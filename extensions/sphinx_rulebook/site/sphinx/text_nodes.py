@@ -256,7 +256,7 @@ class TextNodes:
 
     def _picture(self, file: str, target: str, alternative: str, height: str) -> nodes.Node:
         """Return a picture that a file links to, or its alternative text if the builder cannot show it."""
-        path = self._view.file(file, target)
+        path = self._view.picture(file, target)
         kind = mimetypes.guess_type(target)[0]
         if path is None or (self._builder.supported_image_types and kind not in self._builder.supported_image_types):
             return nodes.Text(alternative)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...library.label_index import LabelIndex, Target
-from ...library.layout import find_file
+from ...library.layout import PICTURE_ENDINGS, find_file
 from ...model.books import Book, Chapter, Library
 from ...model.units import Block, BlockKind, Unit
 from .citations import Citations, count_citations
@@ -110,6 +110,11 @@ class LanguageView:
         """Return the path, below the library's root, of a file that the file at ``path`` links to, or None."""
         file = find_file(self.library.root, path, target)
         return None if file is None else file.relative_to(Path(self.library.root).resolve()).as_posix()
+
+    def picture(self, path: str, target: str) -> str | None:
+        """Return the path of a picture that the file at ``path`` shows, or None; any other file is not published."""
+        file = self.file(path, target)
+        return file if file is not None and file.lower().endswith(PICTURE_ENDINGS) else None
 
 
 class ViewBuilder:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...library.portable_names import portable_names
 from ...model.books import Book
 from ...model.units import Kind
 from .language_view import LanguageView
@@ -23,7 +24,10 @@ def folder_of(book: Book) -> str:
 
 
 def file_name(unit_id: str) -> str:
-    """Return the name of a rule's page: its id, with a hyphen for the colon, which not every file system allows."""
+    """Return the name of a rule's page: its id, with a hyphen for the colon, which not every file system allows.
+
+    A few names get an ending besides (see `portable_names`).
+    """
     return unit_id.replace(":", "-")
 
 
@@ -47,9 +51,11 @@ class RulePageNames:
         ids: dict[str, str] = {}
         for one in {document.book.language: document.book for document in documents}.values():
             ids |= self._views.unit_ids(one)
-        return {
-            unit.key: file_name(ids[unit.key])
+        alone = [
+            unit.key
             for document in documents
             for unit in document.chapter.units
             if unit.kind in ALONE and unit.key in ids
-        }
+        ]
+        names = portable_names(file_name(ids[key]) for key in alone)
+        return {key: names[file_name(ids[key])] for key in alone}

@@ -35,7 +35,7 @@ _WITHOUT_STYLES = frozenset({*_OF_SPHINX, _TABS})
 _NOT_IN_HOST = re.compile(r"[^a-z0-9.:\[\]-]")
 """The characters that no host has, and that would change the policy."""
 
-_IMPORTED = re.compile(r"""\b(?:from|import)\s*\(?\s*["'](https?://[^"'\s]+)""")
+_IMPORTED = re.compile(r"""\b(?:from|import)\s*+(?:\(\s*+)?["'](https?://[^"'\s]+)""")
 """A module that an inline script loads."""
 
 

@@ -38,8 +38,11 @@ export const ownWorker = () => {
   return worker && worker.scriptURL === `${siteRoot}sw.js` ? worker : null;
 };
 
-/** Whether this browser supports service workers; in private windows, some do not. */
-export const hasWorkers = () => Boolean(siteRoot) && "serviceWorker" in navigator && "caches" in window && isSecureContext;
+/**
+ * Whether this browser supports service workers, which in private windows some do not, and the site has one: a site that
+ * has withdrawn it does not name its build.
+ */
+export const hasWorkers = () => Boolean(siteRoot && /** @type {any} */ (window).rulebookBuild) && "serviceWorker" in navigator && "caches" in window && isSecureContext;
 
 /**
  * Ask the service worker something.

@@ -56,6 +56,7 @@ export async function answerPage(event) {
   if (state.isOffline) builds.push(state.former);
   let isKnown = false;
   let isStrange = false;
+  let isRewritten = false;
   // Offline, a saved file of any build is shown before waiting for a fetch that may never succeed.
   for (const isFetched of state.isOffline ? [false, true] : [true]) {
     for (const build of builds.filter(Boolean)) {
@@ -73,7 +74,9 @@ export async function answerPage(event) {
         event.waitUntil(noteUse(found[0]).then(() => keepCompanions(build, found[0])).catch(() => {}));
         return response;
       } catch (error) {
-        if (error instanceof ChangedError) isStrange = true;
+        if (!(error instanceof ChangedError)) continue;
+        isStrange = true;
+        if (!error.isMissing) isRewritten = true;
       }
     }
   }
@@ -85,7 +88,8 @@ export async function answerPage(event) {
   // If even the index is not the site's, as in a network that wants a login, nothing is wrong with the site.
   if (!isStrange || state.isOffline) return missing(event.request.url, path, state.current);
   if (Date.now() - (await findStrange()) > STRANGE) {
-    await stepAside();
+    // A page that the server lacks, which anybody can link to, says nothing about all others.
+    if (isRewritten) await stepAside();
     return fetch(event.request);
   }
   return beingReplaced(languageOf(path));

@@ -1,17 +1,17 @@
 // Fetches files from the server and verifies each: a file whose digest is not in the build's list does not count.
 
-import { addressOf, keepFile, keptFile, keptTwin } from "./keeping.js";
+import { addressOf, digestOf, keepFile, keptFile, keptTwin } from "./keeping.js";
 
-/** The server was reached, but has another file than the build's. */
-export class ChangedError extends Error {}
+/** The server was reached, but has another file than the build's, or none (`isMissing`). */
+export class ChangedError extends Error {
+  /** @param {string} path @param {boolean} isMissing */
+  constructor(path, isMissing) {
+    super(path);
+    this.isMissing = isMissing;
+  }
+}
 
 const PATIENCE = 30_000;
-
-/** Return the first half of the SHA-256 as base64 for addresses. @param {ArrayBuffer} bytes */
-export async function digestOf(bytes) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 16);
-  return btoa(String.fromCharCode(...hash)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-}
 
 /**
  * Fetch an address with a time limit.
@@ -43,10 +43,12 @@ export async function fileOf(path, digest, isNeeded = false, priority = "auto") 
     await (isNeeded ? keeping : keeping.catch(() => {}));
     return twin;
   }
+  let isMissing = false;
   // First from the browser's own cache, if it has the file.
   for (const mode of /** @type {RequestCache[]} */ (["default", "reload"])) {
     const response = await fetchWithin(addressOf(path), mode, PATIENCE, priority);
     const body = await response.arrayBuffer();
+    isMissing = response.status === 404 || response.status === 410;
     if (response.status !== 200 || (await digestOf(body)) !== digest) continue; // perhaps an older copy in the browser's cache
     const type = response.headers.get("Content-Type") || "application/octet-stream";
     const made = () => new Response(body, { headers: { "Content-Type": type } });
@@ -54,5 +56,5 @@ export async function fileOf(path, digest, isNeeded = false, priority = "auto") 
     await (isNeeded ? keeping : keeping.catch(() => {}));
     return made();
   }
-  throw new ChangedError(path);
+  throw new ChangedError(path, isMissing);
 }

@@ -35,8 +35,26 @@ export function pathOf(address) {
   }
 }
 
-/** @param {string} path @param {string} digest */
-export const keptFile = async (path, digest) => (await cache()).match(keyOf(path, digest), { ignoreVary: true });
+/** Return the first half of the SHA-256 as base64 for addresses. @param {ArrayBuffer} bytes */
+export async function digestOf(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 16);
+  return btoa(String.fromCharCode(...hash)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/**
+ * Return a saved file, or undefined if it is not here. Anything else on this host can write what is saved, so a file
+ * that does not have its digest is deleted instead.
+ * @param {string} path
+ * @param {string} digest
+ */
+export async function keptFile(path, digest) {
+  const found = await (await cache()).match(keyOf(path, digest), { ignoreVary: true });
+  if (!found) return undefined;
+  const body = await found.arrayBuffer();
+  if ((await digestOf(body)) === digest) return new Response(body, { headers: found.headers });
+  await dropFile(path, digest);
+  return undefined;
+}
 
 /** @param {string} path @param {string} digest @param {Response} response */
 export async function keepFile(path, digest, response) {
