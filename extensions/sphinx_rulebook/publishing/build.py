@@ -140,7 +140,16 @@ def _build(
                 brand, base_url = builds[0].brand, builds[0].base_url
                 published = None if is_fresh else target
                 site = BuiltSite(
-                    staging, loaded, brand, base_url, library.views, cache, facts, library.book_digests, published
+                    staging,
+                    loaded,
+                    brand,
+                    base_url,
+                    library.views,
+                    library.rule_page_names,
+                    cache,
+                    facts,
+                    library.book_digests,
+                    published,
                 )
                 _finish(site, builds[0].has_offline)
                 check_folder(staging)
