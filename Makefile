@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+SIZES ?= S,M,L
 
 .PHONY: site test serve pdf epub benchmark clean
 
@@ -29,7 +30,8 @@ test: $(VENV)/test-ready
 	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 benchmark: $(VENV)/test-ready
-	$(BIN)/python tests/benchmarks/run.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check zensical
+	$(BIN)/python tests/benchmarks/run.py --sizes $(SIZES) --write
 
 clean:
 	rm -rf build $(VENV)

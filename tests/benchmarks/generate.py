@@ -2,10 +2,10 @@
 
     python tests/benchmarks/generate.py --size M --out build/benchmarks/M
 
-writes ``OUT/rulebook`` (``source/b01/01.md``, ``translations/ja/b01/01.md``) and ``OUT/plain``.  Every book has nine
-chapters of about 200 rule paragraphs, in English and Japanese with the same structure, labels and references.  Each
-book is made from its own seed, so the first book is the same in every size, except for its references into other books.
-The same arguments give the same bytes.
+writes ``OUT/rulebook`` (``source/b01/01.md``, ``translations/ja/b01/01.md``), ``OUT/plain`` and ``OUT/zensical``.
+Every book has nine chapters of about 200 rule paragraphs, in English and Japanese with the same structure, labels and
+references.  Each book is made from its own seed, so the first book is the same in every size, except for its references
+into other books. The same arguments give the same bytes.
 """
 
 from __future__ import annotations
@@ -321,6 +321,47 @@ def _plain_lines(chapter: Chapter, language: str) -> Iterator[str]:
             yield f"\n> **{EXAMPLE_WORDS[language]}** {unit.examples[language]}\n"
 
 
+ZENSICAL_CONF = """[project]
+site_name = "Rules"
+use_directory_urls = false
+validation = false
+"""
+
+
+def write_zensical(chapters: Sequence[Chapter], out: Path) -> None:
+    """Write a corpus as a project for Zensical: the same pages as for plain Sphinx, with ids as it reads them.
+
+    Links are not validated: it does not find the ids of paragraphs, and would print tens of thousands of warnings.
+    """
+    _write(out / "zensical.toml", ZENSICAL_CONF)
+    books = sorted({chapter.book for chapter in chapters})
+    names = [f"{language}/b{book:02}/01.md" for language in LANGUAGES for book in books]
+    _write(out / "docs" / "index.md", "# Rules\n\n" + "".join(f"- [{name}]({name})\n" for name in names))
+    for language in LANGUAGES:
+        for chapter in chapters:
+            path = out / "docs" / language / f"b{chapter.book:02}" / f"{chapter.number:02}.md"
+            _write(path, "".join(_zensical_lines(chapter, language)))
+
+
+def _zensical_lines(chapter: Chapter, language: str) -> Iterator[str]:
+    yield f"# {chapter.number} {chapter.titles[language]}\n"
+    for unit in chapter.units:
+        references = "".join(_zensical_link(language, chapter, target) for target in unit.references)
+        identity = _plain_target(language, chapter.book, unit.number)
+        if unit.rank == 2:
+            yield f"\n## {unit.number} {unit.texts[language]}{references} {{ #{identity} }}\n"
+        else:
+            yield f"\n**{unit.number}** {unit.texts[language]}{references}\n{{: #{identity} }}\n"
+        if unit.examples:
+            yield f"\n> **{EXAMPLE_WORDS[language]}** {unit.examples[language]}\n"
+
+
+def _zensical_link(language: str, chapter: Chapter, target: Target) -> str:
+    page = f"{int(target.number.partition('.')[0]):02}.md"
+    folder = "" if target.book == chapter.book else f"../b{target.book:02}/"
+    return f" [{target.number}]({folder}{page}#{_plain_target(language, target.book, target.number)})"
+
+
 def _plain_target(language: str, book: int, number: str) -> str:
     return f"{language}-b{book:02}-r-{number.replace('.', '-')}"
 
@@ -336,7 +377,7 @@ def _write(path: Path, text: str) -> None:
 
 def main() -> None:
     """Run the command line."""
-    parser = argparse.ArgumentParser(description="Write a synthetic rulebook project, and one for plain Sphinx.")
+    parser = argparse.ArgumentParser(description="Write a synthetic rulebook as a project of ours and of others.")
     parser.add_argument("--size", choices=SIZES, default="S")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
@@ -344,6 +385,7 @@ def main() -> None:
     chapters = make_corpus(SIZES[arguments.size], arguments.seed)
     write_rulebook(chapters, arguments.out / "rulebook")
     write_plain(chapters, arguments.out / "plain")
+    write_zensical(chapters, arguments.out / "zensical")
     print(f"{len(chapters) * len(LANGUAGES)} files, {count_rules(chapters):,} rule paragraphs in {arguments.out}")
 
 

@@ -28,9 +28,9 @@ def test_the_citation_names_the_edition_and_leads_into_it(reader: Reader, langua
 def test_the_link_is_the_page_and_sharing_falls_back_to_it(reader: Reader) -> None:
     reader.keep_copies()
     page = reader.open(f"en/{PAGE}?x#y")
-    for act in ("link", "share"):
+    for name in ("Copy link", "Share"):
         page.evaluate("window.copied = ''")
-        page.locator(f".acts [data-act={act}]").click()
+        page.locator(".side").get_by_role("button", name=name).click()
         assert reader.copied() == f"{reader.base}en/{PAGE}"
 
 
@@ -70,7 +70,7 @@ def test_sharing_that_is_given_up_says_nothing(browser: Browser, server: str) ->
         "navigator.share = async (what) => { window.shared = what; throw new DOMException('', 'AbortError'); };"
     )
     page.goto(f"{server}en/{PAGE}")
-    page.locator(".acts [data-act=share]").click()
+    page.get_by_role("button", name="Share").click()
     shared = until(page, "window.shared")
     assert shared == {"title": "KK 4.2.5 (1.3.0)", "url": f"{server}en/{PAGE}"}
     expect(page.locator(".told")).to_have_count(0)

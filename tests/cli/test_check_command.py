@@ -298,3 +298,23 @@ def test_without_a_commit_or_a_repository_all_is_new(project: Path, run: Run) ->
     git("add", "README.md")
     git("commit", "-q", "-m", "none of it")
     assert len(codes(run("--changed", str(FOG), "--format", "json")[1])) == 6
+
+
+def test_findings_are_kept_in_the_build_folder(project: Path, run: Run) -> None:
+    results = project / "build" / ".checks" / "rulebook-kept-results.jsonl"
+    expected = run("--no-cache", "--format", "json")
+    assert not (project / "build").exists()
+    assert run("--format", "json") == expected
+    assert run("--format", "json") == expected
+    data = results.read_bytes()
+    assert run("--no-cache", "--format", "json") == expected
+    assert results.read_bytes() == data
+    results.write_bytes(data[:-9])
+    assert run("--format", "json") == expected
+    replace(project / DOCKS, "rule:knot", "rule:bend")
+    assert run("--format", "sarif") == run("--format", "sarif", "--no-cache")
+
+
+def test_a_source_tree_gets_no_build_folder(project: Path, run: Run) -> None:
+    run("source")
+    assert not (project / "source" / "build").exists()

@@ -64,7 +64,8 @@ def project(tmp_path: Path, capsys: Capture) -> Path:
 
 
 def files_in(root: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*") if path.is_file()}
+    files = [path for path in root.rglob("*") if path.is_file() and "build" not in path.relative_to(root).parts]
+    return {str(path.relative_to(root)): path.read_bytes() for path in files}
 
 
 def settings_of(root: Path, more: str) -> None:

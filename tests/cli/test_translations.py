@@ -439,7 +439,7 @@ def test_books_that_are_compared_side_by_side_give_the_same(
     edit(differing / "source/lf/01.md", "Nobody talks", "Nobody sings")
     one_process = check_library(load(differing))
     monkeypatch.setattr(translations, "_MUCH", 0)
-    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    monkeypatch.setattr("sphinx_rulebook.support.processes.processors", lambda: 3)
     used: list[str] = []
     get_context = multiprocessing.get_context
 
@@ -447,7 +447,7 @@ def test_books_that_are_compared_side_by_side_give_the_same(
         used.append(method)
         return get_context(method)
 
-    monkeypatch.setattr("sphinx_rulebook.support.processes.multiprocessing.get_context", context)
+    monkeypatch.setattr("multiprocessing.get_context", context)
     several = check_library(load(differing))
     assert set(used) == {"fork"}
     assert several == one_process

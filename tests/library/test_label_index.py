@@ -51,9 +51,9 @@ def test_label_leads_to_the_first_unit_of_its_book_and_language(
 
 
 def test_duplicates_name_the_unit_that_has_the_label(indexes: dict[str, LabelIndex]) -> None:
-    ((target, anchor, first),) = indexes["en"].duplicates
+    ((target, anchor, first),) = indexes["en"].duplicates("LF")
     assert (target.unit.line, anchor.label, first.unit.line) == (7, "rule:oil", 6)
-    assert indexes["ja"].duplicates == []
+    assert not indexes["ja"].duplicates("LF")
 
 
 def test_labels_of_a_translation_come_before_those_of_the_source(indexes: dict[str, LabelIndex]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 from ..languages.comparing.conventions import BookConventions
@@ -23,6 +22,7 @@ from .check_references import check_references
 from .check_tables import check_tables
 from .check_unsupported import check_unsupported
 from .fingerprints import FindingKey
+from .kept_forms import FINDINGS
 from .remembered import RememberedFindings
 from .silenced import Silenced
 
@@ -49,8 +49,13 @@ def _check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator
         yield from check_editions(book, library, index)
 
 
-def _check_book(book: Book, library: Library, index: LabelIndex) -> list[Finding]:
-    return [finding for check in CHECKS for finding in check(book, library, index)]
+def check_book(book: Book, library: Library, index: LabelIndex, remembered: RememberedFindings) -> list[Finding]:
+    """Return the findings about a book in one language; ``index`` is the index of its language."""
+
+    def check() -> list[Finding]:
+        return [finding for check in CHECKS for finding in check(book, library, index)]
+
+    return remembered.recall("checks", (book,), FINDINGS, check)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -81,9 +86,9 @@ class Checked:
     notes: tuple[Finding, ...] = ()
 
 
-def run_checks(loaded: Loaded) -> list[Finding]:
+def run_checks(loaded: Loaded, memory: Memory | None = None) -> list[Finding]:
     """Return all findings of a library, including notes and those from reading it, in order of place."""
-    checked = check_library(loaded)
+    checked = check_library(loaded, memory)
     return sorted((*checked.findings, *checked.notes), key=Finding.sort_key)
 
 
@@ -113,7 +118,7 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
     for language, index in indexes.items():
         findings.update(check_prose(library, language, index, read))
         for book in library.books.get(language, ()):
-            findings.update(remembered.recall("checks", (book,), None, partial(_check_book, book, library, index)))
+            findings.update(check_book(book, library, index, remembered))
             yield
     if len(library.languages) > 1:
         from .check_translations import (  # the code that compares languages takes as long to load as all other code

@@ -8,7 +8,6 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from ..library.label_index import LabelIndex
-from ..library.layout import find_file
 from ..markup.comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments
 from ..markup.lines import is_web_address
 from ..markup.roles import RoleReference, find_roles
@@ -20,6 +19,7 @@ from .check_markup import numbered_lines, unit_sources
 from .check_references import draft_message, former_label
 from .check_trust import check_page
 from .check_untrusted import check_substitutions, check_untrusted
+from .named_files import find_named
 from .suggestions import NearestNames
 
 _LINK = re.compile(r"(?<![!\\])\[(?:\\.|[^\[\]\\\n]){0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
@@ -56,9 +56,9 @@ def _draft_of(address: str, path: str, book: Book, library: Library, index: Labe
     if not target:
         draft = index.find_draft(unquote(fragment), book.code)
         return draft_message(unquote(fragment), draft) if draft is not None else None
-    file = find_file(library.root, path, target) if target.endswith(".md") else None
+    file = find_named(library.root, path, target)[0] if target.endswith(".md") else None
     for other in library.books.get(book.language, ()) if file is not None else ():
-        shown = [chapter for chapter in other.files() if chapter.units and chapter.units[0].status is Status.DRAFT]
+        shown = [chapter for chapter in other.files() if chapter.begins_as_draft]
         for chapter in (*other.draft_chapters, *shown):
             if Path(library.root, chapter.path).resolve() == file:
                 return f"{target} is a draft, which is not published"
@@ -76,7 +76,7 @@ def _reason(address: str, path: str, book: Book, library: Library, index: LabelI
         )
     if not target.endswith(".md"):
         return "does not lead to a page; link to a .md file of the project or to a web address"
-    return None if find_file(library.root, path, target) is not None else "leads to a page that does not exist"
+    return None if find_named(library.root, path, target)[0] is not None else "leads to a page that does not exist"
 
 
 def check_prose(

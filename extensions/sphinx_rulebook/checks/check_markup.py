@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from ..library.label_index import LabelIndex
-from ..library.layout import PICTURE_ENDINGS, find_file
+from ..library.layout import PICTURE_ENDINGS
 from ..markup.fences import CodeFences
 from ..markup.hidden_text import blanked
 from ..markup.lines import without_code
@@ -21,7 +21,7 @@ from ..markup.text.symbols import find_symbols
 from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit
-from ..support.active_pictures import active_part
+from .named_files import find_named
 from .suggestions import NearestNames
 
 _IMAGE = re.compile(
@@ -111,11 +111,11 @@ def _check_line(
                 message = "this figure names no picture; write its path after {figure}"
             elif _EXTERNAL.match(target):
                 message = f"the image {target} is outside the project; pages load nothing from elsewhere"
-            elif (file := find_file(library.root, path, _BACKSLASH.sub("", target))) is None:
+            elif (found := find_named(library.root, path, _BACKSLASH.sub("", target)))[0] is None:
                 message = f"the image {target} does not exist"
             elif not unquote(target).lower().endswith(PICTURE_ENDINGS):
                 message = f"the image {target} is not a supported image file; use one of {', '.join(PICTURE_ENDINGS)}"
-            elif (part := active_part(file)) is not None:
+            elif (part := found[1]) is not None:
                 code, message = Code.ACTIVE_PICTURE, f"the picture {target} contains {part}; it is not published"
             else:
                 continue
@@ -140,8 +140,7 @@ def _check_pictures(book: Book, library: Library) -> Iterator[Finding]:
             continue
         name = f"the picture {picture.path} of the symbol {symbol.key!r}"
         place, length = (picture.file, picture.line, picture.column), len("picture")
-        file = find_file(library.root, picture.file, picture.path)
-        part = active_part(file) if file is not None else None
+        file, part = find_named(library.root, picture.file, picture.path)
         if file is None:
             yield Finding(Code.MISSING_IMAGE, *place, f"{name} does not exist", None, length)
         elif not file.name.lower().endswith(PICTURE_ENDINGS):

@@ -28,9 +28,10 @@ _DOTTED = re.compile(r"[0-9]\.[0-9]")
 
 def check_references(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
     """Yield the findings about a book's labels and references."""
-    for target, anchor, first in index.duplicates:
+    duplicates = index.duplicates(book.code)
+    for target, anchor, first in duplicates:
         if target.book is book:
-            place = f"{first.chapter.path}:{first.unit.line}"
+            place = f"{first.chapter.path}:{first.line}"
             message = f"the label {anchor.label!r} is already used at {place}"
             yield Finding(
                 Code.DUPLICATE_LABEL,
@@ -41,7 +42,7 @@ def check_references(book: Book, library: Library, index: LabelIndex) -> Iterato
                 None,
                 len(anchor.label) + 4,
             )
-    ambiguous = {anchor.label for target, anchor, _ in index.duplicates if target.book is book}
+    ambiguous = {anchor.label for target, anchor, _ in duplicates if target.book is book}
     finder = _Finder(book, index)
     numbers: dict[str, Unit] = {}
     for chapter in book.files():
@@ -77,7 +78,7 @@ def former_label(label: str, target: Target) -> str | None:
     label.
     """
     aliases = target.book.editions.aliases
-    if not aliases or label not in aliases or any(anchor.label == label for anchor in target.unit.anchors):
+    if not aliases or label not in aliases or any(anchor.label == label for anchor in target.anchors):
         return None
     return successor(label, aliases)
 

@@ -29,6 +29,7 @@ from ..model.units import Kind, Status, Unit
 from ..support.processes import map_side_by_side
 from ..support.text_difference import difference, in_brackets
 from .check_markup import numbered_lines
+from .kept_forms import TRANSLATION, TranslationFindings
 from .remembered import RememberedFindings
 from .silenced import Silenced
 
@@ -68,16 +69,8 @@ def check_translations(
                 yield [_translation_of_nothing(book, library)]
         books += translated_books(library, language)
 
-    def check(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced], tuple[Convention, ...]]:
-        return remembered.recall("translation", both, None, lambda: check_anew(both))
-
-    def check_anew(both: tuple[Book, Book]) -> tuple[list[Finding], list[Silenced], tuple[Convention, ...]]:
-        findings: list[Finding] = []
-        silenced_here: list[Silenced] = []
-        of_book = _Conventions()
-        paired = pair_translation(library, *both, indexes, findings, remembered.memory)
-        findings += _without_silenced(paired, list(_check_book(paired, of_book)), of_book, silenced_here)
-        return findings, silenced_here, of_book.listed
+    def check(both: tuple[Book, Book]) -> TranslationFindings:
+        return check_translation(library, both, indexes, remembered)
 
     is_much = sum(len(chapter.units) for source, _ in books for chapter in source.files()) > _MUCH
     # A program with a memory usually checks only one book again, and has threads that would not survive a fork.
@@ -87,6 +80,22 @@ def check_translations(
         if of_book:
             conventions.append(BookConventions(book.language, book.code, of_book))
         yield found
+
+
+def check_translation(
+    library: Library, both: tuple[Book, Book], indexes: Mapping[str, LabelIndex], remembered: RememberedFindings
+) -> TranslationFindings:
+    """Return the findings about the translation of a book of the source."""
+
+    def check() -> TranslationFindings:
+        findings: list[Finding] = []
+        silenced: list[Silenced] = []
+        conventions = _Conventions()
+        paired = pair_translation(library, *both, indexes, findings, remembered.memory)
+        findings += _without_silenced(paired, list(_check_book(paired, conventions)), conventions, silenced)
+        return findings, silenced, conventions.listed
+
+    return remembered.recall("translation", both, TRANSLATION, check)
 
 
 def _translation_of_nothing(book: Book, library: Library) -> Finding:

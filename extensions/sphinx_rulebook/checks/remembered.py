@@ -4,16 +4,32 @@ again.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, TypeVar
 
+from ..library.book_dependencies import BookDependencies, entries_beside
+from ..library.kept_results import KeptResults
 from ..library.label_index import labels_known
-from ..library.layout import EDITIONS_FOLDER
 from ..library.memory import Memory
+from ..library.records import RecordError, fields, many
 from ..model.books import Book, Library
+from ..support.content_digest import digest_values
+from .named_files import read_named, record_named, recorded_files
 
 _Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptForm(Generic[_Result]):
+    """The form in which a result is kept between commands: functions to and from a record in JSON.
+
+    ``read`` raises RecordError.
+    """
+
+    record: Callable[[_Result], object]
+    read: Callable[[object], _Result]
 
 
 class RememberedFindings:
@@ -25,27 +41,54 @@ class RememberedFindings:
     def __init__(self, library: Library, memory: Memory | None) -> None:
         self._library, self.memory = library, memory
         self._labels = labels_known(library, memory) if memory is not None else ()
+        self._kept = memory.open_results if memory is not None else None
+        self._dependencies = BookDependencies(library) if self._kept is not None else None
 
-    def recall(self, name: str, books: Sequence[Book], more: object, check: Callable[[], _Result]) -> _Result:
-        """Return the result of a check of some books; ``more`` is any other input that it uses."""
+    def recall(
+        self, name: str, books: Sequence[Book], form: KeptForm[_Result], check: Callable[[], _Result]
+    ) -> _Result:
+        """Return the result of a check of some books."""
         if self.memory is None:
             return check()
+        key = self._key(name, books)
+        if self._kept is not None and key is not None:
+            check = partial(self._recall_kept, self._kept, key, form, check)
         beside = tuple(_beside(self._library.root, book) for book in books)
-        given = (tuple(books), self._labels, self.memory.files_changed, beside, more)
+        given = (tuple(books), self._labels, self.memory.files_changed, beside)
         return self.memory.recall((name, *(book.folder for book in books)), given, check)
+
+    def knows(self, name: str, books: Sequence[Book]) -> bool:
+        """Return whether the result of a check is kept, unless a picture or page has changed."""
+        key = self._key(name, books)
+        return self._kept is not None and key is not None and self._kept.has(key)
+
+    def _key(self, name: str, books: Sequence[Book]) -> str | None:
+        """Return a digest of everything that a check of some books depends on, apart from pictures and pages."""
+        digest = self._dependencies.of_books(books) if self._dependencies is not None else None
+        return digest_values(name, digest) if digest is not None else None
+
+    def _recall_kept(
+        self, kept: KeptResults, key: str, form: KeptForm[_Result], check: Callable[[], _Result]
+    ) -> _Result:
+        record = kept.get(key)
+        if record is not None:
+            try:
+                named, found = fields(record, 2)
+                if all(one.is_same(self._library.root) for one in many(named, read_named)):
+                    return form.read(found)
+            except RecordError:
+                pass
+        with recorded_files() as files:
+            result = check()
+        ordered = sorted(map(record_named, files), key=repr)
+        kept.put(key, [ordered, form.record(result)])
+        return result
 
 
 def _beside(root: str, book: Book) -> tuple[tuple[str, int, int], ...]:
     """Return the names, times and sizes of a book's frozen editions and of its sync state."""
-    folder = os.path.join(root, book.folder)
     found = []
-    for path in (os.path.join(folder, EDITIONS_FOLDER), folder):
-        try:
-            entries = sorted(os.scandir(path), key=lambda entry: entry.name)
-        except OSError:
-            continue
-        for entry in entries:
-            if path != folder or entry.name.endswith(".json"):
-                state = entry.stat()
-                found.append((entry.name, state.st_mtime_ns, state.st_size))
+    for entry in entries_beside(root, book):
+        state = entry.stat()
+        found.append((entry.name, state.st_mtime_ns, state.st_size))
     return tuple(found)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ..library.book_units import BookUnits
 from ..library.identity import identify
@@ -12,17 +14,33 @@ from ..library.label_index import LabelIndex, successor
 from ..model.books import Book
 from .frozen_book import FrozenBook
 from .frozen_reader import FrozenEditionError, read_frozen, read_heads
-from .matching import Match, match_editions
 from .outline import OutlineUnit
 
+if TYPE_CHECKING:
+    from .matching import Match
 
-def units_of(book: Book, index: LabelIndex) -> BookUnits:
+
+class WorkingUnits(BookUnits):
+    """The units of a working text, and how they follow those of the last edition."""
+
+    @cached_property
+    def last(self) -> FrozenBook | None:
+        """The last edition, or None if there is no readable edition."""
+        return last_edition(self.book)
+
+    @cached_property
+    def matches(self) -> dict[int, Match]:
+        """The current places of units by their places in the last edition; finding them can take a second."""
+        return match_with_last(self.last, self) if self.last is not None else {}
+
+
+def units_of(book: Book, index: LabelIndex) -> WorkingUnits:
     """Return the units of a working text; ``index`` is the index of its language.
 
     Their ids are their labels; a unit without a label keeps its id from the last edition, and a unit that is not in
     any edition gets a digest of its text.
     """
-    return BookUnits(book, index, _carried_ids)
+    return WorkingUnits(book, index, _carried_ids)
 
 
 def last_edition(book: Book) -> FrozenBook | None:
@@ -35,11 +53,11 @@ def last_edition(book: Book) -> FrozenBook | None:
 
 
 def _carried_ids(units: BookUnits) -> tuple[str, ...]:
-    last = last_edition(units.book)
+    assert isinstance(units, WorkingUnits), "frozen units have the ids of their edition"
     drafts = draft_ids(units)
-    if last is None or _are_certain(drafts, last):
+    if units.last is None or _are_certain(drafts, units.last):
         return drafts
-    return carry(last, units, match_with_last(last, units))
+    return carry(units.last, units, units.matches)
 
 
 def _are_certain(drafts: tuple[str, ...], last: FrozenBook) -> bool:
@@ -65,6 +83,8 @@ def match_with_last(last: FrozenBook, units: BookUnits) -> dict[int, Match]:
     A unit whose label is declared as permanently removed has no current place. Equal labels mean the same unit,
     unless a program generated the labels of either state.
     """
+    from .matching import match_editions  # loaded here: it takes long, and a book without editions does not need it
+
     aliases = units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
     drafts = draft_ids(units)

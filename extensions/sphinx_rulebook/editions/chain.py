@@ -10,7 +10,7 @@ from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
 from ..model.books import Book
 from ..model.findings import Finding
-from .carried_ids import entries, units_of
+from .carried_ids import WorkingUnits, entries, units_of
 from .difference import Comparison, compare, same_ids
 from .frozen_book import WORKING_TEXT, Edition, FrozenBook, Tombstone
 from .frozen_reader import FrozenEditionError, read_frozen, read_heads
@@ -77,6 +77,12 @@ def read_frozen_books(book: Book, findings: list[Finding]) -> list[FrozenBook]:
 def working_state(book: Book, index: LabelIndex, last: FrozenBook | None) -> EditionState:
     """Return the state of the working text."""
     succession = succeed(last, units_of(book, index), WORKING_TEXT, None)
+    return EditionState(None, succession.units, succession.former, succession.removed)
+
+
+def present_state(units: WorkingUnits) -> EditionState:
+    """Return the state of a working text; how it follows the last edition may be known from its ids."""
+    succession = succeed(units.last, units, WORKING_TEXT, units.matches if units.last is not None else None)
     return EditionState(None, succession.units, succession.former, succession.removed)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from pathlib import Path
 
 from ..library.loading import Loaded, load
@@ -11,14 +12,19 @@ from .source_numbers import with_source_numbers
 
 
 def load_library(
-    path: Path | str, language: str | None = None, memory: Memory | None = None, shows_drafts: bool = False
+    path: Path | str,
+    language: str | None = None,
+    memory: Memory | None = None,
+    shows_drafts: bool = False,
+    only: Container[str] | None = None,
 ) -> Loaded:
-    """Load a project, a source tree or one file (see `loading.load`), with the source's numbers in translations.
+    """Load a project, a source tree or one file (see `loading.load`), with the source's numbers in translations; with
+    ``only``, in those of these books (see `loading.BookGroup`).
 
     Raises UnusableInputError if there is nothing to read.
     """
     memory = memory or Memory()
     loaded = load(path, language, memory, shows_drafts)
     with without_garbage_collection():
-        library = with_source_numbers(loaded.library, memory)
+        library = with_source_numbers(loaded.library, memory, only)
     return loaded if library is loaded.library else Loaded(library, loaded.findings)

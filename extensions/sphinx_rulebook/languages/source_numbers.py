@@ -13,36 +13,53 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from ..library.book_dependencies import BookDependencies
 from ..library.book_units import BookUnits
-from ..library.label_index import LabelIndex, index_languages
+from ..library.label_index import index_languages
+from ..library.loading import group_of
 from ..library.memory import Memory
 from ..model.books import Book, Chapter, Library
 from ..model.units import Kind
+from .kept_numbers import recall_numbers
 from .pairing import PairedBook, pair_translation, translated_books
 from .proposals import propose_by_structure, propose_quickly
 from .sync import sync_path
 
 
-def with_source_numbers(library: Library, memory: Memory) -> Library:
-    """Return the library with the numbers of the source in its translations.
+def with_source_numbers(library: Library, memory: Memory, only: Container[str] | None = None) -> Library:
+    """Return the library with the numbers of the source in its translations, or in those of the books ``only`` (see
+    `loading.BookGroup`).
 
     Units are paired by their labels, by confirmed pairs, or else by a proposal. Books whose numbers are already right
     stay the same objects; with the ``memory`` of an earlier call, unchanged books are not paired again.
     """
     numbered: dict[tuple[str, str], Book] = {}
-    indexes: Mapping[str, LabelIndex] | None = None
+    indexes = index_languages(library)
+    kept = memory.open_results
+    dependencies = BookDependencies(library) if kept is not None else None
     # The checks keep the pairs of the books with their final numbers under the same names.
     of_pairs = memory.recall("source numbers", (), Memory)
+
+    def number(source: Book, translation: Book) -> Book:
+        if _is_alike(library, source, translation):
+            return translation
+        # Problems with the sync state are reported by the checks, which read it again.
+        paired = pair_translation(library, source, translation, indexes, [], of_pairs)
+        return of_pairs.recall(("numbers", translation.folder), (paired,), partial(_numbered, paired))
+
     for language in library.languages[1:]:
         for source, translation in translated_books(library, language):
-            if translation.counts_itself or _is_alike(library, source, translation):
+            if translation.counts_itself or (only is not None and group_of(translation, library) not in only):
                 continue
-            if indexes is None:
-                indexes = index_languages(library)
-            # Problems with the sync state are reported by the checks, which read it again.
-            paired = pair_translation(library, source, translation, indexes, [], of_pairs)
-            name = "numbers", translation.folder
-            numbered[language, translation.folder] = of_pairs.recall(name, (paired,), partial(_numbered, paired))
+            make = partial(number, source, translation)
+            digest = dependencies.of_books((source, translation)) if dependencies is not None else None
+            if kept is not None and digest is not None:
+                recall = partial(recall_numbers, kept, digest, translation, make)
+                book = memory.recall(("kept numbers", translation.folder), (source, translation, digest), recall)
+            else:
+                book = make()
+            if book is not translation:
+                numbered[language, translation.folder] = book
     if not numbered:
         return library
     books = {

@@ -113,7 +113,7 @@ class _Names:
     def _elsewhere(self, target: Target | None, prefix: str, label: str) -> str:
         if target is None:
             return f"{prefix}{label}"
-        name = f"{prefix}{target.unit.label}"
+        name = f"{prefix}{target.label}"
         self.elsewhere.add(name)
         return name
 

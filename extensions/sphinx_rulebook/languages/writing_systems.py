@@ -33,7 +33,9 @@ _ASCII_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else ord(" 
 
 def normalised(text: str) -> str:
     """Return a text with full-width and half-width forms replaced by the usual ones (Unicode's NFKC)."""
-    return text if unicodedata.is_normalized("NFKC", text) else unicodedata.normalize("NFKC", text)
+    if text.isascii() or unicodedata.is_normalized("NFKC", text):
+        return text
+    return unicodedata.normalize("NFKC", text)
 
 
 def words_in(text: str) -> list[str]:

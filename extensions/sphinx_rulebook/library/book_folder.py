@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from operator import attrgetter
 from pathlib import Path
 
 from ..markup.book_toml.book_settings import (
@@ -17,32 +16,20 @@ from ..markup.book_toml.book_settings import (
     complete_symbols,
     read_settings,
 )
-from ..markup.comments import without_comments
 from ..markup.counting.number_schemes import NumberingScheme, read_scheme
-from ..markup.drafts import may_have_drafts, published_text
 from ..markup.headers import read_header
-from ..markup.opening_words import KNOWN_WORDS, OpeningWords
-from ..markup.parser import has_rules, is_glossary, parse_chapter
-from ..markup.source import SourceText, decode
-from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm
-from ..model.findings import Code, Finding
-from ..model.units import Draft, Status
+from ..markup.opening_words import KNOWN_WORDS
+from ..markup.source import decode
+from ..model.books import DEFAULT_REFERENCE, Book, BookDigest, EditionFile
+from ..model.findings import Finding
+from ..model.units import Status
 from ..model.versions import EditionSettings
-from .counted_through import UnparsedChapter, chapter_order, numbers_begin_anew, parse_in_turn, repeated_numbers
-from .layout import SETTINGS_NAME
+from ..support.content_digest import digest_bytes, digest_values
+from .chapter_parsing import ChapterFile, ParsingRules, parse_files
+from .kept_chapters import BookChapters, digest_book, recall_chapters
 from .memory import Memory
 
 DEFAULT_LANGUAGE = "en"
-
-
-@dataclass(slots=True)
-class ChapterFile:
-    """A Markdown file that has been read, but not parsed; it may or may not contain a chapter."""
-
-    path: str
-    source: SourceText
-    header: Header
-    findings: list[Finding]
 
 
 @dataclass(slots=True)
@@ -51,6 +38,8 @@ class BookFolder:
 
     path: str
     settings: BookSettings | None
+    settings_digest: str = ""
+    """A digest of the ``book.toml``, if results are kept."""
     chapters: list[ChapterFile] = field(default_factory=list)
     prose: list[str] = field(default_factory=list)
     editions: tuple[EditionFile, ...] = ()
@@ -68,27 +57,8 @@ class Inherited:
     """The statuses of the units with labels, drafts included."""
     drafts: frozenset[str] = frozenset()
     """The files that are drafts as a whole, by their names in the folder of the book."""
-
-
-_REF_LINE = re.compile(r"^\s*\[REF\s", re.I | re.M)
-_STATUS = attrgetter("status")
-_RULE_HEADING = re.compile(r"^###+[ \t]", re.M)
-
-
-def looks_like_rules(file: ChapterFile) -> bool:
-    """Return whether a file without a chapter number was meant to be a chapter; it is reported then, and its rules
-    are kept.
-    """
-    text = file.source.text
-    if (
-        is_glossary(file.header, text)
-        or file.header.form is HeaderForm.LINE
-        or _REF_LINE.search(without_comments(text)[:2000])
-    ):
-        return True
-    if _number_from_name(file.path) and _RULE_HEADING.search(text):
-        return True
-    return "@@" in text and has_rules(text)
+    digest: str | None = None
+    """The digest of the contents of the source, if results are kept."""
 
 
 def read_file(root: Path, relative: str, memory: Memory) -> ChapterFile:
@@ -98,7 +68,9 @@ def read_file(root: Path, relative: str, memory: Memory) -> ChapterFile:
     def read() -> ChapterFile:
         findings: list[Finding] = []
         source = decode(data, relative, findings)
-        return ChapterFile(relative, source, read_header(source.text, relative, findings), findings)
+        header = read_header(source.text, relative, findings)
+        digest = digest_bytes(data) if memory.kept is not None else ""
+        return ChapterFile(relative, source, header, findings, digest)
 
     return memory.recall(("file", relative), (data,), read)
 
@@ -156,51 +128,28 @@ def _parse_folder(
     title = settings.title or (source.title if source is not None else None) or code
     term_links = next((one for one in (settings.term_links, inherited.term_links) if one is not None), True)
     counts_itself = source is not None and _counts_itself(settings, inherited)
+    is_translation = source is not None and not counts_itself
     # A translation of another edition has the statuses of that edition.
-    statuses = source.statuses if source is not None and not counts_itself else {}
-    drafts: list[Chapter] = []
-    files: list[UnparsedChapter] = []
-    glossary: Chapter | None = None
-    for file in folder.chapters:
-        text = file.source.text
-        if not shows_drafts and may_have_drafts(text, statuses):
-            text = published_text(text, len(file.header.source), False, statuses)
-        of_book = file.header.book
-        if of_book is not None and of_book.casefold() != code.casefold():
-            message = f"this chapter's header names the book {of_book.upper()}, but its folder is the book {code}"
-            findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, code))
-        number, of_header = _missing_number(file, text, len(files) + 1)
-        parse = partial(_parse_file, file, scheme, number, words, memory, shows_drafts, statuses)
-        if source is not None and not counts_itself and file.path.rpartition("/")[2] in source.drafts:
-            parse = partial(_parse_as_draft, parse, shows_drafts)
-        of_header_too = partial(_with_findings, parse, of_header)
-        if glossary is None and is_glossary(file.header, text):
-            read, found = of_header_too(())
-            findings += found
-            if read.is_hidden:
-                drafts.append(read)
-            else:
-                glossary = read
-        else:
-            files.append(UnparsedChapter(file.path, file.header.chapter or number or "", of_header_too))
-    parsed = parse_in_turn(files) if scheme.counted_through else [file.parse(()) for file in files]
-    findings += [finding for _, found in parsed for finding in found]
-    drafts += [chapter for chapter, _ in parsed if chapter.is_hidden]
-    chapters = sorted((chapter for chapter, _ in parsed if not chapter.is_hidden), key=chapter_order)
-    _report_same_numbers(chapters, findings)
-    if scheme.counted_through:
-        findings += repeated_numbers(chapters, scheme)
-    elif source is None and settings.counted_through is None:
-        place = f"{folder.path}/{SETTINGS_NAME}".lstrip("/")
-        findings += numbers_begin_anew(chapters, scheme, place, settings.numbering_place)
+    rules = ParsingRules(
+        code,
+        scheme,
+        words,
+        source.statuses if source is not None and is_translation else {},
+        source.drafts if source is not None and is_translation else frozenset(),
+        shows_drafts,
+        source is None and settings.counted_through is None,
+        settings.numbering_place,
+    )
+    parsed, digest = _parsed_or_kept(folder, rules, default_name, source, language, memory)
+    findings += parsed.findings
     return Book(
         code,
         title,
         language or settings.language or DEFAULT_LANGUAGE,
         folder.path,
         settings.edition or inherited.edition,
-        tuple(chapters),
-        glossary,
+        parsed.chapters,
+        parsed.glossary,
         complete_symbols(settings.symbols, inherited.symbols),
         tuple(folder.prose),
         settings.reference or inherited.reference or DEFAULT_REFERENCE,
@@ -210,9 +159,39 @@ def _parse_folder(
         term_links=term_links,
         counts_itself=counts_itself,
         synonyms=settings.synonyms,
-        draft_chapters=tuple(drafts),
+        draft_chapters=parsed.drafts,
         external=next((one for one in (settings.external, inherited.external) if one is not None), frozenset()),
+        digest=digest,
     )
+
+
+def _parsed_or_kept(
+    folder: BookFolder,
+    rules: ParsingRules,
+    default_name: str,
+    source: Inherited | None,
+    language: str | None,
+    memory: Memory,
+) -> tuple[BookChapters, BookDigest | None]:
+    """Return the chapters of a folder, and the digest of the book if results are kept."""
+    parse = partial(parse_files, folder.path, folder.chapters, rules, memory)
+    kept = memory.kept
+    if kept is None:
+        return parse(), None
+    inputs = digest_values(
+        folder.path,
+        "" if folder.path else default_name,
+        tuple((file.path, file.digest) for file in folder.chapters),
+        folder.settings_digest,
+        source.digest if source is not None else None,
+        language,
+        rules.shows_drafts,
+    )
+    headers = {file.path: file.header for file in folder.chapters}
+    texts = (file.source.text for file in folder.chapters)
+    parsed, codes = recall_chapters(kept, inputs, headers, texts, parse, memory.is_read)
+    editions = source.editions if source is not None else (folder.settings or BookSettings()).editions
+    return parsed, digest_book(inputs, rules.code, parsed, codes, kept, editions)
 
 
 def _counts_itself(settings: BookSettings, source: BookSettings) -> bool:
@@ -229,20 +208,6 @@ def _book_code(folder: BookFolder, settings: BookSettings, source: Inherited | N
         return code
     named = next((file.header.book for file in folder.chapters if BOOK_CODE.fullmatch(file.header.book or "")), None)
     return (named or code_of(folder.path.rpartition("/")[2] or default_name)).upper()
-
-
-def _missing_number(file: ChapterFile, text: str, place: int) -> tuple[str | None, list[Finding]]:
-    """Return the number of a chapter whose header lacks it, and report this; None if the header has a number or does
-    not need one. ``text`` is the text of the file without hidden drafts.
-    """
-    header = file.header
-    findings: list[Finding] = []
-    if header.chapter is not None or is_glossary(header, text):
-        return None, findings
-    if header.form is not HeaderForm.LINE:
-        message = "this file does not name its chapter; start it with [REF book=CODE chap=NUMBER]"
-        findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
-    return _number_from_name(file.path) or str(place), findings
 
 
 @lru_cache(maxsize=1)
@@ -263,9 +228,9 @@ def _statuses_of(book: Book) -> Mapping[str, Status]:
     for chapter in (*book.files(), *book.draft_chapters):
         for draft in chapter.drafts:
             statuses |= dict.fromkeys(draft.labels, Status.DRAFT)
-    if not statuses and not any(any(map(_STATUS, chapter.units)) for chapter in book.files()):
+    if not statuses and not any(chapter.has_statuses for chapter in book.files()):
         return statuses
-    for unit in (unit for chapter in book.files() for unit in chapter.units):
+    for unit in (unit for chapter in book.files() for unit in chapter.labelled()):
         for anchor in unit.anchors:
             if unit.status is not None:
                 statuses[anchor.label] = unit.status
@@ -276,69 +241,10 @@ def _statuses_of(book: Book) -> Mapping[str, Status]:
 
 def draft_files(book: Book) -> frozenset[str]:
     """Return the names of the files of a book that are drafts as a whole, hidden or shown."""
-    shown = [file for file in book.files() if file.units and all(unit.status is Status.DRAFT for unit in file.units)]
+    shown = [file for file in book.files() if file.is_shown_draft]
     return frozenset(chapter.path.rpartition("/")[2] for chapter in (*book.draft_chapters, *shown))
-
-
-def _as_draft(chapter: Chapter, shows_drafts: bool) -> Chapter:
-    """Return a chapter of a translation whose source is a draft, although its own heading has neither a mark nor the
-    label of its source.
-    """
-    if shows_drafts:
-        return replace(chapter, units=tuple(unit._replace(status=Status.DRAFT) for unit in chapter.units))
-    hidden = [Draft(tuple(anchor.label for anchor in unit.anchors), unit.line) for unit in chapter.units]
-    return replace(chapter, units=(), drafts=(*chapter.drafts, *hidden))
-
-
-_Parse = Callable[[tuple[int, ...]], tuple[Chapter, list[Finding]]]
-"""Parses a chapter, given the `Chapter.counts` of the preceding one."""
-
-
-def _parse_as_draft(parse: _Parse, shows_drafts: bool, before: tuple[int, ...]) -> tuple[Chapter, list[Finding]]:
-    chapter, found = parse(before)
-    draft = _as_draft(chapter, shows_drafts)
-    return (replace(draft, counts=before) if draft.is_hidden else draft), found
-
-
-def _with_findings(parse: _Parse, findings: list[Finding], before: tuple[int, ...]) -> tuple[Chapter, list[Finding]]:
-    """Parse a chapter; a hidden one has no findings, any other also has those of its header."""
-    chapter, found = parse(before)
-    return chapter, [] if chapter.is_hidden else [*findings, *found]
-
-
-def _parse_file(
-    file: ChapterFile,
-    scheme: NumberingScheme,
-    number: str | None,
-    words: OpeningWords,
-    memory: Memory,
-    shows_drafts: bool,
-    statuses: Mapping[str, Status],
-    before: tuple[int, ...],
-) -> tuple[Chapter, list[Finding]]:
-    def parse() -> tuple[Chapter, list[Finding]]:
-        findings: list[Finding] = []
-        read = file.source, file.path, scheme, findings, file.header, number, words
-        return parse_chapter(*read, shows_drafts, statuses, before), findings
-
-    given = file, scheme, number, words, shows_drafts, statuses, before
-    return memory.recall(("chapter", file.path), given, parse)
 
 
 def code_of(name: str) -> str:
     """Return a folder's name as a book's code."""
     return re.sub(r"[^\w.\-]+", "-", name).strip("-.")[:32] or "book"
-
-
-def _number_from_name(path: str) -> str | None:
-    match = re.match(r"0*(\d+)", path.rpartition("/")[2])
-    return match[1] if match else None
-
-
-def _report_same_numbers(chapters: list[Chapter], findings: list[Finding]) -> None:
-    first: dict[str, Chapter] = {}
-    for chapter in chapters:
-        other = first.setdefault(chapter.ordinal, chapter)
-        if other is not chapter and chapter.ordinal:
-            message = f"chapter {chapter.number or chapter.ordinal} is already {other.path}"
-            findings.append(Finding(Code.DUPLICATE_CHAPTER, chapter.path, 1, 1, message))

@@ -83,10 +83,10 @@ def normal_text(unit: Unit, book: Book, index: LabelIndex) -> str:
         def primary(match: re.Match[str]) -> str:
             parts = split_reference(match[1])
             target = index.find_label(parts.label, parts.book or book.code) if parts is not None else None
-            if parts is None or target is None or target.unit.label is None:
+            if parts is None or target is None or target.label is None:
                 return match[0]
             same_book = target.book.code.casefold() == book.code.casefold()
-            return write_reference(target.unit.label, None if same_book else target.book.code, parts.text)
+            return write_reference(target.label, None if same_book else target.book.code, parts.text)
 
         markup = REFERENCE.sub(primary, markup)
     return " ".join(markup.split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..model.books import Book, Chapter, Library
@@ -14,13 +14,32 @@ from .memory import Memory
 class Target(NamedTuple):
     """A unit that a label names, with its chapter and its book.
 
-    ``position`` is its index among the chapter's units, from 0.
+    ``position`` is its index among the chapter's units, from 0; ``anchors``, ``line`` and ``status`` are those of the
+    unit, which are known even if the chapter has not been parsed.
     """
 
     book: Book
     chapter: Chapter
-    unit: Unit
     position: int
+    anchors: tuple[Anchor, ...]
+    line: int
+    status: Status | None
+
+    @classmethod
+    def at(cls, book: Book, chapter: Chapter, position: int) -> Target:
+        """Return the unit at a position in a chapter."""
+        unit = chapter.units[position]
+        return cls(book, chapter, position, unit.anchors, unit.line, unit.status)
+
+    @property
+    def unit(self) -> Unit:
+        """The unit itself."""
+        return self.chapter.units[self.position]
+
+    @property
+    def label(self) -> str | None:
+        """The first label of the unit."""
+        return self.anchors[0].label if self.anchors else None
 
     def above(self) -> Iterator[Unit]:
         """Yield the units that contain this unit, the nearest first."""
@@ -38,6 +57,47 @@ class DraftPlace(NamedTuple):
     line: int
 
 
+class _BookLabels(NamedTuple):
+    """The labels of the books with one code, in one language: units, hidden drafts and duplicates."""
+
+    targets: dict[str, Target]
+    drafts: dict[str, DraftPlace]
+    duplicates: list[tuple[Target, Anchor, Target]]
+
+    @classmethod
+    def of(cls, books: Iterable[Book]) -> _BookLabels:
+        books = tuple(books)
+        found = cls({}, {}, [])
+        for book in books:
+            for chapter in book.files():
+                for labelled in chapter.labelled():
+                    for anchor in labelled.anchors:
+                        target = Target(book, chapter, *labelled)
+                        first = found.targets.setdefault(anchor.label, target)
+                        if first is not target:
+                            found.duplicates.append((target, anchor, first))
+        for book in books:
+            _add_aliases(book, found.targets)
+            for chapter in (*book.files(), *book.draft_chapters):
+                for draft in chapter.drafts:
+                    for label in draft.labels:
+                        found.drafts.setdefault(label, DraftPlace(chapter.path, draft.line))
+        return found
+
+
+def _add_aliases(book: Book, targets: dict[str, Target]) -> None:
+    """Make former labels lead to the units with their successors; a label that is in use is not a former one.
+
+    A translation may be outdated: if one of its units still has the former label, the successor leads there.
+    """
+    former = {label: successor(label, book.editions.aliases) for label in book.editions.aliases}
+    for label, present in former.items():
+        if present in targets:
+            targets.setdefault(label, targets[present])
+        elif present is not None and label in targets:
+            targets[present] = targets[label]
+
+
 class LabelIndex:
     """The labels of the books of one language.
 
@@ -48,67 +108,55 @@ class LabelIndex:
 
     def __init__(self, books: Iterable[Book], source: LabelIndex | None = None) -> None:
         self._source = source
-        self._targets: dict[str, dict[str, Target]] = {}
-        self._drafts: dict[str, dict[str, DraftPlace]] = {}
-        self.duplicates: list[tuple[Target, Anchor, Target]] = []
-        """Every other unit with a taken label: the unit, its anchor, and the unit that has the label."""
-        books = tuple(books)
+        self._books: dict[str, list[Book]] = {}
+        self._known: dict[str, _BookLabels] = {}
         for book in books:
-            targets = self._targets.setdefault(book.code.casefold(), {})
-            for chapter in book.files():
-                for position, unit in enumerate(chapter.units):
-                    for anchor in unit.anchors:
-                        target = Target(book, chapter, unit, position)
-                        first = targets.setdefault(anchor.label, target)
-                        if first is not target:
-                            self.duplicates.append((target, anchor, first))
+            self._books.setdefault(book.code.casefold(), []).append(book)
 
-        for book in books:
-            self._add_aliases(book)
-            for chapter in (*book.files(), *book.draft_chapters):
-                for draft in chapter.drafts:
-                    for label in draft.labels:
-                        drafts = self._drafts.setdefault(book.code.casefold(), {})
-                        drafts.setdefault(label, DraftPlace(chapter.path, draft.line))
+    def _labels_of(self, code: str) -> _BookLabels | None:
+        """Return the labels of a book, or None if there is no such book: they are collected when first needed."""
+        code = code.casefold()
+        found = self._known.get(code)
+        if found is None and code in self._books:
+            found = self._known[code] = _BookLabels.of(self._books[code])
+        return found
 
-    def _add_aliases(self, book: Book) -> None:
-        """Make former labels lead to the units with their successors; a label that is in use is not a former one.
-
-        A translation may be outdated: if one of its units still has the former label, the successor leads there.
+    def duplicates(self, code: str) -> Sequence[tuple[Target, Anchor, Target]]:
+        """Return every other unit with a taken label in the books with a code: the unit, its anchor, and the unit that
+        has the label.
         """
-        targets = self._targets[book.code.casefold()]
-        former = {label: successor(label, book.editions.aliases) for label in book.editions.aliases}
-        for label, present in former.items():
-            if present in targets:
-                targets.setdefault(label, targets[present])
-            elif present is not None and label in targets:
-                targets[present] = targets[label]
+        found = self._labels_of(code)
+        return found.duplicates if found is not None else ()
 
     def with_further_labels(self, labels: Iterable[tuple[str, Target]]) -> LabelIndex:
         """Return an index in which these labels name units too; a label that already names another unit still names
         that unit.
         """
-        targets = {code: dict(of_book) for code, of_book in self._targets.items()}
+        every = {code: found for code in self._books if (found := self._labels_of(code)) is not None}
+        known = {code: found._replace(targets=dict(found.targets)) for code, found in every.items()}
         for label, target in labels:
-            targets.setdefault(target.book.code.casefold(), {}).setdefault(label, target)
-        return self._copy(targets, self._source)
+            code = target.book.code.casefold()
+            known.setdefault(code, _BookLabels({}, {}, [])).targets.setdefault(label, target)
+        return self._copy(known, self._source)
 
     def with_fallback(self, source: LabelIndex) -> LabelIndex:
         """Return the same index with ``source`` as its fallback for missing labels."""
-        return self._copy(self._targets, source)
+        return self._copy(self._known, source)
 
-    def _copy(self, targets: dict[str, dict[str, Target]], source: LabelIndex | None) -> LabelIndex:
+    def _copy(self, known: dict[str, _BookLabels], source: LabelIndex | None) -> LabelIndex:
         index = LabelIndex((), source)
-        index._targets, index.duplicates, index._drafts = targets, self.duplicates, self._drafts
+        index._books, index._known = self._books, known
         return index
 
     def has_book(self, code: str) -> bool:
         """Return whether the library has a book with this code."""
-        return code.casefold() in self._targets or (self._source is not None and self._source.has_book(code))
+        is_known = code.casefold() in self._books or code.casefold() in self._known
+        return is_known or (self._source is not None and self._source.has_book(code))
 
     def labels(self, code: str) -> Iterator[str]:
         """Yield the labels of a book, in reading order."""
-        own = self._targets.get(code.casefold(), {})
+        found = self._labels_of(code)
+        own: Mapping[str, Target] = found.targets if found is not None else {}
         yield from own
         if self._source is not None:
             yield from (label for label in self._source.labels(code) if label not in own)
@@ -119,7 +167,8 @@ class LabelIndex:
 
     def find_label(self, label: str, code: str) -> Target | None:
         """Return the unit called ``label`` in the book ``code``, or None."""
-        found = self._targets.get(code.casefold(), {}).get(label)
+        labels = self._labels_of(code)
+        found = labels.targets.get(label) if labels is not None else None
         return self._source.find_label(label, code) if found is None and self._source is not None else found
 
     def find_draft(self, label: str, code: str) -> DraftPlace | None:
@@ -128,9 +177,10 @@ class LabelIndex:
         """
         target = self.find_label(label, code)
         if target is not None:
-            is_draft = target.unit.status is Status.DRAFT
-            return DraftPlace(target.chapter.path, target.unit.line) if is_draft else None
-        hidden = self._drafts.get(code.casefold(), {}).get(label)
+            is_draft = target.status is Status.DRAFT
+            return DraftPlace(target.chapter.path, target.line) if is_draft else None
+        labels = self._labels_of(code)
+        hidden = labels.drafts.get(label) if labels is not None else None
         return self._source.find_draft(label, code) if hidden is None and self._source is not None else hidden
 
 
@@ -187,6 +237,8 @@ def labels_known(library: Library, memory: Memory) -> tuple[object, ...]:
 
 def _labels(book: Book, memory: Memory) -> tuple[str, tuple[tuple[str, ...], ...], object]:
     """Return the code of a book, the labels of each unit that has any, and the former labels."""
+    if book.digest is not None:
+        return book.code, (), book.digest.labels
 
     def collect() -> tuple[str, tuple[tuple[str, ...], ...], object]:
         units = (unit.anchors for file in book.files() for unit in file.units if unit.anchors)

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from ..markup.book_toml.book_settings import LANGUAGE_TAG, BookSettings
 from ..model.books import Book, EditionFile, Library
 from ..model.findings import Code, Finding
 from ..support.boundary import is_inside
+from ..support.content_digest import digest_bytes, digest_values
 from ..support.errors import UnusableInputError
 from ..support.garbage import without_garbage_collection
 from .book_folder import (
@@ -24,12 +27,12 @@ from .book_folder import (
     BookFolder,
     Inherited,
     draft_files,
-    looks_like_rules,
     parse_book,
     read_book_settings,
     read_file,
     statuses_of,
 )
+from .chapter_parsing import looks_like_rules
 from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
 from .memory import Memory
 from .portable_names import faults_in
@@ -48,14 +51,19 @@ class Loaded:
 
 
 def load(
-    path: Path | str, language: str | None = None, memory: Memory | None = None, shows_drafts: bool = False
+    path: Path | str,
+    language: str | None = None,
+    memory: Memory | None = None,
+    shows_drafts: bool = False,
+    only: Container[str] | None = None,
 ) -> Loaded:
     """Load a project, a source tree or one file.
 
     ``language`` is the language of a tree or file that does not declare one; English is the default. With the
     ``memory`` of an earlier load, only changed files are read and parsed; a chapter or book that has not changed is
-    the same object. Drafts are hidden, as if they were not in the files, unless ``shows_drafts``. Raises
-    UnusableInputError if there is nothing to read.
+    the same object. Drafts are hidden, as if they were not in the files, unless ``shows_drafts``. Of a
+    project, only the books with the names ``only`` are loaded (see `BookGroup`). Raises UnusableInputError if there is
+    nothing to read.
     """
     path = Path(path)
     memory = memory or Memory()
@@ -65,8 +73,9 @@ def load(
                 return _load_file(path, language or DEFAULT_LANGUAGE, memory, shows_drafts)
             if not path.is_dir():
                 raise UnusableInputError(f"{path} is neither a folder nor a file")
-            read = _load_project if is_project(path) else _load_tree
-            return read(path, language, memory, shows_drafts)
+            if is_project(path):
+                return _load_project(path, language, memory, shows_drafts, only)
+            return _load_tree(path, language, memory, shows_drafts)
     except OSError as error:
         raise UnusableInputError(f"{error.filename or path} cannot be read: {error.strerror}") from error
 
@@ -75,7 +84,7 @@ def _load_file(path: Path, language: str, memory: Memory, shows_drafts: bool) ->
     findings: list[Finding] = []
     file = read_file(path.parent, path.name, memory)
     findings += file.findings
-    book = parse_book(BookFolder("", None, [file]), path.stem, None, language, findings, memory, shows_drafts)
+    book = parse_book(BookFolder("", None, chapters=[file]), path.stem, None, language, findings, memory, shows_drafts)
     return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings, shows_drafts)
 
 
@@ -108,24 +117,33 @@ def _language_of(folder: str) -> str | None:
     return match[1] if match else None
 
 
-def _load_project(path: Path, language: str | None, memory: Memory, shows_drafts: bool) -> Loaded:
+def _load_project(
+    path: Path, language: str | None, memory: Memory, shows_drafts: bool, only: Container[str] | None
+) -> Loaded:
     findings: list[Finding] = []
     name = path.resolve().name
     source_prose: list[str] = []
-    folders = list(_book_folders(path, SOURCE_FOLDER, findings, source_prose, memory))
+
+    def find(tree: str, prose: list[str]) -> Iterator[BookFolder]:
+        for folder in _book_folders(path, tree, findings, prose, memory):
+            if only is None or _inside(folder.path, tree) in only:
+                yield folder
+
+    folders = list(find(SOURCE_FOLDER, source_prose))
     if not any(folder.chapters for folder in folders):
         raise UnusableInputError(f"{path / SOURCE_FOLDER} has no rules")
     sources = [parse_book(folder, name, None, language, findings, memory, shows_drafts) for folder in folders]
     leading = sources[0].language
     by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}
     by_folder = {
-        _inside(folder.path, 1): Inherited(
+        _inside(folder.path, SOURCE_FOLDER): Inherited(
             book.code,
             book.title,
             book.editions,
             folder.settings or BookSettings(),
             statuses_of(book, memory),
             draft_files(book),
+            book.digest.content if book.digest is not None else None,
         )
         for folder, book in zip(folders, sources, strict=True)
     }
@@ -141,8 +159,8 @@ def _load_project(path: Path, language: str | None, memory: Memory, shows_drafts
         trees[entry] = tree
         prose[entry] = []
         by_language[entry] = [
-            parse_book(folder, name, by_folder.get(_inside(folder.path, 2)), entry, findings, memory, shows_drafts)
-            for folder in _book_folders(path, tree, findings, prose[entry], memory)
+            parse_book(folder, name, by_folder.get(_inside(folder.path, tree)), entry, findings, memory, shows_drafts)
+            for folder in find(tree, prose[entry])
         ]
         if not by_language[entry]:
             message = f"this folder has no book; copy the chapters of {SOURCE_FOLDER}/ into it and translate them"
@@ -150,9 +168,46 @@ def _load_project(path: Path, language: str | None, memory: Memory, shows_drafts
     return _finish(path, by_language, trees, prose, findings, shows_drafts)
 
 
-def _inside(folder: str, levels: int) -> str:
-    """Return a folder's path without its first ``levels`` parts: source/kk and translations/ja/kk are both kk."""
-    return "/".join(folder.split("/")[levels:])
+def _inside(folder: str, tree: str) -> str:
+    """Return a folder's path inside the tree of a language: source/kk and translations/ja/kk are both kk."""
+    return folder[len(tree) + 1 :]
+
+
+class BookGroup(NamedTuple):
+    """A book of a project in all its languages, before it is parsed.
+
+    ``name`` is the path of its folders inside the trees of the languages, ``size`` the length of its texts, and
+    ``digest`` covers its files, if results are kept.
+    """
+
+    name: str
+    size: int
+    digest: str
+
+
+def find_groups(path: Path, memory: Memory) -> list[BookGroup]:
+    """Return the books of a project in order of their names; no books if the project cannot be read."""
+    found: defaultdict[str, list[BookFolder]] = defaultdict(list)
+    try:
+        translations = path / TRANSLATIONS_FOLDER
+        languages = sorted(os.listdir(translations)) if translations.is_dir() else []
+        for tree in (SOURCE_FOLDER, *(f"{TRANSLATIONS_FOLDER}/{language}" for language in languages)):
+            for folder in _book_folders(path, tree, [], [], memory):
+                found[_inside(folder.path, tree)].append(folder)
+    except OSError:  # reported when the project is loaded
+        return []
+    groups = []
+    for name, folders in sorted(found.items()):
+        files = [file for folder in folders for file in folder.chapters]
+        digests = (*(folder.settings_digest for folder in folders), *(file.digest for file in files))
+        size = sum(len(file.source.text) for file in files)
+        groups.append(BookGroup(name, size, digest_values(name, tuple(file.path for file in files), digests)))
+    return groups
+
+
+def group_of(book: Book, library: Library) -> str:
+    """Return the name of the group of a book."""
+    return _inside(book.folder, library.trees.get(book.language, ""))
 
 
 def _finish(
@@ -209,7 +264,7 @@ def _book_folders(
         names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
         relative = Path(folder).relative_to(root).as_posix()
         relative = "" if relative == "." else relative
-        settings = None
+        settings, digest = None, ""
         files = list(memory.names(folder, files))
         outside = [name for name in files if _is_read(name) and _is_link_out(root, Path(folder, name))]
         for name in outside:
@@ -217,13 +272,15 @@ def _book_folders(
             findings.append(Finding(Code.OUTSIDE_PROJECT, f"{relative}/{name}".lstrip("/"), 1, 1, message))
         files = [name for name in files if name not in outside]
         if SETTINGS_NAME in files:
-            settings, found_in_settings = read_book_settings(root, f"{relative}/{SETTINGS_NAME}".lstrip("/"), memory)
+            path = f"{relative}/{SETTINGS_NAME}".lstrip("/")
+            settings, found_in_settings = read_book_settings(root, path, memory)
+            digest = digest_bytes(memory.read(root / path)) if memory.kept is not None else ""
             findings += found_in_settings
         readable = [name for name in (*names, *filter(_is_read, files)) if name.isprintable()]
         for name, fault in faults_in(readable):
             message = f"the name {name} {fault}; rename it"
             findings.append(Finding(Code.UNPORTABLE_NAME, f"{relative}/{name}".lstrip("/"), 1, 1, message))
-        found = BookFolder(relative, settings, editions=_edition_files(Path(folder), relative))
+        found = BookFolder(relative, settings, digest, editions=_edition_files(Path(folder), relative))
         for name in sorted(files):
             if not name.isprintable():
                 shown = name.encode("utf-8", "replace").decode("utf-8")

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from .kept_results import KeptResults
+
 _Result = TypeVar("_Result")
 
 
@@ -21,13 +23,33 @@ class Memory:
     files they belong to, namely the contents of an editor. Only the last result is kept under each name.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, kept: KeptResults | None = None, is_read: bool = False) -> None:
+        self.kept = kept
+        """Results of earlier commands."""
+        self.is_read = is_read
+        """Whether the units of all books are needed, so that results are kept without their help."""
         self.unsaved: dict[str, bytes] = {}
         self.files_changed = 0
         """Increases whenever files other than texts, such as pictures or linked pages, may have appeared or
         disappeared."""
         self._files: dict[str, tuple[tuple[int, int, int], bytes]] = {}
         self._results: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
+
+    @property
+    def open_results(self) -> KeptResults | None:
+        """The results of earlier commands, if more results are kept."""
+        return self.kept if self.kept is not None and self.kept.is_open else None
+
+    def save(self) -> None:
+        """Keep new results for later commands, if any results are kept."""
+        if self.kept is not None:
+            self.kept.save()
+
+    def save_and_close(self) -> None:
+        """Keep new results for later commands, but no results of changes that follow."""
+        self.save()
+        if self.kept is not None:
+            self.kept.close()
 
     def read(self, path: Path) -> bytes:
         """Return the contents of a file: the same object as long as it has not changed. Raises OSError."""

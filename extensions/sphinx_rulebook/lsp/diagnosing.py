@@ -28,6 +28,7 @@ def find_in_steps(snapshot: Snapshot) -> Generator[None, None, tuple[Finding, ..
     There is a pause after each book, so that questions can be answered meanwhile.
     """
     checked = yield from check_in_steps(snapshot.loaded, snapshot.memory)
+    snapshot.memory.save_and_close()  # later findings are about texts that are being typed
     return with_settings(snapshot.loaded, checked, find_settings(snapshot.root)).findings
 
 

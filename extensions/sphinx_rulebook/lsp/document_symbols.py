@@ -106,7 +106,7 @@ def _find(snapshot: Snapshot, wanted: str) -> Iterator[tuple[Target, int]]:
                 for entry in _entries(snapshot, chapter):
                     rank = _rank(entry, wanted, words)
                     if rank is not None:
-                        yield Target(book, chapter, chapter.units[entry.position], entry.position), rank
+                        yield Target.at(book, chapter, entry.position), rank
 
 
 def _rank(entry: _Entry, wanted: str, words: Sequence[str]) -> int | None:

@@ -72,7 +72,7 @@ def code_lenses(snapshot: Snapshot, positions: Positions, path: str) -> list[typ
     for position, unit in enumerate(place.chapter.units):
         if not unit.anchors:
             continue
-        target = Target(place.book, place.chapter, unit, position)
+        target = Target.at(place.book, place.chapter, position)
         cited = snapshot.cited_by(target, place.language)
         where = positions.range(source, unit.line, 1, unit.rank)
         title = f"{len(cited)} reference{'' if len(cited) == 1 else 's'}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..languages.numbered_library import load_library
+from ..library.kept_results import kept_results_of
 from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.books import Library
@@ -31,7 +32,7 @@ class LiveProject:
         self.root = root
         self.problem: str | None = None
         """The reason why the project has no snapshot, or None if it has one."""
-        self._memory = Memory()
+        self._memory = Memory(kept_results_of(root), is_read=True)
         self._addresses: dict[str, str] = {}
         self._open: dict[str, OpenText] = {}
         self._last: Snapshot | None = None

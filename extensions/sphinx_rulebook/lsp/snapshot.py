@@ -115,7 +115,7 @@ class Snapshot:
         position = self.position_at(place.chapter, line)
         if position is None:
             return None
-        return Target(place.book, place.chapter, place.chapter.units[position], position)
+        return Target.at(place.book, place.chapter, position)
 
     def references(self, chapter: Chapter) -> Sequence[Reference]:
         """Return all references in a chapter, including references in examples, in order of position."""
@@ -209,4 +209,4 @@ def _target(book: Book, placed: Sequence[PlacedUnit], place: int | None) -> Targ
         return None
     chapter, unit, _ = placed[place]
     position = next((number for number, one in enumerate(chapter.units) if one is unit), None)
-    return Target(book, chapter, unit, position) if position is not None else None
+    return Target.at(book, chapter, position) if position is not None else None

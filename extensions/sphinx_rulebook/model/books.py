@@ -9,12 +9,13 @@ immutable as the dataclasses and take a fifth of the time to create, which saves
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from .units import Draft, Kind, Unit
+from .units import Draft, Kind, Status, Unit
+from .unread_units import LabelledUnit, UnreadUnits
 from .versions import EditionSettings
 
 
@@ -52,7 +53,7 @@ class Chapter:
     path: str
     header: Header
     prologue: str
-    units: tuple[Unit, ...]
+    units: Sequence[Unit]
     has_byte_order_mark: bool = False
     ordinal: str = ""
     drafts: tuple[Draft, ...] = ()
@@ -81,6 +82,37 @@ class Chapter:
         numbers.
         """
         return self.units[0].number if self.units and self.units[0].kind is Kind.CHAPTER else None
+
+    @property
+    def begins_as_draft(self) -> bool:
+        """Whether the first unit is a draft that is shown."""
+        if isinstance(self.units, UnreadUnits):
+            return self.units.statuses[:1] == (Status.DRAFT,)
+        return bool(self.units) and self.units[0].status is Status.DRAFT
+
+    @property
+    def is_shown_draft(self) -> bool:
+        """Whether all units of the file are drafts that are shown."""
+        if isinstance(self.units, UnreadUnits):
+            return self.units.statuses == (Status.DRAFT,)
+        return bool(self.units) and all(unit.status is Status.DRAFT for unit in self.units)
+
+    @property
+    def has_statuses(self) -> bool:
+        """Whether a unit has a status."""
+        if isinstance(self.units, UnreadUnits):
+            return any(self.units.statuses)
+        return any(unit.status is not None for unit in self.units)
+
+    def labelled(self) -> Sequence[LabelledUnit]:
+        """Return the units with labels, in order; a chapter that has not been parsed knows them."""
+        if isinstance(self.units, UnreadUnits):
+            return self.units.labelled
+        return [
+            LabelledUnit(position, unit.anchors, unit.line, unit.status)
+            for position, unit in enumerate(self.units)
+            if unit.anchors
+        ]
 
     def walk(self) -> Iterator[tuple[Unit, Unit | None]]:
         """Yield each unit with its parent, in reading order; examples follow the unit that contains them."""
@@ -128,6 +160,18 @@ class EditionFile(NamedTuple):
     location: str
 
 
+class BookDigest(NamedTuple):
+    """Digests of a book, for keeping results between commands.
+
+    ``content`` covers everything that the book was parsed from, and ``labels`` all that other books may depend on.
+    ``codes`` are the codes of all books that its text may refer to, in small letters.
+    """
+
+    content: str
+    labels: str
+    codes: frozenset[str]
+
+
 DEFAULT_REFERENCE = "[#]"
 """The printed form of a reference if its book does not set one."""
 
@@ -146,7 +190,7 @@ class Book:
     different edition or its settings say so. ``synonyms`` are words of its readers, each with the words of the book
     that the search finds as well. ``draft_chapters`` are the files whose units are all hidden drafts; they are
     not chapters of the book. ``external`` are the codes of books on other sites, in small letters, that references
-    may lead to.
+    may lead to. ``digest`` is known if results about the book are kept.
     """
 
     code: str
@@ -168,6 +212,7 @@ class Book:
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     draft_chapters: tuple[Chapter, ...] = ()
     external: frozenset[str] = frozenset()
+    digest: BookDigest | None = field(default=None, compare=False)
 
     def files(self) -> Iterator[Chapter]:
         """Yield the chapters in order, then the glossary if there is one."""

@@ -8,11 +8,12 @@ edition (``rulebook-diff/1``), and the location of every rule on the site (``rul
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
-from urllib.parse import quote
+from typing import Any, NamedTuple
+from urllib.parse import quote, unquote
 
 from ..editions.chain import compare_states, frozen_state, is_same
 from ..editions.frozen_book import Edition
@@ -26,9 +27,11 @@ from ..site.past_editions.book_editions import sound_heads
 from ..site.past_editions.cache import Cache, digest_of
 from ..site.view.interface_words import language_name
 from ..site.view.rule_page_names import folder_of
+from ..support.processes import map_side_by_side
 from . import book_links
 from .book_links import BookState, links_of
 from .built_site import BuiltSite
+from .kept_api import ApiFiles, KeptApi
 from .site_addresses import SiteAddresses
 
 FOLDER = "api"
@@ -46,52 +49,134 @@ _SCHEMAS = {
 
 
 def write_api(site: BuiltSite, addresses: SiteAddresses) -> Mapping[str, Any]:
-    """Write the folder, and return the contents of its index."""
-    return _Api(site, addresses).write()
+    """Write the folder, each language in a process of its own, and return the contents of its index."""
+    languages = site.loaded.library.languages
+    kept, cache = KeptApi(site.published, site.folder, FOLDER), Cache(site.cache)
+    for language in languages:
+        addresses.pages(language)  # they are also needed when the processes have ended
+    write = partial(_write_language, site, addresses, kept, cache)
+    parts = list(map_side_by_side(write, languages, is_much=True))
+    for part in parts:
+        kept.add(part.books)
+        cache.keep(part.steps)
+    kept.write()
+    cache.forget_unused()
+    folder = _Folder(site.folder)
+    schemas = {}
+    for name, file in _SCHEMAS.items():
+        text = json.dumps(schema(file), ensure_ascii=False, indent=1) + "\n"
+        schemas[name] = folder.write(f"schemas/{file.removesuffix('.schema.json')}", ".schema.json", text)
+    index = {
+        "format": FORMAT,
+        "project": site.brand.title,
+        **({"drafts": True} if site.loaded.library.shows_drafts else {}),
+        **({"base": site.base_url} if site.base_url else {}),
+        "schemas": schemas,
+        "languages": [part.entry for part in parts],
+    }
+    folder.write(INDEX.removesuffix(".json"), ".json", json.dumps(index, ensure_ascii=False, indent=1) + "\n")
+    return index
 
 
-class _Api:
-    """Writes the folder of one site; addresses in the index are relative to it."""
+class _LanguagePart(NamedTuple):
+    """The part of a language: its entry in the index, the files of its books that can be kept, and the digests of the
+    values in the cache that it uses.
+    """
 
-    def __init__(self, site: BuiltSite, addresses: SiteAddresses) -> None:
-        self._site, self._addresses = site, addresses
-        self._library = site.loaded.library
-        self._cache = Cache(site.cache)
+    entry: Mapping[str, Any]
+    books: Mapping[str, ApiFiles]
+    steps: Sequence[str]
+
+
+def _write_language(
+    site: BuiltSite, addresses: SiteAddresses, kept: KeptApi, cache: Cache, language: str
+) -> _LanguagePart:
+    return _LanguageApi(site, addresses, kept, cache, language).write()
+
+
+class _Folder:
+    """Writes files of the folder; no two of them have the same name."""
+
+    def __init__(self, site: Path) -> None:
+        self._folder = site / FOLDER
         self._taken: set[str] = set()
 
-    def write(self) -> Mapping[str, Any]:
-        """Write all files; return the index."""
-        schemas = {}
-        for name, file in _SCHEMAS.items():
-            text = json.dumps(schema(file), ensure_ascii=False, indent=1) + "\n"
-            schemas[name] = self._write(f"schemas/{file.removesuffix('.schema.json')}", ".schema.json", text)
-        index = {
-            "format": FORMAT,
-            "project": self._site.brand.title,
-            **({"drafts": True} if self._library.shows_drafts else {}),
-            **({"base": self._site.base_url} if self._site.base_url else {}),
-            "schemas": schemas,
-            "languages": [self._language(language) for language in self._library.languages],
-        }
-        self._write(INDEX.removesuffix(".json"), ".json", json.dumps(index, ensure_ascii=False, indent=1) + "\n")
-        self._cache.forget_unused()
-        return index
+    def take(self, paths: Iterable[str]) -> None:
+        """Note files that are there already."""
+        self._taken.update(path.casefold() for path in paths)  # some file systems ignore case
 
-    def _language(self, language: str) -> dict[str, Any]:
+    def write(self, name: str, ending: str, content: str | bytes) -> str:
+        """Write a file and return its address. If the name is taken, a number is added."""
+        count, path = 1, f"{name}{ending}"
+        while path.casefold() in self._taken:
+            count += 1
+            path = f"{name}-{count}{ending}"
+        self.take([path])
+        file = self._folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "replace"))
+        return quote(path)
+
+
+class _LanguageApi:
+    """Writes the files of one language; addresses in the index are relative to the folder of the API."""
+
+    def __init__(self, site: BuiltSite, addresses: SiteAddresses, kept: KeptApi, cache: Cache, language: str) -> None:
+        self._site, self._addresses, self._language = site, addresses, language
+        self._library = site.loaded.library
+        self._kept, self._cache = kept, cache
+        self._folder = _Folder(site.folder)
+        self._books: dict[str, ApiFiles] = {}
+        self._all_steps: list[str] = []
+        self._written: list[str] = []
+        """The paths of the files that were written for the current book, below the folder."""
+        self._steps: list[str] = []
+        """The digests of the values in the cache that were used for the current book."""
+
+    def write(self) -> _LanguagePart:
+        """Write all files of the language."""
+        language = self._language
         books = self._library.books.get(language, ())
         ids = UnitIds([self._site.views.units(book) for book in books])
-        return {
+        entry = {
             "language": language,
             "name": language_name(language),
             "is_source": language == self._library.source_language,
             "page": self._page(language, "index.html"),
-            "books": [self._book(language, book, ids) for book in books],
+            "books": [self._kept_book(book) or self._new_book(book, ids) for book in books],
         }
+        return _LanguagePart(entry, self._books, self._all_steps)
+
+    def _kept_book(self, book: Book) -> dict[str, Any] | None:
+        """Return the entry of a book whose files are those of the published site, or None."""
+        key = f"{self._language}/{book.code}"
+        files = self._kept.take(key, self._digest(book))
+        if files is None:
+            return None
+        self._folder.take(files.files)
+        self._books[key] = files
+        self._all_steps += files.steps
+        return dict(files.entry)
+
+    def _new_book(self, book: Book, ids: UnitIds) -> dict[str, Any]:
+        self._written, self._steps = [], []
+        entry = self._book(self._language, book, ids)
+        digest = self._digest(book)
+        if digest is not None:
+            files = ApiFiles(digest, entry, tuple(self._written), tuple(self._steps))
+            self._books[f"{self._language}/{book.code}"] = files
+        self._all_steps += self._steps
+        return entry
+
+    def _digest(self, book: Book) -> str | None:
+        """Return the digest of everything that the files of a book depend on, or None if that is not known."""
+        digest = self._site.book_digests.get(book.code.casefold())
+        return digest and digest_of("api", digest, self._library.source_language)
 
     def _book(self, language: str, book: Book, ids: UnitIds) -> dict[str, Any]:
         code = book.code.lower()
         heads = list(sound_heads(read_heads(book, [])))
-        state = BookState(self._site.views.units(book))
+        state = BookState(self._site.views.units(book), self._site.views.present(book))
         last = (
             state.last if heads and state.last is not None and state.last.edition.version == heads[-1].version else None
         )
@@ -148,8 +233,10 @@ class _Api:
             comparison = compare_states(frozen_state(old), frozen_state(new))
             return changes_json.to_json(ComparedBook(before.version, head.version, comparison))
 
+        digest = digest_of("api step", before.digest, head.digest)
+        self._steps.append(digest)
         try:
-            text: str = self._cache.get(digest_of("api step", before.digest, head.digest), make)
+            text: str = self._cache.get(digest, make)
         except FrozenEditionError:
             return None
         return text
@@ -159,14 +246,7 @@ class _Api:
         return f"../{quote(language)}/{quote(path)}" if path in self._addresses.pages(language) else None
 
     def _write(self, name: str, ending: str, content: str | bytes) -> str:
-        """Write a file and return its address. If the name is taken, a number is added."""
-        count, path = 1, f"{name}{ending}"
-        # Some file systems ignore case.
-        while path.casefold() in self._taken:
-            count += 1
-            path = f"{name}-{count}{ending}"
-        self._taken.add(path.casefold())
-        file = self._site.folder / FOLDER / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "replace"))
-        return quote(path)
+        """Write a file of the current book and return its address."""
+        address = self._folder.write(name, ending, content)
+        self._written.append(unquote(address))
+        return address

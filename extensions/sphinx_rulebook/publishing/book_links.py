@@ -7,16 +7,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 from urllib.parse import quote
 
-from ..editions.carried_ids import last_edition
-from ..editions.chain import EditionState, working_state
+from ..editions.carried_ids import WorkingUnits
+from ..editions.chain import EditionState
 from ..editions.frozen_book import FrozenBook
 from ..editions.frozen_writer import tombstone
 from ..editions.rule_objects import is_exported
-from ..library.book_units import BookUnits
 from ..model.units import Kind
 from ..site.view.library_views import LibraryViews
 from .site_addresses import SiteAddresses
@@ -27,19 +25,15 @@ SCHEMA_NAME = "rulebook-links-1.schema.json"
 
 @dataclass(frozen=True)
 class BookState:
-    """The current text of a book, and its relation to the last edition."""
+    """The current text of a book, and its relation to the last edition: ``working`` is the state after it."""
 
-    units: BookUnits
+    units: WorkingUnits
+    working: EditionState
 
-    @cached_property
+    @property
     def last(self) -> FrozenBook | None:
         """The last edition, or None if there is no readable edition."""
-        return last_edition(self.units.book)
-
-    @cached_property
-    def working(self) -> EditionState:
-        """The current text as the state after the last edition."""
-        return working_state(self.units.book, self.units.index, self.last)
+        return self.units.last
 
     def also(self) -> Iterator[tuple[str, str]]:
         """Yield the additional names of units, each with the unit's id, or with its last id if the unit is gone.

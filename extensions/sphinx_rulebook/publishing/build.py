@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..checks.checking_crew import prepare_check
 from ..languages.numbered_library import load_library
 from ..library.loading import Loaded
 from ..library.untrusted import as_untrusted
@@ -101,12 +102,19 @@ def _build(
     target = (output or root / "build" / "html").resolve()
     refuse_foreign(target)
     progress("reading the rules")
-    loaded = load_library(root, shows_drafts=shows_drafts)
+    memory = None
+    if untrusted_links is None:
+        # The pages need all units, so kept results save only the time for checking.
+        memory = prepare_check(root, not is_fresh, shows_drafts, is_read=True)
+    loaded = load_library(root, memory=memory, shows_drafts=shows_drafts)
     if untrusted_links is not None:
         loaded = as_untrusted(loaded, untrusted_links)
     progress("checking")
     settings = find_settings(root)
-    findings = check_project(loaded, settings).findings
+    findings = check_project(loaded, settings, memory).findings
+    if memory is not None:
+        memory.save()
+        del memory  # it has the texts of all files
     warnings: list[str] = []
     files = [str(file) for file in (settings.path, settings.baseline_path) if file is not None]
     builds: list[LanguageBuild] = []
@@ -116,7 +124,7 @@ def _build(
     if is_published:
         staging = target.with_name(f".{target.name}-staging")
         try:
-            with kept(loaded) as views, only_new_garbage():
+            with kept(loaded, target) as library, only_new_garbage():
                 for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
                     builds.append(build)
                     warnings += (f"{build.language}: {warning}" for warning in build.warnings)
@@ -129,7 +137,11 @@ def _build(
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
                 facts = {f"{build.language}/{path}": one for build in builds for path, one in build.facts.items()}
-                site = BuiltSite(staging, loaded, builds[0].brand, builds[0].base_url, views, cache, facts)
+                brand, base_url = builds[0].brand, builds[0].base_url
+                published = None if is_fresh else target
+                site = BuiltSite(
+                    staging, loaded, brand, base_url, library.views, cache, facts, library.book_digests, published
+                )
                 _finish(site, builds[0].has_offline)
                 check_folder(staging)
                 (staging / MARKER).write_text(_MARK, "utf-8")

@@ -16,17 +16,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from importlib.metadata import distributions
 from pathlib import Path
 
+from ..library.file_digests import walk_project
 from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
-from ..support.own_digest import PACKAGE, own_digest
+from ..support.own_digest import PACKAGE, installed_versions, own_digest
 
 _KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"})
 _CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"})
 """Settings with which Sphinx puts the day of the build, or its year, on pages."""
-_SKIPPED = frozenset({"node_modules", "__pycache__"})
 
 
 class Worst(StrEnum):
@@ -126,8 +125,8 @@ def is_up_to_date(root: Path, target: Path, state: BuildState, shows_drafts: boo
 def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts: bool = False) -> str | None:
     """Return a digest of all inputs of a site, with or without drafts, or None if they cannot be determined."""
     digest = hashlib.blake2b(digest_size=16)
-    installed = sorted(f"{one.name} {one.version}" for one in distributions())
-    digest.update(repr((own_digest(), sys.version, installed, str(root), str(target), shows_drafts)).encode())
+    code = own_digest(), sys.version, installed_versions()
+    digest.update(repr((code, str(root), str(target), shows_drafts)).encode())
     for path in [*_files(root, target), *map(Path, outside)]:
         try:
             data = path.read_bytes()
@@ -143,22 +142,8 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
 def _files(root: Path, target: Path) -> Iterator[Path]:
     """Yield the files of a project in order, without hidden, built and installed ones."""
     # The other site of the project, with or without drafts, is not an input.
-    seen = {os.path.realpath(one) for one in (target, root / "build" / "html", root / "build" / "drafts")}
-    for folder, names, files in os.walk(root, followlinks=True):  # like Sphinx
-        kept = []
-        for name in sorted(names):
-            path = os.path.join(folder, name)
-            real = os.path.realpath(path)
-            if real not in seen and not name.startswith(".") and name not in _SKIPPED and not _is_installed(path):
-                seen.add(real)
-                kept.append(name)
-        names[:] = kept
-        yield from (Path(folder, name) for name in sorted(files) if not name.startswith("."))
-
-
-def _is_installed(path: str) -> bool:
-    """Return whether a folder contains a Python environment."""
-    return os.path.isfile(os.path.join(path, "pyvenv.cfg"))
+    for folder, names in walk_project(root, (target, root / "build" / "html", root / "build" / "drafts")):
+        yield from (Path(folder, name) for name in names)
 
 
 def _is_plain(data: bytes) -> bool:

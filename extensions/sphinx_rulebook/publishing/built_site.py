@@ -9,6 +9,7 @@ from pathlib import Path
 from ..library.loading import Loaded
 from ..site.pages.brand import Brand
 from ..site.pages.output_folder import FileFacts
+from ..site.view.book_inputs import BookDigests
 from ..site.view.library_views import LibraryViews
 
 
@@ -18,7 +19,8 @@ class BuiltSite:
 
     ``base_url`` is the future address of the site, with a slash at its end, or "" if it is unknown. ``views`` are the
     views that the site was built from, ``cache`` is a folder beside the site for data kept between builds.  ``facts``
-    are the facts of files that are known without reading them, by their paths below ``folder``.
+    are the facts of files that are known without reading them, by their paths below ``folder``. ``book_digests`` are
+    those of the books now, ``published`` is the folder of the site from which files may be kept; it need not exist.
     """
 
     folder: Path
@@ -28,3 +30,5 @@ class BuiltSite:
     views: LibraryViews
     cache: Path
     facts: Mapping[str, FileFacts] = field(default_factory=dict)
+    book_digests: BookDigests = field(default_factory=dict)
+    published: Path | None = None

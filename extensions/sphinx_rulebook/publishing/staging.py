@@ -24,8 +24,8 @@ def copy_languages(target: Path, staging: Path, languages: Iterable[str]) -> Non
     for language in languages:
         folder = target / language
         if folder.is_dir():
-            texts = read_texts(folder)
-            _copy(str(folder), str(staging / language), "", {path for path in texts if not path.startswith(_COPIED)})
+            texts = {path for group in read_texts(folder).values() for path in group if not path.startswith(_COPIED)}
+            _copy(str(folder), str(staging / language), "", texts)
 
 
 def _copy(source: str, target: str, below: str, linked: Collection[str]) -> None:

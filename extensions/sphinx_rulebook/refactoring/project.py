@@ -89,7 +89,7 @@ class Project:
             if found is not None:
                 chapter, unit, _ = paired.translation.placed[found.place]
                 confidence = found.confidence if found.basis is Basis.PROPOSED else 1.0
-                there = Target(translation, chapter, unit, chapter.units.index(unit))
+                there = Target.at(translation, chapter, chapter.units.index(unit))
                 yield CounterpartTarget(language, there, confidence)
 
     def _paired(self, source: Book, translation: Book) -> PairedBook:
@@ -152,11 +152,11 @@ def _named(book: Book, name: str, index: LabelIndex) -> Iterator[Target]:
     for chapter in book.files():
         for position, unit in enumerate(chapter.units):
             if unit.number == name:
-                yield Target(book, chapter, unit, position)
+                yield Target.at(book, chapter, position)
                 return
     if _OPAQUE_ID.fullmatch(name):
         units = units_of(book, index)
         place = units.place_of_id.get(name)
         if place is not None and units.placed[place].unit in units.placed[place].chapter.units:
             chapter, unit, _ = units.placed[place]
-            yield Target(book, chapter, unit, chapter.units.index(unit))
+            yield Target.at(book, chapter, chapter.units.index(unit))

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from ..languages.numbered_library import load_library
+from ..library.kept_results import kept_results_of
 from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.findings import Finding
@@ -83,8 +84,10 @@ def render(connection: Connection, root: Path, language: str, site: Path, folder
     (output / language).mkdir(parents=True)
     (output / language / _STATIC).symlink_to(site / language / _STATIC)  # pages contain its checksums
     try:
-        memory = Memory()
+        # Each copy of this process reads the results that others have kept meanwhile.
+        memory = Memory(kept_results_of(root), is_read=True)
         loaded = load_library(root, memory=memory, shows_drafts=True)
+        memory.save_and_close()
         started = plan(loaded, root, language, output, doctrees, False)
         with ready_language(started, loaded) as ready:
             connection.send(Ready())
@@ -120,6 +123,7 @@ def _answer_and_exit(
 def _answer(
     connection: Connection, memory: Memory, root: Path, started: LanguageBuild, ready: ReadyLanguage, wanted: Wanted
 ) -> None:
+    memory.kept = kept_results_of(root)
     try:
         loaded = load_library(root, memory=memory, shows_drafts=True)
     except UnusableInputError as error:
@@ -128,7 +132,9 @@ def _answer(
     if wanted.files and started.language in loaded.library.languages:
         connection.send(_pages(loaded, root, started, ready, wanted))
     if wanted.is_check:
-        connection.send(CheckedRevision(wanted.revision, check_project(loaded, find_settings(root)).findings))
+        findings = check_project(loaded, find_settings(root), memory).findings
+        connection.send(CheckedRevision(wanted.revision, findings))
+        memory.save()
 
 
 def _pages(

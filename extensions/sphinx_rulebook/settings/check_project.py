@@ -11,6 +11,7 @@ from ..checks.fingerprints import FindingKey
 from ..checks.silenced import Silencer
 from ..languages.comparing.conventions import BookConventions
 from ..library.loading import Loaded
+from ..library.memory import Memory
 from ..model.findings import ALWAYS_REPORTED, Code, Finding, Severity
 from .baseline import compare_with
 from .ignores import Ignores, silenced_by
@@ -20,12 +21,13 @@ _TRUST = frozenset(code for code in Code if code.code.startswith("RB7"))
 """The findings that the settings of an untrusted project cannot silence."""
 
 
-def check_project(loaded: Loaded, settings: ProjectSettings) -> Checked:
+def check_project(loaded: Loaded, settings: ProjectSettings, memory: Memory | None = None) -> Checked:
     """Return the findings of a library that its settings select, and the silenced ones with the reasons.
 
-    Only the library is read: `find_settings` has already read everything that the settings need.
+    With the ``memory`` that was used to load the library, only changed books are checked again. Only the library is
+    read: `find_settings` has already read everything that the settings need.
     """
-    return with_settings(loaded, check_library(loaded), settings)
+    return with_settings(loaded, check_library(loaded, memory), settings)
 
 
 def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -> Checked:

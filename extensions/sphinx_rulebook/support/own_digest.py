@@ -1,8 +1,10 @@
-"""A digest of this package: when its code changes, its output may change too."""
+"""A digest of this package and the versions of others: when code changes, its output may change too."""
 
 from __future__ import annotations
 
 import hashlib
+import os
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,10 +15,33 @@ PACKAGE = Path(__file__).resolve().parent.parent
 @lru_cache(maxsize=1)
 def own_digest() -> str:
     """Return a digest of this package: its code, templates and catalogues."""
+    return _digest(PACKAGE)
+
+
+def own_digest_of(*folders: str) -> str:
+    """Return a digest of some folders of this package, which takes less time."""
+    return _digest(*(PACKAGE / folder for folder in folders))
+
+
+def _digest(*folders: Path) -> str:
     digest = hashlib.blake2b(digest_size=16)
-    for path in sorted(PACKAGE.rglob("*")):
-        # Python puts compiled modules into these folders, and for a moment unfinished ones with a number at the end.
-        if path.is_file() and "__pycache__" not in path.parts:
-            digest.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode())
-            digest.update(path.read_bytes())
+    for path in sorted(path for folder in folders for path in _files(folder)):
+        digest.update(f"{path[len(str(PACKAGE)) :].replace(os.sep, '/')}\0".encode("utf-8", "surrogateescape"))
+        with open(path, "rb") as stream:
+            digest.update(stream.read())
     return digest.hexdigest()
+
+
+def _files(folder: Path) -> Iterator[str]:
+    for place, names, files in os.walk(folder):
+        # Python puts compiled modules into these folders, and for a moment unfinished ones with a number at the end.
+        names[:] = [name for name in names if name != "__pycache__"]
+        yield from (os.path.join(place, name) for name in files)
+
+
+@lru_cache(maxsize=1)
+def installed_versions() -> tuple[str, ...]:
+    """Return the names and versions of all installed packages, in order."""
+    from importlib.metadata import distributions  # takes long to load, and a check does not need it
+
+    return tuple(sorted(f"{one.name} {one.version}" for one in distributions()))

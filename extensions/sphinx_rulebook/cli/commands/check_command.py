@@ -10,9 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...checks.check_library import Checked
+from ...checks.checking_crew import prepare_check
 from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
 from ...library.loading import Loaded
+from ...library.memory import Memory
 from ...library.untrusted import as_untrusted, untrusted_copy
 from ...model.findings import ALWAYS_REPORTED
 from ...reports.formats import FORMATS, write_report
@@ -59,6 +61,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--conventions",
         action="store_true",
         help="list what each translation does as a rule, with counts: such differences are not findings",
+    )
+    parser.add_argument(
+        "--no-cache", action="store_true", help="check everything again, and leave the findings kept in build/ alone"
     )
     codes = parser.add_argument_group("choosing findings")
     codes.add_argument(
@@ -116,13 +121,25 @@ def run(arguments: argparse.Namespace) -> int:
         not (arguments.no_baseline or writes),
         arguments.notes,
     )
-    loaded, settings, checked = (
-        _check_untrusted(path, given, arguments.drafts)
-        if arguments.untrusted
-        else _check(path, given, arguments.drafts)
-    )
+    memory = None
+    if arguments.untrusted:
+        loaded, settings, checked = _check_untrusted(path, given, arguments.drafts)
+    else:
+        settings = find_settings(path, given)
+        memory = prepare_check(path, is_kept=not arguments.no_cache, shows_drafts=arguments.drafts)
+        loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
+        checked = check_project(loaded, settings, memory)
     if arguments.changed is not None or arguments.since is not None:
-        checked = _since(arguments, loaded, checked)
+        checked = _since(arguments, loaded, checked, memory)
+    status = _report(arguments, loaded, settings, checked)
+    if memory is not None:
+        memory.save()
+    return status
+
+
+def _report(arguments: argparse.Namespace, loaded: Loaded, settings: ProjectSettings, checked: Checked) -> int:
+    """Write the findings that were asked for, and the baseline; return the exit code."""
+    writes = arguments.write_baseline is not None
     if writes:
         checked = _write_baseline(loaded, settings, checked)
     elif arguments.prune_baseline and settings.baseline is None:
@@ -147,11 +164,6 @@ def run(arguments: argparse.Namespace) -> int:
     )
     write_output(write_report(report, arguments.format), arguments.output)
     return 1 if any(map(report.fails, checked.findings)) else 0
-
-
-def _check(path: Path, given: Given, shows_drafts: bool) -> tuple[Loaded, ProjectSettings, Checked]:
-    loaded, settings = load_library(path, shows_drafts=shows_drafts), find_settings(path, given)
-    return loaded, settings, check_project(loaded, settings)
 
 
 def _check_untrusted(path: Path, given: Given, shows_drafts: bool) -> tuple[Loaded, ProjectSettings, Checked]:
@@ -196,7 +208,7 @@ def _refuse_what_does_not_go_together(arguments: argparse.Namespace, path: Path)
         raise UnusableInputError("--write-baseline already removes fixed findings; leave out --prune-baseline")
 
 
-def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked) -> Checked:
+def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked, memory: Memory | None) -> Checked:
     """Return the findings in changed files, and findings in other files that an earlier revision did not have.
 
     A missing label breaks references in files that nobody edited; earlier findings in these files are not reported.
@@ -210,7 +222,7 @@ def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked) -> C
 
         # If pre-commit checks a range of commits, the last commit is not the state before the change.
         revision = arguments.since or os.environ.get("PRE_COMMIT_FROM_REF") or "HEAD"
-        before = findings_at(root, revision)
+        before = findings_at(root, revision, memory)
         new = compare_with(before, elsewhere, FindingUnits(loaded.library)).new
         if len(new) < len(elsewhere):
             known = len(elsewhere) - len(new)

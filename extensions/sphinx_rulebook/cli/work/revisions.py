@@ -10,8 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ...checks.check_library import run_checks
+from ...checks.checking_crew import prepare_another_check
 from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
+from ...library.memory import Memory
 from ...settings.baseline import Baseline, make_baseline
 from ...support.boundary import repository_of
 from ...support.errors import UnusableInputError
@@ -20,10 +22,11 @@ _OF_GIT = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 """Variables that Git sets for its hooks: we read an existing commit, not the one in progress."""
 
 
-def findings_at(root: Path, revision: str) -> Baseline:
+def findings_at(root: Path, revision: str, memory: Memory | None = None) -> Baseline:
     """Return the findings of the rulebook in the folder ``root`` at a revision, as a baseline for comparison.
 
-    The baseline is empty if there is no repository, no commit yet, or no rulebook at that revision. Raises
+    With the ``memory`` of a check of the present state, books that have not changed are not checked again. The
+    baseline is empty if there is no repository, no commit yet, or no rulebook at that revision. Raises
     UnusableInputError if Git fails.
     """
     nothing = Baseline(revision, {}, {})
@@ -46,10 +49,11 @@ def findings_at(root: Path, revision: str) -> Baseline:
         with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
             archive.extractall(earlier, filter=_inside)
         try:
-            loaded = load_library(earlier)
+            of_earlier = prepare_another_check(earlier, memory)
+            loaded = load_library(earlier, memory=of_earlier)
         except UnusableInputError:
             return nothing
-        return make_baseline(revision, run_checks(loaded), FindingUnits(loaded.library), "")
+        return make_baseline(revision, run_checks(loaded, of_earlier), FindingUnits(loaded.library), "")
 
 
 def _inside(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo | None:

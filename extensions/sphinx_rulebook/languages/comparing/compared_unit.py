@@ -72,7 +72,9 @@ class ComparedUnit:
         self.unit, self.language, self.targets = unit, language, targets
         self.number_of = number_of
         self.markup = own_markup(unit)
-        text = _TRANSLATORS_NOTE.sub("", without_references(self.markup))
+        text = without_references(self.markup)
+        if "(" in text or "（" in text:
+            text = _TRANSLATORS_NOTE.sub("", text)
         self.symbols: Counter[str] = _NO_SYMBOLS
         if "{" in text:
             found = [match for match in SYMBOL.finditer(text) if _is_known(match, known_symbols)]
@@ -85,7 +87,7 @@ class ComparedUnit:
     def numbers(self) -> list[Number]:
         """Return the numbers of the text, in order."""
         if self._numbers is None:
-            self._numbers = find_numbers(self.text, self.language)
+            self._numbers = find_numbers(self.text, self.language, self.words())
         return self._numbers
 
     def words(self) -> list[str]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from ...support.language_tags import primary_language
-from ..writing_systems import is_spaced
+from ..writing_systems import is_spaced, words_in
 from .number_words import NumberWords, number_words
 from .spelled_numbers import SpelledNumbers, spelled_numbers
 
@@ -52,31 +52,31 @@ _DECIMAL = rf"(?<![{_LATIN}.,])[0-9]+[.,][0-9]+(?![.,]?[{_LATIN}])"
 _LIST_MARK = re.compile(r"[(（]([0-9])[)）]")
 
 
-def find_numbers(text: str, language: str) -> list[Number]:
-    """Return the numbers of a text in order; ``text`` is normalised (see `writing_systems.normalised`).
+def find_numbers(text: str, language: str, words: Collection[str] | None = None) -> list[Number]:
+    """Return the numbers of a text in order; ``text`` is normalised (see `writing_systems.normalised`), and ``words``
+    are its words if they are known.
 
     A number that is repeated, as in ``three (3)``, is one number.
     """
     finder = _finder(language)
     text = text.lower()
     numbers: list[Number] = []
-    for number in _without_overlaps(_all_numbers(finder, text)):
+    for number in _without_overlaps(_all_numbers(finder, text, words_in(text) if words is None else words)):
         if not (numbers and _is_said_again(numbers[-1], number, text)):
             numbers.append(number)
     return numbers
 
 
-def _all_numbers(finder: _Finder, text: str) -> Iterator[Number | re.Match[str]]:
+def _all_numbers(finder: _Finder, text: str, words: Collection[str]) -> Iterator[Number | re.Match[str]]:
     """Yield the numbers of a text, and the phrases whose number words do not count; they may overlap."""
     if finder.is_numeral.search(text):
-        for match in finder.numerals.finditer(text):
+        for match in (finder.numerals if finder.digit.search(text) else finder.han).finditer(text):
             yield _read_numeral(match, finder.words)
         yield from _list_marks(text)
-    # A search for each word costs less than one pattern for all of them, since most texts have none.
-    if any(word in text for word in finder.first_words):
+    if finder.may_have_phrase(text, words):
         for match in finder.phrases.finditer(text):
             yield match if match.lastgroup == "phrase" else _read_word(match, finder.words)
-    for number in finder.spelled.find(text):
+    for number in finder.spelled.find(text, words):
         yield Number(number.value, number.start, number.stop, number.value != 1, number.is_ordinal)
 
 
@@ -104,9 +104,10 @@ def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]
     ``words`` returns its words in lower case, and is called only if they matter.
     """
     finder = _finder(language)
-    if finder.signs.search(text):
+    # Most texts have no character with which a sign begins, which is found out in less time.
+    if finder.beginnings.search(text) and finder.signs.search(text):
         return True
-    return bool(finder.spelled) and any(map(finder.spelled.may_begin, words()))
+    return bool(finder.spelled) and finder.spelled.may_begin_in(text, words())
 
 
 def _read_numeral(match: re.Match[str], words: NumberWords) -> Number:
@@ -169,27 +170,45 @@ def _has(text: str, words: frozenset[str]) -> bool:
 def lost_number(text: str, language: str) -> str | None:
     """Return a counter in a normalised text whose number is missing, or None."""
     pattern = number_words(language).without_number
-    match = re.search(pattern, text) if pattern else None
+    match = _compiled(pattern).search(text) if pattern else None
     return match[0] if match else None
+
+
+_compiled = cache(re.compile)
 
 
 class _Finder(NamedTuple):
     """The patterns that find the numbers of one language.
 
-    ``numerals`` finds digits and numerals of Han characters, of which ``is_numeral`` finds one sign; ``phrases`` the
-    words and phrases of its table, of which ``first_words`` are the first words.
+    ``numerals`` finds digits and numerals of Han characters, of which ``is_numeral`` finds one sign; in a text without
+    any ``digit``, ``han`` finds the same ones in less time. ``phrases`` finds the words and phrases of its table, of
+    which ``first_words`` are the first words. ``rare_words`` are words of which each phrase contains one; each of the
+    phrases without any words contains one of the ``other_parts``.
 
     A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
-    in a script without spaces) nor any word that is a number in ``spelled`` has no certain number.
+    in a script without spaces) nor any word that is a number in ``spelled`` has no certain number. All signs begin with
+    one of the ``beginnings``.
     """
 
     words: NumberWords
     is_numeral: re.Pattern[str]
     numerals: re.Pattern[str]
+    digit: re.Pattern[str]
+    han: re.Pattern[str]
     phrases: re.Pattern[str]
     first_words: frozenset[str]
+    rare_words: frozenset[str]
+    other_parts: tuple[str, ...]
+    beginnings: re.Pattern[str]
     signs: re.Pattern[str]
     spelled: SpelledNumbers
+
+    def may_have_phrase(self, text: str, words: Collection[str]) -> bool:
+        """Return whether a text in lower case may contain a phrase of the table; ``words`` are its words."""
+        if text.isascii():
+            return not self.rare_words.isdisjoint(words) or any(part in text for part in self.other_parts)
+        # A search for each word costs less than one pattern for all of them, since most texts have none.
+        return any(word in text for word in self.first_words)
 
 
 @cache
@@ -206,17 +225,34 @@ def _finder(language: str) -> _Finder:
     counters = _either((*words.ordinal_counters, *words.counters))
     counted = rf"|[{numerals}](?=[{numerals}]*(?:{counters}))|第[{numerals}]" if numerals else ""
     starts = "".join(sorted({word[0] for word in certain}))
+    spelled = spelled_numbers(primary_language(language))
+    first_words = frozenset(phrase.partition(" ")[0] for phrase in (*in_table, *words.no_numbers))
+    # Only these can be in a text of ASCII.
+    rare = {phrase: _rarest(phrase, spelled.first) for phrase in (*in_table, *words.no_numbers) if phrase.isascii()}
     return _Finder(
         words,
         re.compile(rf"[\d{numerals}]"),
         re.compile(
             rf"(?P<product>{_PRODUCT})|(?!{thousands})(?P<decimal>{_DECIMAL})|(?P<digits>{digits})|(?P<han>{han})"
         ),
+        re.compile(r"\d"),
+        re.compile(rf"(?P<product>(?!))|(?P<decimal>(?!))|(?P<digits>(?!))|(?P<han>{han})"),
         re.compile(rf"(?P<phrase>{phrase})|(?P<word>{word})"),
-        frozenset(phrase.partition(" ")[0] for phrase in (*in_table, *words.no_numbers)),
+        first_words,
+        frozenset(word for word in rare.values() if word),
+        tuple(phrase for phrase, word in rare.items() if not word),
+        re.compile(rf"[\d{numerals}第{re.escape(starts)}]"),
         re.compile(rf"\d{counted}{f'|[{re.escape(starts)}]' if starts else ''}"),
-        spelled_numbers(primary_language(language)),
+        spelled,
     )
+
+
+def _rarest(phrase: str, numbers: Container[str]) -> str | None:
+    """Return the word of a phrase that fewest texts contain, or None if it has no words: a number, or else the longest
+    word.
+    """
+    words = words_in(phrase)
+    return max(words, key=lambda word: (word in numbers, len(word))) if words else None
 
 
 @cache

@@ -226,8 +226,8 @@ class _Finder:
         text = wording.text.lower()
         found: set[str] = set()
         stop = 0
-        for match in find_words(text):
-            if match[0] in starts and match.start() >= stop:
+        for match in [match for match, word in zip(find_words(text), wording.words(), strict=True) if word in starts]:
+            if match.start() >= stop:
                 for form, term in self._by_start[match[0]]:
                     end = match.start() + len(form)
                     if text.startswith(form, match.start()) and not _goes_on(text, end):

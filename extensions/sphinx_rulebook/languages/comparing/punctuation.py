@@ -63,13 +63,18 @@ _BRACKET = re.compile(f"[{re.escape(''.join([*BRACKETS, *_CLOSERS]))}]")
 _LIST_MARK = re.compile(r"(?:^|\s)[0-9A-Za-z一二三四五六七八九十]{1,3}\Z")
 """The text before the bracket of a list item: ``a)``, which closes nothing."""
 
+_MAY_BE_OPEN = re.compile('[„‘"]')
+"""Marks that are also something else, and so do not count as brackets."""
 _END = re.compile(r"[^\w\s]{1,3}\Z")
 
 
 def bracket_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     """Yield the first bracket or quotation mark without a partner, if the source has none."""
-    text, source_text = _without_quotations(translation), _without_quotations(source)
+    text = _without_quotations(translation)
     wrong = unbalanced(text)
+    if not wrong and not _MAY_BE_OPEN.search(text):
+        return  # as in most texts
+    source_text = _without_quotations(source)
     if "„" in text and "„" not in source_text:
         wrong = "„", True
     elif text.count("‘") > text.count("’") and primary_language(translation.language) in _WITH_SINGLE_QUOTES:
@@ -170,7 +175,9 @@ def ends_with_stop(text: str) -> bool:
     """Return whether a text without references ends like a sentence; closing brackets and emphasis may follow, and so
     may a remark in brackets.
     """
-    return any(part.rstrip(_AFTER_STOP)[-1:] in _STOPS for part in (text, _LAST_REMARK.sub("", text)))
+    if text.rstrip(_AFTER_STOP)[-1:] in _STOPS:
+        return True
+    return _LAST_REMARK.sub("", text).rstrip(_AFTER_STOP)[-1:] in _STOPS
 
 
 def doubled_stop(unit: Unit) -> str | None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple, TypedDict
 
-from ..writing_systems import words_in
+from ..writing_systems import find_words
 
 HUNDRED, THOUSAND = 100, 1000
 _TENS = range(20, HUNDRED, 10)
@@ -69,7 +69,10 @@ class SpelledNumbers:
                 self._parts.setdefault(tuple(self._word.findall(_folded(word))), _Part(value, is_ordinal))
         for join in joins:
             self._parts.setdefault((join,), _Part(None))
-        self._first = {first for words in self._parts for first in (words[0], WORD.findall(words[0])[0])}
+        # No number begins with a word that joins, and most texts contain one.
+        numbers = [words for words, part in self._parts.items() if part.value is not None]
+        self.first = frozenset(first for words in numbers for first in (words[0], WORD.findall(words[0])[0]))
+        """The words with which a number can begin, unless it is a compound."""
         self._longest = max(map(len, self._parts), default=0)
         self._pieces = _pieces_pattern(words[0] for words in self._parts if len(words) == 1) if is_compounding else None
         self._of_word: dict[str, tuple[_Part, ...]] = {}
@@ -78,20 +81,21 @@ class SpelledNumbers:
         """Return whether the language has a table."""
         return bool(self._parts)
 
-    def find(self, text: str) -> Iterator[SpelledNumber]:
-        """Yield the numbers of a text in lower case, in order."""
+    def find(self, text: str, words_of_text: Iterable[str]) -> Iterator[SpelledNumber]:
+        """Yield the numbers of a text in lower case, in order; ``words_of_text`` are its words (see `words_in`)."""
         if not self._parts:
             return
-        # The words of a text of ASCII come fast, and most texts have no number among them.
-        if self._pieces is None and text.isascii() and self._first.isdisjoint(words_in(text)):
+        # Most texts have no number among their words.
+        if self._pieces is None and text.isascii() and self.first.isdisjoint(words_of_text):
             return
-        words = list(self._word.finditer(_folded(text)))
+        is_plain = self._word is WORD and text.isascii()  # the pattern for all scripts takes much longer
+        words = list(find_words(text) if is_plain else self._word.finditer(_folded(text)))
         place = 0
         while place < len(words):
             word = words[place][0]
             # Most words are not numbers, and so this test comes first.
             found = None
-            if word in self._first or (self._pieces is not None and self._read(word)):
+            if word in self.first or (self._pieces is not None and self._read(word)):
                 found = self._starting_at(text, words, place)
             if found is None:
                 place += 1
@@ -99,12 +103,16 @@ class SpelledNumbers:
                 number, place = found
                 yield number
 
-    def may_begin(self, word: str) -> bool:
-        """Return whether a number may begin with a word in lower case, or with its part before an apostrophe."""
-        if word in self._first:
+    def may_begin_in(self, text: str, words: Iterable[str]) -> bool:
+        """Return whether a number may begin in a text with one of its words, given in lower case, or with its part
+        before an apostrophe.
+        """
+        if not self.first.isdisjoint(words):
             return True
-        word = word if word.isascii() else _folded(word)
-        return word in self._first or (self._pieces is not None and bool(self._read(word)))
+        if self._pieces is None and text.isascii():
+            return False
+        folded = map(_folded, words)
+        return any(word in self.first or (self._pieces is not None and bool(self._read(word))) for word in folded)
 
     def _starting_at(self, text: str, words: Sequence[re.Match[str]], place: int) -> tuple[SpelledNumber, int] | None:
         """Return the longest number that starts with a word, and the place of the next word; or None."""

@@ -9,6 +9,7 @@ build, with slots in place of addresses: ``<@3>``, which no escaped text can con
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from html import escape
 from pathlib import Path
 from urllib.parse import unquote
@@ -81,10 +82,11 @@ class Bodies:
             self._write(document)
         return self._bodies[unit.key]
 
-    def write_all(self) -> None:
-        """Write the texts of all chapters, before the builds that need them are forked."""
+    def write_all(self, except_of: Collection[str] = ()) -> None:
+        """Write the texts of all chapters before builds are forked, except those of books with these codes."""
         for document in self._view.documents.chapters.values():
-            self._write(document)
+            if document.book.code.casefold() not in except_of:
+                self._write(document)
 
     def _write(self, document: ChapterDocument) -> None:
         """Write the texts of a chapter in order, since the first use of a term is a link."""
@@ -199,18 +201,15 @@ class BodyWriter:
         symbol = (self._symbols or {}).get(token.meta["name"])
         if symbol is None:
             return escape(token.content)
-        name = symbol.name
-        picture = symbol.picture
+        name, picture = symbol.name, symbol.picture
         html = self._picture(picture.file, picture.path, name, is_symbol=True) if picture else None
         if html is not None:
             return html
         shown = symbol.glyph or symbol.text
         if shown == name:
             return escape(shown)
-        attributes = {"class": "y", "role": "img", "aria-label": name, "title": name}
-        return (
-            f"<span{''.join(self._attribute(key, value) for key, value in attributes.items())}>{escape(shown)}</span>"
-        )
+        attributes = {"class": "y", "role": "img", "aria-label": name, "title": name}.items()
+        return f"<span{''.join(self._attribute(key, value) for key, value in attributes)}>{escape(shown)}</span>"
 
     def _picture(self, file: str, target: str, alternative: str, is_symbol: bool = False) -> str | None:
         """Return a picture that a file links to, or None if the picture does not exist."""

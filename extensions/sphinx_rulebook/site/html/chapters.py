@@ -41,7 +41,12 @@ class RenderedChapters:
         """Return the HTML of a chapter; it is rendered once, so workers that are forked later already have it."""
         if name not in self._rendered:
             self._rendered[name] = _ChapterWriter(self, self.view.documents.chapters[name]).write()
+            self._renderers.clear()  # what they remember of the units would take as much memory as the chapter
         return self._rendered[name]
+
+    def forget(self) -> None:
+        """Free the memory of all chapters; they are rendered again if they are asked for."""
+        self._rendered.clear()
 
     def renderer(self, document: ChapterDocument) -> ChapterRenderer:
         """Return the renderer of the units of a chapter for its own page."""

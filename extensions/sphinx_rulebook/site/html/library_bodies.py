@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ..view.library_views import LibraryViews
 from .bodies import Bodies
 
@@ -19,7 +21,7 @@ class LibraryBodies:
             self._bodies[language] = Bodies(self._views.view(language), is_xml=False)
         return self._bodies[language]
 
-    def write_all(self) -> None:
-        """Write all texts, before builds that all need them are forked."""
+    def write_all(self, except_of: Collection[str] = ()) -> None:
+        """Write all texts, before builds that all need them are forked, except those of books with these codes."""
         for language in self._views.loaded.library.languages:
-            self.of(language).write_all()
+            self.of(language).write_all(except_of)

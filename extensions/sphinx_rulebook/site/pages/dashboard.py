@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ...languages.status import StateCounts, TranslationState
@@ -35,11 +35,12 @@ _EXPLANATIONS = {
 
 
 class DashboardPage(NamedTuple):
-    """A page: its name, its title, and the HTML of its text."""
+    """A page: its name, its title, the HTML of its text, and the code of its book, case-folded, or ""."""
 
     name: str
     title: str
     body: str
+    book: str = ""
 
 
 class Dashboard:
@@ -49,16 +50,19 @@ class Dashboard:
         self._site, self._words = site, site.words
         self._source_name = language_in(site.views.source_language, site.view.language)
 
-    def pages(self) -> Iterator[DashboardPage]:
-        """Yield the page of the language, then the pages of its books; nothing for the source language."""
+    def pages(self, kept_books: Collection[str] = ()) -> Iterator[DashboardPage]:
+        """Yield the page of the language, then the pages of its books, except kept ones, given by their codes; nothing
+        for the source language.
+        """
         site = self._site
         if site.plan.progress:
             title = self._words.fill("Translation: {language}", language=language_name(site.view.language))
             yield DashboardPage(site.plan.dashboards[""], title, self._library(title))
             for book in site.plan.progress:
-                if not book.is_missing:
+                code = book.book.code.casefold()
+                if not book.is_missing and code not in kept_books:
                     title = self._words.fill("Translation: {book}", book=book.book.title)
-                    yield DashboardPage(site.plan.dashboards[book.document], title, self._book(book, title))
+                    yield DashboardPage(site.plan.dashboards[book.document], title, self._book(book, title), code)
 
     def _render(self, template: str, **context: Any) -> str:
         states = [{"key": state.value, "name": self._words(name)} for state, name in _NAMES.items()]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Iterator
 from itertools import chain
+from typing import NamedTuple
 
 from ...support.garbage import collect_what_is_young
 from ..view.plain_texts import PlainTexts
 from .dashboard import Dashboard
 from .graph_page import graph_pages
-from .kept_pages import KeptPages
 from .offline_page import offline_pages
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
@@ -28,11 +27,21 @@ def _every(name: str) -> bool:
     return True
 
 
+class PageFile(NamedTuple):
+    """A file to write: its path below the output folder, its text, and the code of the book whose pages it belongs to,
+    case-folded, or "".
+    """
+
+    path: str
+    text: str
+    book: str = ""
+
+
 def write_pages(
-    contexts: PageContexts, texts: PlainTexts, is_wanted: IsWanted = _every, kept: KeptPages | None = None
-) -> Iterator[tuple[str, str]]:
-    """Yield the path (below the output folder) and the text of each of our pages that is not ``kept``; ``texts`` are
-    the texts of the build's units.
+    contexts: PageContexts, texts: PlainTexts, is_wanted: IsWanted = _every, kept_books: Collection[str] = ()
+) -> Iterator[PageFile]:
+    """Yield each of our pages, except those of the books that are kept (see `book_inputs`), given by their codes;
+    ``texts`` are the texts of the build's units.
 
     Call it when all documents are written.
     """
@@ -40,34 +49,42 @@ def write_pages(
     writer = PageWriter(site)
     # Thousands of paths differ only in their last parts, so work out the rest once.
     before, _, after = site.addresses.file_of("*").partition("*")
-    others = chain(
-        _pair_pages(contexts, is_wanted), _dashboards(contexts), graph_pages(contexts), offline_pages(contexts)
+    others = chain(graph_pages(contexts), offline_pages(contexts))
+    pages = chain(
+        _pair_pages(contexts, is_wanted, kept_books),
+        _dashboards(contexts, kept_books),
+        ((page, "") for page in others),
     )
-    for count, page in enumerate(others):
+    for count, (page, code) in enumerate(pages):
         if is_wanted(page.name):
-            yield site.addresses.file_of(page.name), writer.write(page)
+            yield PageFile(site.addresses.file_of(page.name), writer.write(page), code)
         if count % _PAGES_AT_ONCE == 0:
             collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
-    keeps = partial(_keeps, kept, before, after) if kept is not None else None
-    for book in site.view.documents.books.values():
-        for name, html in RulePages(contexts, book, texts).write(writer, is_wanted, keeps):
-            yield f"{before}{name}{after}", html
+    for document in site.view.documents.books.values():
+        code = document.book.code.casefold()
+        if code in kept_books:
+            continue
+        of_rules = RulePages(contexts, document, texts, writer)
+        for path, text in of_rules.scripts(is_wanted):
+            yield PageFile(path, text, code)
+        for name, html in of_rules.write(is_wanted):
+            yield PageFile(f"{before}{name}{after}", html, code)
         collect_what_is_young()
 
 
-def _keeps(kept: KeptPages, before: str, after: str, name: str, parts: object, pages: Sequence[str]) -> bool:
-    """Return whether pages are kept; the paths of their files are their names between ``before`` and ``after``."""
-    return kept.keeps(name, parts, [f"{before}{page}{after}" for page in pages])
-
-
-def _pair_pages(contexts: PageContexts, is_wanted: IsWanted) -> Iterator[OwnPage]:
+def _pair_pages(
+    contexts: PageContexts, is_wanted: IsWanted, kept_books: Collection[str]
+) -> Iterator[tuple[OwnPage, str]]:
+    """Yield the pages of two languages, each with the code of its book."""
     site = contexts.site
     for page in site.plan.pair_pages.values():
-        if is_wanted(page.name):
+        code = page.document.book.code.casefold()
+        if code not in kept_books and is_wanted(page.name):
             title = page.title(site.headings.title(page.document).text)
-            yield OwnPage(page.name, title, contexts.of_pair_page(page), PairWriter(site, page).write())
+            yield OwnPage(page.name, title, contexts.of_pair_page(page), PairWriter(site, page).write()), code
 
 
-def _dashboards(contexts: PageContexts) -> Iterator[OwnPage]:
-    for page in Dashboard(contexts.site).pages():
-        yield OwnPage(page.name, page.title, contexts.of_dashboard(page.name), page.body)
+def _dashboards(contexts: PageContexts, kept_books: Collection[str]) -> Iterator[tuple[OwnPage, str]]:
+    """Yield the pages of a translation's progress, each with the code of its book, or ""."""
+    for page in Dashboard(contexts.site).pages(kept_books):
+        yield OwnPage(page.name, page.title, contexts.of_dashboard(page.name), page.body), page.book

@@ -36,18 +36,18 @@ class OutputFolder:
         self._before = before or {}
         self.files: set[str] = set()
         """The paths of the written and the unchanged files, below the folder, with forward slashes."""
-        self.facts: dict[str, FileFacts] = {}
-        """The facts of the written and the unchanged texts, so that nobody needs to read them again."""
+        self.groups: dict[str, dict[str, FileFacts]] = {}
+        """The facts of the written and the unchanged texts by groups, so that nobody needs to read them again."""
         self._start = f"{root}/"
         self._is_new: dict[str, bool] = {}
         """Whether a folder did not exist before."""
 
-    def write(self, path: str, text: str) -> None:
-        """Write a text to a path below the folder.  Raises MalformedXmlError."""
+    def write(self, path: str, text: str, group: str = "") -> None:
+        """Write a text of a group to a path below the folder.  Raises MalformedXmlError."""
         self.files.add(path)
         data = text.encode("utf-8")
         check_well_formed(path, data)
-        facts = self.facts[path] = facts_of(data)
+        facts = self.groups.setdefault(group, {})[path] = facts_of(data)
         location = self._start + path
         if not self._make_folder(location) and self._is_there(path, location, facts, data):
             return
@@ -78,10 +78,16 @@ class OutputFolder:
         except (KeyError, FileNotFoundError):
             return False
 
-    def keep(self, paths: Iterable[str]) -> None:
-        """Keep files of an earlier build as they are."""
+    def keep(self, paths: Iterable[str], group: str = "") -> None:
+        """Keep files of an earlier build as they are, in a group."""
         self.files.update(paths)
-        self.facts.update({path: self._before[path] for path in paths if path in self._before})
+        known = {path: self._before[path] for path in paths if path in self._before}
+        self.groups.setdefault(group, {}).update(known)
+
+    @property
+    def facts(self) -> dict[str, FileFacts]:
+        """The facts of the texts of all groups."""
+        return {path: facts for group in self.groups.values() for path, facts in group.items()}
 
     def copy(self, source: Path, path: str) -> None:
         """Copy a file to a path below the folder, except a picture with active content, which the check reports."""

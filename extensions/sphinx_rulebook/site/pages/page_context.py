@@ -214,6 +214,8 @@ class PageContext:
     so does not know the pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts;
     ``rules`` and ``graph`` are the addresses at which the scripts find the pages of rules and the graph of the book;
     ``frozen`` is the chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
+    ``shared_mark`` is put around the parts that are the same on many pages, and ``frame_script`` is the element of the
+    script that adds these parts (see `rule_frame`).
     """
 
     text_language: str
@@ -240,6 +242,8 @@ class PageContext:
     frozen: str = ""
     head: str = ""
     main_attributes: str = ""
+    shared_mark: str = ""
+    frame_script: str = ""
     is_chapter: bool = False
     is_numbered: bool = False
     is_long: bool = False

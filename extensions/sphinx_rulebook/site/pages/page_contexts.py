@@ -51,8 +51,6 @@ class PageContexts:
         self.switch = LanguageSwitch(site)
         self._navigation = ProseNavigation(site)
         self._contexts: dict[str, PageContext] = {}
-        self.page_digests: dict[str, str] = {}
-        """Digests of what each page shows besides its own file, for the record of the build."""
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
         """Pickle as None: Sphinx pickles its environment, and a build's state must not outlive the build."""

@@ -62,7 +62,7 @@ def plan_pages(views: LibraryViews, view: LanguageView, cache_folder: Path, has_
         progress,
         {chapter.document: (book, chapter) for book in progress for chapter in book.chapters},
         dashboards,
-        read_book_editions(view, cache),
+        read_book_editions(views, view, cache),
         {name: below(name, GRAPH) for name in view.documents.books},
         offline_page_name(view) if has_other_languages else "",
         cache,

@@ -71,14 +71,7 @@ class RuleCards:
             if (other := self._book_in(language)) is not None
         }
         say = {word: escape(site.words(word)) for word in _WORDS}
-        self.fixed = tuple(say.values()), tuple(self._language_names.items())
-        """What is on every page and in no card."""
         self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class="path">\n'
-        self._chapter_word, self._graph_word = say["In its chapter"], say["Graph"]
-        self._buttons = "".join(
-            f'<button class="btn{" main" if act == "cite" else ""}" type="button" data-act="{act}">{say[word]}</button>'
-            for act, word in _ACTIONS
-        )
         self._neighbours_head = f'<nav class="steps" aria-label="{say["Previous and next"]}">'
         self._say = say
 
@@ -169,23 +162,10 @@ class RuleCards:
         """Return the text of a unit and the blocks below it, as these pages show them."""
         return self._renderer(document, self._view.language).body(unit)
 
-    def place_uri(self, unit: Unit) -> str:
-        """Return the address of a unit in its chapter."""
-        return self._place_uri(self._view.places[unit.key])
-
-    def doing(self, unit: Unit, document: ChapterDocument, citation: str) -> str:
-        """Return the actions for a rule: read it in its chapter, see its graph, cite and share it."""
-        place = self._view.places[unit.key]
-        in_chapter = self._place_uri(place)
+    def frozen(self, document: ChapterDocument) -> str:
+        """Return the attribute with the address of a chapter in the last edition, "" if it is not in one."""
         released = self.released_uri(document)
-        address = f"{released}#{escape(place.anchor)}" if released else in_chapter
-        graph = f"{self._uri(self._site.plan.graph_pages[self._page.name])}?rule={quote(place.anchor)}"
-        return (
-            f'<p class="acts" data-citation="{escape(citation)}" data-address="{address}">{self._buttons}'
-            f'<a class="btn" href="{in_chapter}">{self._chapter_word}</a>'
-            f'<a class="btn" href="{graph}">{self._graph_word}</a></p>\n'
-            f"<h2>{self._say['Citation']}</h2>\n<p>{escape(citation)}</p>\n"
-        )
+        return f' data-frozen="{released}"' if released else ""
 
     # ---- Cards
 
@@ -334,10 +314,4 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rstrip()}…"
 
 
-_ACTIONS = (("cite", "Copy citation"), ("link", "Copy link"), ("share", "Share"))
-"""The buttons of a rule's page: what each does for the scripts, and its text."""
-
-_WORDS = (
-    *("Citation", "Cited by", "Copy citation", "Copy link", "Graph", "History", "In its chapter"),
-    *("Next", "Previous", "Previous and next", "Refers to", "Share", "Position of this rule"),
-)
+_WORDS = (*("Cited by", "History", "Next", "Position of this rule", "Previous", "Previous and next", "Refers to"),)

@@ -47,9 +47,10 @@ class RuleMetadata:
             url = f',"url":{script_json(address)}'
             of_address = f'<meta property="og:url" content="{escape(address)}">\n{canonical_link(address)}'
         return self._robots + (
-            f'<meta name="description" content="{shown}">\n{self._of_site}{language.replace("-", "_")}">\n'
-            f'<meta property="og:title" content="{title}">\n<meta property="og:description" content="{shown}">\n'
+            # One element for search engines and chats: the text is long.
+            f'<meta name="description" property="og:description" content="{shown}">\n'
+            f'{self._of_site}{language.replace("-", "_")}">\n<meta property="og:title" content="{title}">\n'
             f'{of_address}<script type="application/ld+json">'
-            f'{{"@context":"https://schema.org","@type":"CreativeWork","name":{script_json(name)},"text":{script_json(line)},'
+            f'{{"@context":"https://schema.org","@type":"CreativeWork","name":{script_json(name)},'
             f'"inLanguage":"{language}","isPartOf":{self._of_book}{url}}}</script>\n'
         )

@@ -6,27 +6,23 @@ and each text once for all pages that show it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
-from itertools import zip_longest
 from typing import NamedTuple
 
 from ...model.units import Unit
-from ..view.page_documents import BookDocument, ChapterDocument
+from ..view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
 from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
 from .language_site import Site
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
 from .rule_cards import InLanguage, RuleCards
+from .rule_frame import FRAME_SCRIPT, SHARED_MARK, RuleFrame, script_element, slot
 from .rule_metadata import RuleMetadata
 from .web_addresses import alternate_links, language_address
-
-_TOKEN = "\ue000{}\ue001"
-_TOKENS = re.compile("\ue000(.*?)\ue001")
 
 
 class _Path(NamedTuple):
@@ -36,26 +32,13 @@ class _Path(NamedTuple):
     heading: str
 
 
-class _Piece(NamedTuple):
-    """What the page of a rule has of its own besides its text: where the rule is in other languages, and cards."""
-
-    text: str
-    in_others: dict[str, InLanguage]
-    references: str
-    history: str
-
-
-Keeps = Callable[[str, object, Sequence[str]], bool]
-"""A function from the name of a chapter, what its pages are made of, and their names, to whether they are kept."""
-
-
 class RulePages:
     """Writes the pages of the rules of one book.
 
     ``texts`` are the plain texts of the build's units, which the search also uses.
     """
 
-    def __init__(self, contexts: PageContexts, page: BookDocument, texts: PlainTexts) -> None:
+    def __init__(self, contexts: PageContexts, page: BookDocument, texts: PlainTexts, writer: PageWriter) -> None:
         site = contexts.site
         self._contexts, self._site, self._page, self._texts = contexts, site, page, texts
         self._book = page.book
@@ -66,31 +49,22 @@ class RulePages:
         is_for_search = not site.view.library.shows_drafts
         self._metadata = RuleMetadata(page.book, self._address_of, is_for_search)
         self._paths: dict[str, _Path] = {}
-        self._pieces: dict[str, _Piece] = {}
-        """The pieces of the rules of one chapter, by the keys of their units."""
-        languages = site.view.library.languages, site.views.source_language
-        self._fixed = self._cards.fixed, self._bases, is_for_search, languages, page.book.title, page.book.edition
-        """What is on every page but neither in the frame nor in a chapter's parts."""
-        self._edition = f" ({page.book.edition})" if page.book.edition else ""
+        self._script = f"{page.name.removesuffix(ROOT_DOCUMENT)}{FRAME_SCRIPT}"
+        loading = script_element(escape(site.addresses.file(self._cards.sample, self._script)))
+        self._frame = RuleFrame(writer.write(self._frame_page(loading)), loading)
 
-    def write(
-        self, writer: PageWriter, is_wanted: Callable[[str], bool], keeps: Keeps | None = None
-    ) -> Iterator[tuple[str, str]]:
-        """Yield the name and the HTML of each wanted page that is not kept.
+    def scripts(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+        """Yield the path and the text of the script that the wanted pages need, if they need one."""
+        folder = folder_of(self._book)
+        if self._frame.script and any(is_wanted(f"{folder}{name}") for name in self._names.values()):
+            yield self._script, self._frame.script
 
-        ``keeps`` says which chapters keep the pages of an earlier build (see `KeptPages.keeps`).
-        """
-        html = writer.write(self._frame_page())
-        frame = _Frame(html)
+    def write(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+        """Yield the name and the HTML of each wanted page."""
         folder = folder_of(self._book)
         for document in self._site.view.documents.of_book(self._book):
             units = document.chapter.units
-            self._pieces = {}
             named = [unit for unit in units if unit.key in self._names]
-            if keeps is not None:
-                names = [f"{folder}{self._names[unit.key]}" for unit in named]
-                if keeps(document.name, (html, self._fixed, self._parts_of_chapter(document)), names):
-                    continue
             neighbours = {
                 unit.key: (named[at - 1] if at else None, named[at + 1] if at + 1 < len(named) else None)
                 for at, unit in enumerate(named)
@@ -102,25 +76,30 @@ class RulePages:
                 name = self._names.get(unit.key)
                 if name is not None and is_wanted(f"{folder}{name}"):
                     parts = self._parts(document, position, unit, f"{folder}{name}", above, neighbours[unit.key])
-                    yield f"{folder}{name}", frame.fill(parts)
+                    yield f"{folder}{name}", self._frame.fill(parts)
                 above.append(unit)
 
-    def _frame_page(self) -> OwnPage:
-        """Return the common frame of all pages, with tokens for the parts that differ."""
+    def _frame_page(self, loading: str) -> OwnPage:
+        """Return the common frame of all pages, with slots for the parts that differ.
+
+        ``loading`` is the element that loads the script of the frame.
+        """
         cards = self._cards
         others = dict.fromkeys(cards.other_languages, cards.sample)
         near = self._contexts.of_book_page(self._page.name, cards.sample, others)
-        languages = (replace(language, uri=_TOKEN.format(f"language {language.code}")) for language in near.languages)
+        languages = (replace(language, uri=slot(f"language {language.code}")) for language in near.languages)
         context = replace(
             near,
             languages=tuple(languages),
-            head=_TOKEN.format("head"),
+            head=slot("head"),
             is_rule_page=True,
-            main_attributes=_TOKEN.format("main"),
+            shared_mark=SHARED_MARK,
+            frame_script=loading,
+            main_attributes=slot("main"),
             rules=cards.own_pattern,
             graph=self._site.addresses.page(cards.sample, self._site.plan.graph_pages[self._page.name]),
         )
-        return OwnPage(cards.sample, _TOKEN.format("title"), context, _TOKEN.format("body"))
+        return OwnPage(cards.sample, slot("title"), context, slot("body"))
 
     def _parts(
         self,
@@ -136,69 +115,40 @@ class RulePages:
         path = self._path(document, above)
         called = unit.number or self._texts.title(unit, document.book)
         name = f"{self._book.code} {called}"
-        piece = self._piece(unit, document)
+        text = self._texts.of(unit, document.book)
+        in_others = {other: cards.in_other_language(unit, document, other) for other in cards.other_languages}
         is_foreign = document.book.language != self._site.view.language
         language = f' lang="{document.book.language}"' if is_foreign else ""
         parts = {
             "title": escape(f"{name} · {path.heading}" if path.heading else name),
-            "head": self._metadata.write(name, path.heading, piece.text, document.book.language, page)
-            + ("" if is_foreign else self._alternates(unit, page, piece.in_others)),
-            "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{language}',
+            "head": self._metadata.write(name, path.heading, text, document.book.language, page)
+            + ("" if is_foreign else self._alternates(page, in_others)),
+            "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{cards.frozen(document)}{language}',
             f"language {self._site.view.language}": cards.rule_uri(unit),
         }
-        parts |= {f"language {other}": there.uri for other, there in piece.in_others.items()}
-        of_languages = "".join(there.card for there in piece.in_others.values())
+        parts |= {f"language {other}": there.uri for other, there in in_others.items()}
+        of_languages = "".join(there.card for there in in_others.values())
         parts["body"] = (
             f'<div class="split"><article>\n{path.links}{cards.parents(above)}'
             f"{cards.rule(unit, document)}{cards.below(document, position)}"
-            f"{of_languages}{piece.references}{piece.history}"
+            f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
-            f'<aside class="side">{cards.doing(unit, document, f"{name}{self._edition}")}</aside></div>\n'
+            '<aside class="side"></aside></div>\n'
         )
         return parts
 
-    def _piece(self, unit: Unit, document: ChapterDocument) -> _Piece:
-        piece = self._pieces.get(unit.key)
-        if piece is None:
-            cards = self._cards
-            piece = self._pieces[unit.key] = _Piece(
-                self._texts.of(unit, document.book),
-                {other: cards.in_other_language(unit, document, other) for other in cards.other_languages},
-                cards.references(unit, document),
-                cards.history(unit, document),
-            )
-        return piece
+    def _alternates(self, page: str, in_others: Mapping[str, InLanguage]) -> str:
+        """Return the elements that tell search engines about a rule's page in other languages.
 
-    def _parts_of_chapter(self, document: ChapterDocument) -> object:
-        """Return all that the pages of a chapter's rules are made of, without their frame.
-
-        A page shows its own rule, those above, below and beside it, and nothing else of the chapter.  So what is here
-        of each unit must be all that `_parts` reads, directly or through `RuleCards`.
+        They need web addresses; readers have the links in the bar.
         """
-        cards = self._cards
-        units = []
-        above: list[Unit] = []
-        for unit, following in zip_longest(document.chapter.units, document.chapter.units[1:]):
-            while above and above[-1].rank >= unit.rank:
-                above.pop()
-            own: tuple[object, ...] = (unit.rank, unit.number, cards.rule_uri(unit), cards.place_uri(unit))
-            title = self._texts.title(unit, document.book)
-            path = self._path(document, above)
-            piece = self._piece(unit, document) if unit.key in self._names else None
-            line = cards.line(unit) if following is not None and following.rank > unit.rank else ""
-            units.append((own, title, line, cards.body(unit, document), path.links, path.heading, piece))
-            above.append(unit)
-        return document.name, document.book.language, cards.released_uri(document), units
-
-    def _alternates(self, unit: Unit, page: str, in_others: Mapping[str, InLanguage]) -> str:
-        """Return the elements that link a rule's page to its versions in other languages."""
         own = self._site.view.language
         addresses = {}
-        for language in self._site.view.library.languages if in_others else ():
+        for language in self._site.view.library.languages if in_others and self._bases[own] else ():
             if language == own:
-                addresses[language] = self._address_of(page, own) or self._cards.rule_uri(unit)
+                addresses[language] = self._address_of(page, own)
             elif (there := in_others[language]).page is not None:
-                addresses[language] = self._address_of(there.page, language) or there.uri
+                addresses[language] = self._address_of(there.page, language)
         return alternate_links(addresses, self._site.views.source_language)
 
     def _path(self, document: ChapterDocument, above: Sequence[Unit]) -> _Path:
@@ -215,18 +165,3 @@ def _web_address(site: Site, bases: Mapping[str, str], page: str, language: str)
     """Return the web address of a page in a language, "" if it is unknown; ``bases`` are those of the languages."""
     base = bases.get(language, "")
     return f"{base}{site.addresses.uri_of(page)}" if base else ""
-
-
-class _Frame:
-    """A page with slots to fill."""
-
-    def __init__(self, html: str) -> None:
-        pieces = _TOKENS.split(html)
-        self._fixed, self._names = pieces[::2], pieces[1::2]
-
-    def fill(self, parts: Mapping[str, str]) -> str:
-        """Return the page with its slots filled."""
-        filled = [self._fixed[0]]
-        for name, fixed in zip(self._names, self._fixed[1:], strict=True):
-            filled += (parts[name], fixed)
-        return "".join(filled)

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from ...editions.carried_ids import last_edition
-from ...editions.chain import EditionState, compare_states, frozen_state, is_same, working_state
+from ...editions.chain import EditionState, compare_states, frozen_state, is_same
 from ...editions.frozen_book import Edition, FrozenBook
 from ...editions.frozen_reader import FrozenEditionError, read_frozen, read_heads, verify
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ..view.language_view import LanguageView, Place
+from ..view.library_views import LibraryViews
 from .cache import Cache, digest_of
 from .change_rows import QUIET_KINDS, ChangeRow, Step, make_step, step_from_json, step_to_json
 from .frozen_views import FrozenViews
@@ -50,6 +50,7 @@ class BookEditions:
     since the last edition, if any, are a separate step.
     """
 
+    views: LibraryViews
     view: LanguageView
     book: Book
     folder: str
@@ -60,7 +61,7 @@ class BookEditions:
     @cached_property
     def working(self) -> EditionState:
         """The working text."""
-        return working_state(self.book, self.view.index, last_edition(self.book))
+        return self.views.present(self.book)
 
     @cached_property
     def working_step(self) -> Step:
@@ -254,7 +255,7 @@ def is_quiet(row: ChangeRow) -> bool:
     return row.kind in QUIET_KINDS
 
 
-def read_book_editions(view: LanguageView, cache: Cache) -> dict[str, BookEditions]:
+def read_book_editions(views: LibraryViews, view: LanguageView, cache: Cache) -> dict[str, BookEditions]:
     """Return the books of a language that have editions, by their documents.
 
     A frozen edition that was modified or truncated, which the check reports, has no pages; neither have later
@@ -267,7 +268,7 @@ def read_book_editions(view: LanguageView, cache: Cache) -> dict[str, BookEditio
             continue
         heads = tuple(sound_heads(read_heads(book, [])))
         if heads:
-            found[name] = BookEditions(view, book, name.removesuffix("index"), heads, cache)
+            found[name] = BookEditions(views, view, book, name.removesuffix("index"), heads, cache)
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,10 @@ class Cache:
         part.write_text(text, "utf-8")
         part.replace(path)
         return json.loads(text)
+
+    def keep(self, digests: Iterable[str]) -> None:
+        """Keep values that this build does not need, because their use is in files that it keeps."""
+        self._used.update(f"{digest}.json" for digest in digests)
 
     def forget_unused(self) -> None:
         """Remove the values that this build did not use."""

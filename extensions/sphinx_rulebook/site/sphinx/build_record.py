@@ -22,8 +22,9 @@ TEXTS_RECORD = ".rulebook-texts.json"
 def read_record(outdir: Path) -> dict[str, Any]:
     """Return the record of the last finished build into a folder; empty if there was no such build.
 
-    ``files`` are paths below the folder; ``editions`` are the files of past editions; ``pages`` are digests of what
-    pages show besides their own files, ``rule_pages`` of what the pages of each chapter's rules are made of.
+    ``files`` are paths below the folder; ``editions`` are the files of past editions; ``pages`` are two digests of what
+    each page shows besides its own file (see `freshness`). ``frame`` is a digest of what all pages have in common;
+    by the codes of books, ``books`` are their digests (see `book_inputs`), and ``pictures`` those in their chapters.
     """
     try:
         record = json.loads((outdir / RECORD).read_bytes())
@@ -31,10 +32,12 @@ def read_record(outdir: Path) -> dict[str, Any]:
             "files": [str(file) for file in record["files"]],
             "editions": dict(record.get("editions", {})),
             "pages": dict(record.get("pages", {})),
-            "rule_pages": dict(record.get("rule_pages", {})),
+            "frame": str(record.get("frame", "")),
+            "books": dict(record.get("books", {})),
+            "pictures": dict(record.get("pictures", {})),
         }
     except (OSError, ValueError, LookupError, TypeError):
-        return {"files": [], "editions": {}, "pages": {}, "rule_pages": {}}
+        return {"files": [], "editions": {}, "pages": {}, "frame": "", "books": {}, "pictures": {}}
 
 
 def write_record(outdir: Path, record: Mapping[str, Any]) -> None:
@@ -50,18 +53,21 @@ def forget_pages(outdir: Path, names: Iterable[str]) -> None:
         write_record(outdir, {**record, "pages": left})
 
 
-def read_texts(outdir: Path) -> dict[str, FileFacts]:
-    """Return the facts of the texts that the last finished build into a folder wrote without Sphinx, by their paths
-    below the folder; empty if there was no such build.
+def read_texts(outdir: Path) -> dict[str, dict[str, FileFacts]]:
+    """Return the facts of the texts that the last finished build into a folder wrote without Sphinx, by the codes of
+    books, "" for those of no book, and by their paths below the folder; empty if there was no such build.
     """
     try:
-        texts = json.loads((outdir / TEXTS_RECORD).read_bytes())
-        return {str(path): FileFacts(str(digest), int(size)) for path, (digest, size) in texts.items()}
+        groups = json.loads((outdir / TEXTS_RECORD).read_bytes())
+        return {
+            str(code): {str(path): FileFacts(str(digest), int(size)) for path, (digest, size) in texts.items()}
+            for code, texts in groups.items()
+        }
     except (OSError, ValueError, TypeError, AttributeError):
         return {}
 
 
-def take_texts(outdir: Path) -> dict[str, FileFacts]:
+def take_texts(outdir: Path) -> dict[str, dict[str, FileFacts]]:
     """Return the same as `read_texts`, and remove it from the folder.
 
     If this build is interrupted, the folder has texts of two builds, and the next one must compare them all.
@@ -71,7 +77,11 @@ def take_texts(outdir: Path) -> dict[str, FileFacts]:
     return texts
 
 
-def write_texts(outdir: Path, texts: Mapping[str, FileFacts]) -> None:
-    """Write the facts of the texts of a build."""
-    text = json.dumps(dict(sorted(texts.items())), ensure_ascii=False, separators=(",", ":"))
-    (outdir / TEXTS_RECORD).write_text(f"{text}\n", "utf-8")
+def write_texts(outdir: Path, groups: Mapping[str, Mapping[str, FileFacts]]) -> None:
+    """Write the facts of the texts of a build, by the codes of books."""
+    encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+    with open(outdir / TEXTS_RECORD, "w", encoding="utf-8") as stream:
+        # Group by group, because there may be as many texts as rules.
+        for count, code in enumerate(sorted(groups)):
+            stream.write(f"{',' if count else '{'}{encode(code)}:{encode(dict(sorted(groups[code].items())))}")
+        stream.write("}\n" if groups else "{}\n")

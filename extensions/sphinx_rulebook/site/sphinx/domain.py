@@ -19,6 +19,7 @@ from ...library.printed_numbers import printed, unit_name
 from ..pages.language_site import Site
 from ..pages.output_folder import FileFacts
 from ..pages.page_contexts import PageContexts
+from ..view.book_inputs import BookDigests
 from ..view.language_view import Place
 
 if TYPE_CHECKING:
@@ -46,6 +47,12 @@ class RuleDomain(Domain):
 
     contexts: PageContexts | None = None
     builder: Builder | None = None
+    book_digests: BookDigests = MappingProxyType({})
+    """The digests of the books, for `kept_books`; set in ``builder-inited``."""
+    kept_books: frozenset[str] = frozenset()
+    """The codes of the books that keep the pages of the last build; set in ``env-updated``."""
+    page_digests: Mapping[str, list[str]] = MappingProxyType({})
+    """Digests of what each page shows besides its own file, for the record of the build; set in ``env-updated``."""
     written: Mapping[str, FileFacts] = MappingProxyType({})
     """The facts of the texts of this build that are not written by Sphinx; set in ``build-finished``."""
 

@@ -33,7 +33,7 @@ from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
 from .freshness import find_changed_pages, find_restructured
 from .guard import register as register_guard
-from .handing_over import HandedOver, handed_over, read_library
+from .handing_over import HandedOver, handed_over, read_library, with_digests
 from .html_context import PageVariables
 from .inventory import offer_labels
 from .nodes import (
@@ -127,13 +127,19 @@ class BuildStart:
         worker process starts.
         """
         assert self._library is not None, "read in `set_defaults`"
-        take_over(app, self._library)
+        library = self._library
+        if not is_run_by_rulebook(app.config) and app.builder.name in PAGE_BUILDERS:
+            try:
+                library = with_digests(library, (Path(app.outdir), Path(app.doctreedir)))
+            except UnusableInputError as error:
+                raise ExtensionError(str(error)) from None
+        take_over(app, library)
         add_rules_stylesheet(app)
 
 
 def take_over(app: Sphinx, read: HandedOver) -> None:
     """Add the documents of a library to Sphinx's documents, and make what its pages need."""
-    views, bodies = read
+    views, bodies, book_digests = read
     library = views.loaded.library
     language = app.config.language
     view = views.view(language)
@@ -160,6 +166,7 @@ def take_over(app: Sphinx, read: HandedOver) -> None:
     )
     domain = domain_of(app.env)
     domain.contexts, domain.builder = PageContexts(site), app.builder
+    domain.book_digests, domain.kept_books = book_digests, frozenset()
     if uses_own_theme(app.builder):
         # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme

@@ -8,7 +8,7 @@ builds.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -20,6 +20,7 @@ from ..pages.web_addresses import head_links
 from ..view.language_view import translated_prose
 from .build_record import forget_pages, read_record
 from .domain import contexts_of, domain_of, site_of
+from .kept_books import find_kept_books
 from .rulebook_project import is_unreadable
 from .themes import renders_own_templates
 
@@ -70,18 +71,23 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         return []
     if app.builder.name not in PAGE_BUILDERS:
         return sorted(env.found_docs)
-    digests = dict(_pages(app, env))
-    contexts_of(env).page_digests = digests
     outdir = Path(app.outdir)
-    before = read_record(outdir)["pages"]
+    record = read_record(outdir)
+    before = record["pages"]
+    domain = domain_of(env)
+    domain.kept_books = find_kept_books(app, site_of(env), domain.book_digests, record)
+    digests = dict(_pages(app, env, before))
+    domain.page_digests = digests
     changed = sorted(name for name, digest in digests.items() if before.get(name) != digest)
     # If this build is interrupted, the next one must write these pages again, even if all changes are undone.
     forget_pages(outdir, changed)
     return changed
 
 
-def _pages(app: Sphinx, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
-    """Yield every document with a digest of what its page shows besides its own file."""
+def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
+    """Yield every document with two digests of what its page shows besides its own file: of what may come from outside
+    its book, and of the rest, which a chapter of a kept book has from ``before``.
+    """
     contexts = contexts_of(env)
     site = contexts.site
     domain = domain_of(env)
@@ -89,14 +95,17 @@ def _pages(app: Sphinx, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
     frame = _digest(site.brand, sorted(site.words.messages.items()), site.plan.offline_page) if has_frame else ""
     neighbours = env.collect_relations() if has_frame else {}
     for name in sorted(env.found_docs):
-        shown: list[object] = [domain.shown_links(name)]
-        if name in site.view.documents.chapters:
-            # Rendered before any worker starts, or every worker would render again.
-            shown.append(site.chapters.rendered(name).parts)
+        titles = [env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles]
+        outer = _digest(domain.shown_links(name), frame, titles)
+        chapter = site.view.documents.chapters.get(name)
+        if chapter is not None and chapter.book.code.casefold() in domain.kept_books:
+            yield name, [outer, before[name][1]]
+            continue
+        # Rendered before any worker starts, or every worker would render again.
+        shown: list[object] = [site.chapters.rendered(name).parts] if chapter is not None else []
         if has_frame:
             is_home = name == site.settings.root_document
             # What the text of the home page links to itself changes only with its file.
             page = contexts.of_home(set()) if is_home else contexts.of_document(name)
-            shown += frame, page, head_links(site, name, page)
-            shown += (env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles)
-        yield name, _digest(*shown)
+            shown += page, head_links(site, name, page)
+        yield name, [outer, _digest(*shown)]

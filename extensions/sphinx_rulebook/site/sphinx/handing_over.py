@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from ...library.file_digests import digest_files
 from ...library.loading import Loaded
+from ...support.errors import UnusableInputError
 from ..html.library_bodies import LibraryBodies
+from ..view.book_inputs import BookDigests, digest_books
 from ..view.library_views import LibraryViews, read_views
+from .kept_books import books_likely_kept
 
 
 class HandedOver(NamedTuple):
-    """The data shared by the builds of a library's languages: its views, and the texts of its units."""
+    """The data shared by the builds of a library's languages: its views, and the texts of its units.
+
+    ``book_digests`` are for keeping the pages of books (see `book_inputs`); empty if nothing is kept.
+    """
 
     views: LibraryViews
     bodies: LibraryBodies
+    book_digests: BookDigests
 
 
 _handed: dict[str, HandedOver] = {}
@@ -26,17 +34,37 @@ _handed: dict[str, HandedOver] = {}
 def read_library(loaded: Loaded) -> HandedOver:
     """Return the shared data of a library's builds, without comparing or writing anything yet."""
     views = read_views(loaded)
-    return HandedOver(views, LibraryBodies(views))
+    return HandedOver(views, LibraryBodies(views), {})
+
+
+def with_digests(library: HandedOver, outputs: Collection[Path]) -> HandedOver:
+    """Return a library with the digests of its books; ``outputs`` are the folders that builds write to.
+
+    Raises UnusableInputError.
+    """
+    try:
+        files = digest_files(library.views.loaded.library, outputs)
+    except OSError as error:
+        raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
+    return library._replace(book_digests=digest_books(library.views, files))
 
 
 @contextmanager
-def kept(loaded: Loaded) -> Iterator[LibraryViews]:
-    """Hand a library over to the builds within this context, with all the data that they need."""
+def kept(loaded: Loaded, target: Path | None) -> Iterator[HandedOver]:
+    """Hand a library over to the builds within this context, with all the data that they need.
+
+    ``target`` is the folder of the published site, if there may be one; the texts of books that it has already are left
+    out. Raises UnusableInputError.
+    """
     library = read_library(loaded)
     library.views.prepare()
-    library.bodies.write_all()
+    unchanged: frozenset[str] = frozenset()
+    if target is not None:
+        library = with_digests(library, (target, Path(loaded.library.root, "build")))
+        unchanged = books_likely_kept(target, loaded.library.languages, library.book_digests)
+    library.bodies.write_all(unchanged)
     with handed(library):
-        yield library.views
+        yield library
 
 
 @contextmanager

@@ -26,6 +26,7 @@ from ..view.site_name import site_name
 from .domain import domain_of, site_of
 from .refusing import has_refused
 
+_OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -83,16 +84,15 @@ def plan(
 
 def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
     """Build each language in its own process, which shares everything loaded so far; yield the results in order."""
+    _import_extensions()
     yield from map_side_by_side(_run, builds, is_much=True)
 
 
 def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     """Return a Sphinx application, ready to build a language.  Raises the errors in its configuration."""
-    # Where processes cannot fork, languages follow each other in one: what Sphinx's modules translate while they are
-    # imported would stay in the first language, and a second one would only fill gaps of the first.
+    # Where processes cannot fork, languages follow each other in one: a second one would only fill gaps of the first.
     translators.clear()
-    for name in builtin_extensions:
-        import_module(name)
+    _import_extensions()
     app = Sphinx(
         build.source,
         build.configuration,
@@ -106,6 +106,14 @@ def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     )
     logging.getLogger("sphinx").setLevel(logging.WARNING)  # its progress messages, some lines per page, are not shown
     return app
+
+
+def _import_extensions() -> None:
+    """Import the extensions that every build has, before processes are forked and before any language is set: what
+    Sphinx's modules translate while they are imported would stay in the first language.
+    """
+    for name in (*builtin_extensions, *_OWN_EXTENSIONS):
+        import_module(name)
 
 
 def configuration_folder(build: LanguageBuild) -> Path:

@@ -6,7 +6,7 @@ this build did not write are removed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
@@ -18,8 +18,8 @@ from ..edition_pages.edition_files import EditionFiles, read_written
 from ..html.addresses import image_address
 from ..html.templates import THEME_FOLDER
 from ..pages.brand import COLOUR_STYLES
-from ..pages.further_pages import write_pages
-from ..pages.kept_pages import KeptPages
+from ..pages.further_pages import PageFile, write_pages
+from ..pages.language_site import Site
 from ..pages.output_folder import OutputFolder
 from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS
@@ -33,6 +33,7 @@ from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
 from .build_record import read_record, take_texts, write_record, write_texts
 from .domain import contexts_of, domain_of
+from .kept_books import frame_digest
 from .prose_documents.prose_texts import prose_sections
 from .themes import uses_own_theme
 
@@ -54,34 +55,60 @@ def _write_all(app: Sphinx) -> None:
     contexts = contexts_of(app.env)
     site = contexts.site
     outdir = Path(app.outdir)
+    domain = domain_of(app.env)
     record = read_record(outdir)
-    output = OutputFolder(outdir, take_texts(outdir))
-    kept = KeptPages(output, record["rule_pages"])
+    groups = take_texts(outdir)
+    output = OutputFolder(outdir, {path: facts for texts in groups.values() for path, facts in texts.items()})
     output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
+    for code in domain.kept_books:
+        output.keep(groups[code], code)
+    pictures = _write_previews(site, output, domain.kept_books, record["pictures"])
     if app.builder.name in PAGE_BUILDERS:
         texts = PlainTexts(site.view)
-        for path, text in chain(write_pages(contexts, texts, kept=kept), _style_and_scripts(contexts, texts)):
-            output.write(path, text)
+        pages = write_pages(contexts, texts, kept_books=domain.kept_books)
+        for file in chain(pages, _style_and_scripts(contexts, texts, domain.kept_books)):
+            output.write(*file)
         output.write(PROSE, _prose(app, contexts))
         if not uses_own_theme(app.builder):
             _copy_static(output)
     of_editions = EditionFiles(contexts, output, read_written(record))
     of_editions.write_all()
-    images = set(of_editions.images)
-    for name in site.view.documents.chapters:
-        rendered = site.chapters.rendered(name)
-        output.write(preview_address(name), preview_script(rendered.previews))
-        images |= rendered.images
-    for image in images:
+    for image in of_editions.images.union(*pictures.values()):
         output.copy(Path(site.view.library.root, image), image_address(image))
-    domain_of(app.env).written = output.facts
+    domain.written = output.facts
     files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
     _remove_left_over(outdir, files, record["files"])
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
-    pages = {"pages": contexts.page_digests, "rule_pages": kept.digests}
-    write_record(outdir, {"files": sorted(files), "editions": editions, **pages})
-    write_texts(outdir, output.facts)
+    write_record(
+        outdir,
+        {
+            "files": sorted(files),
+            "editions": editions,
+            "pages": dict(domain.page_digests),
+            "frame": frame_digest(app, site),
+            "books": dict(domain.book_digests),
+            "pictures": {code: sorted(images) for code, images in sorted(pictures.items())},
+        },
+    )
+    write_texts(outdir, output.groups)
     (outdir / ".buildinfo.bak").unlink(missing_ok=True)  # Sphinx's backup of an earlier build's settings
+
+
+def _write_previews(
+    site: Site, output: OutputFolder, kept_books: Collection[str], before: Mapping[str, Iterable[str]]
+) -> dict[str, set[str]]:
+    """Write the previews of the chapters of all books that are not kept; return the pictures in the chapters of each
+    book by its code, those of kept books from ``before``.
+    """
+    pictures = {code: set(before.get(code, ())) for code in kept_books}
+    for name, document in site.view.documents.chapters.items():
+        code = document.book.code.casefold()
+        if code not in kept_books:
+            rendered = site.chapters.rendered(name)
+            output.write(preview_address(name), preview_script(rendered.previews), code)
+            pictures.setdefault(code, set()).update(rendered.images)
+    site.chapters.forget()  # all chapters are written, and their texts would take as much memory as all that follows
+    return pictures
 
 
 def _prose(app: Sphinx, contexts: PageContexts) -> str:
@@ -103,26 +130,27 @@ def _copy_static(output: OutputFolder) -> None:
             output.copy(path, f"_static/{path.relative_to(static).as_posix()}")
 
 
-def _style_and_scripts(contexts: PageContexts, texts: PlainTexts) -> Iterator[tuple[str, str]]:
-    """Yield the paths and texts of our stylesheet, the scripts that pages run, and the data that these load."""
+def _style_and_scripts(contexts: PageContexts, texts: PlainTexts, kept_books: Collection[str]) -> Iterator[PageFile]:
+    """Yield our stylesheet, the scripts that pages run, and the data that these load, except those of kept books."""
     site = contexts.site
-    yield f"_static/{STYLESHEET}", stylesheet()
+    yield PageFile(f"_static/{STYLESHEET}", stylesheet())
     if site.brand.colour:
-        yield COLOUR_STYLES, f":root {{ --brand: {site.brand.colour}; }}\n"
+        yield PageFile(COLOUR_STYLES, f":root {{ --brand: {site.brand.colour}; }}\n")
     for name, start in BUNDLES.items():
-        yield f"_static/{name}", bundle(start)
-    yield LIBRARY, library_script(site.view, site.words, site.plan.editions.keys(), site.settings.has_other_languages)
+        yield PageFile(f"_static/{name}", bundle(start))
+    library = library_script(site.view, site.words, site.plan.editions.keys(), site.settings.has_other_languages)
+    yield PageFile(LIBRARY, library)
     for name, page in site.view.documents.books.items():
-        yield (
-            f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}",
-            book_texts(site.view, page.book, "", texts, contexts.switch.of_book(page.book)),
-        )
+        code = page.book.code.casefold()
+        if code not in kept_books:
+            script = book_texts(site.view, page.book, "", texts, contexts.switch.of_book(page.book))
+            yield PageFile(f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}", script, code)
 
 
 def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:
-    for name in before:
+    for name in sorted(set(before) - files):
         path = outdir / name
-        if name not in files and path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
+        if path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
             path.unlink()
             for folder in path.parents:
                 if folder == outdir or any(folder.iterdir()):

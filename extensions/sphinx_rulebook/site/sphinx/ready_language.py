@@ -65,8 +65,8 @@ class ReadyLanguage:
         output = OutputFolder(Path(app.outdir))
         others = wanted - documents
         if others:
-            for path, text in write_pages(contexts, PlainTexts(site.view), others.__contains__):
-                output.write(path, text)
+            for file in write_pages(contexts, PlainTexts(site.view), others.__contains__):
+                output.write(*file)
         for name in sorted(documents & site.view.documents.chapters.keys()):
             for image in sorted(site.chapters.rendered(name).images):
                 output.copy(Path(site.view.library.root, image), image_address(image))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from ...library.label_index import LabelIndex, resolve_references
+from ...library.label_index import LabelIndex, Target, resolve_references
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from .page_documents import Documents
@@ -15,12 +16,22 @@ MOST_CITED = 5
 """How many rules the page of a book names as the most cited."""
 
 
+class CrossReference(NamedTuple):
+    """A reference from one book to another: the unit that contains it, and its target."""
+
+    owner: Unit
+    target: Target
+
+
 @dataclass(frozen=True, slots=True)
 class Citations:
-    """The backlinks of units, by unit key, and the most cited rules of books, by book code in lower case."""
+    """The backlinks of units, by unit key, and by book code in lower case the most cited rules of books, and the
+    references between books.
+    """
 
     _referring: Mapping[str, Sequence[Unit]]
     _most_cited: Mapping[str, Sequence[Unit]]
+    _crossing: Mapping[str, Sequence[CrossReference]]
 
     def backlinks(self, unit: Unit) -> Sequence[Unit]:
         """Return the units that refer to a unit, in reading order; a reference in an example counts for the example's
@@ -32,6 +43,10 @@ class Citations:
         """Return the few rules of a book that are referred to most often, the most cited first."""
         return self._most_cited.get(book.code.casefold(), ())
 
+    def crossing(self, code: str) -> Sequence[CrossReference]:
+        """Return the references from a book to others and from others to the book, in reading order."""
+        return self._crossing.get(code.casefold(), ())
+
 
 def count_citations(documents: Documents, index: LabelIndex) -> Citations:
     """Return which units refer to which.
@@ -42,16 +57,23 @@ def count_citations(documents: Documents, index: LabelIndex) -> Citations:
     referring: dict[str, dict[str, Unit]] = {}
     cited: dict[str, Counter[str]] = {}
     targets: dict[str, Unit] = {}
-    for _, owner, target in resolve_references(_shown_books(documents), index):
-        key = target.unit.key
-        targets[key] = target.unit
-        if owner is not target.unit:
-            referring.setdefault(key, {})[owner.key] = owner
-        if target.unit.kind in (Kind.RULE, Kind.SUBRULE):
-            cited.setdefault(target.book.code.casefold(), Counter())[key] += 1
+    crossing: dict[str, list[CrossReference]] = {}
+    for book in _shown_books(documents):
+        here = book.code.casefold()
+        for _, owner, target in resolve_references([book], index):
+            key, there = target.unit.key, target.book.code.casefold()
+            targets[key] = target.unit
+            if owner is not target.unit:
+                referring.setdefault(key, {})[owner.key] = owner
+            if target.unit.kind in (Kind.RULE, Kind.SUBRULE):
+                cited.setdefault(there, Counter())[key] += 1
+            if here != there:
+                for code in (here, there):
+                    crossing.setdefault(code, []).append(CrossReference(owner, target))
     return Citations(
         {key: list(owners.values()) for key, owners in referring.items()},
         {code: [targets[key] for key, _ in counts.most_common(MOST_CITED)] for code, counts in cited.items()},
+        crossing,
     )
 
 

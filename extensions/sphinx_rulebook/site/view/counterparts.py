@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from ...languages.pairing import Basis, PairedBook, pair_library
+from ...editions.carried_ids import WorkingUnits, units_of
+from ...languages.pairing import Basis, PairedBook, pair_books, translated_books
 from ...languages.proposals import propose_quickly
 from ...languages.status import TranslationState, UnitStatus, unit_statuses
+from ...languages.sync import read_sync
 from ...library.book_units import BookUnits
 from ...library.label_index import LabelIndex
-from ...model.books import Library
+from ...model.books import Book, Library
 from ...model.units import Unit
 
 
@@ -85,6 +87,7 @@ class Counterparts:
     indexes: Mapping[str, LabelIndex]
     _translated: dict[str, dict[str, TranslatedBook]] = field(default_factory=dict)
     _pairs: dict[tuple[str, str, str], BookPair | None] = field(default_factory=dict)
+    _source_units: dict[str, WorkingUnits] = field(default_factory=dict)
 
     def translated(self, language: str) -> Mapping[str, TranslatedBook]:
         """Return the books of a translation by code (in lower case), in the order of the source; empty for the
@@ -94,10 +97,20 @@ class Counterparts:
             books: dict[str, TranslatedBook] = {}
             if language != self.library.source_language and language in self.indexes:
                 # The check has reported what is wrong with a sync state.
-                for paired in pair_library(self.library, language, self.indexes, []):
-                    books.setdefault(paired.source.book.code.casefold(), TranslatedBook(propose_quickly(paired)))
+                for source, translation in translated_books(self.library, language):
+                    sync = read_sync(self.library.root, translation, [])
+                    theirs = units_of(translation, self.indexes[language])
+                    paired = propose_quickly(pair_books(self.source_units(source), theirs, sync))
+                    books.setdefault(source.code.casefold(), TranslatedBook(paired))
             self._translated[language] = books
         return self._translated[language]
+
+    def source_units(self, book: Book) -> WorkingUnits:
+        """Return the units of a book of the source language, which are the same for all its translations."""
+        key = book.code.casefold()
+        if key not in self._source_units or self._source_units[key].book is not book:  # two books may claim one code
+            self._source_units[key] = units_of(book, self.indexes[self.library.source_language])
+        return self._source_units[key]
 
     def between(self, here: str, there: str, code: str) -> BookPair | None:
         """Return a book in two languages; None if one of them does not have it or both are the same."""

@@ -43,7 +43,7 @@ class Headings:
 
     def parts(self, document: ChapterDocument) -> Iterator[Part]:
         """Yield a chapter's parts: the chapter up to its first section, then each section."""
-        units = document.chapter.units
+        units = tuple(document.chapter.units)
         starts = [i for i, unit in enumerate(units) if i > 0 and unit.rank <= 2]
         if units and units[0].rank == 2:
             starts.insert(0, 0)
@@ -60,7 +60,7 @@ class Headings:
         """Return a chapter's heading; for a file without a heading, the title in its header, or else the file's
         name.
         """
-        units = document.chapter.units
+        units = tuple(document.chapter.units)
         if units and units[0].rank == 1:
             return self._heading(units[0], document)
         return Heading(f"{document.book.code.lower()}-chapter", None, document.chapter.title)

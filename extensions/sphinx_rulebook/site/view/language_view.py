@@ -39,7 +39,7 @@ class Shown(NamedTuple):
     @property
     def target(self) -> Target:
         """The unit as a target of references."""
-        return Target(self.document.book, self.document.chapter, self.unit, self.position)
+        return Target.at(self.document.book, self.document.chapter, self.position)
 
 
 @dataclass(slots=True)

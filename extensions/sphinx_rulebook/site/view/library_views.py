@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ...editions.carried_ids import units_of
+from ...editions.carried_ids import WorkingUnits, units_of
+from ...editions.chain import EditionState, present_state
 from ...languages.pairing import Basis
-from ...library.book_units import BookUnits
 from ...library.label_index import Target, index_languages
 from ...library.loading import Loaded
 from ...model.books import Book
@@ -30,8 +30,9 @@ class LibraryViews:
     counterparts: Counterparts
     _views: dict[str, LanguageView] = field(default_factory=dict)
     _rows: dict[tuple[str, str, str], Mapping[str, list[Row]]] = field(default_factory=dict)
-    _units: dict[tuple[str, str], BookUnits] = field(default_factory=dict)
+    _units: dict[tuple[str, str], WorkingUnits] = field(default_factory=dict)
     _ids: dict[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
+    _present: dict[str, EditionState] = field(default_factory=dict)
 
     @property
     def source_language(self) -> str:
@@ -44,6 +45,10 @@ class LibraryViews:
             self.view(language)
             for book in self.loaded.library.books.get(language, ()):
                 self.unit_ids(book)
+                if book.edition_files:
+                    self.present(book)
+            for translated in self.counterparts.translated(language).values():
+                _ = translated.statuses  # every language shows the progress of its translations
 
     def view(self, language: str) -> LanguageView:
         """Return the view of one language; for a language that the library lacks, it shows the source's books."""
@@ -70,6 +75,8 @@ class LibraryViews:
         """
         for translated in self.counterparts.translated(language).values():
             paired = translated.paired
+            if all(counterpart.basis is not Basis.CONFIRMED for counterpart in paired.counterparts.values()):
+                continue
             positions = {
                 unit.key: position
                 for chapter in paired.translation.book.files()
@@ -78,7 +85,7 @@ class LibraryViews:
             for place, counterpart in paired.counterparts.items():
                 chapter, unit, _ = paired.translation.placed[counterpart.place]
                 if counterpart.basis is Basis.CONFIRMED and unit.key in positions:
-                    target = Target(paired.translation.book, chapter, unit, positions[unit.key])
+                    target = Target.at(paired.translation.book, chapter, positions[unit.key])
                     for anchor in paired.source.placed[place].unit.anchors:
                         yield anchor.label, target
 
@@ -113,12 +120,21 @@ class LibraryViews:
             self._rows[key] = pair_rows(pair)
         return pair, self._rows[key]
 
-    def units(self, book: Book) -> BookUnits:
+    def units(self, book: Book) -> WorkingUnits:
         """Return the current units of a book with their ids."""
+        if book.language == self.source_language:
+            return self.counterparts.source_units(book)
         key = book.language, book.code.casefold()
         if key not in self._units or self._units[key].book is not book:  # two books may claim one code
             self._units[key] = units_of(book, self.view(book.language).index)
         return self._units[key]
+
+    def present(self, book: Book) -> EditionState:
+        """Return the current text of a book as the state after its last edition."""
+        key = f"{book.language}/{book.code.casefold()}"
+        if key not in self._present or self._present[key].units.book is not book:
+            self._present[key] = present_state(self.units(book))
+        return self._present[key]
 
     def unit_ids(self, book: Book) -> Mapping[str, str]:
         """Return the ids of the current units of a book, by the keys of the units.

@@ -1,4 +1,4 @@
-"""Pages of rules that a build keeps from the build before: only those that a build from nothing would make again."""
+"""Pages of books that a build keeps from the build before: only those that a build from nothing would make again."""
 
 from __future__ import annotations
 

@@ -1,0 +1,84 @@
+"""Digests of the files of a project: those of each book, and all others."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..model.books import Library
+
+_SKIPPED = frozenset({"node_modules", "__pycache__"})
+_PROSE = (".md", ".rst")
+"""Books depend on pages of prose outside them only by their names: a rule may link to such a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileDigests:
+    """The digests of a project's files.
+
+    ``of_books`` are by the codes of books, case-folded, over the contents of all files in the folders of the book in
+    all languages. ``others`` is over the names of all other files, and over the contents of those that are not prose.
+    """
+
+    of_books: Mapping[str, str]
+    others: str
+
+
+def walk_project(root: Path, skipped: Collection[Path]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the folders of a project with the names of their files, in order.
+
+    Hidden files, Python environments and the folders ``skipped`` are left out; links are followed, as Sphinx does.
+    """
+    seen = {os.path.realpath(one) for one in skipped}
+    for folder, names, files in os.walk(root, followlinks=True):
+        kept = []
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            real = os.path.realpath(path)
+            if real not in seen and not name.startswith(".") and name not in _SKIPPED and not _is_installed(path):
+                seen.add(real)
+                kept.append(name)
+        names[:] = kept
+        yield folder, sorted(name for name in files if not name.startswith("."))
+
+
+def _is_installed(path: str) -> bool:
+    """Return whether a folder contains a Python environment."""
+    return os.path.isfile(os.path.join(path, "pyvenv.cfg"))
+
+
+def digest_files(library: Library, skipped: Collection[Path]) -> FileDigests:
+    """Return the digests of the files of a library's project.  Raises OSError."""
+    root = Path(library.root)
+    code_of = {book.folder: book.code.casefold() for books in library.books.values() for book in books}
+    # The label of a draft tells a broken reference from one to a draft, so drafts count, but belong to no book.
+    code_of |= {book.folder: "" for books in library.draft_books.values() for book in books}
+    digests = {code: hashlib.blake2b(digest_size=16) for code in code_of.values()}
+    others = hashlib.blake2b(digest_size=16)
+    for folder, names in walk_project(root, skipped):
+        inside = os.path.relpath(folder, root).replace(os.sep, "/")
+        code = _code_of_folder("" if inside == "." else inside, code_of)
+        for name in names:
+            data = b""
+            if code is not None or not name.endswith(_PROSE):
+                with open(f"{folder}/{name}", "rb", buffering=0) as stream:
+                    data = stream.read()
+            digest = others if code is None else digests[code]
+            digest.update(f"{inside}/{name}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
+            digest.update(data)
+    drafts = digests.pop("", None)
+    if drafts is not None:
+        others.update(drafts.digest())
+    return FileDigests({code: digest.hexdigest() for code, digest in digests.items()}, others.hexdigest())
+
+
+def _code_of_folder(inside: str, code_of: Mapping[str, str]) -> str | None:
+    """Return the code of the book that a folder belongs to, None if it belongs to no book."""
+    while inside not in code_of:
+        if not inside:
+            return None
+        inside = inside.rpartition("/")[0]
+    return code_of[inside]

@@ -1,0 +1,84 @@
+"""The API files of books that are the same as in the published site: they are linked from there."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+RECORD = ".rulebook-api.json"
+"""The record in the folder of the site: the files of each book in the API, by language and code."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApiFiles:
+    """The files of a book: the digest of what they depend on, the entry in the index, their paths below the folder, and
+    the digests of the values in the cache that they were made with.
+    """
+
+    digest: str
+    entry: Mapping[str, Any]
+    files: Sequence[str]
+    steps: Sequence[str]
+
+
+class KeptApi:
+    """Takes the files of books over from a published site, if there is one, to a new one; ``folder`` is the name of the
+    folder of the API in both.
+    """
+
+    def __init__(self, published: Path | None, site: Path, folder: str) -> None:
+        self._before = _read(published / RECORD) if published is not None else {}
+        self._published = published / folder if published is not None else None
+        self._folder, self._record = site / folder, site / RECORD
+        self._books: dict[str, ApiFiles] = {}
+
+    def take(self, key: str, digest: str | None) -> ApiFiles | None:
+        """Take over the files of a book by its key, and return them.
+
+        Return None if its digest is not that of the published site, or if a file is missing.
+        """
+        known = self._before.get(key)
+        if self._published is None or known is None or known.digest != digest:
+            return None
+        if not all((self._published / path).is_file() for path in known.files):
+            return None
+        for path in known.files:
+            place = self._folder / path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            _link(self._published / path, place)
+        return known
+
+    def add(self, books: Mapping[str, ApiFiles]) -> None:
+        """Add the files of books of the new site, by their keys, to its record."""
+        self._books.update(books)
+
+    def write(self) -> None:
+        """Write the record of the new site."""
+        books = {key: asdict(files) for key, files in sorted(self._books.items())}
+        text = json.dumps(books, ensure_ascii=False, separators=(",", ":"))
+        self._record.write_text(f"{text}\n", "utf-8")
+
+
+def _read(path: Path) -> dict[str, ApiFiles]:
+    """Return a record; empty if there is none."""
+    try:
+        books = json.loads(path.read_bytes())
+        return {
+            str(key): ApiFiles(str(one["digest"]), dict(one["entry"]), tuple(one["files"]), tuple(one["steps"]))
+            for key, one in books.items()
+        }
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return {}
+
+
+def _link(source: Path, target: Path) -> None:
+    """Link a file, or copy it where the file system has no links; published files are replaced, never changed."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)

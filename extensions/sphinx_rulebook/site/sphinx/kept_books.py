@@ -1,0 +1,60 @@
+"""Finds the books whose pages are the same as in the last build, so that they need not be made again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+from ..pages.language_site import Site
+from ..pages.output_folder import OutputFolder
+from ..view.book_inputs import BookDigests
+from .build_record import read_record, read_texts
+from .themes import renders_own_templates
+
+
+def frame_digest(app: Sphinx, site: Site) -> str:
+    """Return a digest of what all our pages of a build have in common: its settings, words and templates."""
+    templates = (
+        (path.relative_to(folder).as_posix(), path.read_bytes())
+        for folder in site.settings.template_folders
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    )
+    settings = replace(site.settings, template_folders=())  # their place does not matter
+    parts = site.brand, settings, sorted(site.words.messages.items()), site.plan.offline_page, list(templates)
+    text = repr((renders_own_templates(app.builder), parts)).encode("utf-8", "surrogatepass")
+    return hashlib.blake2b(text, digest_size=16).hexdigest()
+
+
+def find_kept_books(app: Sphinx, site: Site, digests: BookDigests, record: Mapping[str, Any]) -> frozenset[str]:
+    """Return the codes of the books whose pages are the same as in the last finished build into the same folder.
+
+    ``digests`` are those of the books now, ``record`` is that of the last build.  A book of which a file is missing is
+    not kept.
+    """
+    if record["frame"] != frame_digest(app, site):
+        return frozenset()
+    texts = read_texts(Path(app.outdir))
+    output = OutputFolder(Path(app.outdir), {path: facts for group in texts.values() for path, facts in group.items()})
+    chapters: dict[str, list[str]] = {}
+    for name, document in site.view.documents.chapters.items():
+        chapters.setdefault(document.book.code.casefold(), []).append(name)
+    return frozenset(
+        code
+        for code, digest in digests.items()
+        if record["books"].get(code) == digest
+        and code in texts
+        and output.has(texts[code])
+        and all(name in record["pages"] for name in chapters.get(code, ()))
+    )
+
+
+def books_likely_kept(target: Path, languages: Iterable[str], digests: BookDigests) -> frozenset[str]:
+    """Return the codes of the books that were the same in all languages when the site in ``target`` was built."""
+    before = [read_record(target / language)["books"] for language in languages]
+    return frozenset(code for code, digest in digests.items() if all(one.get(code) == digest for one in before))

@@ -1,0 +1,86 @@
+"""Digests of everything that the pages of a book show, apart from the frame of the site.
+
+A book whose digest is the same as in the last build keeps its pages. The digest is over the files of the book in all
+languages, and over what its pages show of other books: where a reference leads, who cites a rule, the list of books.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+
+from ...library.file_digests import FileDigests
+from ...library.label_index import Target
+from ...library.printed_numbers import printed
+from ...model.books import Library
+from ...support.own_digest import installed_versions, own_digest
+from .language_view import LanguageView
+from .library_views import LibraryViews
+from .plain_texts import PlainTexts
+from .rule_page_names import RulePageNames
+
+BookDigests = Mapping[str, str]
+"""The digests of books, by their codes, case-folded."""
+
+
+def digest_books(views: LibraryViews, files: FileDigests) -> BookDigests:
+    """Return the digests of the books whose pages depend on nothing else.
+
+    Books without a digest are those that refer to other sites, and those whose code two books have.
+    """
+    library = views.loaded.library
+    shape = own_digest(), installed_versions(), files.others, *_shape(library)
+    neighbours = _Neighbours(views)
+    digests = {}
+    for code, digest in files.of_books.items():
+        books = [book for of_language in library.books.values() for book in of_language if book.code.casefold() == code]
+        if len({book.language for book in books}) < len(books) or any(book.external for book in books):
+            continue
+        text = repr((shape, digest, list(neighbours.of(code)))).encode("utf-8", "surrogatepass")
+        digests[code] = hashlib.blake2b(text, digest_size=16).hexdigest()
+    return digests
+
+
+def _shape(library: Library) -> Iterator[object]:
+    """Yield what pages show of the library as a whole, and of each book in pages of other books."""
+    yield library.languages, dict(library.trees), library.shows_drafts
+    for language in library.languages:
+        for book in library.books.get(language, ()):
+            places = [chapter.path for chapter in book.files()]
+            yield language, book.code, book.title, book.folder, book.edition, book.reference, book.counts_itself, places
+
+
+class _Neighbours:
+    """What the pages of a book show of units of other books."""
+
+    def __init__(self, views: LibraryViews) -> None:
+        self._views = views
+        self._names = RulePageNames(views)
+        languages = views.loaded.library.languages
+        self._texts = {language: PlainTexts(views.view(language)) for language in languages}
+
+    def of(self, code: str) -> Iterator[object]:
+        """Yield all references from a book and to it, with what can be shown of both ends."""
+        for language in self._texts:
+            view = self._views.view(language)
+            # Pages of translations show units of the source that they lack: their references lead to translations.
+            shows = list(self._texts) if language == self._views.source_language else [language]
+            for reference in view.citations.crossing(code):
+                yield language, self._shown(view, view.shown[reference.owner.key].target)
+                yield self._shown(view, reference.target)
+                for anchor in reference.target.unit.anchors:
+                    for other in shows[1:]:
+                        there = self._views.view(other)
+                        target = there.index.find_label(anchor.label, reference.target.book.code)
+                        yield other, self._shown(there, target) if target is not None else None
+
+    def _shown(self, view: LanguageView, target: Target) -> tuple[object, ...]:
+        """Return everything that the pages of other books may show of a unit."""
+        unit = target.unit
+        shown = view.shown.get(unit.key)
+        book = shown.document.book if shown is not None else target.book
+        return (
+            (printed(target, None), book.language, unit.kind.value, unit.rank, unit.number, unit.label, unit.status),
+            (self._texts[view.language].of(unit, book), view.place(unit), self._names.of(book, view).get(unit.key)),
+            (target.chapter.path, target.chapter.title, target.chapter.number),
+        )
