@@ -44,7 +44,7 @@ def test_of_saves_in_quick_succession_the_last_counts(server: Running) -> None:
     browser = Browser(server, PAGE).listen()
     text = (server.root / ONE).read_text("utf-8")
     for number in range(8):
-        server.save(ONE, text.replace("Lay the board", f"Number {number} of the saves: lay the board"))
+        server.save(ONE, text.replace("All lanterns", f"Number {number} of the saves: all lanterns"))
     until(lambda: "Number 7 of the saves" in server.get(PAGE)[1], "the last save")
     server.wait_for_build()
     assert "Number 7 of the saves" in (server.root / "build" / ".serving" / "html" / PAGE).read_text("utf-8")
@@ -243,3 +243,13 @@ def test_an_open_server_says_who_can_read_the_site(server: Running, tmp_path: Pa
     root = new_rulebook(tmp_path / "open", "en")
     with running(root, tmp_path / "log.txt", "--host", "0.0.0.0") as opened:
         assert "everybody in this network can read the site" in opened.told()
+
+
+def test_a_site_without_offline_reading_is_served_too(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "plain")
+    (root / "conf.py").write_text('extensions = ["sphinx_rulebook"]\nrulebook_offline = False\n', "utf-8")
+    with running(root, tmp_path / "log.txt") as plain:
+        plain.edit(ONE, "Put the board", "Lay out the board")
+        plain.wait_for_build()
+        assert "Lay out the board" in plain.get(PAGE)[1]
+        assert plain.get(PAGE.replace("en/", "ja/"))[0] == 200
