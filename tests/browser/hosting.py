@@ -18,6 +18,7 @@ from sphinx_rulebook.publishing.built_site import BuiltSite
 from sphinx_rulebook.publishing.offline import write_offline
 from sphinx_rulebook.site.pages.brand import Brand
 from sphinx_rulebook.site.view.library_views import read_views
+from sphinx_rulebook.site.view.rule_page_names import RulePageNames
 from tests.helpers import write_tree
 
 FIRST = "b0000"
@@ -92,7 +93,9 @@ class Builds:
 
     def _write_lists(self, folder: Path) -> None:
         views = read_views(self._loaded)
-        write_offline(BuiltSite(folder, self._loaded, Brand("Sample", "Sample"), "", views, self._root / "cache"))
+        brand = Brand("Sample", "Sample")
+        names = RulePageNames(views)
+        write_offline(BuiltSite(folder, self._loaded, brand, "", views, names, self._root / "cache"))
 
     def _stamped(self, path: Path, name: str) -> str:
         text = path.read_text("utf-8").replace(FIRST, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -102,6 +103,16 @@ def test_a_folder_that_cannot_be_written_is_left_alone(path: Path) -> None:
     keep(path, KEYS[0])
     assert known(path) == []
     assert path.parent.read_text("utf-8") == "a file"
+
+
+def test_what_a_killed_command_has_left_is_deleted(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    old, new = (path.with_name(f"{path.name}.{name}") for name in ("old", "new"))
+    old.touch()
+    new.touch()
+    os.utime(old, (0, 0))
+    keep(path, KEYS[0])
+    assert (old.exists(), new.exists()) == (False, True)
 
 
 def test_only_a_project_has_kept_results(tmp_path: Path) -> None:

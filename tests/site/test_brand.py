@@ -32,6 +32,7 @@ def branded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path in ("art/flag.svg", "art/anchor.ico", *(f"static/{name}" for name in ("fleet.css", "paper.css"))):
         (root / path).parent.mkdir(exist_ok=True)
         (root / path).write_text("", "utf-8")
+    (root / "art/flag.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', "utf-8")
     (root / "static/fleet.js").write_text("", "utf-8")
     (root / "static/later.js").write_text("", "utf-8")
     with (root / "conf.py").open("a", encoding="utf-8") as conf:

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -26,6 +27,8 @@ _CODE = ("support", "model", "markup", "library", "editions", "languages", "chec
 """The folders of this package whose code makes the results."""
 _LIBRARIES = ("rapidfuzz-", "numpy-")
 _KEY_LENGTH = 32
+_LONGEST_WRITING = 3600
+"""After how many seconds an unfinished file is left over."""
 _MOST_BYTES = 256 * 1024 * 1024
 """A larger file was not written by this module."""
 
@@ -172,6 +175,9 @@ def _write(path: Path, data: bytes) -> None:
     ignored = folder / ".gitignore"
     if not ignored.exists():
         ignored.write_text("*\n", "utf-8")
+    for left in folder.glob(f"{path.name}.*"):
+        if time.time() - left.stat().st_mtime > _LONGEST_WRITING:
+            left.unlink(missing_ok=True)  # its command was killed
     number, part = tempfile.mkstemp(prefix=f"{path.name}.", dir=folder)
     try:
         with os.fdopen(number, "wb") as stream:

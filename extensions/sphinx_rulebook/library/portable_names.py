@@ -20,6 +20,8 @@ _MOST_BYTES = 200
 
 def folded(name: str) -> str:
     """Return the form in which names are the same on some system."""
+    if name.isascii():  # as nearly all of the names of tens of thousands of pages
+        return name.lower()
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
@@ -29,7 +31,7 @@ def fault_of(name: str) -> str | None:
         return "is the name of a device on Windows"
     if name.endswith((".", " ")):
         return "ends with a dot or a space, which Windows drops"
-    if unicodedata.normalize("NFC", name) != name:
+    if not unicodedata.is_normalized("NFC", name):
         return "has decomposed letters, such as e with a separate accent, which differ from the composed ones"
     return None
 
@@ -56,9 +58,13 @@ def portable_names(names: Iterable[str]) -> Mapping[str, str]:
     portable: dict[str, str] = {}
     taken: set[str] = set()
     for name in sorted(set(names), key=lambda name: (name != name.lower(), name)):
-        is_portable = fault_of(name) is None and folded(name) not in taken and len(name.encode()) <= _MOST_BYTES
-        portable[name] = name if is_portable else _with_ending(name)
-        taken.add(folded(portable[name]))
+        form = folded(name)
+        if fault_of(name) is None and form not in taken and len(name.encode()) <= _MOST_BYTES:
+            portable[name] = name
+            taken.add(form)
+        else:
+            portable[name] = _with_ending(name)
+            taken.add(folded(portable[name]))
     return portable
 
 

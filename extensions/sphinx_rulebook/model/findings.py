@@ -265,9 +265,9 @@ class Finding:
     length: int = 1
     translated_from: Passage | None = None
 
-    def sort_key(self) -> tuple[str, int, int, str, str]:
-        """Return the sort key of all reports: place, then code, then message."""
-        return self.file, self.line, self.column, self.code.code, self.message
+    def sort_key(self) -> tuple[str, int, int, str, str, str, int]:
+        """Return the sort key of all reports: place, then code, then message, then everything else that may differ."""
+        return self.file, self.line, self.column, self.code.code, self.message, self.suggestion or "", self.length
 
 
 _CERTAIN_CODES = {Code.NUMBER_ON_ONE_SIDE: Code.NUMBER_DIFFERS, Code.TERM_NOT_FOUND: Code.TERM_DIFFERS}

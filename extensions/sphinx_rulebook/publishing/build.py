@@ -18,6 +18,8 @@ from ..model.findings import Code, Finding, Severity
 from ..model.units import Kind
 from ..settings.check_project import check_project
 from ..settings.project_settings import find_settings
+from ..site.pages.output_folder import FileFacts
+from ..site.sphinx.build_record import read_texts
 from ..site.sphinx.handing_over import kept
 from ..site.sphinx.language_build import LanguageBuild, plan, run_builds
 from ..support.errors import UnusableInputError
@@ -136,11 +138,20 @@ def _build(
             is_published = gate.lets_pass(worst)
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
-                facts = {f"{build.language}/{path}": one for build in builds for path, one in build.facts.items()}
+                facts = dict(_known_facts(staging, loaded.library.languages))
                 brand, base_url = builds[0].brand, builds[0].base_url
                 published = None if is_fresh else target
                 site = BuiltSite(
-                    staging, loaded, brand, base_url, library.views, cache, facts, library.book_digests, published
+                    staging,
+                    loaded,
+                    brand,
+                    base_url,
+                    library.views,
+                    library.rule_page_names,
+                    cache,
+                    facts,
+                    library.book_digests,
+                    published,
                 )
                 _finish(site, builds[0].has_offline)
                 check_folder(staging)
@@ -194,6 +205,13 @@ def _worst(findings: Sequence[Finding], library: Library) -> Worst:
     if any(stops_a_build(finding, library) for finding in findings):
         return Worst.ERROR
     return Worst.WARNING if findings else Worst.NOTHING
+
+
+def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, FileFacts]]:
+    """Yield the paths and facts of the texts that the builds of languages have written without Sphinx."""
+    for language in languages:
+        for texts in read_texts(folder / language).values():
+            yield from ((f"{language}/{path}", facts) for path, facts in texts.items())
 
 
 def _finish(site: BuiltSite, has_offline: bool) -> None:

@@ -11,6 +11,7 @@ from ..site.pages.brand import Brand
 from ..site.pages.output_folder import FileFacts
 from ..site.view.book_inputs import BookDigests
 from ..site.view.library_views import LibraryViews
+from ..site.view.rule_page_names import RulePageNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class BuiltSite:
     brand: Brand
     base_url: str
     views: LibraryViews
+    rule_page_names: RulePageNames
     cache: Path
     facts: Mapping[str, FileFacts] = field(default_factory=dict)
     book_digests: BookDigests = field(default_factory=dict)

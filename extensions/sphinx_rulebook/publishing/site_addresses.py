@@ -8,7 +8,7 @@ from urllib.parse import quote
 from ..model.books import Book
 from ..model.units import Unit
 from ..site.edition_pages.edition_files import FROZEN
-from ..site.view.rule_page_names import FOLDER, RulePageNames, folder_of
+from ..site.view.rule_page_names import FOLDER, folder_of
 from .built_site import BuiltSite
 
 _IN_FRAGMENT = "/:@!$'()*+,;=?"
@@ -25,7 +25,7 @@ class SiteAddresses:
         self._site, self._views = site, site.views
         self._pages: dict[str, frozenset[str]] = {}
         self._past: dict[str, frozenset[str]] = {}
-        self._names = RulePageNames(site.views)
+        self._names = site.rule_page_names
 
     def pages(self, language: str) -> frozenset[str]:
         """Return the paths of the pages of a language, without past editions."""

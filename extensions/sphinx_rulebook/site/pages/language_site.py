@@ -47,6 +47,7 @@ class Site:
 def make_site(
     views: LibraryViews,
     bodies: LibraryBodies,
+    rule_page_names: RulePageNames,
     view: LanguageView,
     words: Words,
     brand: Brand,
@@ -63,8 +64,6 @@ def make_site(
 
     def source_address(document: str, target: str) -> str:
         return addresses.in_language(views.source_language, document, target)
-
-    rule_page_names = RulePageNames(views)
 
     others = [language for language in view.library.languages if language != view.language]
 

@@ -84,11 +84,6 @@ class OutputFolder:
         known = {path: self._before[path] for path in paths if path in self._before}
         self.groups.setdefault(group, {}).update(known)
 
-    @property
-    def facts(self) -> dict[str, FileFacts]:
-        """The facts of the texts of all groups."""
-        return {path: facts for group in self.groups.values() for path, facts in group.items()}
-
     def copy(self, source: Path, path: str) -> None:
         """Copy a file to a path below the folder, except a picture with active content, which the check reports."""
         if is_active(source):

@@ -17,7 +17,6 @@ from sphinx.util.nodes import make_refnode
 from ...library.label_index import Target
 from ...library.printed_numbers import printed, unit_name
 from ..pages.language_site import Site
-from ..pages.output_folder import FileFacts
 from ..pages.page_contexts import PageContexts
 from ..view.book_inputs import BookDigests
 from ..view.language_view import Place
@@ -53,8 +52,6 @@ class RuleDomain(Domain):
     """The codes of the books that keep the pages of the last build; set in ``env-updated``."""
     page_digests: Mapping[str, list[str]] = MappingProxyType({})
     """Digests of what each page shows besides its own file, for the record of the build; set in ``env-updated``."""
-    written: Mapping[str, FileFacts] = MappingProxyType({})
-    """The facts of the texts of this build that are not written by Sphinx; set in ``build-finished``."""
 
     @property
     def links(self) -> dict[str, list[str]]:

@@ -139,7 +139,7 @@ class BuildStart:
 
 def take_over(app: Sphinx, read: HandedOver) -> None:
     """Add the documents of a library to Sphinx's documents, and make what its pages need."""
-    views, bodies, book_digests = read
+    views, bodies, rule_page_names, book_digests = read
     library = views.loaded.library
     language = app.config.language
     view = views.view(language)
@@ -155,6 +155,7 @@ def take_over(app: Sphinx, read: HandedOver) -> None:
     site = make_site(
         views,
         bodies,
+        rule_page_names,
         view,
         load_words(language, library.root),
         read_brand(app.config),

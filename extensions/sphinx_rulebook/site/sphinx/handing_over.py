@@ -13,17 +13,20 @@ from ...support.errors import UnusableInputError
 from ..html.library_bodies import LibraryBodies
 from ..view.book_inputs import BookDigests, digest_books
 from ..view.library_views import LibraryViews, read_views
+from ..view.rule_page_names import RulePageNames
 from .kept_books import books_likely_kept
 
 
 class HandedOver(NamedTuple):
-    """The data shared by the builds of a library's languages: its views, and the texts of its units.
+    """The data shared by the builds of a library's languages: its views, the texts of its units, and the names of their
+    pages.
 
     ``book_digests`` are for keeping the pages of books (see `book_inputs`); empty if nothing is kept.
     """
 
     views: LibraryViews
     bodies: LibraryBodies
+    rule_page_names: RulePageNames
     book_digests: BookDigests
 
 
@@ -34,7 +37,7 @@ _handed: dict[str, HandedOver] = {}
 def read_library(loaded: Loaded) -> HandedOver:
     """Return the shared data of a library's builds, without comparing or writing anything yet."""
     views = read_views(loaded)
-    return HandedOver(views, LibraryBodies(views), {})
+    return HandedOver(views, LibraryBodies(views), RulePageNames(views), {})
 
 
 def with_digests(library: HandedOver, outputs: Collection[Path]) -> HandedOver:
@@ -46,7 +49,7 @@ def with_digests(library: HandedOver, outputs: Collection[Path]) -> HandedOver:
         files = digest_files(library.views.loaded.library, outputs)
     except OSError as error:
         raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
-    return library._replace(book_digests=digest_books(library.views, files))
+    return library._replace(book_digests=digest_books(library.views, library.rule_page_names, files))
 
 
 @contextmanager

@@ -21,9 +21,8 @@ from ...library.loading import Loaded
 from ...support.garbage import without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
-from ..pages.output_folder import FileFacts
 from ..view.site_name import site_name
-from .domain import domain_of, site_of
+from .domain import site_of
 from .refusing import has_refused
 
 _OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design")
@@ -49,8 +48,6 @@ class LanguageBuild:
     """Whether a page requested a forbidden file; a warning names it."""
     files: list[str] = field(default_factory=list)
     """All files that pages were made from."""
-    facts: dict[str, FileFacts] = field(default_factory=dict)
-    """The facts of the texts that are not written by Sphinx, by their paths below ``output``."""
     brand: Brand = field(default_factory=lambda: Brand("", ""))
     """The project's additions to every page; empty if Sphinx did not start."""
     base_url: str = ""
@@ -142,7 +139,6 @@ def _run(build: LanguageBuild) -> LanguageBuild:
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             build.has_offline = app.config.rulebook_offline
             app.build()
-            build.facts = dict(domain_of(app.env).written)
             build.has_refused = has_refused(app.env)
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)

@@ -75,7 +75,6 @@ def _write_all(app: Sphinx) -> None:
     of_editions.write_all()
     for image in of_editions.images.union(*pictures.values()):
         output.copy(Path(site.view.library.root, image), image_address(image))
-    domain.written = output.facts
     files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
     _remove_left_over(outdir, files, record["files"])
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}

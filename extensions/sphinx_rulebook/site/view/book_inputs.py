@@ -23,14 +23,14 @@ BookDigests = Mapping[str, str]
 """The digests of books, by their codes, case-folded."""
 
 
-def digest_books(views: LibraryViews, files: FileDigests) -> BookDigests:
+def digest_books(views: LibraryViews, names: RulePageNames, files: FileDigests) -> BookDigests:
     """Return the digests of the books whose pages depend on nothing else.
 
     Books without a digest are those that refer to other sites, and those whose code two books have.
     """
     library = views.loaded.library
     shape = own_digest(), installed_versions(), files.others, *_shape(library)
-    neighbours = _Neighbours(views)
+    neighbours = _Neighbours(views, names)
     digests = {}
     for code, digest in files.of_books.items():
         books = [book for of_language in library.books.values() for book in of_language if book.code.casefold() == code]
@@ -53,9 +53,8 @@ def _shape(library: Library) -> Iterator[object]:
 class _Neighbours:
     """What the pages of a book show of units of other books."""
 
-    def __init__(self, views: LibraryViews) -> None:
-        self._views = views
-        self._names = RulePageNames(views)
+    def __init__(self, views: LibraryViews, names: RulePageNames) -> None:
+        self._views, self._names = views, names
         languages = views.loaded.library.languages
         self._texts = {language: PlainTexts(views.view(language)) for language in languages}
 
