@@ -39,6 +39,22 @@ def give_edition(project: Project) -> None:
     path.write_text(f'edition = "7.7"\n{path.read_text("utf-8")}', "utf-8")
 
 
+def share_picture_and_page(project: Project) -> None:
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40"/>'
+    (project.root / "source/fl/sail.svg").write_text(picture, "utf-8")
+    path = project.root / "source/ra/01-races.md"
+    path.write_text(f"{path.read_text('utf-8')}\n![Sail](../fl/sail.svg) [Ships](../fl/01-ships.md)\n", "utf-8")
+
+
+def enlarge_shared_picture(project: Project) -> None:
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" width="70" height="40"/>'
+    (project.root / "source/fl/sail.svg").write_text(picture, "utf-8")
+
+
+def rename_shared_page(project: Project) -> None:
+    (project.root / "source/fl/01-ships.md").rename(project.root / "source/fl/01-boats.md")
+
+
 def reword_rule_of_races(project: Project) -> None:
     path = project.root / "source/ra/01-races.md"
     path.write_text(f"{path.read_text('utf-8')}\nA last word.\n", "utf-8")
@@ -49,6 +65,7 @@ def reword_rule_of_races(project: Project) -> None:
     [
         (reword_rule, reword_translation, insert_rule, remove_rule_from_translation, rename_symbol),
         (add_picture, enlarge_picture, give_edition, change_interface_words, change_numbering, remove_book),
+        (share_picture_and_page, enlarge_shared_picture, rename_shared_page),
     ],
 )
 def test_all_languages_are_those_of_a_build_from_nothing(

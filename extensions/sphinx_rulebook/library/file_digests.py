@@ -12,7 +12,9 @@ from ..model.books import Library
 
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 _PROSE = (".md", ".rst")
-"""Books depend on pages of prose outside them only by their names: a rule may link to such a page."""
+"""Books depend on pages outside them only by their names: a rule may link to such a page."""
+_OF_ONE_BOOK = (*_PROSE, ".toml", ".json")
+"""The files of a book that no other book shows; a picture may be in the chapters of several books."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class FileDigests:
     """The digests of a project's files.
 
     ``of_books`` are by the codes of books, case-folded, over the contents of all files in the folders of the book in
-    all languages. ``others`` is over the names of all other files, and over the contents of those that are not prose.
+    all languages. ``others`` is over all that any book may depend on: the names of all other files, and the contents of
+    those that are not pages, pictures of books included.
     """
 
     of_books: Mapping[str, str]
@@ -66,9 +69,12 @@ def digest_files(library: Library, skipped: Collection[Path]) -> FileDigests:
             if code is not None or not name.endswith(_PROSE):
                 with open(f"{folder}/{name}", "rb", buffering=0) as stream:
                     data = stream.read()
-            digest = others if code is None else digests[code]
-            digest.update(f"{inside}/{name}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
-            digest.update(data)
+            counted = [others] if code is None else [digests[code]]
+            if code is not None and not name.endswith(_OF_ONE_BOOK):
+                counted.append(others)
+            for digest in counted:
+                digest.update(f"{inside}/{name}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
+                digest.update(data)
     drafts = digests.pop("", None)
     if drafts is not None:
         others.update(drafts.digest())

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from ...library.file_digests import FileDigests
 from ...library.label_index import Target
 from ...library.printed_numbers import printed
-from ...model.books import Library
 from ...support.own_digest import installed_versions, own_digest
 from .language_view import LanguageView
 from .library_views import LibraryViews
@@ -29,7 +28,7 @@ def digest_books(views: LibraryViews, names: RulePageNames, files: FileDigests) 
     Books without a digest are those that refer to other sites, and those whose code two books have.
     """
     library = views.loaded.library
-    shape = own_digest(), installed_versions(), files.others, *_shape(library)
+    shape = own_digest(), installed_versions(), files.others, *_shape(views)
     neighbours = _Neighbours(views, names)
     digests = {}
     for code, digest in files.of_books.items():
@@ -41,13 +40,15 @@ def digest_books(views: LibraryViews, names: RulePageNames, files: FileDigests) 
     return digests
 
 
-def _shape(library: Library) -> Iterator[object]:
+def _shape(views: LibraryViews) -> Iterator[object]:
     """Yield what pages show of the library as a whole, and of each book in pages of other books."""
+    library = views.loaded.library
     yield library.languages, dict(library.trees), library.shows_drafts
     for language in library.languages:
         for book in library.books.get(language, ()):
-            places = [chapter.path for chapter in book.files()]
-            yield language, book.code, book.title, book.folder, book.edition, book.reference, book.counts_itself, places
+            yield language, book.code, book.title, book.folder, book.edition, book.reference, book.counts_itself
+        # The addresses of the files that a rule may link to.
+        yield sorted(views.view(language).documents.document_of_path.items())
 
 
 class _Neighbours:
