@@ -139,19 +139,17 @@ def _build(
             if is_published:
                 cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
                 facts = dict(_known_facts(staging, loaded.library.languages))
-                brand, base_url = builds[0].brand, builds[0].base_url
-                published = None if is_fresh else target
                 site = BuiltSite(
                     staging,
                     loaded,
-                    brand,
-                    base_url,
+                    builds[0].brand,
+                    builds[0].base_url,
                     library.views,
                     library.rule_page_names,
                     cache,
-                    facts,
-                    library.book_digests,
-                    published,
+                    facts=facts,
+                    book_digests=library.book_digests,
+                    published=None if is_fresh else target,
                 )
                 _finish(site, builds[0].has_offline)
                 check_folder(staging)
