@@ -2,7 +2,7 @@
 
 A result is found by a digest of everything that it depends on, so it is never out of date; results of other code
 (another version of this package, of Python or of a library) are never used. They are data in JSON: reading them runs
-nothing, whoever wrote the file, and a file that cannot be read counts as missing.
+nothing, no matter who wrote the file, and a file that cannot be read counts as missing.
 """
 
 from __future__ import annotations
