@@ -547,7 +547,7 @@ def test_a_build_can_withdraw_the_worker(context: BrowserContext, host: Host, tm
     page.goto(host.base + PAGES[0])
     assert FIRST in page.locator("main").inner_text()
     assert page.evaluate("caches.keys()") == []
-    # Nothing is registered again, and a reader is told that nothing can be saved here.
+    # Nothing is registered again, and the page says that nothing can be saved here.
     page.goto(f"{host.base}en/offline.html")
     expect(page.locator("main")).to_contain_text("cannot")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0

@@ -31,7 +31,7 @@ def test_no_file_of_strangers_runs(context: BrowserContext, tmp_path: Path) -> N
         for file in files:
             page.goto(f"http://127.0.0.1:{running.server_port}/{file}", wait_until="domcontentloaded")
             assert page.url.startswith(f"http://127.0.0.1:{running.server_port}/")
-        # The function is there: what would call it can be told from what does not.
+        # The function is there, so that a page that calls it would be noticed.
         page.goto(f"http://127.0.0.1:{running.server_port}/en/index.html")
         page.evaluate(OWNED)
         running.shutdown()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+from .staging import link_or_copy
 
 RECORD = ".rulebook-api.json"
 """The record in the folder of the site: the files of each book in the API, by language and code."""
@@ -50,7 +50,7 @@ class KeptApi:
         for path in known.files:
             place = self._folder / path
             place.parent.mkdir(parents=True, exist_ok=True)
-            _link(self._published / path, place)
+            link_or_copy(self._published / path, place)
         return known
 
     def add(self, books: Mapping[str, ApiFiles]) -> None:
@@ -74,11 +74,3 @@ def _read(path: Path) -> dict[str, ApiFiles]:
         }
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return {}
-
-
-def _link(source: Path, target: Path) -> None:
-    """Link a file, or copy it where the file system has no links; published files are replaced, never changed."""
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copy2(source, target)

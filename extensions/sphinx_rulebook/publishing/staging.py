@@ -38,15 +38,16 @@ def _copy(source: str, target: str, below: str, linked: Collection[str]) -> None
             path, place = f"{below}{entry.name}", f"{target}/{entry.name}"
             if entry.is_dir():
                 _copy(entry.path, place, f"{path}/", linked)
-            elif path not in linked or not _is_linked(entry.path, place):
+            elif path in linked:
+                link_or_copy(entry.path, place)
+            else:
                 shutil.copy2(entry.path, place)
     shutil.copystat(source, target)
 
 
-def _is_linked(source: str, target: str) -> bool:
-    """Link a file; return False where the file system has no links."""
+def link_or_copy(source: str | Path, target: str | Path) -> None:
+    """Link a file, or copy it if the file system has no links; published files are replaced, never changed."""
     try:
         os.link(source, target)
     except OSError:
-        return False
-    return True
+        shutil.copy2(source, target)

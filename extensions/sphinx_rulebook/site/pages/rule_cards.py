@@ -122,14 +122,14 @@ class RuleCards:
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
-        lines = "".join(self.line(unit) for unit in above if unit.rank > 2)
+        lines = "".join(self._line(unit) for unit in above if unit.rank > 2)
         return f'<div class="parents">\n{lines}</div>\n' if lines else ""
 
     def rule(self, unit: Unit, document: ChapterDocument) -> str:
         """Return the rule itself, large."""
         place = self._view.places[unit.key]
         heading = escape(unit.number or self._texts.title(unit, document.book))
-        text, blocks = self.body(unit, document)
+        text, blocks = self._body(unit, document)
         names = "lead" if unit.number else "lead bare"
         return (
             f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n'
@@ -147,24 +147,24 @@ class RuleCards:
             number = ""
             if unit.number:
                 number = f'<a href="{self.rule_uri(unit)}">{number_html(unit.number, units[position].number)} </a>'
-            text, blocks = self.body(unit, document)
+            text, blocks = self._body(unit, document)
             start = f"{number}{text}" if number or "<a" not in text else f"<span>{text}</span>"
             anchor = escape(self._view.places[unit.key].anchor)
             items.append(ListItem(unit.rank, False, f'<li id="{anchor}">{start}\n{blocks}'))
         return nested_lists(items, is_xml=False)
 
-    def released_uri(self, document: ChapterDocument) -> str:
+    def _released_uri(self, document: ChapterDocument) -> str:
         """Return the address of a chapter in the last edition, "" if it is not in one."""
         released = self._views.released_page(document.name) if self._views is not None else None
         return self._uri(released) if released is not None else ""
 
-    def body(self, unit: Unit, document: ChapterDocument) -> tuple[str, str]:
+    def _body(self, unit: Unit, document: ChapterDocument) -> tuple[str, str]:
         """Return the text of a unit and the blocks below it, as these pages show them."""
         return self._renderer(document, self._view.language).body(unit)
 
     def frozen(self, document: ChapterDocument) -> str:
         """Return the attribute with the address of a chapter in the last edition, "" if it is not in one."""
-        released = self.released_uri(document)
+        released = self._released_uri(document)
         return f' data-frozen="{released}"' if released else ""
 
     # ---- Cards
@@ -189,10 +189,10 @@ class RuleCards:
     def _card(self, title: str, units: Sequence[Unit], identity: str) -> str:
         if not units:
             return ""
-        lines = "".join(map(self.line, units))
+        lines = "".join(map(self._line, units))
         return f'<section class="block" id="{identity}"><h2>{self._say[title]}</h2>\n{lines}</section>\n'
 
-    def line(self, unit: Unit) -> str:
+    def _line(self, unit: Unit) -> str:
         """Return a unit as a line that leads to its page: its number, and the start of its text."""
         line = self._lines.get(unit.key)
         if line is None:
