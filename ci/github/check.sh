@@ -16,6 +16,14 @@ case ${RULEBOOK_STRICT:-} in
     exit 2
     ;;
 esac
+case ${RULEBOOK_UNTRUSTED:-} in
+  "" | false) ;;
+  true) options+=(--untrusted) ;;
+  *)
+    echo "::error title=rulebook::the input untrusted must be true, false or empty"
+    exit 2
+    ;;
+esac
 [ -z "${RULEBOOK_SELECT:-}" ] || options+=("--select=$RULEBOOK_SELECT")
 [ -z "${RULEBOOK_IGNORE:-}" ] || options+=("--ignore=$RULEBOOK_IGNORE")
 [ -z "${RULEBOOK_BASELINE:-}" ] || options+=("--baseline=$RULEBOOK_BASELINE")

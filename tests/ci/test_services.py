@@ -108,6 +108,10 @@ def test_the_action_takes_its_inputs(checkout: Path) -> None:
     assert run_action(checkout, path="rules", ignore="RB201")[0].returncode == 0
     assert run_action(checkout, path="rules", ignore="RB201", strict="true")[0].returncode == 1
     assert run_action(checkout, path="rules", select="RB205,RB3", strict="true")[1]["errors"] == "0"
+    (checkout / "rules/pyproject.toml").write_text('[tool.rulebook]\nignore = ["RB7"]\n', "utf-8")
+    write_tree(checkout, {"rules/source/page.md": "# Page\n\n![a](../../../outside.png)\n"})
+    assert run_action(checkout, path="rules", ignore="RB201")[1]["errors"] == "0"
+    assert run_action(checkout, path="rules", ignore="RB201", untrusted="true")[1]["errors"] == "1"
     main(["check", str(checkout / "rules"), "--write-baseline", str(checkout / "known.json")])
     done, outputs, _ = run_action(checkout, path="rules", baseline="known.json", strict="true")
     assert (done.returncode, outputs["errors"], outputs["warnings"]) == (0, "0", "0")
@@ -120,6 +124,7 @@ def test_the_action_takes_its_inputs(checkout: Path) -> None:
         ({"path": "--version"}, "--version is neither a folder nor a file"),
         ({"path": "rules", "select": "RB9; touch x"}, "is not the code"),
         ({"path": "rules", "strict": "yes"}, "must be true, false or empty"),
+        ({"path": "rules", "untrusted": "yes"}, "must be true, false or empty"),
         ({"path": "rules", "baseline": "$(touch x)"}, "does not exist"),
     ],
 )

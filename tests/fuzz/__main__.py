@@ -1,8 +1,8 @@
 """A fuzzer of everything that reads a text: ``python -m tests.fuzz [CASES] [--seed S] [--kind KIND]``.
 
 Each case has a number; ``--first N`` with one case repeats a failure. A case fails if a command ends with anything but
-an answer, if it takes longer than `MOST_SECONDS`, or if it answers differently when it is run again, which one case in
-a hundred is.
+an answer, if it takes longer than `MOST_SECONDS`, if the process then has used more than `MOST_MEMORY`, or if it
+answers differently when it is run again, which one case in a hundred is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,14 @@ from pathlib import Path
 
 from .trials import Trials
 
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
 MOST_SECONDS = 5.0
+MOST_MEMORY = 1 << 30
+"""The bytes that the process of the fuzzer may have used at its peak."""
 _AGAIN = 100
 
 
@@ -41,6 +48,17 @@ def failures(cases: int, seed: int, kinds: list[str] | None = None, first: int =
                     yield f"{kind} {number}: answered differently when it was run again"
             except (Exception, SystemExit):
                 yield f"{kind} {number}: {traceback.format_exc()}"
+            if _peak_memory() > MOST_MEMORY:
+                yield f"{kind} {number}: more than {MOST_MEMORY >> 20} MiB of memory"
+                return  # the peak never falls, so that nothing can be said about further cases
+
+
+def _peak_memory() -> int:
+    """Return the most bytes that this process has used; 0 where the system does not say."""
+    if resource is None:
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def run() -> int:
@@ -55,7 +73,7 @@ def run() -> int:
     for failure in failures(arguments.cases, arguments.seed, arguments.kind, arguments.first):
         count += 1
         print(failure, flush=True)
-    print(f"{arguments.cases} cases, {count} failures", file=sys.stderr)
+    print(f"{arguments.cases} cases, {count} failures, {_peak_memory() >> 20} MiB at most", file=sys.stderr)
     return 1 if count else 0
 
 

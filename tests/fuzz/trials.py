@@ -25,6 +25,8 @@ from sphinx_rulebook.model.findings import Finding
 from sphinx_rulebook.serving.http_server import Server, make_server
 from sphinx_rulebook.serving.listeners import Listeners
 from sphinx_rulebook.serving.site_pages import SitePages
+from sphinx_rulebook.site.html.bodies import Bodies
+from sphinx_rulebook.site.view.language_view import ViewBuilder
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import chapter_text, write_tree
@@ -55,6 +57,7 @@ class Trials:
         self._sync = next(self._project.rglob("sync.json")).read_text("utf-8")
         self.kinds: Mapping[str, Callable[[random.Random], str]] = {
             "markup": self._markup,
+            "projects": self._project_files,
             "settings": self._settings,
             "editions": partial(self._json, "source/lf/editions/1.0.0.json", self._edition),
             "sync": partial(self._json, self._sync_path(), self._sync),
@@ -105,12 +108,31 @@ class Trials:
         return "\n".join(map(repr, sorted(run_checks(loaded), key=Finding.sort_key)))
 
     def _markup(self, choose: random.Random) -> str:
+        """Read one chapter, check it, and write its texts as HTML."""
+        root = self._folder / "markup"
+        path = write_tree(root, {"lf/01.md": inputs.as_bytes(choose, inputs.markup(choose))})
+        try:
+            loaded = load_library(path)
+        except UnusableInputError as error:
+            return str(error)
+        findings = sorted(run_checks(loaded), key=Finding.sort_key)
+        view = ViewBuilder(loaded.library, loaded.library.source_language, None).view()
+        bodies = Bodies(view, is_xml=False)
+        texts = [
+            bodies.body(unit, document)
+            for document in view.documents.chapters.values()
+            for unit in document.chapter.units
+        ]
+        return f"{findings}\n{texts}"
+
+    def _project_files(self, choose: random.Random) -> str:
+        """Read a project in two languages, with a page of prose."""
         files = {
             "source/lf/01.md": inputs.as_bytes(choose, inputs.markup(choose)),
             "source/index.md": inputs.as_bytes(choose, inputs.prose(choose)),
             "translations/ja/lf/01.md": inputs.as_bytes(choose, inputs.markup(choose)),
         }
-        root = self._folder / "markup"
+        root = self._folder / "project-files"
         shutil.rmtree(root, ignore_errors=True)
         found = self._checked(write_tree(root, files))
         if choose.random() < 0.2:

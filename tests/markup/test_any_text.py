@@ -20,6 +20,7 @@ from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.markup.blocks import read_blocks
 from sphinx_rulebook.markup.chapter_writer import write_chapter
 from sphinx_rulebook.markup.source import LONG_LINE
+from sphinx_rulebook.markup.text import markdown
 from sphinx_rulebook.model.findings import Code, Finding
 from sphinx_rulebook.reports.json_report import to_json
 from sphinx_rulebook.reports.text_report import to_text
@@ -246,3 +247,10 @@ def test_one_example_on_a_line_is_read_as_among_others(body: str) -> None:
     among_others = read_blocks(f"{body}\n\n> **Example:** The end.", "lf.md", 7, more)
     assert alone == among_others[:-1]
     assert findings == more
+
+
+@pytest.mark.parametrize(
+    "body", ["> :::fog\n> ", ":::fog\n> :::fog\n> ", "- > :::note\n  > ", ":::{note}\n> :::fog\n>"]
+)
+def test_an_open_fence_of_colons_may_end_a_quotation_and_the_text(body: str) -> None:
+    assert markdown.read_blocks(body)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import unicodedata
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -84,6 +86,14 @@ def test_every_rule_has_a_page_of_its_own_on_every_system(tmp_path: Path) -> Non
     texts = [(root / f"build/html/en/r/lf/{page}.html").read_text("utf-8") for page in pages]
     for number in range(len(pages)):
         assert sum(f"Rule {number}." in text for text in texts) >= 1
+    api = root / "build/html/api"
+    book = json.loads((api / "index.json").read_text("utf-8"))["languages"][0]["books"][0]
+    for rule in json.loads((api / book["links"]).read_text("utf-8"))["rules"]:
+        address = book["rule_pages"].get(rule["id"], book["rule_page"].format(id=quote(rule["id"].replace(":", "-"))))
+        if rule["page"].startswith("r/"):
+            assert address == f"../en/{rule['page']}"
+    assert "rule:ACE" in book["rule_pages"]
+    assert "rule:ace" not in book["rule_pages"]
 
 
 def test_a_decomposed_name_of_prose_is_a_finding(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,26 @@ def test_what_is_left_out_stops_the_build(tmp_path: Path, capfd: pytest.CaptureF
     assert main(["build", "--untrusted", str(root)]) == 1
     assert "Not published: there are errors" in capfd.readouterr().out
     assert OWNED in (root / "build/html/index.html").read_text("utf-8")  # as it was
+
+
+@pytest.mark.parametrize("command", ["bundle", "epub", "pdf"])
+def test_other_formats_of_strangers_have_only_what_is_theirs(tmp_path: Path, command: str) -> None:
+    root = write_hostile(tmp_path)
+    made = tmp_path / "made"
+    output = made / "site.zip" if command == "bundle" else made
+    assert main([command, "--untrusted", "--output", str(output), str(root)]) == 0
+    assert list(made.iterdir())
+    for path in made.iterdir():
+        if zipfile.is_zipfile(path):
+            with zipfile.ZipFile(path) as archive:
+                texts = {name: archive.read(name) for name in archive.namelist()}
+        else:
+            texts = {path.name: path.read_bytes()}
+        for name, data in texts.items():
+            assert SECRET.encode() not in data, name
+            if name.endswith("html"):
+                assert f"<script>{OWNED}".encode() not in data, name
+    assert list(root.rglob("ran")) == []
 
 
 @pytest.mark.parametrize("link", ["build", "build/html"])

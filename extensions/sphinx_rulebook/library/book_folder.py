@@ -21,13 +21,15 @@ from ..markup.headers import read_header
 from ..markup.opening_words import KNOWN_WORDS
 from ..markup.source import decode
 from ..model.books import DEFAULT_REFERENCE, Book, BookDigest, EditionFile
-from ..model.findings import Finding
+from ..model.findings import Code, Finding
 from ..model.units import Status
 from ..model.versions import EditionSettings
 from ..support.content_digest import digest_bytes, digest_values
 from .chapter_parsing import ChapterFile, ParsingRules, parse_files
 from .kept_chapters import BookChapters, digest_book, recall_chapters
+from .layout import SETTINGS_NAME
 from .memory import Memory
+from .portable_names import fault_of
 
 DEFAULT_LANGUAGE = "en"
 
@@ -125,6 +127,11 @@ def _parse_folder(
     scheme = settings.scheme or inherited.scheme or _default_scheme()
     words = settings.words or inherited.words or KNOWN_WORDS
     code = _book_code(folder, settings, source, default_name)
+    fault = fault_of(code) if source is None else None
+    if fault is not None:
+        named = f"{folder.path}/{SETTINGS_NAME}".lstrip("/") if settings.code else folder.chapters[0].path
+        message = f"the code {code} {fault}, and the site has a folder of this name; choose another code"
+        findings.append(Finding(Code.UNPORTABLE_NAME, named, 1, 1, message))
     title = settings.title or (source.title if source is not None else None) or code
     term_links = next((one for one in (settings.term_links, inherited.term_links) if one is not None), True)
     counts_itself = source is not None and _counts_itself(settings, inherited)

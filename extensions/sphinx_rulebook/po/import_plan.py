@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
+from ..checks.suggestions import NearestNames
 from ..languages.targets import ReferenceTargets
 from ..model.books import Chapter
 from ..model.findings import Code, Finding, Severity
@@ -23,7 +25,7 @@ from .chapter_sources import (
 )
 from .known_book import KnownBook, KnownEntry
 from .po_file import PoEntry, PoFile
-from .unit_texts import Problem, UnitText, broken_references, nearest, read_unit_text, references_of
+from .unit_texts import Problem, UnitText, broken_references, read_unit_text, references_of
 
 
 @dataclass(slots=True)
@@ -69,6 +71,8 @@ class _Planner:
     def __post_init__(self) -> None:
         paired = self.book.paired
         self.known = {entry.id: entry for entry in self.book.entries}
+        self.names = NearestNames(self.known)
+        self.names_of = cache(lambda code: NearestNames(paired.translation.index.labels(code)))
         self.known_at = {entry.place: entry for entry in self.book.entries}
         self.targets = ReferenceTargets(paired)
         chapters = list(paired.translation.book.files())
@@ -120,7 +124,7 @@ class _Planner:
             message = f"no unit of {code} has the id {entry.id!r}"
             fix = None
             if ":" in entry.id:
-                fix = nearest(entry.id, tuple(self.known))
+                fix = self.names.find(entry.id)
             else:
                 message += "; its text has changed since this file was exported: export again and merge the two files"
             self._report(Code.UNKNOWN_ENTRY, entry, message, fix)
@@ -141,7 +145,9 @@ class _Planner:
         here = source if known.counterpart is None else paired.translation.placed[known.counterpart].unit
         problems: list[Problem] = []
         text = read_unit_text(entry.text, bool(here.text), problems)
-        problems += broken_references(entry.text, text, paired.translation.book, paired.translation.index)
+        problems += broken_references(
+            entry.text, text, paired.translation.book, paired.translation.index, self.names_of
+        )
         # Problems that the source has in the same words existed before, and do not come from this file.
         problems = [problem for problem in problems if not _is_in(problem, entry.text, known.source)]
         if not problems and known.counterpart is not None and says_already(here, text):

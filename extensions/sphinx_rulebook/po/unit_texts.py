@@ -5,13 +5,11 @@ unit.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from rapidfuzz import process
-from rapidfuzz.distance import DamerauLevenshtein
-
+from ..checks.suggestions import NearestNames
 from ..library.label_index import LabelIndex
 from ..markup.book_toml.book_settings import DEFAULT_SCHEME
 from ..markup.counting.number_schemes import NumberingScheme, read_scheme
@@ -23,8 +21,6 @@ from ..model.books import Book, Chapter, Header, HeaderForm
 from ..model.findings import Code, Finding
 from ..model.units import Reference, Unit
 
-LEAST_SIMILARITY = 0.6
-"""Below this share of common letters, "did you mean" is only a distracting guess."""
 _HEADING_LINE = re.compile(r"#+[ \t]")
 _REPORTED = frozenset(
     {
@@ -109,8 +105,10 @@ def read_unit_text(text: str, has_heading: bool, problems: list[Problem]) -> Uni
     return UnitText(heading.strip() if has_heading else None, body, unit)
 
 
-def broken_references(text: str, unit: UnitText, book: Book, index: LabelIndex) -> Iterator[Problem]:
-    """Yield every dangling reference in a text."""
+def broken_references(
+    text: str, unit: UnitText, book: Book, index: LabelIndex, names_of: Callable[[str], NearestNames]
+) -> Iterator[Problem]:
+    """Yield every dangling reference in a text; ``names_of`` finds labels of the book with a code."""
     for reference in references_of(unit.unit):
         if index.find(reference, book) is not None:
             continue
@@ -121,20 +119,13 @@ def broken_references(text: str, unit: UnitText, book: Book, index: LabelIndex) 
             yield Problem(Code.UNKNOWN_BOOK, offset, message, None, reference.length)
         else:
             message = f"no unit of {code} is called {reference.label!r} in the source or the translation"
-            fix = nearest(reference.label, index.labels(code))
+            fix = names_of(code).find(reference.label)
             yield Problem(Code.UNKNOWN_REFERENCE, offset, message, fix, reference.length)
 
 
 def references_of(unit: Unit) -> tuple[Reference, ...]:
     """Return the references in a unit, including references in its examples."""
     return sum((example.references for example in unit.examples), unit.references)
-
-
-def nearest(written: str, known: Iterator[str] | tuple[str, ...]) -> str | None:
-    """Return the name most similar to the one written, or None if no name is similar."""
-    similarity = DamerauLevenshtein.normalized_similarity
-    found = process.extractOne(written, list(known), scorer=similarity, score_cutoff=LEAST_SIMILARITY)
-    return found[0] if found else None
 
 
 def _without_first_empty_lines(text: str) -> str:

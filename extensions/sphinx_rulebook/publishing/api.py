@@ -26,7 +26,7 @@ from ..model.books import Book
 from ..site.past_editions.book_editions import sound_heads
 from ..site.past_editions.cache import Cache, digest_of
 from ..site.view.interface_words import language_name
-from ..site.view.rule_page_names import folder_of
+from ..site.view.rule_page_names import file_name, folder_of
 from ..support.processes import map_side_by_side
 from . import book_links
 from .book_links import BookState, links_of
@@ -208,7 +208,18 @@ class _LanguageApi:
             "changes": changes,
             "page": self._page(language, f"{code}/index.html"),
             "rule_page": f"../{quote(language)}/{quote(folder_of(book))}{{id}}.html",
+            "rule_pages": self._other_rule_pages(language, book),
             "editions": editions,
+        }
+
+    def _other_rule_pages(self, language: str, book: Book) -> dict[str, str]:
+        """Return the addresses of the pages of rules that do not follow the pattern, by the ids of the rules."""
+        ids = self._site.views.unit_ids(book)
+        names = self._site.rule_page_names.of(book, self._site.views.view(language))
+        return {
+            ids[key]: f"../{quote(language)}/{quote(folder_of(book))}{quote(name)}.html"
+            for key, name in names.items()
+            if key in ids and name != file_name(ids[key])
         }
 
     def _edition(self, stem: str, language: str, book: Book, head: Edition) -> dict[str, Any]:

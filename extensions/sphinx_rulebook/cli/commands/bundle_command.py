@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ...languages.numbered_library import load_library
 from ...support.errors import UnusableInputError
-from ..choices import chosen_folder
-from ..output import make_folder, shown_size, tell, write_whole
+from ..choices import add_untrusted, chosen_folder, read_project
+from ..output import make_folder, shown_size, write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,12 +19,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the zip file; the single files are written beside it (default: PATH/build/NAME.zip)",
     )
+    add_untrusted(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and return 0."""
     path = chosen_folder(arguments.path, "a bundle")
-    library = load_library(path).library
     from ...publishing.archive import archive
     from ...publishing.file_names import file_stem
     from ...publishing.finished import finished_site
@@ -37,7 +36,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError(f"{given} is a folder; name a zip file")
     folder = given.parent if given is not None else path / "build"
     make_folder(folder)
-    with finished_site(path, tell) as site:
+    with (
+        read_project(path, arguments.untrusted) as project,
+        finished_site(project.folder, project.tell, project.untrusted_links) as site,
+    ):
+        library = project.loaded.library
         stem = given.stem if given is not None else file_stem(site_name(site, library.source_language))
         files = {language: f"{stem}-{language}.html" for language in library.languages}
         done = [(given or folder / f"{stem}.zip", archive(site, stem))]

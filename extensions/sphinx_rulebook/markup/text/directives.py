@@ -147,8 +147,15 @@ def _caption(contents: list[Token]) -> Iterator[Token]:
 def _blocks(text: str, state: StateCore, depth: int) -> Iterator[Token]:
     """Yield the block tokens of the contents of a directive."""
     tokens: list[Token] = []
-    state.md.block.parse(text, state.md, state.env, tokens)
+    state.md.block.parse(with_last_line_end(text), state.md, state.env, tokens)
     yield from _unified(tokens, state, depth + 1)
+
+
+def with_last_line_end(text: str) -> str:
+    """Return a text that ends with a line end: a fence of colons in a quotation at the very end is not read without one
+    (mdit-py-plugins 0.7 looks for the next character).
+    """
+    return text if text.endswith("\n") else f"{text}\n"
 
 
 def _as_written(fence: Token, state: StateCore, depth: int) -> Iterator[Token]:

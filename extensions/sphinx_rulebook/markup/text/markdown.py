@@ -25,7 +25,7 @@ from mdit_py_plugins.dollarmath.index import math_block_dollar
 from ..footnotes import FOOTNOTE_MARK
 from ..references import REFERENCE, ReferenceParts, split_reference
 from ..source import LONG_LINE
-from .directives import make_figures, unify_containers
+from .directives import make_figures, unify_containers, with_last_line_end
 from .formulas import FORMULA
 from .html_tags import TAG, is_style_tag
 from .link_definitions import LINK_DEFINITION
@@ -127,7 +127,7 @@ def read_blocks(text: str) -> list[Token]:
         )
         inline.children = [_text(text)]
         return [opening, inline, closing]
-    return markdown().parse(readable(text))
+    return markdown().parse(with_last_line_end(readable(text)))
 
 
 def readable(text: str) -> str:
