@@ -7,12 +7,13 @@ import threading
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext
 
 from sphinx_rulebook.cli.command_line import main
 
 from ..hostile import OWNED, write_hostile
-from .conftest import QuietHandler
+from .conftest import QuietHandler, Reader
 
 
 def test_no_file_of_strangers_runs(context: BrowserContext, tmp_path: Path) -> None:
@@ -36,3 +37,22 @@ def test_no_file_of_strangers_runs(context: BrowserContext, tmp_path: Path) -> N
         page.evaluate(OWNED)
         running.shutdown()
     assert ran == [page.url]
+
+
+_MADE = """() => {
+  const made = { html: () => (document.createElement("p").innerHTML = "<b>a</b>"),
+    script: () => (document.createElement("script").src = "a.js") };
+  return Object.keys(made).filter((name) => { try { made[name](); return true } catch { return false } });
+}"""
+"""Returns what a script of others can make from text."""
+
+
+@pytest.mark.browser
+def test_text_becomes_html_in_our_scripts_only(reader: Reader) -> None:
+    for address in ("en/kk/04-the-round.html", "en/r/kk/rule-no_match.html", "en/kk/graph.html"):
+        page = reader.open(address)
+        assert page.evaluate("'trustedTypes' in window")
+        assert page.evaluate(_MADE) == [], address
+    reader.complaints.clear()
+    # Scripts of a project may run on a page of prose.
+    assert reader.open("en/about.html").evaluate(_MADE) == ["html", "script"]

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
+from lxml import etree
 from sphinx.cmd.build import main as sphinx_build
 
 from sphinx_rulebook.cli.command_line import main
@@ -19,6 +20,7 @@ from tests.helpers import data_of_script
 
 from .conftest import files_of
 
+ATOM = etree.RelaxNG(etree.parse(Path(__file__).parents[1] / "schemas" / "atom.rng"))
 HEAD = "[REF book=LF chap=1]\n\n# {title} @@cha:ferries@@\n\n"
 FIRST = """## Crossing @@sec:crossing@@
 
@@ -225,7 +227,9 @@ def test_every_number_of_every_edition_is_in_the_script_that_finds_it(amended: F
 
 
 def test_the_feed_is_atom_and_knows_its_entries_again(amended: Ferry) -> None:
-    feed = ElementTree.fromstring(amended.page("en/lf/changes.atom"))
+    text = amended.page("en/lf/changes.atom")
+    ATOM.assertValid(etree.fromstring(text.encode()))
+    feed = ElementTree.fromstring(text)
     atom = "{http://www.w3.org/2005/Atom}"
     entries = feed.findall(f"{atom}entry")
     assert [entry.findtext(f"{atom}title") for entry in entries] == ["2.0", "1.0"]
@@ -239,7 +243,9 @@ def test_the_feed_is_atom_and_knows_its_entries_again(amended: Ferry) -> None:
 def test_the_feed_is_xml_whatever_stands_in_a_title(amended: Ferry) -> None:
     amended.write("source/lf/book.toml", f'title = "Ferry \\u0007 & <b>"\n{ALIAS}')
     amended.build()
-    feed = ElementTree.fromstring(amended.page("en/lf/changes.atom"))
+    text = amended.page("en/lf/changes.atom")
+    ATOM.assertValid(etree.fromstring(text.encode()))
+    feed = ElementTree.fromstring(text)
     assert (feed.findtext("{http://www.w3.org/2005/Atom}title") or "").startswith(
         "Ferry \N{REPLACEMENT CHARACTER} & <b>"
     )

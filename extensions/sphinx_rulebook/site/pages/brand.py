@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .content_policy import CONTENT_POLICY
+from .content_policy import CONTENT_POLICY, allow_own_scripts_only
 
 OWN_ICON = "_static/icon.svg"
 """The icon of a site whose project does not set one."""
@@ -60,6 +60,12 @@ class Brand:
     def script_bodies(self) -> frozenset[str]:
         """The texts of the scripts that have no file."""
         return frozenset(script.body for script in self.scripts if script.body)
+
+
+    @property
+    def rules_policy(self) -> str:
+        """The policy of pages without scripts of extensions, such as those of rules."""
+        return self.policy if self.scripts else allow_own_scripts_only(self.policy)
 
 
 @dataclass(frozen=True, slots=True)

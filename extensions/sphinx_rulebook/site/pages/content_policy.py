@@ -16,6 +16,18 @@ CONTENT_POLICY = (
 """The policy of every page of a site."""
 
 
+_TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types rulebook 'allow-duplicates'"
+
+
+def allow_own_scripts_only(policy: str) -> str:
+    """Return a policy with which, where browsers have Trusted Types, text becomes HTML or the address of a script only in
+    our own scripts (``shared/trusted.js``, and the script of the frame of rule pages).
+
+    It is for pages without scripts of others, which do not know our policy. Several of our scripts make it on a page.
+    """
+    return f"{policy}{_TRUSTED_TYPES}"
+
+
 def allow_inline(policy: str, directive: str, texts: Iterable[str]) -> str:
     """Return a policy that also allows inline elements with these texts, for ``script-src`` or ``style-src``."""
     hashes = " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)

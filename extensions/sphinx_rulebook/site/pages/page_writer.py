@@ -43,7 +43,7 @@ class PageWriter:
             "language": site.view.language,
             "root_doc": site.settings.root_document,
             "offline_page": site.plan.offline_page,
-            "assets": PageAssets(site.brand.policy),
+            "assets": PageAssets(site.brand.rules_policy),
             "is_own": True,
             "prev": None,
             "next": None,

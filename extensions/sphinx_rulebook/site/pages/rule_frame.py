@@ -26,11 +26,14 @@ rest of the bar, the contents, and the footer.
 _SCRIPT = """(function () {
   var bar = document.querySelector("body > .bar"), languages = bar.querySelector(".languages");
   var frame = document.querySelector("body > .frame");
-  bar.insertAdjacentHTML("beforebegin", %s);
+  var types = window.trustedTypes, rules = { createHTML: function (html) { return html; } };
+  var policy = types ? types.createPolicy("rulebook", rules) : rules;
+  function add(place, where, html) { place.insertAdjacentHTML(where, policy.createHTML(html)); }
+  add(bar, "beforebegin", %s);
   bar.previousElementSibling.querySelector("slot").replaceWith(languages || "");
   bar.remove();
-  frame.insertAdjacentHTML("afterbegin", %s);
-  frame.insertAdjacentHTML("afterend", %s);
+  add(frame, "afterbegin", %s);
+  add(frame, "afterend", %s);
 })();
 """
 

@@ -58,7 +58,7 @@ class PageVariables:
         context["offline_page"] = site.plan.offline_page
         context["rulebook"] = page
         if pagename in site.view.documents.chapters or app.builder.name == "epub":
-            context["assets"] = PageAssets(site.brand.policy)
+            context["assets"] = PageAssets(site.brand.rules_policy)
         else:
             context["assets"] = self._assets.on(app, context, site.brand)
         context["page_headings"] = "" if is_home or page.book else headings_of(context)

@@ -4,6 +4,7 @@ import { idOf } from "./addresses.js";
 import { ownValue } from "../shared/own.js";
 import { loadData } from "../shared/scripts.js";
 import { carried, go, here, hrefOf } from "../shared/place.js";
+import { trustedHtml } from "../shared/trusted.js";
 
 // Any link among rules except an author's own, a rule's number (its first child) and those of the page frame.
 const REFERENCES = "main.rules :is(li, dd, .i, .lead, .text, .r > div) a:not(.l, .p, .m, .hi, .about-card a, :is(h1, h2, h3, dt, .n) > :first-child, ol[role] > li > :first-child), a:has(> .rule-number)";
@@ -67,7 +68,7 @@ async function previewFor(link) {
     const html = ownValue(await previewsOf(address), anchor);
     if (html) {
       content = document.createElement("div");
-      content.innerHTML = html;
+      content.innerHTML = trustedHtml(html);
       content.querySelectorAll("img").forEach((image) => {
         const picture = new URL(image.getAttribute("src") || "", address).href;
         if (carried) carried.picture(image, picture);

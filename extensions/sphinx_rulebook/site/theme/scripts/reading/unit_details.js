@@ -9,6 +9,7 @@ import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
 import { here, hrefOf, shareable } from "../shared/place.js";
+import { trustedHtml } from "../shared/trusted.js";
 
 /**
  * @type {Record<string, string> | null} the names of rule pages that differ from the ids on the page, by the rules' ids
@@ -81,7 +82,7 @@ async function textOf(link) {
   if (address.pathname === here().pathname) return plainText(document.getElementById(id));
   const html = ownValue(await previewsOf(address), id);
   if (!html) return "";
-  const preview = new DOMParser().parseFromString(html, "text/html").body;
+  const preview = new DOMParser().parseFromString(trustedHtml(html), "text/html").body;
   preview.querySelector("b")?.remove();
   return (preview.textContent || "").trim().slice(0, LONGEST);
 }

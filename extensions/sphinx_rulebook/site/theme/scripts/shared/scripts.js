@@ -1,6 +1,7 @@
 // Loads data from classic scripts that call a function with it: a page opened from a folder cannot load anything else.
 
 import { carried } from "./place.js";
+import { trustedScript } from "./trusted.js";
 
 /** @type {Map<string, any>} by the addresses of the scripts; shared by all of our bundles on a page */
 const arrived = /** @type {any} */ (window).rulebookArrived || (/** @type {any} */ (window).rulebookArrived = new Map());
@@ -41,7 +42,7 @@ export function loadScript(address) {
   /** @type {Promise<void>} */
   const promise = carried ? carried.run(address) : new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = address;
+    script.src = trustedScript(address);
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();

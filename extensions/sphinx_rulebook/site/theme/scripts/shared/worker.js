@@ -1,6 +1,7 @@
 // Talks to the service worker, which saves the pages that were read or saved for offline reading: see `worker/main.js`.
 
 import { library, root } from "./library.js";
+import { trustedScript } from "./trusted.js";
 
 /** The address of the whole site, or "" if this language was built alone or the pages are in a local folder. */
 export const siteRoot = /^https?:$/.test(location.protocol) && library.languages.some(({ isBeside }) => isBeside) ? new URL("../", root).href : "";
@@ -11,7 +12,7 @@ export const siteRoot = /^https?:$/.test(location.protocol) && library.languages
  */
 export async function startWorker() {
   const scope = { scope: siteRoot, updateViaCache: /** @type {"none"} */ ("none") };
-  const registering = navigator.serviceWorker.register(`${siteRoot}sw.js`, scope);
+  const registering = navigator.serviceWorker.register(trustedScript(`${siteRoot}sw.js`), scope);
   const worker = ownWorker();
   if (worker) {
     registering.catch(() => {}); // without a network, this may take seconds to fail
