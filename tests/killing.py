@@ -5,10 +5,12 @@ The calls are what Python reports to audit hooks (PEP 578), in the process of th
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
 import signal
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -39,6 +41,11 @@ def run_killed(arguments: tuple[str, ...], folder: Path, number: int, is_torn: b
         sys.addaudithook(_killer(str(folder), number, is_torn))
         os._exit(run_here(arguments, folder))
     status = os.waitpid(process, 0)[1]
+    # The others of its group die a moment later, and until then they hold its locks.
+    with contextlib.suppress(ProcessLookupError):
+        while True:
+            os.killpg(process, signal.SIGKILL)
+            time.sleep(0.005)
     # A command with several processes reports that one of them was killed while it wrote.
     assert os.WIFSIGNALED(status) or is_torn or os.WEXITSTATUS(status) == 0, f"status {status} before change {number}"
     return status != 0
