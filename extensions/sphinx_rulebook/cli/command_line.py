@@ -17,7 +17,9 @@ from typing import Protocol
 
 from ..support.errors import UnusableInputError
 from ..support.garbage import leave_garbage, without_garbage_collection
+from .arguments import add_verbosity
 from .examples import epilog
+from .output import be
 
 
 class Command(Protocol):
@@ -32,13 +34,12 @@ class Command(Protocol):
 
 COMMANDS = {
     "build": "build the site of a project or source tree",
-    "bundle": "write the site as a zip, and as one file for each language",
     "check": "find broken references and markup",
     "completion": "write a completion script for a shell",
-    "diff": "show what changed between two editions",
-    "epub": "write a project as an EPUB e-book, one for each language",
+    "confirm": "confirm translations and mark them up to date",
+    "diff": "show what changed since an edition or a Git revision",
     "explain": "explain what a finding code means and how to fix it",
-    "export": "write a rulebook as JSON or numbered text",
+    "export": "write a rulebook in another format: JSON, text, PO, PDF, EPUB, one HTML file, zip",
     "fmt": "rewrite every chapter in the canonical form",
     "graph": "export the graph of references",
     "history": "show how a rule changed from edition to edition",
@@ -48,14 +49,11 @@ COMMANDS = {
     "label": "give a rule a label in all languages",
     "lsp": "run the language server (LSP over standard input and output)",
     "move": "move a rule to another place in all languages",
-    "pdf": "write a project as a PDF for print, one for each language",
-    "recover": "undo the partial changes of an interrupted command",
     "release": "check the text, freeze it as an edition and write the change log",
     "rename": "change a rule's label and all references to it",
     "serve": "serve the site with live reload while you write",
     "stats": "count rules, words, references and translated units",
     "status": "show what is translated, stale, missing, extra or unconfirmed",
-    "sync": "confirm translations and mark them current",
 }
 
 
@@ -87,6 +85,7 @@ def main(argv: list[str] | None = None) -> int:
         parser.error(f"there is no command {wanted!r}{_did_you_mean(wanted)}")
     arguments, late = parser.parse_known_args(words)
     _take_late(arguments, late, parser)
+    be(quiet=arguments.quiet, verbose=arguments.verbose)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that cannot display a character is not an error
@@ -131,6 +130,7 @@ def make_parser(whole: Collection[str]) -> argparse.ArgumentParser:
         )
         if name in whole:
             _module(name).add_arguments(subparser)
+            add_verbosity(subparser)
     return parser
 
 
@@ -159,17 +159,12 @@ def _did_you_mean(word: str) -> str:
     return f"; did you mean {near[0]}?" if near else f"; the commands are {', '.join(COMMANDS)}"
 
 
-_OPTIONAL = {"old": None, "new": "tree", "path": "."}
-"""The optional positional arguments in order, with their defaults."""
-
-
 def _take_late(arguments: argparse.Namespace, late: list[str], parser: argparse.ArgumentParser) -> None:
-    """Assign positional arguments that come after options, which argparse does not parse if they are optional."""
+    """Take a project that comes after options, which argparse does not read because it is optional."""
+    if len(late) > 1 or (late and (late[0].startswith("-") or getattr(arguments, "project", None) != ".")):
+        parser.error(f"unrecognized arguments: {' '.join(late)}")
     for word in late:
-        left = [name for name, default in _OPTIONAL.items() if getattr(arguments, name, word) == default]
-        if word.startswith("-") or not left:
-            parser.error(f"unrecognized arguments: {' '.join(late)}")
-        setattr(arguments, left[0], word)
+        arguments.project = word
 
 
 def _module(name: str) -> Command:

@@ -12,10 +12,6 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
         ("build", "the site, in build/html"),
         ("build --strict -o public", "in another folder, and only if there are no findings"),
     ),
-    "bundle": (
-        ("bundle", "all languages, in build"),
-        ("bundle -o koi-koi.zip", "under another name"),
-    ),
     "check": (
         ("check", "the project in this folder"),
         ("check --strict source/kk", "one book; warnings count as errors"),
@@ -26,13 +22,13 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
         ("completion zsh", "save as _rulebook in your completions folder"),
         ("completion fish", "save as ~/.config/fish/completions/rulebook.fish"),
     ),
-    "diff": (
-        ("diff 1.1.1 1.2.0", "between two editions"),
-        ("diff 1.2.0 --format md -o changes.md", "from an edition to the working text"),
+    "confirm": (
+        ("confirm KK/rule:game", "the translation of this rule is up to date"),
+        ("confirm --all --language ja", "all translations are up to date"),
     ),
-    "epub": (
-        ("epub", "all languages, in build"),
-        ("epub --language en -o books", "one language"),
+    "diff": (
+        ("diff", "the working text since the last edition"),
+        ("diff --since 1.1.1 --to 1.2.0 --format md -o changes.md", "between two editions"),
     ),
     "explain": (
         ("explain RB201", "what a code means"),
@@ -40,8 +36,12 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "export": (
         ("export --format json -o rulebook.json", "every rule, for bots and apps"),
-        ("export --format txt --lang ja", "the whole text, with numbers"),
-        ("export --format po --lang ja --book kk -o kk.po", "for translation tools"),
+        ("export --format text --language ja", "the whole text, with numbers"),
+        ("export --format po --language ja --book kk -o kk.po", "for translation tools"),
+        ("export --format pdf --paper a4 --language en", "a book to print, in build"),
+        ("export --format epub -o books", "an e-book for each language"),
+        ("export --format html", "the site in one file for each language"),
+        ("export --format zip -o koi-koi.zip", "the site in a folder"),
     ),
     "fmt": (
         ("fmt --check", "which chapters are not in the canonical form"),
@@ -49,7 +49,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "graph": (
         ("graph -o rules.graphml", "for Gephi, yEd and similar programs"),
-        ("graph --format dot --lang ja -o rules.dot", "for Graphviz"),
+        ("graph --format dot --language ja -o rules.dot", "for Graphviz"),
     ),
     "history": (
         ("history KK/rule:capture", "by its label"),
@@ -57,7 +57,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "impact": (
         ("impact", "since the last edition"),
-        ("impact 1.1.1 --book kk -o impact.md", "since another edition, for one book"),
+        ("impact --since 1.1.1 --book kk -o impact.md", "since another edition, for one book"),
     ),
     "import": (
         ("import old-rules.txt --book old -o imported", "a text with typed numbers"),
@@ -70,11 +70,6 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     "label": (("label KK/4.0.1a first_player", "in all languages"),),
     "lsp": (("lsp", "started by an editor"),),
     "move": (("move KK/rule:game --after KK/rule:standard_rules", "in all languages"),),
-    "pdf": (
-        ("pdf --book kk --language en", "one book, in build"),
-        ("pdf --paper letter -o print", "all books, on another paper size"),
-    ),
-    "recover": (("recover", "after a command was interrupted"),),
     "release": (
         ("release 2.0.0 --date 2026-01-31 --dry-run", "what would happen"),
         ("release 2.0.0 --date 2026-01-31 --book kk --note 'A new round'", "one book"),
@@ -90,11 +85,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "status": (
         ("status", "all translations"),
-        ("status ja --book kk --format md -o status.md", "one, for a pull request"),
-    ),
-    "sync": (
-        ("sync ja KK/rule:game", "the translation of this rule is current"),
-        ("sync ja --all", "all translations are current"),
+        ("status --language ja --book kk --format md -o status.md", "one, for a pull request"),
     ),
 }
 

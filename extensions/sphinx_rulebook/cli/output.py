@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 
 from ..support.errors import UnusableInputError
@@ -64,12 +65,37 @@ def shown_size(data: bytes) -> str:
     return f"{len(data) / 1000:,.0f} kB" if len(data) < 1_000_000 else f"{len(data) / 1e6:.2f} MB"
 
 
+def be(*, quiet: bool, verbose: bool) -> None:
+    """Set how much the running command prints."""
+    _manner.quiet, _manner.start = quiet, time.monotonic() if verbose else None
+
+
+class _Manner:
+    """How much the running command prints: nothing but problems and what was asked for, or every step with its time
+    since ``start``.
+    """
+
+    quiet = False
+    start: float | None = None
+
+
+_manner = _Manner()
+
+
+def say(line: str) -> None:
+    """Print what a command has done, on standard output; with ``--quiet``, nothing."""
+    if not _manner.quiet:
+        print(line, flush=True)
+
+
 def tell(line: str) -> None:
-    """Print a message about progress or a problem for a person."""
+    """Print a problem, or a notice about one, for a person on standard error."""
     print(line, file=sys.stderr, flush=True)
 
 
 def tell_progress(line: str) -> None:
-    """Print progress for a person at a terminal; the message is not needed afterwards."""
-    if sys.stderr.isatty():
+    """Print a step for a person at a terminal, or with ``--verbose``; it is not needed afterwards."""
+    if _manner.start is not None:
+        tell(f"{time.monotonic() - _manner.start:6.2f} s  {line}")
+    elif not _manner.quiet and sys.stderr.isatty():
         tell(line)

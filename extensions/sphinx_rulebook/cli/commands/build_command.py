@@ -22,8 +22,9 @@ from ...reports.text_report import overview
 from ...settings.project_settings import Given, find_settings
 from ...support.errors import UnusableInputError
 from ...support.project_copy import leads_out
+from ..arguments import add_output, add_project, add_untrusted
 from ..choices import chosen_folder
-from ..output import tell_progress
+from ..output import say, tell_progress
 
 _REASONS = {
     Gate.ERRORS: "there are errors (--allow-errors publishes anyway)",
@@ -36,13 +37,8 @@ _MOST_WARNINGS = 20
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``build``."""
-    parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="DIR",
-        help="where to put the site (default: PATH/build/html; with --drafts, PATH/build/drafts)",
-    )
+    add_project(parser)
+    add_output(parser, "the folder of the site (default: PROJECT/build/html; with --drafts, PROJECT/build/drafts)")
     parser.add_argument(
         "-W",
         "--strict",
@@ -56,18 +52,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--drafts", action="store_true", help="show drafts, marked as such, on a site that search engines leave out"
     )
-    parser.add_argument(
-        "--untrusted",
-        action="store_true",
-        help="build the text of strangers, such as a proposed change: run no conf.py, read nothing outside the "
-        "project, publish no HTML of its pages and no active pictures; always builds everything",
+    add_untrusted(
+        parser,
+        "build the text of strangers, such as a proposed change: run no conf.py, read nothing outside the project, "
+        "publish no HTML of its pages and no active pictures; always builds everything",
     )
     parser.add_argument("--fresh", action="store_true", help="reuse nothing from an earlier build")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build and print the result; return 1 if a problem prevented publication, else 0."""
-    path = chosen_folder(arguments.path, "a site")  # before a lock creates folders for it
+    path = chosen_folder(arguments.project, "a site")  # before a lock creates folders for it
     given = Path(arguments.output or path / "build" / ("drafts" if arguments.drafts else "html"))
     if arguments.untrusted and leads_out(path, given):
         raise UnusableInputError(f"{given} is a link out of the project; name another folder with --output")
@@ -83,7 +78,7 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
     state = None if arguments.fresh or arguments.all or arguments.untrusted else read_state(target)
     if state is not None and gate.lets_pass(state.worst) and is_up_to_date(root, target, state, arguments.drafts):
         sys.stderr.write(state.reported)
-        print(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
+        say(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
     inputs = None if arguments.untrusted else digest_inputs(root, target, (), arguments.drafts)
     tell_progress("loading Sphinx")
@@ -103,10 +98,10 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
     line = f"{report.rules:,} rules, {report.references:,} references, {languages}; {summary(report.findings)}"
     if report.warnings:
         line += f"; {len(report.warnings):,} warning{'' if len(report.warnings) == 1 else 's'} from Sphinx"
-    print(line)
+    say(line)
     if not report.is_published:
         unchanged = f" The site in {report.folder} is unchanged." if report.folder.exists() else ""
-        print(f"Not published: {_REASONS[gate]}.{unchanged}")
+        say(f"Not published: {_REASONS[gate]}.{unchanged}")
         return 1
     # Changes made during the build are not in the site. Its state is then not recorded, and the next build will run.
     if inputs is not None and inputs == digest_inputs(root, target, (), arguments.drafts):
@@ -114,7 +109,7 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         if inputs is not None:
             outputs = digest_outputs(target)
             write_state(target, BuildState(inputs, outputs, report.outside, reported, line, report.worst))
-    print(f"Built in {report.seconds:.1f} s. Open {report.folder / 'index.html'}")
+    say(f"Built in {report.seconds:.1f} s. Open {report.folder / 'index.html'}")
     return 0
 
 

@@ -31,14 +31,15 @@ from ...settings.check_project import check_project
 from ...settings.project_settings import Given, ProjectSettings, find_settings, shown_path
 from ...support.errors import UnusableInputError
 from ...support.terminal_colours import PLAIN, colours_of
+from ..arguments import add_format, add_output, add_project, add_since, add_untrusted
 from ..output import tell, write_output, write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``check``."""
-    parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
-    parser.add_argument("--format", choices=FORMATS, default="text", help="the output format (default: text)")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    add_project(parser, may_be_file=True)
+    add_format(parser, tuple(FORMATS), "text")
+    add_output(parser)
     parser.add_argument(
         "--strict", action=argparse.BooleanOptionalAction, default=None, help="let warnings fail the check too"
     )
@@ -50,11 +51,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="report notes too: differences of a translation that may well be intended",
     )
-    parser.add_argument(
-        "--untrusted",
-        action="store_true",
-        help="check the text of strangers, such as a proposed change: read nothing outside the project, and report "
-        "what `build --untrusted` leaves out",
+    add_untrusted(
+        parser,
+        "check the text of strangers, such as a proposed change: read nothing outside the project, and report what "
+        "rulebook build --untrusted leaves out",
     )
     parser.add_argument("--drafts", action="store_true", help="check drafts too, as if they were published")
     parser.add_argument(
@@ -98,10 +98,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="report all findings in these files, and those elsewhere that the last commit did not have",
     )
-    changes.add_argument(
-        "--since",
-        metavar="REVISION",
-        help="report only findings that are not in this Git revision; with --changed, the revision to compare with",
+    add_since(
+        changes,
+        "report only findings that this Git revision, or the commit of this edition, does not have; with --changed, "
+        "the revision to compare with",
     )
 
 
@@ -110,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises UnusableInputError.
     """
-    path = Path(arguments.path)
+    path = Path(arguments.project)
     writes = arguments.write_baseline is not None
     _refuse_what_does_not_go_together(arguments, path)
     given = Given(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ..arguments import add_output
 from ..output import write_output
 
 _SHELLS = ("bash", "zsh", "fish")
@@ -15,7 +16,7 @@ _FILES = frozenset({"FILE", "DIR", "FOLDER"})
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``completion``."""
     parser.add_argument("shell", choices=_SHELLS, help="the shell to complete for")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,24 +1,32 @@
-"""``rulebook diff``: the changes between two editions, the working text, or other trees."""
+"""``rulebook diff``: the changes between two editions, Git revisions, the working text, or other trees."""
 
 from __future__ import annotations
 
 import argparse
 
 from ...editions.frozen_book import WORKING_TEXT
+from ..arguments import add_book, add_format, add_language, add_output, add_project, add_since
 
 _FORMATS = ("text", "md", "json", "html")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``diff``."""
-    side = f"an edition, {WORKING_TEXT} for the working text, or the path of another tree"
-    parser.add_argument("old", help=side)
-    parser.add_argument("new", nargs="?", default=WORKING_TEXT, help=f"the same (default: {WORKING_TEXT})")
-    parser.add_argument("path", nargs="?", default=".", help="the project (default: .)")
-    parser.add_argument("--book", metavar="CODE", help="only this book")
-    parser.add_argument("--lang", help="the language (default: the source language)")
-    parser.add_argument("--format", choices=_FORMATS, default="text", help="the output format")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    add_project(parser)
+    add_since(
+        parser,
+        "what to compare with: an edition, a Git revision, or the path of another tree (default: the last edition)",
+    )
+    parser.add_argument(
+        "--to",
+        default=WORKING_TEXT,
+        metavar="REV",
+        help=f"the same for the newer text (default: {WORKING_TEXT}, the working text)",
+    )
+    add_book(parser)
+    add_language(parser, "the language (default: the source language)")
+    add_format(parser, _FORMATS, "text")
+    add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

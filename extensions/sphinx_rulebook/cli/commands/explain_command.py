@@ -9,6 +9,7 @@ from ...checks.explanations import Explanation, explanations, how_to_ignore
 from ...model.findings import Code
 from ...settings.codes import nearest_code, read_codes, unknown_code
 from ...support.errors import UnusableInputError
+from ..arguments import add_format, add_output
 from ..output import write_output
 
 FORMAT = "rulebook-explanations/1"
@@ -18,7 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``explain``."""
     parser.add_argument("codes", nargs="*", metavar="CODE", help="a code, a prefix or a name: RB203, rb2, raw-html")
     parser.add_argument("--all", action="store_true", help="explain every code")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="the output format (default: text)")
+    add_format(parser, ("text", "json"), "text")
+    add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -29,9 +31,9 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [explanation for code, explanation in explanations().items() if code in wanted]
     if arguments.format == "json":
         table = {"format": FORMAT, "codes": [_to_dict(one) for one in chosen]}
-        write_output(json.dumps(table, ensure_ascii=False, indent=1) + "\n", None)
+        write_output(json.dumps(table, ensure_ascii=False, indent=1) + "\n", arguments.output)
     else:
-        write_output("\n".join(one.to_text() for one in chosen), None)
+        write_output("\n".join(one.to_text() for one in chosen), arguments.output)
     return 0
 
 

@@ -6,19 +6,21 @@ import argparse
 import sys
 from pathlib import Path
 
-from ...support.errors import UnusableInputError
-from ...support.transaction import locked, write_all
+from ...support.transaction import write_all
+from ..arguments import add_dry_run, add_project
+from ..changing import changing
+from ..output import say
 
 _NOTHING = "every file is in the canonical form"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``fmt``."""
-    parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
+    add_project(parser)
     parser.add_argument(
         "--check", action="store_true", help="write nothing; list the files that would change and exit with 1"
     )
-    parser.add_argument("--dry-run", action="store_true", help="write nothing; show what would change")
+    add_dry_run(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,25 +33,23 @@ def run(arguments: argparse.Namespace) -> int:
     from ...refactoring.edit_plan import show_plan
     from ...refactoring.project import load_project
 
-    root = Path(arguments.path)
+    root = Path(arguments.project)
     if arguments.check or arguments.dry_run:
         project = load_project(root)
         plan = plan_canonical(project)
         if arguments.dry_run:
             sys.stdout.writelines(show_plan(plan, project.sources))
         for path in plan.paths:
-            print(f"would write {path}")
+            say(f"would write {path}")
         if not plan.paths:
-            print(_NOTHING)
+            say(_NOTHING)
         return 1 if arguments.check and plan.paths else 0
-    if not root.is_dir():
-        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
-    with locked(root):
+    with changing(root):
         project = load_project(root)
         plan = plan_canonical(project)
         write_all(root.resolve(), plan.texts(project.sources))
     for path in plan.paths:
-        print(f"wrote {path}")
+        say(f"wrote {path}")
     if not plan.paths:
-        print(_NOTHING)
+        say(_NOTHING)
     return 0

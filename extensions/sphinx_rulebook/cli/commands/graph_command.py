@@ -7,6 +7,7 @@ import sys
 
 from ...languages.numbered_library import load_library
 from ...support.errors import UnusableInputError
+from ..arguments import add_format, add_language, add_output, add_project
 from ..output import write_output
 
 MOST_CITED = 5
@@ -15,10 +16,10 @@ _FORMATS = ("graphml", "dot", "json")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``graph``."""
-    parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
-    parser.add_argument("--format", choices=_FORMATS, default="graphml", help="the output format (default: graphml)")
-    parser.add_argument("--lang", help="the language of the books (default: the source language)")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    add_project(parser, may_be_file=True)
+    add_language(parser, "the language of the books (default: the source language)")
+    add_format(parser, _FORMATS, "graphml")
+    add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -26,8 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
     from ...exporters.graph_formats import FORMATS
     from ...exporters.reference_graph import build_graph, citations, most_cited
 
-    library = load_library(arguments.path).library
-    language = arguments.lang or library.source_language
+    library = load_library(arguments.project).library
+    language = arguments.language or library.source_language
     if language not in library.languages:
         raise UnusableInputError(f"there is no language {language!r}; choose from {', '.join(library.languages)}")
     graph = build_graph(library.books.get(language, ()))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from ..arguments import add_book, add_format, add_language, add_output, add_project_option
+
 _FORMATS = ("text", "md", "json")
 
 
@@ -11,13 +13,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``history``."""
     parser.add_argument(
         "rule",
+        metavar="RULE",
         help="its number, label or id, such as 4.2.1 or KK/rule:capture; 4.2.4@1.0.0 is its number in an edition",
     )
-    parser.add_argument("path", nargs="?", default=".", help="the project (default: .)")
-    parser.add_argument("--book", metavar="CODE", help="the rule's book, if several books have such a rule")
-    parser.add_argument("--lang", help="the language (default: the source language)")
-    parser.add_argument("--format", choices=_FORMATS, default="text", help="the output format")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    add_project_option(parser)
+    add_book(parser, "the rule's book, if several books have such a rule")
+    add_language(parser, "the language (default: the source language)")
+    add_format(parser, _FORMATS, "text")
+    add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 
+from ..arguments import add_book, add_output, add_project, add_since
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``impact``."""
-    parser.add_argument("old", nargs="?", help="the edition to compare with (default: the last)")
-    parser.add_argument("path", nargs="?", default=".", help="the project (default: .)")
-    parser.add_argument("--book", metavar="CODE", help="only this book")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    add_project(parser)
+    add_since(parser, "the edition or Git revision to compare with (default: the last edition)")
+    add_book(parser)
+    add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from ...markup.counting.number_schemes import NAMED_SCHEMES
 from ...starting.new_project import NewProject, Service, code_for, files_of, new_project
 from ...starting.project_files import refuse_filled, write_project
 from ...support.errors import UnusableInputError
+from ..output import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,10 +43,10 @@ def run(arguments: argparse.Namespace) -> int:
     files = files_of(project)
     write_project(folder, files)
     for path in files:
-        print(f"  {folder / path}")
+        say(f"  {folder / path}")
     if not project.languages[0].startswith(project.text_language):
-        print(f"There is no sample text in {project.languages[0]}; it is in {project.text_language}.")
-    print(f"Created {project.title}: {len(files)} files.\nNext: cd {folder} && rulebook serve --open")
+        say(f"There is no sample text in {project.languages[0]}; it is in {project.text_language}.")
+    say(f"Created {project.title}: {len(files)} files.\nNext: cd {folder} && rulebook serve --open")
     return 0
 
 

@@ -19,7 +19,10 @@ from ...markup.text.markdown import readable
 from ...model.books import Book
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
-from ...support.transaction import locked, write_all
+from ...support.transaction import write_all
+from ..arguments import add_book, add_dry_run, add_project_option
+from ..changing import changing
+from ..output import say
 
 if TYPE_CHECKING:
     from ...releasing.release_plan import Release, ReleasePlan
@@ -30,10 +33,10 @@ _LONGEST_NOTE = 1000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``release``."""
-    parser.add_argument("version", help="the version of the edition, such as 1.2.0")
-    parser.add_argument("path", nargs="?", default=".", help="the project or source tree (default: .)")
+    parser.add_argument("version", metavar="VERSION", help="the version of the edition, such as 1.2.0")
+    add_project_option(parser)
     parser.add_argument("--date", required=True, metavar="YYYY-MM-DD", help="the date of the edition")
-    parser.add_argument("--book", metavar="CODE", help="only this book (default: every book)")
+    add_book(parser)
     parser.add_argument(
         "--note",
         action="append",
@@ -41,14 +44,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="TEXT",
         help="a one-line summary of the edition; add --note ja=TEXT for a translation",
     )
-    parser.add_argument("--dry-run", action="store_true", help="show what would happen, but write nothing")
+    add_dry_run(parser)
     parser.add_argument(
         "--from",
         dest="origin",
         metavar="PATH",
         help="freeze this old text, source tree or project instead, after the existing editions; oldest first",
     )
-    parser.add_argument("--format", default="auto", metavar="NAME", help="with --from: the layout of the text")
+    parser.add_argument("--layout", default="auto", metavar="NAME", help="with --from: the layout of the text")
     parser.add_argument("--encoding", metavar="NAME", help="with --from: the encoding of the text")
 
 
@@ -59,17 +62,12 @@ def run(arguments: argparse.Namespace) -> int:
     Raises UnusableInputError.
     """
     release = _release(arguments)
-    if arguments.origin is None and (arguments.format != "auto" or arguments.encoding):
-        raise UnusableInputError("--format and --encoding need --from")
-    root = Path(arguments.path)
+    if arguments.origin is None and (arguments.layout != "auto" or arguments.encoding):
+        raise UnusableInputError("--layout and --encoding need --from")
     if arguments.dry_run:
         plan, loaded = _plan(arguments, release)
         return _tell(plan, loaded, release, is_dry=True)
-    if not root.is_dir():
-        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
-    with locked(root) as was_undone:
-        if was_undone:
-            sys.stderr.write("an earlier release was interrupted; its changes were undone\n")
+    with changing(Path(arguments.project)):
         plan, loaded = _plan(arguments, release)
         if not plan.findings and not plan.lost:
             write_all(Path(loaded.library.root), plan.files)
@@ -97,9 +95,9 @@ def _plan(arguments: argparse.Namespace, release: Release) -> tuple[ReleasePlan,
     from ...releasing.past_release import plan_past_release
     from ...releasing.release_plan import plan_release
 
-    loaded = load_library(arguments.path)
-    if not Path(arguments.path).is_dir():
-        raise UnusableInputError(f"{arguments.path} is not a folder; name a project or a source tree")
+    loaded = load_library(arguments.project)
+    if not Path(arguments.project).is_dir():
+        raise UnusableInputError(f"{arguments.project} is not a folder; name a project or a source tree")
     if arguments.origin is None:
         return plan_release(loaded, release, arguments.book), loaded
     with _tree_of(arguments, loaded) as (tree, is_imported):
@@ -124,7 +122,7 @@ def _tree_of(arguments: argparse.Namespace, loaded: Loaded) -> Iterator[tuple[Pa
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         from ..work.import_work import write_import
 
-        write_import(origin, Path(folder), books[0].code, books[0].language, arguments.format, arguments.encoding)
+        write_import(origin, Path(folder), books[0].code, books[0].language, arguments.layout, arguments.encoding)
         yield Path(folder), True
 
 
@@ -135,16 +133,16 @@ def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, is_dry: bool) -> 
     if plan.lost:
         sys.stderr.write("".join(_label_notes(plan)))
     if plan.findings or plan.lost:
-        print(f"{release.version} was not released; see above" if not is_dry else f"{release.version} would be refused")
+        say(f"{release.version} was not released; see above" if not is_dry else f"{release.version} would be refused")
         return 1
     for succession in plan.released:
         book = succession.units.book
         after = ""
         if succession.last is not None and succession.comparison is not None:
             after = f" after {succession.last.edition.version}: {counts_line(succession.comparison)}"
-        print(f"{book.code} {book.language} {release.version} ({release.day}){after}")
+        say(f"{book.code} {book.language} {release.version} ({release.day}){after}")
     for path in plan.files:
-        print(f"{'would write' if is_dry else 'wrote'} {path}")
+        say(f"{'would write' if is_dry else 'wrote'} {path}")
     return 0
 
 

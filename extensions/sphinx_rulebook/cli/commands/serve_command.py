@@ -13,13 +13,14 @@ from threading import Thread
 from types import FrameType
 
 from ...support.errors import UnusableInputError
+from ..arguments import add_project
 
 PORT = 8000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``serve``."""
-    parser.add_argument("path", nargs="?", default=".", help="a project or a source tree (default: .)")
+    add_project(parser)
     parser.add_argument(
         "--port", type=int, default=PORT, help=f"the port, or the next free one after it (default: {PORT})"
     )
@@ -41,9 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted; then return 0."""
-    root = Path(arguments.path).resolve()
+    root = Path(arguments.project).resolve()
     if not root.is_dir():
-        raise UnusableInputError(f"{arguments.path} is not a folder; name a project or a source tree")
+        raise UnusableInputError(f"{arguments.project} is not a folder; name a project or a source tree")
     if not 0 <= arguments.port < 65536:
         raise UnusableInputError(f"{arguments.port} is not a port; ports go from 0 to 65535")
     _tell("loading Sphinx")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ...languages.numbered_library import load_library
+from ..arguments import add_book, add_format, add_language, add_output, add_project
 from ..choices import chosen_book, chosen_languages
 from ..output import write_output
 
@@ -13,11 +14,11 @@ _FORMATS = ("text", "json", "md")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``stats``."""
-    parser.add_argument("path", nargs="?", default=".", help="a project, a source tree or one file (default: .)")
-    parser.add_argument("--format", choices=_FORMATS, default="text", help="the output format (default: text)")
-    parser.add_argument("--book", metavar="CODE", help="only this book")
-    parser.add_argument("--language", metavar="TAG", help="only this language")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    add_project(parser, may_be_file=True)
+    add_book(parser)
+    add_language(parser, "only this language (default: all languages)")
+    add_format(parser, _FORMATS, "text")
+    add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -27,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ...exporters.stats_text import to_markdown, to_text
 
     writers = {"text": to_text, "json": to_json, "md": to_markdown}
-    library = load_library(arguments.path).library
+    library = load_library(arguments.project).library
     languages = chosen_languages(library, arguments.language)
     stats = list(read_stats(library, languages, chosen_book(library, arguments.book)))
     write_output(writers[arguments.format](stats), arguments.output)

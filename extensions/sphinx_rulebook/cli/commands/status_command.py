@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable
 from functools import partial
-from pathlib import Path
 
 from ...languages.numbered_library import load_library
-from ...markup.book_toml.book_settings import LANGUAGE_TAG
 from ...model.books import Library
 from ...model.findings import Finding
 from ...support.errors import UnusableInputError
+from ..arguments import add_book, add_format, add_language, add_output, add_project
 from ..output import write_output
 
 _FORMATS = ("text", "json", "md")
@@ -19,13 +18,12 @@ _FORMATS = ("text", "json", "md")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``status``."""
-    parser.add_argument(
-        "where", nargs="*", metavar="LANG PATH", help="a language (default: all) and a project (default: .)"
-    )
-    parser.add_argument("--book", metavar="CODE", help="only this book")
-    parser.add_argument("--format", choices=_FORMATS, default="text", help="the output format")
+    add_project(parser)
+    add_language(parser, "only the translation into this language (default: all translations)")
+    add_book(parser)
     parser.add_argument("--all", action="store_true", help="show all units in text output, not only some in each state")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    add_format(parser, _FORMATS, "text")
+    add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -40,11 +38,11 @@ def run(arguments: argparse.Namespace) -> int:
         "json": to_json,
         "md": to_markdown,
     }
-    language, path = _where(arguments.where)
-    library = load_library(path).library
+    library = load_library(arguments.project).library
+    language = arguments.language
     languages = (language,) if language is not None else _languages_with(library, arguments.book)
     if not languages:
-        raise UnusableInputError(f"{path} has no translations")
+        raise UnusableInputError(f"{arguments.project} has no translations")
     statuses = []
     findings: list[Finding] = []
     for one in languages:
@@ -63,26 +61,3 @@ def _languages_with(library: Library, book: str | None) -> tuple[str, ...]:
     languages = library.languages[1:]
     having = tuple(one for one in languages if book is not None and library.book(one, book) is not None)
     return having or languages
-
-
-def _where(words: list[str]) -> tuple[str | None, str]:
-    """Return the language, or None for all, and the path.
-
-    A single word that is a folder is the path, unless the current folder has translations with that name.
-    """
-    if len(words) > 2:
-        raise UnusableInputError("name at most one language and one folder")
-    if len(words) == 2:
-        return words[0], words[1]
-    if words and (
-        not LANGUAGE_TAG.fullmatch(words[0]) or (Path(words[0]).exists() and not _is_translated_to(words[0]))
-    ):
-        return None, words[0]
-    return (words[0] if words else None), "."
-
-
-def _is_translated_to(language: str) -> bool:
-    try:
-        return language in load_library(".").library.languages[1:]
-    except UnusableInputError:
-        return False

@@ -12,8 +12,9 @@ from ...refactoring.edit_plan import EditPlan, show_plan
 from ...refactoring.project import Project, load_project
 from ...refactoring.verify import new_findings
 from ...reports.text_report import to_text
-from ...support.errors import UnusableInputError
-from ...support.transaction import locked, write_all
+from ...support.transaction import write_all
+from ..changing import changing
+from ..output import say
 
 Planner = Callable[[Project], EditPlan]
 
@@ -23,16 +24,12 @@ def carry_out(arguments: argparse.Namespace, planner: Planner) -> int:
 
     Raises UnusableInputError.
     """
-    root = Path(arguments.path)
+    root = Path(arguments.project)
     if arguments.dry_run:
         project, plan, broken = _planned(root, planner)
         sys.stdout.writelines(show_plan(plan, project.sources))
         return _tell(plan, broken, project, is_dry=True)
-    if not root.is_dir():
-        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
-    with locked(root) as was_undone:
-        if was_undone:
-            sys.stderr.write("an earlier command was interrupted; its changes were undone\n")
+    with changing(root):
         project, plan, broken = _planned(root, planner)
         if not broken:
             write_all(root.resolve(), plan.texts(project.sources))
@@ -49,11 +46,11 @@ def _planned(root: Path, planner: Planner) -> tuple[Project, EditPlan, list[Find
 
 def _tell(plan: EditPlan, broken: list[Finding], project: Project, is_dry: bool) -> int:
     for note in plan.notes:
-        print(note)
+        say(note)
     if broken:
         sys.stderr.write(to_text(broken, Path(project.library.root), texts=plan.texts(project.sources)))
-        print("Nothing is written: this would cause the findings above.")
+        say("Nothing is written: this would cause the findings above.")
         return 1
     for path in plan.paths:
-        print(f"{'would write' if is_dry else 'wrote'} {path}")
+        say(f"{'would write' if is_dry else 'wrote'} {path}")
     return 0

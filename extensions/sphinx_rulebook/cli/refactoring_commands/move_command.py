@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from .arguments import add_common_arguments
+from ..arguments import add_book, add_dry_run, add_project_option
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -13,7 +13,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     place = parser.add_mutually_exclusive_group(required=True)
     place.add_argument("--after", metavar="RULE", help="the rule to put it after, or the heading to put it under")
     place.add_argument("--before", metavar="RULE", help="the rule to put it before")
-    add_common_arguments(parser)
+    add_book(parser, "the book, if several have a rule of this name")
+    add_project_option(parser)
+    add_dry_run(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from .arguments import add_common_arguments
+from ..arguments import add_book, add_dry_run, add_project_option
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``rename``."""
     parser.add_argument("old", metavar="OLD", help="the rule: its label, number or id; KK/rule:x names its book too")
     parser.add_argument("new", metavar="NEW", help="its new label; the kind may be left out")
-    add_common_arguments(parser)
+    add_book(parser, "the book, if several have a rule of this name")
+    add_project_option(parser)
+    add_dry_run(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from ...editions.carried_ids import last_edition
 from ...editions.chain import EditionState, compare_any, compare_back, compare_states, read_chain, working_state
@@ -18,6 +21,7 @@ from ...model.books import Book, Library
 from ...model.findings import Finding
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
+from .revisions import files_at, has_revision
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,56 @@ def compare_sides(old: ComparedSide, new: ComparedSide) -> Comparison:
     if old.place is None or new.place is None:
         return compare_any(old.state, new.state)
     return compare_states(old.state, new.state) if old.place <= new.place else compare_back(old.state, new.state)
+
+
+class Tree(NamedTuple):
+    """Another tree, with its name in a report."""
+
+    name: str
+    path: str
+
+
+def is_tree(name: str) -> bool:
+    """Return whether a side is the path of a tree; the name of a version counts as a path only if it contains a
+    slash.
+    """
+    return name != WORKING_TEXT and (os.sep in name or "/" in name or name in (".", "..")) and Path(name).exists()
+
+
+def tree_called(name: str, books: Sequence[ChainOfBook], stack: ExitStack) -> Tree | None:
+    """Return the tree that a side names: a path, or the files of a Git revision, which end with ``stack``.
+
+    None if it names an edition of a book, the working text, or nothing.
+    """
+    if is_tree(name):
+        return Tree(name, name)
+    if any(chain.place(name) is not None for chain in books):
+        return None
+    if Path(name).exists():
+        return Tree(name, name)
+    root = Path(books[0].library.root)
+    if not has_revision(root, name):
+        return None
+    files = stack.enter_context(files_at(root, name))
+    return Tree(name, str(files)) if files is not None else None
+
+
+def side_of(chain: ChainOfBook, name: str | None, tree: Tree | None, language: str | None) -> ComparedSide | None:
+    """Return one side of a comparison of a book: its state in a tree, or its edition or working text.
+
+    Without a name, it is the last edition. None if the book has no such state.
+    """
+    if tree is not None:
+        for book, state in other_trees(tree.path, language):
+            if book.code.casefold() == chain.book.code.casefold():
+                return ComparedSide(tree.name, state, None)
+        return None
+    editions = [state for state in chain.states if state.edition is not None]
+    place = chain.place(name) if name is not None else len(editions) - 1
+    if place is None or place < 0:
+        return None
+    shown = WORKING_TEXT if name == WORKING_TEXT else chain.states[place].name
+    return ComparedSide(shown, chain.states[place], place)
 
 
 def other_trees(path: str, language: str | None) -> Iterator[tuple[Book, EditionState]]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import ExitStack
 
-from ...editions.frozen_book import WORKING_TEXT
 from ...exporters.changes import ComparedBook
 from ...exporters.changes_html import to_html
 from ...exporters.changes_json import to_json
@@ -15,7 +13,7 @@ from ...exporters.changes_markdown import to_markdown
 from ...exporters.changes_text import to_text
 from ...support.errors import UnusableInputError
 from ..output import write_output
-from .compared_states import ChainOfBook, ComparedSide, chains, compare_sides, other_trees
+from .compared_states import ComparedSide, Tree, chains, compare_sides, is_tree, other_trees, side_of, tree_called
 
 _WRITERS = {"text": to_text, "md": to_markdown, "json": to_json, "html": to_html}
 _OF_ONE_BOOK = ("json", "html")
@@ -23,63 +21,51 @@ _OF_ONE_BOOK = ("json", "html")
 
 def run_diff(arguments: argparse.Namespace) -> int:
     """Print the differences and return 0.  Raises UnusableInputError."""
-    compared = list(_compared(arguments))
-    if len(compared) > 1 and arguments.format in _OF_ONE_BOOK:
-        codes = ", ".join(one.comparison.new.book.code for one in compared)
-        raise UnusableInputError(f"--format {arguments.format} shows one book; name it with --book ({codes})")
-    write_output("\n".join(map(_WRITERS[arguments.format], compared)), arguments.output)
+    with ExitStack() as stack:
+        compared = list(_compared(arguments, stack))
+        if len(compared) > 1 and arguments.format in _OF_ONE_BOOK:
+            codes = ", ".join(one.comparison.new.book.code for one in compared)
+            raise UnusableInputError(f"--format {arguments.format} shows one book; name it with --book ({codes})")
+        write_output("\n".join(map(_WRITERS[arguments.format], compared)), arguments.output)
     return 0
 
 
-def _compared(arguments: argparse.Namespace) -> Iterator[ComparedBook]:
-    old, new, path = arguments.old, arguments.new, arguments.path
-    if _is_tree(old) and _is_tree(new):
-        yield from _compare_trees(arguments)
+def _compared(arguments: argparse.Namespace, stack: ExitStack) -> Iterator[ComparedBook]:
+    since, to = arguments.since, arguments.to
+    if since is not None and is_tree(since) and is_tree(to):
+        yield from _compare_trees(Tree(since, since), Tree(to, to), arguments)
+        return
+    books = list(chains(arguments.project, arguments.book, arguments.language))
+    trees = {name: tree_called(name, books, stack) for name in (since, to) if name is not None}
+    old, new = trees.get(since), trees[to]
+    if old is not None and new is not None:
+        yield from _compare_trees(old, new, arguments)
         return
     missing: list[str] = []
     found = False
-    for chain in chains(path, arguments.book, arguments.lang):
-        sides = _side(chain, old, arguments.lang), _side(chain, new, arguments.lang)
+    for chain in books:
+        sides = side_of(chain, since, old, arguments.language), side_of(chain, to, new, arguments.language)
         if sides[0] is None or sides[1] is None:
             missing += [f"{chain.book.code} has {', '.join(state.name for state in chain.states)}"]
             continue
         found = True
         yield ComparedBook(sides[0].name, sides[1].name, compare_sides(sides[0], sides[1]))
     if not found:
-        raise UnusableInputError(f"no book has both {old} and {new}: {'; '.join(missing)}")
+        wanted = to if since is None else f"both {since} and {to}"
+        what = f"an edition before {wanted}" if since is None else wanted
+        raise UnusableInputError(f"no book has {what}: {'; '.join(missing)}")
 
 
-def _is_tree(name: str) -> bool:
-    """Return whether a side is the path of a tree; the name of a version counts as a path only if it contains a
-    slash.
-    """
-    return name != WORKING_TEXT and (os.sep in name or "/" in name or name in (".", "..")) and Path(name).exists()
-
-
-def _side(chain: ChainOfBook, name: str, language: str | None) -> ComparedSide | None:
-    place = chain.place(name)
-    if place is not None:
-        return ComparedSide(
-            WORKING_TEXT if name == WORKING_TEXT else chain.states[place].name, chain.states[place], place
-        )
-    if not Path(name).exists():
-        return None
-    for book, state in other_trees(name, language):
-        if book.code.casefold() == chain.book.code.casefold():
-            return ComparedSide(name, state, None)
-    return None
-
-
-def _compare_trees(arguments: argparse.Namespace) -> Iterator[ComparedBook]:
+def _compare_trees(old: Tree, new: Tree, arguments: argparse.Namespace) -> Iterator[ComparedBook]:
     wanted = arguments.book.casefold() if arguments.book is not None else None
-    olds = {book.code.casefold(): state for book, state in other_trees(arguments.old, arguments.lang)}
-    news = {book.code.casefold(): state for book, state in other_trees(arguments.new, arguments.lang)}
+    olds = {book.code.casefold(): state for book, state in other_trees(old.path, arguments.language)}
+    news = {book.code.casefold(): state for book, state in other_trees(new.path, arguments.language)}
     if wanted is None and len(olds) == len(news) == 1:
         pairs = [(*olds.values(), *news.values())]
     else:
         pairs = [(olds[code], news[code]) for code in news if code in olds and wanted in (None, code)]
     if not pairs:
-        raise UnusableInputError(f"{arguments.old} and {arguments.new} have no book in common")
-    for old, new in pairs:
-        sides = ComparedSide(arguments.old, old, None), ComparedSide(arguments.new, new, None)
-        yield ComparedBook(arguments.old, arguments.new, compare_sides(*sides))
+        raise UnusableInputError(f"{old.name} and {new.name} have no book in common")
+    for before, after in pairs:
+        sides = ComparedSide(old.name, before, None), ComparedSide(new.name, after, None)
+        yield ComparedBook(old.name, new.name, compare_sides(*sides))

@@ -20,7 +20,7 @@ def run_history(arguments: argparse.Namespace) -> int:
     """Print the history and return 0.  Raises UnusableInputError."""
     name, _, version = arguments.rule.partition("@")
     code, _, name = name.rpartition("/")
-    books = list(chains(arguments.path, arguments.book or code or None, arguments.lang))
+    books = list(chains(arguments.project, arguments.book or code or None, arguments.language))
     found = [(chain, *place) for chain in books for place in [_find(chain, name, version)] if place is not None]
     if not found:
         raise UnusableInputError(_nothing(books, arguments.rule, name, version))

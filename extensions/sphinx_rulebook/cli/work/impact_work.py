@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import ExitStack
 
 from ...editions.carried_ids import last_edition
 from ...editions.chain import working_state
@@ -13,33 +14,31 @@ from ...library.label_index import index_languages
 from ...model.findings import Finding
 from ...support.errors import UnusableInputError
 from ..output import write_output
-from .compared_states import ChainOfBook, ComparedSide, chains, compare_sides
+from .compared_states import ChainOfBook, ComparedSide, chains, compare_sides, side_of, tree_called
 
 
 def run_impact(arguments: argparse.Namespace) -> int:
     """Print the report and return 0.  Raises UnusableInputError."""
     reports = []
     missing = []
-    for chain in chains(arguments.path, arguments.book, None):
-        impact = _impact(chain, arguments.old)
-        if impact is None:
-            missing.append(chain.book.code)
-        else:
-            reports.append(to_markdown(impact))
+    books = list(chains(arguments.project, arguments.book, None))
+    with ExitStack() as stack:
+        tree = tree_called(arguments.since, books, stack) if arguments.since is not None else None
+        for chain in books:
+            old = side_of(chain, arguments.since, tree, None)
+            if old is None:
+                missing.append(chain.book.code)
+            else:
+                reports.append(to_markdown(_impact(chain, old)))
     if not reports:
-        what = f"edition {arguments.old!r}" if arguments.old else "edition to compare with"
+        what = f"edition or Git revision {arguments.since!r}" if arguments.since else "edition to compare with"
         raise UnusableInputError(f"there is no {what} of {', '.join(missing)}")
     write_output("\n".join(reports), arguments.output)
     return 0
 
 
-def _impact(chain: ChainOfBook, version: str | None) -> Impact | None:
-    editions = [state for state in chain.states if state.edition is not None]
-    place = chain.place(version) if version is not None else len(editions) - 1
-    if place is None or not editions:
-        return None
+def _impact(chain: ChainOfBook, old: ComparedSide) -> Impact:
     library = chain.library
-    old = ComparedSide(chain.states[place].name, chain.states[place], place)
     working = working_state(chain.book, chain.index, last_edition(chain.book))
     new = ComparedSide(WORKING_TEXT, working, len(chain.states))
     indexes = index_languages(library)

@@ -1,4 +1,4 @@
-"""The findings in an earlier state of a rulebook from Git."""
+"""Earlier states of a rulebook from Git: their files, and the findings in them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import io
 import os
 import subprocess
 import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,6 +15,7 @@ from ...checks.check_library import run_checks
 from ...checks.checking_crew import prepare_another_check
 from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
+from ...library.layout import EDITIONS_FOLDER
 from ...library.memory import Memory
 from ...settings.baseline import Baseline, make_baseline
 from ...support.boundary import repository_of
@@ -32,13 +35,31 @@ def findings_at(root: Path, revision: str, memory: Memory | None = None) -> Base
     nothing = Baseline(revision, {}, {})
     if repository_of(root) is None:
         return nothing
-    if revision == "HEAD" and _git(root, "rev-parse", "--verify", "--quiet", "HEAD").returncode:
+    if revision == "HEAD" and not _has(root, "HEAD"):
         return nothing
-    if revision.startswith("-") or _git(root, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").returncode:
-        raise UnusableInputError(f"Git has no revision {revision!r}")
-    if _git(root, "rev-parse", "--verify", "--quiet", f"{revision}:./").returncode:
-        return nothing  # the folder was added later
-    done = _git(root, "archive", "--format=tar", revision, ".")
+    with files_at(root, revision) as earlier:
+        if earlier is None:
+            return nothing
+        try:
+            of_earlier = prepare_another_check(earlier, memory)
+            loaded = load_library(earlier, memory=of_earlier)
+        except UnusableInputError:
+            return nothing
+        return make_baseline(revision, run_checks(loaded, of_earlier), FindingUnits(loaded.library), "")
+
+
+@contextmanager
+def files_at(root: Path, revision: str) -> Iterator[Path | None]:
+    """Yield a temporary folder with the files of the folder ``root`` at a revision, or None if it did not exist then.
+
+    The version of an edition stands for the commit that added it, unless Git knows the name itself. Raises
+    UnusableInputError if Git has no such revision.
+    """
+    commit = _commit_of(root, revision)
+    if _git(root, "rev-parse", "--verify", "--quiet", f"{commit}:./").returncode:
+        yield None  # the folder was added later
+        return
+    done = _git(root, "archive", "--format=tar", commit, ".")
     if done.returncode:
         reason = done.stderr.decode("utf-8", "replace").strip()
         raise UnusableInputError(f"Git cannot give the files of {revision}: {reason}")
@@ -48,12 +69,31 @@ def findings_at(root: Path, revision: str, memory: Memory | None = None) -> Base
         earlier.mkdir()
         with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
             archive.extractall(earlier, filter=_inside)
-        try:
-            of_earlier = prepare_another_check(earlier, memory)
-            loaded = load_library(earlier, memory=of_earlier)
-        except UnusableInputError:
-            return nothing
-        return make_baseline(revision, run_checks(loaded, of_earlier), FindingUnits(loaded.library), "")
+        yield earlier
+
+
+def has_revision(root: Path, revision: str) -> bool:
+    """Return whether a folder is in a repository that has a revision, which may be the version of an edition."""
+    try:
+        return repository_of(root) is not None and bool(_commit_of(root, revision))
+    except UnusableInputError:
+        return False
+
+
+def _commit_of(root: Path, revision: str) -> str:
+    """Return what Git calls a revision. Raises UnusableInputError if it has none of this name."""
+    if not revision.startswith("-"):
+        if _has(root, revision):
+            return revision
+        pattern = f":(glob)./**/{EDITIONS_FOLDER}/{revision}.json"
+        added = _git(root, "log", "-1", "--diff-filter=A", "--format=%H", "--", pattern)
+        if not added.returncode and added.stdout.strip():
+            return added.stdout.decode("ascii").strip()
+    raise UnusableInputError(f"Git has no revision {revision!r}, and there is no edition of this name in it")
+
+
+def _has(root: Path, revision: str) -> bool:
+    return not _git(root, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").returncode
 
 
 def _inside(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo | None:

@@ -61,7 +61,6 @@ class Brand:
         """The texts of the scripts that have no file."""
         return frozenset(script.body for script in self.scripts if script.body)
 
-
     @property
     def rules_policy(self) -> str:
         """The policy of pages without scripts of extensions, such as those of rules."""

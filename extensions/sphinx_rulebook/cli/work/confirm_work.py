@@ -1,9 +1,8 @@
-"""The work of ``rulebook sync``, separate from its arguments because it loads much code."""
+"""The work of ``rulebook confirm``, separate from its arguments because it loads much code."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,36 +15,34 @@ from ...languages.proposals import propose
 from ...languages.status import TranslationState, is_counted, unit_statuses
 from ...languages.sync import SyncState, sync_path, sync_text
 from ...library.book_units import BookUnits
+from ...model.books import Library
 from ...model.findings import Code, Finding
 from ...support.errors import UnusableInputError
-from ...support.transaction import locked, write_all
+from ...support.transaction import write_all
+from ..changing import changing
+from ..output import say
 from ..paired_translations import paired_books, tell
 
 _UNSURE = 0.8
 """Proposals that were confirmed all together are listed for review below this confidence."""
 
 
-def run_sync(arguments: argparse.Namespace) -> int:
+def run_confirm(arguments: argparse.Namespace) -> int:
     """Confirm pairs, or silence findings, write the sync states, and return 0; nothing is written if any of them is
     invalid.
 
     Raises UnusableInputError.
     """
     _check_arguments(arguments)
-    root = Path(arguments.path)
-    if not root.is_dir():
-        raise UnusableInputError(f"{root} is not a folder; name a project or a source tree")
-    with locked(root) as was_undone:
-        if was_undone:
-            sys.stderr.write("an earlier command was interrupted; its changes were undone\n")
-        return _sync(arguments)
+    with changing(Path(arguments.project)):
+        return _confirm(arguments)
 
 
-def _sync(arguments: argparse.Namespace) -> int:
+def _confirm(arguments: argparse.Namespace) -> int:
     """Do the same in a locked project."""
-    library = load_library(arguments.path).library
+    library = load_library(arguments.project).library
     findings: list[Finding] = []
-    books = list(paired_books(library, arguments.language, arguments.book, findings))
+    books = list(paired_books(library, _language(library, arguments.language), arguments.book, findings))
     if findings:  # never overwrite a file that a later version has written, or that a merge has broken
         tell(findings, library)
         raise UnusableInputError(f"{findings[0].file} must be fixed first; it was not changed")
@@ -62,8 +59,19 @@ def _sync(arguments: argparse.Namespace) -> int:
         write_all(Path(library.root), texts)
     for paired, _, reported in changes:
         if reported:
-            print(f"{paired.translation.book.language} {paired.source.book.code}: {reported}")
+            say(f"{paired.translation.book.language} {paired.source.book.code}: {reported}")
     return 0
+
+
+def _language(library: Library, named: str | None) -> str:
+    """Return the language that was named, or else that of the only translation."""
+    if named is not None:
+        return named
+    translations = library.languages[1:]
+    if len(translations) != 1:
+        named = f"name one of {', '.join(translations)} with --language"
+        raise UnusableInputError(named if translations else "there are no translations")
+    return translations[0]
 
 
 def _confirmed(

@@ -1,13 +1,14 @@
-"""``rulebook sync``: confirm that units are translations of each other, and that they are up to date."""
+"""``rulebook confirm``: confirm that units are translations of each other, and that they are up to date."""
 
 from __future__ import annotations
 
 import argparse
 
+from ..arguments import add_book, add_language, add_project_option
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of ``sync``."""
-    parser.add_argument("language", metavar="LANG", help="the language of the translation")
+    """Declare the arguments of ``confirm``."""
     parser.add_argument(
         "rules",
         nargs="*",
@@ -15,8 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="ids, labels or numbers in the source, such as 4.2.1; 4.2.1=4.2.2 also names the rule in the translation",
     )
     parser.add_argument("--all", action="store_true", help="confirm every pair, including proposals")
-    parser.add_argument("--book", metavar="CODE", help="only this book")
-    parser.add_argument("--path", default=".", help="the project (default: .)")
+    add_project_option(parser)
+    add_language(parser, "the language of the translation (default: that of the only translation)")
+    add_book(parser)
     parser.add_argument(
         "--silence", metavar="CODE", help="stop reporting a finding for the rules: its code, such as RB307"
     )
@@ -30,6 +32,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises UnusableInputError.
     """
-    from ..work.sync_work import run_sync
+    from ..work.confirm_work import run_confirm
 
-    return run_sync(arguments)
+    return run_confirm(arguments)
