@@ -15,10 +15,10 @@ serve: $(VENV)/site-ready
 	$(BIN)/rulebook serve --port $(PORT)
 
 pdf: $(VENV)/pdf-ready
-	$(BIN)/rulebook pdf
+	$(BIN)/rulebook export --format pdf
 
 epub: $(VENV)/site-ready
-	$(BIN)/rulebook epub
+	$(BIN)/rulebook export --format epub
 
 # The tests start hundreds of processes: where Python is set to keep no compiled modules, each would compile them anew.
 test: export PYTHONDONTWRITEBYTECODE =

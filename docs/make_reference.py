@@ -39,10 +39,10 @@ KINDS = {str: "text", bool: "true or false", list: "list", dict: "table"}
 
 GROUPS = {
     "Start": ("init", "import", "completion"),
-    "Write": ("serve", "check", "explain", "fmt", "label", "rename", "move", "recover", "stats", "graph", "lsp"),
-    "Translate": ("status", "sync"),
+    "Write": ("serve", "check", "explain", "fmt", "label", "rename", "move", "stats", "graph", "lsp"),
+    "Translate": ("status", "confirm"),
     "Release": ("release", "diff", "history", "impact"),
-    "Publish": ("build", "bundle", "pdf", "epub", "export"),
+    "Publish": ("build", "export"),
 }
 """The commands by purpose; each is in one group."""
 
@@ -142,14 +142,15 @@ def _exit_codes() -> Iterator[tuple[str, str]]:
 def _command(name: str, parser: argparse.ArgumentParser) -> str:
     purpose = cli.COMMANDS[name]
     text = f"### rulebook {name}\n\n{purpose[0].upper()}{purpose[1:]}.\n\n```text\n{_usage(name, parser)}\n```\n\n"
-    rows = [
-        (_spelling(action), _help(action, parser))
-        for action in parser._actions
-        if not isinstance(action, argparse._HelpAction) and action.help is not argparse.SUPPRESS
-    ]
+    rows = [(_spelling(action), _help(action, parser)) for action in parser._actions if _is_own(action)]
     if rows:
         text += table(("argument", "meaning"), rows) + "\n"
     return text + table(("for example", ""), [(f"`rulebook {line}`", about) for line, about in EXAMPLES[name]])
+
+
+def _is_own(action: argparse.Action) -> bool:
+    """Return whether an argument is not one that every command has, which the page explains once."""
+    return action.dest not in ("help", "quiet", "verbose") and action.help is not argparse.SUPPRESS
 
 
 def _usage(name: str, parser: argparse.ArgumentParser) -> str:
@@ -157,7 +158,7 @@ def _usage(name: str, parser: argparse.ArgumentParser) -> str:
     groups = parser._mutually_exclusive_groups
     words: list[str] = []
     for action in sorted(parser._actions, key=lambda one: not one.option_strings):
-        if isinstance(action, argparse._HelpAction) or action.help is argparse.SUPPRESS:
+        if not _is_own(action):
             continue
         group = next((one for one in groups if action in one._group_actions), None)
         if group is not None:
@@ -331,7 +332,7 @@ def features() -> str:
     actual = set(server.protocol.fm.commands)
     if actual != {MARK_CURRENT}:
         raise SystemExit(f"docs/make_reference.py does not list the commands {actual}")
-    rows.append((f"command `{MARK_CURRENT}`", "`[uri, line]`: confirms a translation, like `rulebook sync`"))
+    rows.append((f"command `{MARK_CURRENT}`", "`[uri, line]`: confirms a translation, like `rulebook confirm`"))
     rows.append(
         (f"command `{SHOW_REFERENCES}`", "`[uri, position, locations]`: used by lenses; the editor must provide it")
     )

@@ -77,7 +77,7 @@ def main() -> int:
         for count in range(1, arguments.editions + 1):
             if count > 1:
                 amend(project, rng)
-            release = (*_COMMAND, "release", f"{count}.0", project, "--date", f"2025-01-{count:02}")
+            release = (*_COMMAND, "release", f"{count}.0", "--project", project, "--date", f"2025-01-{count:02}")
             released = measure(release, folder)
             print(f"{count:>7} {released.wall:>7.2f} s {_shown(measure(build, folder))}", flush=True)
         empty = make_empty(folder / "empty")

@@ -137,12 +137,12 @@ FILES: Files = {
 def build_crowded(root: Path) -> Path:
     """Build the project with a past edition in a folder; return the folder of its site."""
     write_tree(root, FILES)
-    assert main(["release", "9.10.20", str(root), "--date", "2024-03-01"]) == 0
+    assert main(["release", "9.10.20", "--project", str(root), "--date", "2024-03-01"]) == 0
     for name in ("source/lantern/01-lanterns.md", "translations/ja/lantern/01-lanterns.md"):
         path = root / name
         text = path.read_text("utf-8").replace("What is wide is wide.", f"What is wide is a {WORD}.", 1)
         path.write_text(text.replace("### An unlabelled rule", "### Another, new rule", 1), "utf-8")
-    assert main(["release", "10.20.30", str(root), "--date", "2025-03-01"]) == 0
+    assert main(["release", "10.20.30", "--project", str(root), "--date", "2025-03-01"]) == 0
     path = root / "source/lantern/01-lanterns.md"
     path.write_text(path.read_text("utf-8") + f"\n### It leads nowhere.[[rule:{'of_the_' * 9}lantern]]\n", "utf-8")
     assert main(["build", "--allow-errors", str(root)]) == 0

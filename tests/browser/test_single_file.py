@@ -23,9 +23,10 @@ def bundle(site: Path) -> Path:
     """The folder that holds the bundle of the bundled rulebook: its zip, its single files, and what was in the zip."""
     folder = site.parent / "bundle"
     project = site.parent.parent
-    command = [sys.executable, "-m", "sphinx_rulebook", "bundle", str(project), "-o", str(folder / "koi.zip")]
-    subprocess.run(command, check=True, capture_output=True)
-    with zipfile.ZipFile(folder / "koi.zip") as file:
+    for form in ("zip", "html"):
+        command = [sys.executable, "-m", "sphinx_rulebook", "export", "--format", form, str(project), "-o", str(folder)]
+        subprocess.run(command, check=True, capture_output=True)
+    with zipfile.ZipFile(folder / "koi-koi.zip") as file:
         file.extractall(folder)
     return folder
 
@@ -33,7 +34,7 @@ def bundle(site: Path) -> Path:
 @pytest.fixture(params=["single", "folder"])
 def opened(request: pytest.FixtureRequest, bundle: Path) -> str:
     """What comes before the address of a page, ``en/index.html`` and the like."""
-    return f"{bundle.as_uri()}/koi-en.html#/" if request.param == "single" else f"{bundle.as_uri()}/koi/"
+    return f"{bundle.as_uri()}/koi-koi-en.html#/" if request.param == "single" else f"{bundle.as_uri()}/koi-koi/"
 
 
 @pytest.fixture
@@ -100,7 +101,7 @@ def test_reading_searching_switching(reader: Reader) -> None:
 def test_what_every_object_answers_to_is_no_page(browser: Browser, bundle: Path, name: str) -> None:
     page = browser.new_page()
     reader = Reader(page, bundle.as_uri())
-    page.goto(f"{bundle.as_uri()}/koi-en.html#/{name}")
+    page.goto(f"{bundle.as_uri()}/koi-koi-en.html#/{name}")
     shown(page, "The Koi-Koi Rulebook")  # as with any address that leads nowhere
     assert (
         page.evaluate("name => window.rulebookFile.run(`rulebook:/${name}`).then(() => true, () => false)", name)
@@ -135,7 +136,7 @@ def test_axe_finds_nothing(browser: Browser, bundle: Path, width: int, scheme: L
         "ja/r/kk/rule-no_match.html",
         "ja/kk/04-the-round.en.html",
     ):
-        page.goto(f"{bundle.as_uri()}/koi-ja.html#/{name}")
+        page.goto(f"{bundle.as_uri()}/koi-koi-ja.html#/{name}")
         page.reload()
         until(page, "Boolean(document.querySelector('.bar'))")
         assert complaints_of_axe(page, name) == []
@@ -145,7 +146,7 @@ def test_axe_finds_nothing(browser: Browser, bundle: Path, width: int, scheme: L
 def test_without_a_script_the_text_is_there_and_its_links_work(browser: Browser, bundle: Path) -> None:
     context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
     page = context.new_page()
-    page.goto(f"{bundle.as_uri()}/koi-ja.html")
+    page.goto(f"{bundle.as_uri()}/koi-koi-ja.html")
     expect(page.locator("section").first).to_be_visible()
     chapter = page.locator("section[id='/ja/kk/04-the-round.html']")
     expect(chapter).to_be_visible()
@@ -163,7 +164,7 @@ def test_an_address_that_is_none_shows_the_first_page(browser: Browser, bundle: 
     page = browser.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
-    page.goto(f"{bundle.as_uri()}/koi-en.html{wanted}")
+    page.goto(f"{bundle.as_uri()}/koi-koi-en.html{wanted}")
     shown(page, "The Koi-Koi Rulebook")
     assert problems == []
     page.close()
@@ -173,10 +174,10 @@ def test_what_is_copied_is_an_address_that_others_can_open(browser: Browser, bun
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     reader = Reader(page, f"{bundle.as_uri()}/")
     reader.keep_copies()
-    page.goto(f"{bundle.as_uri()}/koi-en.html#/en/kk/04-the-round.html#rule:no_match")
+    page.goto(f"{bundle.as_uri()}/koi-koi-en.html#/en/kk/04-the-round.html#rule:no_match")
     shown(page, "4 The Round")
     page.locator(".about-card button", has_text="Copy link").click()
-    here = f"{bundle.as_uri()}/koi-en.html#/en/kk/04-the-round.html#rule:no_match"
+    here = f"{bundle.as_uri()}/koi-koi-en.html#/en/kk/04-the-round.html#rule:no_match"
     assert reader.copied() == here
     page.evaluate("window.copied = ''")
     page.locator(".about-card button", has_text="Copy citation").click()

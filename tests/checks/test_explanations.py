@@ -50,7 +50,7 @@ def codes_of(code: Code, example: str, root: Path) -> set[str]:
         return told("import", str(root / "kk.po"), "-o", str(root))
     write_tree(root, files)
     if code is Code.BROKEN_PROMISE:
-        return told("release", "1.0.1", "--date", "2025-03-01", "--dry-run", str(root))
+        return told("release", "1.0.1", "--date", "2025-03-01", "--dry-run", "--project", str(root))
     if code in OF_STRANGERS:
         return told("check", "--untrusted", "-o", str(root / "report.txt"), str(root)) | set(
             re.findall(r"\bRB\d+", (root / "report.txt").read_text("utf-8"))

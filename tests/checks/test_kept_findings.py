@@ -127,7 +127,7 @@ def silence(root: Path) -> None:
 def release(root: Path) -> None:
     """Release an edition if that is possible, whether or not the text has errors."""
     count = len(list(root.glob("source/hb/editions/*.json")))
-    main(["release", f"{count + 1}.0", str(root), "--book", "HB", "--date", f"2025-01-{count + 1:02}"])
+    main(["release", f"{count + 1}.0", "--project", str(root), "--book", "HB", "--date", f"2025-01-{count + 1:02}"])
 
 
 def write_baseline(root: Path) -> None:

@@ -55,10 +55,10 @@ def test_status_of_a_check(tmp_path: Path, text: str, options: list[str], status
         ["check", "lf", "--nothing"],
         ["export", "lf"],
         ["export", "--format", "json", "none"],
-        ["export", "--format", "json", "--lang", "xx", "lf"],
-        ["export", "--format", "txt", "-o", "lf", "lf"],
+        ["export", "--format", "json", "--language", "xx", "lf"],
+        ["export", "--format", "text", "-o", "lf", "lf"],
         ["graph", "--format", "gif", "lf"],
-        ["graph", "--lang", "xx", "lf"],
+        ["graph", "--language", "xx", "lf"],
     ],
 )
 def test_unusable_input_or_usage_is_status_2_and_says_why(
@@ -104,7 +104,7 @@ def test_bundled_rulebook_is_clean(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(one["reason"].endswith(".") for one in report["silenced"])
 
 
-@pytest.mark.parametrize("command", [["export", "--format", "json"], ["export", "--format", "txt"], ["graph"]])
+@pytest.mark.parametrize("command", [["export", "--format", "json"], ["export", "--format", "text"], ["graph"]])
 def test_output_goes_to_a_file_or_to_standard_output(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes], command: list[str]
 ) -> None:
@@ -122,14 +122,14 @@ def test_languages_of_exports(tmp_path: Path, capfd: pytest.CaptureFixture[str])
     files = {"source/lf/1.md": GOOD, "translations/ja/lf/1.md": chapter_text("## 霧\n")}
     tree = write_tree(tmp_path, files)
     outputs = []
-    for options in (["json"], ["json", "--lang", "ja"], ["txt"], ["txt", "--lang", "ja"]):
+    for options in (["json"], ["json", "--language", "ja"], ["txt"], ["txt", "--language", "ja"]):
         assert run("export", tree, "--format", *options) == 0
         outputs.append(capfd.readouterr().out)
     assert [[book["language"] for book in json.loads(text)["books"]] for text in outputs[:2]] == [["en", "ja"], ["ja"]]
     assert outputs[2:] == ["1 Chapter\n1.0 Fog [1]\n", "1 Chapter\n1.0 霧\n"]
 
 
-@pytest.mark.parametrize(("options", "title"), [([], "sec:fog"), (["--lang", "ja"], "sec:kiri")])
+@pytest.mark.parametrize(("options", "title"), [([], "sec:fog"), (["--language", "ja"], "sec:kiri")])
 def test_graph_of_a_language(tmp_path: Path, capfd: pytest.CaptureFixture[str], options: list[str], title: str) -> None:
     files = {"source/lf/1.md": GOOD, "translations/ja/lf/1.md": chapter_text("## 霧 @@sec:kiri@@\n")}
     assert run("graph", write_tree(tmp_path, files), *options) == 0
@@ -160,7 +160,7 @@ def test_program_exits_with_the_status(tmp_path: Path, command: list[str]) -> No
 def test_text_is_printed_whatever_the_encoding_of_the_terminal(tmp_path: Path) -> None:
     tree = write_tree(tmp_path, {"lf/1.md": chapter_text("## 霧[[sec:霧]]\n")})
     environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    for arguments in (["check"], ["check", "--format", "json"], ["export", "--format", "txt"]):
+    for arguments in (["check"], ["check", "--format", "json"], ["export", "--format", "text"]):
         command = [sys.executable, "-m", "sphinx_rulebook", *arguments, str(tree)]
         result = subprocess.run(command, capture_output=True, env=environment, check=False)
         assert b"Traceback" not in result.stderr

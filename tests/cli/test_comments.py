@@ -113,9 +113,9 @@ def test_exports_are_the_same(tmp_path: Path) -> None:
     written = exported(commented, "--format", "json")
     assert SECRET not in written
     assert without_places(written) == without_places(exported(plain, "--format", "json"))
-    assert exported(commented, "--format", "txt") == exported(plain, "--format", "txt")
+    assert exported(commented, "--format", "text") == exported(plain, "--format", "text")
     entries = [
-        [line for line in exported(root, "--format", "po", "--lang", "ja").split("\n") if not line.startswith("#:")]
+        [line for line in exported(root, "--format", "po", "--language", "ja").split("\n") if not line.startswith("#:")]
         for root in (plain, commented)
     ]
     assert entries[0] == entries[1]
@@ -123,14 +123,14 @@ def test_exports_are_the_same(tmp_path: Path) -> None:
 
 def test_an_edition_holds_none_and_none_is_a_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = project(tmp_path / "p", False)
-    assert main(["release", "1.0", "--date", "2026-01-01", str(root)]) == 0
+    assert main(["release", "1.0", "--date", "2026-01-01", "--project", str(root)]) == 0
     settings = (root / "source/lf/book.toml").read_text("utf-8")
     project(root)
     (root / "source/lf/book.toml").write_text(settings, "utf-8")
     capsys.readouterr()
-    assert main(["diff", "1.0", "tree", str(root)]) == 0
+    assert main(["diff", "--since", "1.0", "--to", "tree", str(root)]) == 0
     assert "nothing changed" in capsys.readouterr().out
-    assert main(["release", "1.1", "--date", "2026-01-02", str(root)]) == 0
+    assert main(["release", "1.1", "--date", "2026-01-02", "--project", str(root)]) == 0
     editions = [path for path in root.rglob("editions/*") if SECRET in path.read_text("utf-8")]
     assert not editions
     capsys.readouterr()
@@ -173,7 +173,7 @@ def test_the_canonical_form_keeps_them(tmp_path: Path) -> None:
 def test_a_rename_leaves_them(tmp_path: Path) -> None:
     root = project(tmp_path / "p")
     before = sources(root)
-    assert main(["rename", "rule:oil", "rule:lamp", "--path", str(root)]) == 0
+    assert main(["rename", "rule:oil", "rule:lamp", "--project", str(root)]) == 0
     renamed = {path: text.replace("rule:oil", "rule:lamp") for path, text in before.items()}
     assert sources(root) == renamed
 
@@ -181,8 +181,8 @@ def test_a_rename_leaves_them(tmp_path: Path) -> None:
 def test_a_label_does_not_fall_into_one(tmp_path: Path) -> None:
     root = project(tmp_path / "p")
     (root / "source/lf/02.md").write_text("[REF book=LF chap=2]\n# Late <!-- x\ny -->\n## Oil <!-- z -->\n", "utf-8")
-    assert main(["label", "2", "cha:late", "--path", str(root)]) == 0
-    assert main(["label", "2.0", "sec:late", "--path", str(root)]) == 0
+    assert main(["label", "2", "cha:late", "--project", str(root)]) == 0
+    assert main(["label", "2.0", "sec:late", "--project", str(root)]) == 0
     assert sources(root)["source/lf/02.md"].split("\n")[1:] == [
         "# Late @@cha:late@@ <!-- x",
         "y -->",
@@ -196,7 +196,7 @@ def test_a_translators_file_keeps_them(tmp_path: Path) -> None:
     path = root / "translations/ja/lf/01.md"
     before = path.read_text("utf-8")
     entries = tmp_path / "lf.po"
-    assert main(["export", str(root), "--format", "po", "--lang", "ja", "-o", str(entries)]) == 0
+    assert main(["export", str(root), "--format", "po", "--language", "ja", "-o", str(entries)]) == 0
     assert main(["import", str(entries), "-o", str(root)]) == 0
     assert path.read_text("utf-8") == before
     entries.write_text(entries.read_text("utf-8").replace("油は燃える", "油はよく燃える"), "utf-8")

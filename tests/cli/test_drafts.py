@@ -161,7 +161,7 @@ def without_lines(value: object) -> object:
     [
         "check --format json",
         "export --format json",
-        "export --format json --lang ja",
+        "export --format json --language ja",
         "stats --format json",
         "status --format json",
         "graph --format json",
@@ -177,7 +177,7 @@ def test_data_are_as_without_hidden_text(arguments: str, pair: tuple[Path, Path]
     )
 
 
-@pytest.mark.parametrize("arguments", ["export --format txt", "export --format po --lang ja"])
+@pytest.mark.parametrize("arguments", ["export --format text", "export --format po --language ja"])
 def test_texts_are_as_without_hidden_text(arguments: str, pair: tuple[Path, Path]) -> None:
     command, *options = arguments.split()
     plain, hidden = (
@@ -188,7 +188,7 @@ def test_texts_are_as_without_hidden_text(arguments: str, pair: tuple[Path, Path
 
 
 def test_the_numbered_text_names_a_status(pair: tuple[Path, Path]) -> None:
-    text = said("export", pair[1], "--format", "txt")
+    text = said("export", pair[1], "--format", "text")
     assert "1.0 [beta] Fog\n" in text
     assert "1.0.1a [deprecated] A wick lasts.\n" in text
 
@@ -213,14 +213,14 @@ def leaks(folder: Path) -> list[str]:
 
 def test_a_release_and_everything_that_is_built_have_none(tmp_path: Path) -> None:
     root = drafts(tmp_path / "p", False)
-    said("release", "1.0", "--date", "2026-01-01", root)
+    said("release", "1.0", "--date", "2026-01-01", "--project", root)
     settings = (root / "source/lf/book.toml").read_text("utf-8")
     drafts(root)
     (root / "source/lf/book.toml").write_text(settings, "utf-8")
-    assert "nothing changed" in said("diff", "1.0", "tree", root)
+    assert "nothing changed" in said("diff", "--since", "1.0", "--to", "tree", root)
     chapter = root / "source/lf/01.md"
     chapter.write_text(chapter.read_text("utf-8").replace("Slowly.", "Very slowly."), "utf-8")
-    said("release", "1.1", "--date", "2026-01-02", root)
+    said("release", "1.1", "--date", "2026-01-02", "--project", root)
     frozen = [path for path in root.rglob("editions/*") if SECRET in path.read_text("utf-8")]
     assert not frozen
     made = tmp_path / "made"
@@ -318,7 +318,7 @@ def test_the_canonical_form_and_renames_change_drafts_too(tmp_path: Path) -> Non
         "[REF book=LF chap=3]\n# Sssh @@cha:sssh@@ @@status:draft@@\n## Sssh\n### @@rule:x@@ Sssh.[[rule:oil]]\n"
     )
     before = sources(root)
-    said("rename", "rule:oil", "rule:lamp", "--path", root)
+    said("rename", "rule:oil", "rule:lamp", "--project", root)
     assert sources(root) == {name: text.replace("rule:oil", "rule:lamp") for name, text in before.items()}
 
 
@@ -336,7 +336,7 @@ def test_a_translators_file_keeps_drafts(tmp_path: Path) -> None:
     path = root / "translations/ja/lf/01.md"
     before = path.read_text("utf-8")
     entries = tmp_path / "lf.po"
-    said("export", root, "--format", "po", "--lang", "ja", "-o", entries)
+    said("export", root, "--format", "po", "--language", "ja", "-o", entries)
     said("import", entries, "-o", root)
     assert path.read_text("utf-8") == before
     changed = entries.read_text("utf-8").replace("油は燃える", "油はよく燃える").replace("ゆっくり", "とてもゆっくり")
@@ -352,4 +352,4 @@ def test_a_translators_file_keeps_drafts(tmp_path: Path) -> None:
     assert "芯はもつ。" in after
     assert "名はない。" in after
     assert after.count(SECRET) == before.count(SECRET)
-    assert SECRET not in said("export", root, "--format", "txt", "--lang", "ja")
+    assert SECRET not in said("export", root, "--format", "text", "--language", "ja")

@@ -50,7 +50,7 @@ def write(root: Path, english: str | None = None, japanese: str | None = None, s
 
 
 def release(root: Path, version: str, *options: str, day: str = "2024-01-01") -> int:
-    return run("release", version, root, "--date", day, *options)
+    return run("release", version, "--project", root, "--date", day, *options)
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_lost_label_is_proposed_and_confirmed_in_the_settings(project: Path, cap
         "rule:lantern": "rule:lamp"
     }
     capsys.readouterr()
-    assert run("history", "rule:lantern", project) == 0
+    assert run("history", "rule:lantern", "--project", project) == 0
     assert "renamed from rule:lantern" in capsys.readouterr().out
 
 
@@ -211,13 +211,13 @@ def test_damaged_edition_is_told_by_every_command_and_nothing_is_lost(
     path = project / tree / "lf/editions/1.0.0.json"
     path.write_text(damage(path.read_text("utf-8").replace("硬貨", "coin")), "utf-8")  # type: ignore[operator]
     before = files_in(project)
-    language = ["--lang", "ja"] if tree != "source" else []
+    language = ["--language", "ja"] if tree != "source" else []
     commands = [
         (["check", project], 1),
-        (["release", "1.0.1", project, "--date", "2024-02-02"], 1),
-        (["release", "1.0.1", project, "--date", "2024-02-02", "--dry-run"], 1),
-        (["diff", "1.0.0", "tree", project, *language], 2),
-        (["history", "rule:goat", project, *language], 2),
+        (["release", "1.0.1", "--project", project, "--date", "2024-02-02"], 1),
+        (["release", "1.0.1", "--project", project, "--date", "2024-02-02", "--dry-run"], 1),
+        (["diff", "--since", "1.0.0", "--to", "tree", project, *language], 2),
+        (["history", "rule:goat", "--project", project, *language], 2),
     ]
     for arguments, status in commands:
         assert run(*arguments) == status, arguments
@@ -287,33 +287,33 @@ old -> new
 
 
 def test_difference_of_two_editions(amended: Path, capsys: Capture) -> None:
-    assert run("diff", "1.0.0", "2.0.0", amended) == 0
+    assert run("diff", "--since", "1.0.0", "--to", "2.0.0", amended) == 0
     assert capsys.readouterr().out == TOLD
 
 
 def test_difference_from_the_text_that_is_being_worked_on(amended: Path, capsys: Capture) -> None:
-    assert run("diff", "2.0.0", "tree", amended) == 0
+    assert run("diff", "--since", "2.0.0", "--to", "tree", amended) == 0
     first = capsys.readouterr().out.splitlines()
     assert first[0] == "LF en: 2.0.0 -> tree: 1 removed, 1 renumbered, 2 reference-only"
-    assert run("diff", "tree", "2.0.0", amended) == 0
+    assert run("diff", "--since", "tree", "--to", "2.0.0", amended) == 0
     assert capsys.readouterr().out.startswith("LF en: tree -> 2.0.0: 1 added, 1 renumbered, 2 reference-only")
     write(amended, INSERTED.replace("one coin", "two coins"))
-    assert run("diff", "2.0.0", "tree", amended) == 0
+    assert run("diff", "--since", "2.0.0", "--to", "tree", amended) == 0
     assert capsys.readouterr().out == "LF en: 2.0.0 -> tree: nothing changed\n"
 
 
 def test_difference_in_japanese(amended: Path, capsys: Capture) -> None:
-    assert run("diff", "1.0.0", "2.0.0", amended, "--lang", "ja") == 0
+    assert run("diff", "--since", "1.0.0", "--to", "2.0.0", amended, "--language", "ja") == 0
     assert "硬貨を[-1-]{+2+}枚" in capsys.readouterr().out
 
 
 def test_difference_as_json(amended: Path, capsys: Capture) -> None:
     for old, new in (("1.0.0", "2.0.0"), ("2.0.0", "tree"), ("2.0.0", "1.0.0")):
-        assert run("diff", old, new, amended, "--format", "json") == 0
+        assert run("diff", "--since", old, "--to", new, amended, "--format", "json") == 0
         report = json.loads(capsys.readouterr().out)
         jsonschema.validate(report, schema("rulebook-diff-1.schema.json"))
         assert (report["book"], report["language"], report["old"], report["new"]) == ("LF", "en", old, new)
-    assert run("diff", "1.0.0", "2.0.0", amended, "--format", "json") == 0
+    assert run("diff", "--since", "1.0.0", "--to", "2.0.0", amended, "--format", "json") == 0
     report = json.loads(capsys.readouterr().out)
     rows = [(row["kind"], row["id"], row["old"], row["new"]) for row in report["changes"]]
     assert rows[0] == ("reworded", "rule:fare", "1.0.1", "1.0.1")
@@ -322,14 +322,14 @@ def test_difference_as_json(amended: Path, capsys: Capture) -> None:
 
 
 def test_difference_as_markdown_and_html(amended: Path, capsys: Capture) -> None:
-    assert run("diff", "1.0.0", "2.0.0", amended, "--format", "md") == 0
+    assert run("diff", "--since", "1.0.0", "--to", "2.0.0", amended, "--format", "md") == 0
     markdown = capsys.readouterr().out
     assert markdown.startswith("# Lantern Ferry: 1.0.0 → 2.0.0\n")
     assert "\n## Reworded\n\n- **1.0.1** Each passenger pays ~~one coin~~**two coins** and" in markdown
     assert "\n## Renumbered\n\n- 1.0.2 → 1.0.3, 1.0.3 → 1.0.4\n" in markdown
     assert markdown.endswith("| 1.0.0 | 2.0.0 |\n| --- | --- |\n| 1.0.2 | 1.0.3 |\n| 1.0.3 | 1.0.4 |\n| – | 1.0.2 |\n")
     page = amended / "out" / "changes.html"
-    assert run("diff", "1.0.0", "2.0.0", amended, "--format", "html", "-o", page) == 0
+    assert run("diff", "--since", "1.0.0", "--to", "2.0.0", amended, "--format", "html", "-o", page) == 0
     html = page.read_text("utf-8")
     assert "pays <del>one coin</del><ins>two coins</ins> and" in html
     assert "http" not in html, "a page that asks for nothing"
@@ -345,7 +345,7 @@ def test_difference_with_trees(amended: Path, tmp_path_factory: pytest.TempPathF
         (str(other), str(other), "nothing changed"),
         (str(amended), str(other), "1 added, 1 removed, 1 reworded"),
     ):
-        assert run("diff", old, new, amended, "--book", "LF") == 0
+        assert run("diff", "--since", old, "--to", new, amended, "--book", "LF") == 0
         told = capsys.readouterr().out.splitlines()[0]
         assert told.startswith(f"LF en: {old} -> {new}: {expected}"), told
 
@@ -356,12 +356,12 @@ def test_difference_with_trees(amended: Path, tmp_path_factory: pytest.TempPathF
         (["1.0.0", "3.0.0"], "no book has both 1.0.0 and 3.0.0: LF has 1.0.0, 2.0.0, tree"),
         (["./none", "2.0.0"], "no book has both ./none and 2.0.0"),
         (["1.0.0", "2.0.0", "--book", "XX"], "there is no book 'XX' in en"),
-        (["1.0.0", "2.0.0", "--lang", "de"], "there is no language 'de'; choose from en, ja"),
+        (["1.0.0", "2.0.0", "--language", "de"], "there is no language 'de'; choose from en, ja"),
     ],
 )
 def test_difference_that_cannot_be(amended: Path, capsys: Capture, arguments: list[str], message: str) -> None:
     old, new, *options = arguments
-    assert run("diff", old, new, amended, *options) == 2
+    assert run("diff", "--since", old, "--to", new, amended, *options) == 2
     output = capsys.readouterr()
     assert output.out == ""
     assert message in output.err
@@ -373,9 +373,9 @@ def test_difference_of_several_books(tmp_path: Path, capsys: Capture) -> None:
     write_tree(tmp_path, files)
     assert release(tmp_path, "1.0") == 0
     capsys.readouterr()
-    assert run("diff", "1.0", "tree", tmp_path) == 0
+    assert run("diff", "--since", "1.0", "--to", "tree", tmp_path) == 0
     assert capsys.readouterr().out.count("nothing changed") == 2
-    assert run("diff", "1.0", "tree", tmp_path, "--format", "json") == 2
+    assert run("diff", "--since", "1.0", "--to", "tree", tmp_path, "--format", "json") == 2
     assert "name it with --book (LF, LT)" in capsys.readouterr().err
 
 
@@ -389,32 +389,32 @@ not released yet         removed: 1.0.3
 
 @pytest.mark.parametrize("name", ["rule:goat", "LF/rule:goat", "lf/rule:goat", "1.0.2@1.0.0", "1.0.3@2.0.0"])
 def test_history_of_a_rule_that_is_gone(amended: Path, capsys: Capture, name: str) -> None:
-    assert run("history", name, amended) == 0
+    assert run("history", name, "--project", amended) == 0
     assert capsys.readouterr().out == HISTORY
 
 
 def test_history_by_number_is_of_the_rule_that_has_it_now(amended: Path, capsys: Capture) -> None:
-    assert run("history", "1.0.3", amended) == 0
+    assert run("history", "1.0.3", "--project", amended) == 0
     assert capsys.readouterr().out.splitlines()[0] == "LF/rule:lantern"
-    assert run("history", "1.0.4", amended) == 0, "which only an edition has"
+    assert run("history", "1.0.4", "--project", amended) == 0, "which only an edition has"
     assert capsys.readouterr().out.splitlines()[0] == "LF/rule:lantern"
 
 
 def test_history_by_id_with_words(amended: Path, capsys: Capture) -> None:
-    assert run("history", "1.1.2@1.0.0", amended, "--format", "json") == 0
+    assert run("history", "1.1.2@1.0.0", "--project", amended, "--format", "json") == 0
     report = json.loads(capsys.readouterr().out)
     jsonschema.validate(report, schema("rulebook-history-1.schema.json"))
     assert report["id"].startswith("x")
-    assert run("history", report["id"], amended) == 0
+    assert run("history", report["id"], "--project", amended) == 0
     assert capsys.readouterr().out.splitlines()[0] == f"LF/{report['id']}"
-    for options in (["rule:fare"], ["rule:fare", "--lang", "ja"], ["rule:goat"]):
+    for options in (["rule:fare"], ["rule:fare", "--language", "ja"], ["rule:goat"]):
         name, *rest = options
-        assert run("history", name, amended, *rest, "--format", "json") == 0
+        assert run("history", name, "--project", amended, *rest, "--format", "json") == 0
         jsonschema.validate(json.loads(capsys.readouterr().out), schema("rulebook-history-1.schema.json"))
 
 
 def test_history_as_markdown(amended: Path, capsys: Capture) -> None:
-    assert run("history", "rule:fare", amended, "--format", "md") == 0
+    assert run("history", "rule:fare", "--project", amended, "--format", "md") == 0
     told = capsys.readouterr().out
     assert told.startswith("# LF rule:fare\n\n- **1.0.0 (2024-01-01)** in the first edition: 1.0.1\n  Each")
     assert "~~one coin~~**two coins**" in told
@@ -431,7 +431,7 @@ def test_history_as_markdown(amended: Path, capsys: Capture) -> None:
     ],
 )
 def test_history_of_nothing(amended: Path, capsys: Capture, name: str, message: str) -> None:
-    assert run("history", name, amended) == 2
+    assert run("history", name, "--project", amended) == 2
     output = capsys.readouterr()
     assert output.out == ""
     assert message in output.err
@@ -443,13 +443,13 @@ def test_rule_of_several_books(tmp_path: Path, capsys: Capture) -> None:
         "source/lt/1.md": chapter_text("## Late @@sec:boarding@@\n", book="LT"),
     }
     write_tree(tmp_path, files)
-    assert run("history", "sec:boarding", tmp_path) == 2
+    assert run("history", "sec:boarding", "--project", tmp_path) == 2
     assert "is in more than one book; write LF/sec:boarding, LT/sec:boarding" in capsys.readouterr().err
-    assert run("history", "LT/sec:boarding", tmp_path) == 0
+    assert run("history", "LT/sec:boarding", "--project", tmp_path) == 0
 
 
 def test_impact_of_a_change(amended: Path, capsys: Capture) -> None:
-    assert run("impact", "1.0.0", amended) == 0
+    assert run("impact", "--since", "1.0.0", amended) == 0
     told = capsys.readouterr().out
     assert told == (
         "## LF: 1.0.0 → tree\n\n1 added, 1 removed, 1 reworded.\n\n"
@@ -464,9 +464,9 @@ def test_impact_of_a_change(amended: Path, capsys: Capture) -> None:
 
 def test_impact_since_the_last_edition(amended: Path, capsys: Capture) -> None:
     write(amended, INSERTED.replace("one coin", "two coins").replace("third crossing", "fourth crossing"))
-    assert run("impact", "-o", amended / "impact.md", "--book", "LF", "2.0.0", amended) == 0
+    assert run("impact", "-o", amended / "impact.md", "--book", "LF", "--since", "2.0.0", amended) == 0
     assert "is referenced by 1.0.1, 1.1.1" in (amended / "impact.md").read_text("utf-8")
-    assert run("impact", "7.0", amended) == 2
+    assert run("impact", "--since", "7.0", amended) == 2
     assert "there is no edition '7.0' of LF" in capsys.readouterr().err
 
 

@@ -54,7 +54,7 @@ def test_examples_run(
     for name, text in INPUTS.get(command, {}).items():
         Path(name).write_text(text, "utf-8")
     if line == "import kk.po":
-        assert main(["export", "--format", "po", "--lang", "ja", "--book", "kk", "-o", "kk.po"]) == 0
+        assert main(["export", "--format", "po", "--language", "ja", "--book", "kk", "-o", "kk.po"]) == 0
     words = shlex.split(line)
     if command in BUILDING:
         with contextlib.suppress(SystemExit):

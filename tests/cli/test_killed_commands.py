@@ -41,17 +41,17 @@ class Command(NamedTuple):
     least: int
 
 
-_RELEASED = ("release", "1.0.0", "--date", "2025-01-31", "PATH/project")
+_RELEASED = ("release", "1.0.0", "--date", "2025-01-31", "--project", "PATH/project")
 _COMMANDS = {
     "release": Command((), _RELEASED, 12),
     "second release": Command(
-        (_RELEASED, ("rename", "rule:fog", "mist", "--path", "PATH/project")),
-        ("release", "1.1.0", "--date", "2025-02-28", "PATH/project"),
+        (_RELEASED, ("rename", "rule:fog", "mist", "--project", "PATH/project")),
+        ("release", "1.1.0", "--date", "2025-02-28", "--project", "PATH/project"),
         12,
     ),
-    "sync": Command((), ("sync", "ja", "--all", "--path", "PATH/project"), 6),
-    "rename": Command((), ("rename", "rule:fog", "mist", "--path", "PATH/project"), 10),
-    "move": Command((), ("move", "rule:lamp", "--before", "rule:fog", "--path", "PATH/project"), 10),
+    "sync": Command((), ("confirm", "--language", "ja", "--all", "--project", "PATH/project"), 6),
+    "rename": Command((), ("rename", "rule:fog", "mist", "--project", "PATH/project"), 10),
+    "move": Command((), ("move", "rule:lamp", "--before", "rule:fog", "--project", "PATH/project"), 10),
     "fmt": Command((), ("fmt", "PATH/project"), 6),
     "import": Command((), ("import", "PATH/rules.txt", "-o", "PATH/imported"), 10),
     "import PO": Command((), ("import", "PATH/lf.po", "-o", "PATH/project"), 6),
@@ -78,7 +78,7 @@ def test_killed_command_leaves_the_old_or_the_new_state(tmp_path: Path, name: st
     (first / "rules.txt").write_text(_DOCUMENT, "utf-8")
     (first / "rules.json").write_text("old\n", "utf-8")
     # Commands that run in this process import what those that are killed would import again each time.
-    assert run_here(("export", "--format", "po", "--lang", "ja", "-o", "PATH/lf.po", "PATH/project"), first) == 0
+    assert run_here(("export", "--format", "po", "--language", "ja", "-o", "PATH/lf.po", "PATH/project"), first) == 0
     po = (first / "lf.po").read_text("utf-8")
     (first / "lf.po").write_text(po.replace("霧が出る。", "霧が立つ。"), "utf-8")
     for before in command.before:

@@ -20,11 +20,11 @@ RULES = chapter_text("## Fog @@sec:fog@@\n\n### @@rule:fog@@ Fog rises.\n\n### L
 
 COMMANDS = [
     ["fmt", "ROOT"],
-    ["label", "1.0.2", "lamps", "--path", "ROOT"],
-    ["rename", "rule:fog", "mist", "--path", "ROOT"],
-    ["move", "rule:fog", "--after", "1.0.2", "--path", "ROOT"],
-    ["release", "1.0.0", "--date", "2025-01-31", "ROOT"],
-    ["sync", "ja", "--all", "--path", "ROOT"],
+    ["label", "1.0.2", "lamps", "--project", "ROOT"],
+    ["rename", "rule:fog", "mist", "--project", "ROOT"],
+    ["move", "rule:fog", "--after", "1.0.2", "--project", "ROOT"],
+    ["release", "1.0.0", "--date", "2025-01-31", "--project", "ROOT"],
+    ["confirm", "--language", "ja", "--all", "--project", "ROOT"],
     ["recover", "ROOT"],
     ["import", "ROOT/other.md", "-o", "ROOT"],
 ]
@@ -52,7 +52,9 @@ def test_a_command_that_writes_waits_for_nobody(
 
 
 @pytest.mark.parametrize(
-    "command", [["recover"], ["fmt"], ["sync", "ja", "--all", "--path"]], ids=lambda command: command[0]
+    "command",
+    [["recover"], ["fmt"], ["confirm", "--language", "ja", "--all", "--project"]],
+    ids=lambda command: command[0],
 )
 @pytest.mark.parametrize("path", ["../secret.txt", "/SECRET", "source/out/secret.txt"])
 def test_a_journal_that_came_with_a_project_is_not_followed(
@@ -92,7 +94,7 @@ def test_an_edition_is_not_written_through_a_link(project: Path, capfd: pytest.C
     outside = project.parent / "outside"
     outside.mkdir()
     (project / "source/lf/editions").symlink_to(outside)
-    assert main(["release", "1.0.0", "--date", "2025-01-31", str(project)]) == 1
+    assert main(["release", "1.0.0", "--date", "2025-01-31", "--project", str(project)]) == 1
     assert "RB701" in capfd.readouterr().err
     with pytest.raises(UnusableInputError, match="is a link out of the project; nothing was written"), locked(project):
         write_all(project, {"source/lf/01.md": "changed", "source/lf/editions/1.0.0.json": "{}"})

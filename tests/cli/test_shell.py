@@ -54,10 +54,10 @@ HEAVY = ("sphinx", "docutils", "myst_parser", "networkx", "numpy", "babel", "yam
 NEEDED = {
     ("check", "--format", "json", "-o", "{out}"): {"yaml"},
     ("stats", "-o", "{out}"): {"yaml"},
-    ("diff", "1.1.1", "1.2.0", "--book", "kk", "-o", "{out}"): {"yaml"},
+    ("diff", "--since", "1.1.1", "--to", "1.2.0", "--book", "kk", "-o", "{out}"): {"yaml"},
     ("history", "KK/4.0.1", "-o", "{out}"): {"yaml"},
     ("export", "--format", "json", "-o", "{out}"): {"yaml"},
-    ("export", "--format", "txt", "-o", "{out}"): {"yaml"},
+    ("export", "--format", "text", "-o", "{out}"): {"yaml"},
     ("graph", "-o", "{out}"): {"yaml", "networkx", "numpy"},
     ("completion", "bash", "-o", "{out}"): {"shtab"},
 }

@@ -108,9 +108,9 @@ def test_status_of_languages_and_books(root: Path, say: Say, arguments: list[str
 
 
 def test_status_of_a_project_elsewhere(root: Path, monkeypatch: pytest.MonkeyPatch, say: Say) -> None:
-    here = say("status", "ja")
+    here = say("status", "--language", "ja")
     monkeypatch.chdir(root.parent)
-    assert say("status", "ja", root.name) == say("status", "ja", root) == here
+    assert say("status", "--language", "ja", root.name) == say("status", "--language", "ja", root) == here
     assert books_of(say("status", root.name)[1]) == ["de MK", "ja LF", "ja MK"]
 
 
@@ -119,9 +119,9 @@ def test_a_language_of_a_tree_is_meant_although_there_is_a_folder_of_that_name(
 ) -> None:
     write_tree(tmp_path, {**book_files("en", ENGLISH), **book_files("ja", JAPANESE)})
     monkeypatch.chdir(tmp_path)
-    status, out, _ = say("status", "ja")
+    status, out, _ = say("status", "--language", "ja")
     assert (status, books_of(out)) == (0, ["ja LF"])
-    assert say("status", "ja", ".")[1] == out
+    assert say("status", "--language", "ja", ".")[1] == out
 
 
 def test_a_folder_whose_name_could_be_a_language_is_a_folder(
@@ -153,7 +153,7 @@ def test_status_of_what_is_not_there_is_refused(root: Path, say: Say, arguments:
 def test_without_translations_there_is_no_status(tmp_path: Path, say: Say) -> None:
     write_tree(tmp_path, book_files("source", ENGLISH))
     refuses(say("status", tmp_path), "has no translations")
-    refuses(say("status", "ja", tmp_path), "there are no translations")
+    refuses(say("status", "--language", "ja", tmp_path), "there are no translations")
 
 
 @pytest.mark.parametrize("form", ["text", "md", "json"])
@@ -178,7 +178,7 @@ def test_status_proposes_and_changes_nothing(root: Path, say: Say) -> None:
 
 def test_status_tells_what_is_wrong_with_a_state_and_does_without_it(root: Path, say: Say) -> None:
     write_tree(root, {SYNC: "{"})
-    status, out, err = say("status", "ja")
+    status, out, err = say("status", "--language", "ja")
     assert status == 1
     assert out.startswith("ja LF")
     assert f"{SYNC}:1:2: RB320" in err
@@ -201,73 +201,77 @@ def test_status_tells_what_is_wrong_with_a_state_and_does_without_it(root: Path,
 def test_a_rule_is_confirmed_by_its_label_or_number_with_its_examples(
     root: Path, say: Say, name: str, expected: list[str]
 ) -> None:
-    assert say("sync", "ja", name)[0] == 0
+    assert say("confirm", "--language", "ja", name)[0] == 0
     assert confirmed(root) == expected
     assert not (root / "translations/ja/mk/sync.json").exists()
 
 
 def test_a_rule_is_confirmed_by_its_id(root: Path, say: Say) -> None:
-    units = json.loads(say("status", "ja", "--book", "LF", "--format", "json")[1])["languages"][0]["units"]
+    units = json.loads(say("status", "--language", "ja", "--book", "LF", "--format", "json")[1])["languages"][0][
+        "units"
+    ]
     (unit,) = [unit for unit in units if unit["source"] == "1.0.1a"]
-    assert say("sync", "ja", unit["id"]) == (0, "ja LF: 1 confirmed, 0 marked current\n", "")
+    assert say("confirm", "--language", "ja", unit["id"]) == (0, "ja LF: 1 confirmed, 0 marked current\n", "")
     assert confirmed(root) == ["Each rower takes 2 oars from the shed."]
 
 
 def test_an_example_is_confirmed_alone_by_its_id(root: Path, say: Say) -> None:
-    units = json.loads(say("status", "ja", "--book", "LF", "--format", "json")[1])["languages"][0]["units"]
+    units = json.loads(say("status", "--language", "ja", "--book", "LF", "--format", "json")[1])["languages"][0][
+        "units"
+    ]
     (unit,) = [unit for unit in units if unit["source"] is None]
-    assert say("sync", "ja", unit["id"])[0] == 0
+    assert say("confirm", "--language", "ja", unit["id"])[0] == 0
     assert confirmed(root) == ["Aki drops an oar and rests."]
 
 
 def test_several_rules_of_several_books_are_confirmed_at_once(root: Path, say: Say) -> None:
-    assert say("sync", "ja", "rule:bell", "MK/1.0.1", "1.1.1a")[0] == 0
+    assert say("confirm", "--language", "ja", "rule:bell", "MK/1.0.1", "1.1.1a")[0] == 0
     assert confirmed(root) == ["In fog, the bell is rung 3 times.", "Nobody talks while the bell rings."]
     assert confirmed(root, "mk") == ["Every stall sells 4 things."]
 
 
 def test_all_confirms_all_and_then_nothing_is_to_be_done(root: Path, say: Say) -> None:
-    status, out, err = say("sync", "ja", "--all")
+    status, out, err = say("confirm", "--language", "ja", "--all")
     assert (status, err) == (0, "")
     assert out.startswith("ja LF: 5 confirmed, 0 marked current")
     assert len(confirmed(root)) == 10
     assert len(confirmed(root, "mk")) == 3
     assert not (root / "translations/de/mk/sync.json").exists()
     written = (root / SYNC).read_bytes()
-    assert say("sync", "ja", "--all")[1].startswith("ja LF: 0 confirmed, 0 marked current\n")
+    assert say("confirm", "--language", "ja", "--all")[1].startswith("ja LF: 0 confirmed, 0 marked current\n")
     assert (root / SYNC).read_bytes() == written
-    assert "10 of 10 translated (100 %)" in say("status", "ja", "--book", "LF")[1]
+    assert "10 of 10 translated (100 %)" in say("status", "--language", "ja", "--book", "LF")[1]
 
 
 def test_all_of_one_book(root: Path, say: Say) -> None:
-    assert say("sync", "ja", "--all", "--book", "MK")[0] == 0
+    assert say("confirm", "--language", "ja", "--all", "--book", "MK")[0] == 0
     assert not (root / SYNC).exists()
     assert len(confirmed(root, "mk")) == 3
 
 
 def test_a_stale_rule_is_marked_current_and_only_that(root: Path, say: Say) -> None:
-    say("sync", "ja", "--all")
+    say("confirm", "--language", "ja", "--all")
     edit(root / "source/lf/01.md", "rung 3 times", "rung at least 3 times")
     edit(root / "source/lf/01.md", "takes 2 oars", "takes both of the 2 oars")
-    assert "8 of 10 translated (80 %), 2 stale" in say("status", "ja", "--book", "LF")[1]
-    assert say("sync", "ja", "rule:bell") == (0, "ja LF: 0 confirmed, 1 marked current\n", "")
-    out = say("status", "ja", "--book", "LF")[1]
+    assert "8 of 10 translated (80 %), 2 stale" in say("status", "--language", "ja", "--book", "LF")[1]
+    assert say("confirm", "--language", "ja", "rule:bell") == (0, "ja LF: 0 confirmed, 1 marked current\n", "")
+    out = say("status", "--language", "ja", "--book", "LF")[1]
     assert "9 of 10 translated (90 %), 1 stale" in out
     assert "Each rower takes {+both of the +}2 oars from the shed." in out
 
 
 def test_an_edit_of_the_translation_alone_leaves_it_stale(root: Path, say: Say) -> None:
-    say("sync", "ja", "--all")
+    say("confirm", "--language", "ja", "--all")
     edit(root / "source/lf/01.md", "rung 3 times", "rung twice")
     edit(root / "translations/ja/lf/01.md", "3回鳴らす", "2回鳴らす")
-    assert "1 stale" in say("status", "ja", "--book", "LF")[1]
-    say("sync", "ja", "1.0.1a")
-    assert "1 stale" in say("status", "ja", "--book", "LF")[1]
+    assert "1 stale" in say("status", "--language", "ja", "--book", "LF")[1]
+    say("confirm", "--language", "ja", "1.0.1a")
+    assert "1 stale" in say("status", "--language", "ja", "--book", "LF")[1]
 
 
 def test_what_has_no_translation_is_told(root: Path, say: Say) -> None:
     edit(root / "translations/ja/lf/01.md", "### @@rule:bell@@ 霧の中では鐘を3回鳴らす。\n", "")
-    status, out, _ = say("sync", "ja", "rule:bell")
+    status, out, _ = say("confirm", "--language", "ja", "rule:bell")
     assert (status, out) == (0, "ja LF: 0 confirmed, 0 marked current, 1 without a translation\n")
 
 
@@ -275,8 +279,8 @@ def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
     root: Path, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sphinx_rulebook.cli.work.sync_work._UNSURE", 1.0)
-    out = say("sync", "de", "--all")[1]
-    units = json.loads(say("status", "de", "--format", "json")[1])["languages"][0]["units"]
+    out = say("confirm", "--language", "de", "--all")[1]
+    units = json.loads(say("status", "--language", "de", "--format", "json")[1])["languages"][0]["units"]
     assert {unit["state"] for unit in units} == {"translated"}
     assert out.startswith("de MK: 1 confirmed, 0 marked current; please check 1.0.1 (0.")
 
@@ -302,7 +306,7 @@ def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
         (["ja", "--all", "--silence", "RB307", "--reason", "x"], "--all confirms everything"),
         (["ja", "--silence", "RB307", "--reason", "x"], "name the rules"),
         (["ja", "rule:bell", "--silence", "RB307", "--reason", "x", "--tell", "RB311"], "--tell"),
-        (["ja", "rule:bell", "--path", "nowhere"], "nowhere"),
+        (["ja", "rule:bell", "--project", "nowhere"], "nowhere"),
     ],
 )
 def test_what_sync_cannot_do_is_refused_and_nothing_is_written(
@@ -313,12 +317,12 @@ def test_what_sync_cannot_do_is_refused_and_nothing_is_written(
 
 
 def test_one_rule_that_is_not_there_keeps_the_others_from_being_confirmed(root: Path, say: Say) -> None:
-    refuses(say("sync", "ja", "rule:bell", "rule:gong"), "'rule:gong'")
+    refuses(say("confirm", "--language", "ja", "rule:bell", "rule:gong"), "'rule:gong'")
     assert not list(root.rglob("sync.json"))
 
 
 def test_a_number_that_two_books_have_is_one_with_its_book(root: Path, say: Say) -> None:
-    assert say("sync", "ja", "1.0.1", "--book", "MK")[0] == 0
+    assert say("confirm", "--language", "ja", "1.0.1", "--book", "MK")[0] == 0
     assert confirmed(root, "mk") == ["Every stall sells 4 things."]
 
 
@@ -351,7 +355,9 @@ def differing(root: Path) -> Path:
 def test_a_silenced_finding_is_told_no_more_but_with_its_reason(differing: Path, say: Say) -> None:
     numbers = [("RB307", JA)] * 2
     assert sorted(checked(say)[0]) == [*numbers, ("RB311", JA)]
-    assert say("sync", "ja", "rule:bell", "--silence", "RB307", "--reason", "As often as you like.") == (0, "", "")
+    assert say(
+        "confirm", "--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "As often as you like."
+    ) == (0, "", "")
     found, silenced = checked(say)
     assert sorted(found) == [*numbers[1:], ("RB311", JA)]
     assert silenced == [("RB307", "rule:bell", "As often as you like.")]
@@ -363,17 +369,17 @@ def test_a_silenced_finding_is_told_no_more_but_with_its_reason(differing: Path,
 
 def test_a_silenced_finding_can_be_told_again(differing: Path, say: Say) -> None:
     before = checked(say)
-    say("sync", "ja", "rule:bell", "rule:take", "--silence", "RB307", "--reason", "Said once.")
+    say("confirm", "--language", "ja", "rule:bell", "rule:take", "--silence", "RB307", "--reason", "Said once.")
     assert checked(say)[0] == [("RB311", JA)]
-    assert say("sync", "ja", "rule:bell", "rule:take", "--tell", "RB307") == (0, "", "")
+    assert say("confirm", "--language", "ja", "rule:bell", "rule:take", "--tell", "RB307") == (0, "", "")
     assert checked(say) == before
 
 
 def test_silencing_one_code_leaves_the_others_and_what_was_confirmed(differing: Path, say: Say) -> None:
-    say("sync", "ja", "--all")
+    say("confirm", "--language", "ja", "--all")
     units = json.loads((differing / SYNC).read_text("utf-8"))["units"]
-    say("sync", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
-    say("sync", "ja", "rule:bell", "--silence", "RB311", "--reason", "A shout.")
+    say("confirm", "--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
+    say("confirm", "--language", "ja", "rule:bell", "--silence", "RB311", "--reason", "A shout.")
     data = json.loads((differing / SYNC).read_text("utf-8"))
     assert data["units"] == units
     assert data["silenced"] == {"rule:bell": {"RB307": "Said once.", "RB311": "A shout."}}
@@ -381,34 +387,36 @@ def test_silencing_one_code_leaves_the_others_and_what_was_confirmed(differing: 
 
 
 def test_what_is_silenced_stays_so_when_others_are_confirmed(differing: Path, say: Say) -> None:
-    say("sync", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
-    say("sync", "ja", "--all")
+    say("confirm", "--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
+    say("confirm", "--language", "ja", "--all")
     assert checked(say)[1] == [("RB307", "rule:bell", "Said once.")]
 
 
 def test_naming_a_rule_silences_nothing_of_its_examples(root: Path, say: Say) -> None:
-    say("sync", "ja", "1.0.1b", "--silence", "RB307", "--reason", "Said once.")
+    say("confirm", "--language", "ja", "1.0.1b", "--silence", "RB307", "--reason", "Said once.")
     assert len(json.loads((root / SYNC).read_text("utf-8"))["silenced"]) == 1
 
 
 def test_several_examples_are_silenced_by_their_ids(root: Path, say: Say) -> None:
     edit(root / "source/lf/01.md", "and rests.\n", "and rests.\n\n> **Example:** Haru takes 7 oars.\n")
-    units = json.loads(say("status", "ja", "--book", "LF", "--format", "json")[1])["languages"][0]["units"]
+    units = json.loads(say("status", "--language", "ja", "--book", "LF", "--format", "json")[1])["languages"][0][
+        "units"
+    ]
     ids = [unit["id"] for unit in units if unit["source"] is None]
     assert len(ids) == 2
-    say("sync", "ja", *ids, "1.0.1b", "--silence", "RB307", "--reason", "Said once.")
+    say("confirm", "--language", "ja", *ids, "1.0.1b", "--silence", "RB307", "--reason", "Said once.")
     silenced = json.loads((root / SYNC).read_text("utf-8"))["silenced"]
     assert set(ids) < silenced.keys()
     assert len(silenced) == 3
 
 
 def test_what_is_silenced_of_a_rule_that_has_gone_is_told_and_can_be_taken_back(differing: Path, say: Say) -> None:
-    say("sync", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
+    say("confirm", "--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
     for path in (differing / "source/lf/01.md", differing / JA):
         edit(path, "@@rule:bell@@", "@@rule:gong@@")
     found = checked(say)[0]
     assert ("RB321", SYNC) in found
-    assert say("sync", "ja", "rule:bell", "--tell", "RB307") == (0, "", "")
+    assert say("confirm", "--language", "ja", "rule:bell", "--tell", "RB307") == (0, "", "")
     assert ("RB321", SYNC) not in checked(say)[0]
 
 
@@ -416,7 +424,7 @@ def test_what_is_silenced_of_a_rule_that_has_gone_is_told_and_can_be_taken_back(
 
 
 def test_a_check_loads_no_numpy(root: Path, say: Say) -> None:
-    say("sync", "ja", "--all")
+    say("confirm", "--language", "ja", "--all")
     edit(root / "source/lf/01.md", "rung 3 times", "rung twice")
     program = (
         "import sys\nfrom sphinx_rulebook.cli.command_line import main\n"
@@ -432,10 +440,10 @@ def test_a_check_loads_no_numpy(root: Path, say: Say) -> None:
 def test_books_that_are_compared_side_by_side_give_the_same(
     differing: Path, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    say("sync", "ja", "--all")
+    say("confirm", "--language", "ja", "--all")
     edit(differing / "translations/ja/mk/01.md", "屋台 @@sec:stalls@@", "天幕 @@sec:tents@@")
-    say("sync", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
-    say("sync", "ja", "rule:take", "--silence", "RB313", "--reason", "Nothing.")
+    say("confirm", "--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
+    say("confirm", "--language", "ja", "rule:take", "--silence", "RB313", "--reason", "Nothing.")
     edit(differing / "source/lf/01.md", "Nobody talks", "Nobody sings")
     one_process = check_library(load(differing))
     monkeypatch.setattr(translations, "_MUCH", 0)
@@ -460,15 +468,15 @@ def test_books_that_are_compared_side_by_side_give_the_same(
 
 def test_a_pair_can_be_named_in_full(root: Path, say: Say) -> None:
     write_tree(root, {"source/lf/02.md": CHAPTER_2, JA.replace("01.md", "02.md"): TRANSLATED_2})
-    say("sync", "ja", "2.0.1=2.0.2")
-    report = json.loads(say("status", "ja", "--format", "json", "--book", "LF")[1])
+    say("confirm", "--language", "ja", "2.0.1=2.0.2")
+    report = json.loads(say("status", "--language", "ja", "--format", "json", "--book", "LF")[1])
     units = {unit["source"]: unit for unit in report["languages"][0]["units"]}
     assert units["2.0.1"]["translation"] == "2.0.1"  # it has its number now
     assert units["2.0.1"]["state"] == "translated"
 
 
 def test_a_named_pair_of_which_one_is_not_there_is_refused(root: Path, say: Say) -> None:
-    status, _, err = say("sync", "ja", "rule:row=9.9.9")
+    status, _, err = say("confirm", "--language", "ja", "rule:row=9.9.9")
     assert status == 2
     assert "9.9.9" in err
 
@@ -476,24 +484,24 @@ def test_a_named_pair_of_which_one_is_not_there_is_refused(root: Path, say: Say)
 def test_what_only_the_translation_has_can_be_silenced(root: Path, say: Say) -> None:
     (root / JA).write_text(f"{(root / JA).read_text('utf-8')}\n## 余り @@sec:extra@@\n", "utf-8")
     assert any(code == "RB302" for code, _ in checked(say)[0])
-    assert say("sync", "ja", "sec:extra", "--silence", "RB302", "--reason", "Only here.")[0] == 0
+    assert say("confirm", "--language", "ja", "sec:extra", "--silence", "RB302", "--reason", "Only here.")[0] == 0
     assert not any(code == "RB302" for code, _ in checked(say)[0])
 
 
 def test_all_is_all_at_once(root: Path, say: Say) -> None:
-    say("sync", "ja", "--all")
+    say("confirm", "--language", "ja", "--all")
     before = (root / SYNC).read_bytes()
-    say("sync", "ja", "--all")
+    say("confirm", "--language", "ja", "--all")
     assert (root / SYNC).read_bytes() == before
 
 
 def test_a_language_is_known_in_any_case(root: Path, say: Say) -> None:
-    assert say("status", "JA")[0] == 0
+    assert say("status", "--language", "JA")[0] == 0
 
 
 def test_a_translation_without_books_is_told(root: Path, say: Say) -> None:
     write_tree(root, {"translations/ko/index.md": "# 안개\n"})
-    status, _, err = say("status", "ko")
+    status, _, err = say("status", "--language", "ko")
     assert status == 2
     assert "ko" in err
 

@@ -27,7 +27,7 @@ def api(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Api:
     for path in (project, *project.rglob("*")):  # the corpora may not be written to, and copies keep that
         path.chmod(0o755 if path.is_dir() else 0o644)
     earlier = corpora / "fab-cr-src" / STATES[0]
-    assert main(["release", VERSION, "--date", DAY, "--from", str(earlier), str(project)]) == 0
+    assert main(["release", VERSION, "--date", DAY, "--from", str(earlier), "--project", str(project)]) == 0
     settings = 'extensions = ["sphinx_rulebook"]\nhtml_baseurl = "https://rules.example"\n'
     (project / "conf.py").write_text(settings, "utf-8")
     assert main(["build", "--allow-errors", str(project)]) == 0

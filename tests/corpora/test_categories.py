@@ -39,7 +39,7 @@ def real_books(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Mappi
     with ThreadPoolExecutor(2) as pool:
         jobs = [
             pool.submit(run_import, corpora / "mtg-cr/2006-05-01-DIS.txt", folder / "mtg", "--book", "CR"),
-            pool.submit(run_import, corpora / "riftbound/ja/2025-10-01.txt", folder / "ja", "--lang", "ja"),
+            pool.submit(run_import, corpora / "riftbound/ja/2025-10-01.txt", folder / "ja", "--language", "ja"),
         ]
         for job in jobs:
             job.result()

@@ -57,7 +57,7 @@ def imported(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping
             pool.submit(run_import, corpora / "mtg-cr" / f"{name}.txt", folder / name, "--book", "CR") for name in MAGIC
         ]
         japanese = corpora / "riftbound" / "ja" / "2025-10-01.txt"
-        jobs.append(pool.submit(run_import, japanese, folder / "ja", "--lang", "ja"))
+        jobs.append(pool.submit(run_import, japanese, folder / "ja", "--language", "ja"))
         for job in jobs:
             job.result()
     return {name: entries_in(folder / name) for name in [*MAGIC, "ja"]}

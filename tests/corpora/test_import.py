@@ -169,7 +169,7 @@ def test_no_text_that_comes_in_whole_is_doubted(
 
 @pytest.fixture(scope="module")
 def fab(corpora: Path, trees: Path) -> Import:
-    return run(corpora / "fab-cr-txt" / "2.10.1-20250519.txt", trees / "fab", "--lang", "en", "--book", "CR")
+    return run(corpora / "fab-cr-txt" / "2.10.1-20250519.txt", trees / "fab", "--language", "en", "--book", "CR")
 
 
 @pytest.fixture(scope="module")
@@ -187,7 +187,7 @@ def both_riftbounds(corpora: Path, trees: Path, processes: ThreadPoolExecutor) -
 
     def translated() -> Import:
         english.result()
-        like = ("--like", str(tree / "source"), "--lang", "ja", "--book", "RB")
+        like = ("--like", str(tree / "source"), "--language", "ja", "--book", "RB")
         return run_alone(texts / "ja" / "2025-10-01.txt", tree / "translations" / "ja", *like)
 
     return [english, processes.submit(translated)]
@@ -254,7 +254,7 @@ def japanese(corpora: Path, trees: Path) -> Import:
     chapter = trees / "003" / "source" / "cr" / "04-game-structure.md"
     chapter.parent.mkdir(parents=True)
     chapter.write_bytes(seed(corpora, "001").read_bytes())
-    like = ("--like", str(trees / "003" / "source"), "--lang", "ja")
+    like = ("--like", str(trees / "003" / "source"), "--language", "ja")
     return run(seed(corpora, "003"), trees / "003" / "translations" / "ja", "--book", "CR", *like)
 
 
@@ -341,7 +341,7 @@ def test_the_flesh_and_blood_text_comes_back(fab: Import, tmp_path: Path) -> Non
     def lines(text: str) -> list[str]:
         return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
 
-    assert main(["export", str(fab.tree), "--format", "txt", "-o", str(tmp_path / "back.txt")]) == 0
+    assert main(["export", str(fab.tree), "--format", "text", "-o", str(tmp_path / "back.txt")]) == 0
     assert lines((tmp_path / "back.txt").read_text("utf-8")) == lines(fab.text)
     assert len(fab.numbers) == 1225
 

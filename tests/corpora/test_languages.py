@@ -56,12 +56,12 @@ def trees(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         for language in LANGUAGES:
             for name in WCA:
                 file = corpora / "wca" / language / f"{name}.md"
-                options = ("--lang", language, "--format", "wca")
+                options = ("--language", language, "--layout", "wca")
                 jobs.append(pool.submit(run_import, file, folder / name / language, *options))
             file = corpora / "riftbound" / language / "2025-10-01.txt"
-            jobs.append(pool.submit(run_import, file, folder / "riftbound" / language, "--lang", language))
+            jobs.append(pool.submit(run_import, file, folder / "riftbound" / language, "--language", language))
         seed = next((corpora / "seeds").glob("003_*"))
-        jobs.append(pool.submit(run_import, seed, folder / "seed" / "ja", "--lang", "ja", "--book", "CR"))
+        jobs.append(pool.submit(run_import, seed, folder / "seed" / "ja", "--language", "ja", "--book", "CR"))
         for job in jobs:
             job.result()
     source = next((corpora / "seeds").glob("001_*"))
@@ -132,13 +132,13 @@ def seeds(corpora: Path, trees: Path) -> Path:
     source.parent.mkdir(parents=True)
     source.write_bytes((trees / "seed" / "en" / "04.md").read_bytes())
     japanese = next((corpora / "seeds").glob("003_*"))
-    run_import(japanese, root / "translations" / "ja", "--like", str(root / "source"), "--lang", "ja")
+    run_import(japanese, root / "translations" / "ja", "--like", str(root / "source"), "--language", "ja")
     return root
 
 
 def status_of(root: Path, tmp_path: Path) -> list[dict[str, str | None]]:
     report = tmp_path / "status.json"
-    assert main(["status", "ja", str(root), "--format", "json", "-o", str(report)]) == 0
+    assert main(["status", "--language", "ja", str(root), "--format", "json", "-o", str(report)]) == 0
     return [unit for book in json.loads(report.read_text("utf-8"))["languages"] for unit in book["units"]]
 
 
@@ -153,7 +153,7 @@ def test_the_status_of_the_seeds(seeds: Path, tmp_path: Path) -> None:
 
 
 def test_the_findings_of_the_seeds(seeds: Path) -> None:
-    assert main(["sync", "ja", "--all", "--path", str(seeds)]) == 0
+    assert main(["confirm", "--language", "ja", "--all", "--project", str(seeds)]) == 0
     loaded = load(seeds)
     translated = loaded.library.books["ja"][0]
     numbers = {unit.line: unit.number for unit in all_units(translated)}
@@ -178,7 +178,7 @@ def test_the_next_edition_makes_stale_what_it_changed(corpora: Path, trees: Path
     root = tmp_path / "wca"
     copy_tree(trees / old / "en", root / "source")
     copy_tree(trees / old / "ja", root / "translations" / "ja")
-    assert main(["sync", "ja", "--all", "--path", str(root)]) == 0
+    assert main(["confirm", "--language", "ja", "--all", "--project", str(root)]) == 0
     for file in (root / "source").rglob("*.md"):
         file.unlink()
     copy_tree(trees / new / "en", root / "source")

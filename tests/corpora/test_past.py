@@ -25,7 +25,7 @@ def project(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     texts = {version: corpora / "mtg-cr" / f"{day}-{version}.txt" for version, day in EDITIONS.items()}
     assert main(["import", str(texts["M20"]), "--book", "CR", "-o", str(root / "source")]) == 0
     for version, day in EDITIONS.items():
-        assert main(["release", version, str(root), "--date", day, "--from", str(texts[version])]) == 0
+        assert main(["release", version, "--project", str(root), "--date", day, "--from", str(texts[version])]) == 0
     return root
 
 
@@ -42,7 +42,7 @@ def test_the_text_that_was_imported_is_that_of_its_edition(
     project: Path, states: list[EditionState], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert compare_states(states[-2], states[-1]).changes == ()
-    assert main(["release", "M21", str(project), "--date", "2020-01-01", "--dry-run"]) == 0
+    assert main(["release", "M21", "--project", str(project), "--date", "2020-01-01", "--dry-run"]) == 0
     assert "nothing changed" in capsys.readouterr().out
     assert main(["check", str(project)]) == 0
     assert not re.search("RB4|RB208", capsys.readouterr().out)

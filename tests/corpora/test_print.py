@@ -57,7 +57,7 @@ def test_the_whole_text_is_made_and_every_link_leads_somewhere(root: Path) -> No
 def test_the_book(root: Path, tmp_path: Path) -> None:
     if shutil.which("pdftotext") is None:
         pytest.skip("poppler-utils are missing")
-    done = rulebook("pdf", root, "-o", tmp_path)
+    done = rulebook("export", "--format", "pdf", root, "-o", tmp_path)
     assert done.returncode == 0, done.stderr
     (path,) = tmp_path.iterdir()
     pages = pages_of(path)
@@ -77,7 +77,7 @@ def test_the_book(root: Path, tmp_path: Path) -> None:
 
 
 def test_the_epub(root: Path, tmp_path: Path) -> None:
-    done = rulebook("epub", root, "-o", tmp_path)
+    done = rulebook("export", "--format", "epub", root, "-o", tmp_path)
     assert done.returncode == 0, done.stderr
     (path,) = tmp_path.iterdir()
     assert len(contents(path)) > 95

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -42,7 +44,7 @@ def test_the_most_cited_label_is_renamed(corpora: Path, tmp_path: Path) -> None:
     kind, _, name = label.partition(":")
     for command in (["init", "-q"], ["add", "-A"], ["-c", "user.name=x", "-c", "user.email=x@y", "commit", "-qm", "x"]):
         subprocess.run(["git", *command], cwd=root, check=True)
-    assert main(["rename", label, f"{name}_renamed", "--path", str(root)]) == 0
+    assert main(["rename", label, f"{name}_renamed", "--project", str(root)]) == 0
     diff = subprocess.run(["git", "diff", "-U0"], cwd=root, check=True, capture_output=True, text=True).stdout
     removed = [line[1:] for line in diff.splitlines() if line.startswith("-") and not line.startswith("---")]
     added = [line[1:] for line in diff.splitlines() if line.startswith("+") and not line.startswith("+++")]
@@ -77,3 +79,62 @@ def test_the_canonical_form_changes_nothing_that_is_exported(corpora: Path, tmp_
         assert main(["fmt", str(tree)]) == 0
         assert exported(tree) == before
         assert main(["fmt", "--check", str(tree)]) == 0
+
+
+def mistakes(text: str, choose: random.Random, count: int) -> str:
+    """Return a chapter with mistakes in some of its references and anchors, a few in each line at most."""
+    lines = text.split("\n")
+    places = [
+        (number, match)
+        for number, line in enumerate(lines)
+        for match in list(re.finditer(r"\[\[(\w+):(\w{6,})\]\]|@@(rule|sec):(\w{4,})@@", line))[:1]
+    ]
+    for number, match in choose.sample(places, min(count, len(places))):
+        written = match[0]
+        if written.startswith("@@"):
+            wrong = written.removesuffix("@@") + " "
+        elif choose.random() < 0.3:
+            wrong = written.removesuffix("]]")
+        else:
+            at = choose.randrange(len(match[1]) + 4, len(written) - 4)
+            wrong = f"{written[:at]}{written[at + 1]}{written[at]}{written[at + 2 :]}"
+        line = lines[number]
+        rest = line[match.end() :]
+        lines[number] = line[: match.start()] + wrong + (rest.lstrip(" ") if wrong.endswith(" ") else rest)
+    return "\n".join(lines)
+
+
+def test_mistakes_with_one_likely_fix_are_fixed_and_nothing_else(corpora: Path, tmp_path: Path) -> None:
+    root = writable(corpora / "fab-cr-src" / "2025-05-20", tmp_path / "book")
+    assert main(["check", "--fix", str(root)]) in (0, 1)  # its own mistakes are not those of the trial
+    choose = random.Random(29)
+    right = {path: path.read_text("utf-8") for path in sorted(root.rglob("*.md"))}
+    wrong = {path: mistakes(text, choose, 24) for path, text in right.items()}
+    for path, text in wrong.items():
+        path.write_text(text, "utf-8")
+    lines = [
+        (path, number, old)
+        for path, text in right.items()
+        for number, (old, new) in enumerate(zip(text.split("\n"), wrong[path].split("\n"), strict=True))
+        if old != new
+    ]
+    assert len(lines) >= 200
+    main(["check", "--fix", str(root)])
+    after = {path: path.read_text("utf-8") for path in right}
+    changed = {(path, number) for path, number, _ in lines}
+    for path, text in right.items():
+        for number, (old, new) in enumerate(zip(text.split("\n"), after[path].split("\n"), strict=True)):
+            if (path, number) not in changed:
+                assert old == new
+    fixed = [after[path].split("\n")[number].rstrip(" ") == old for path, number, old in lines]
+    left = [
+        after[path].split("\n")[number]
+        for (path, number, _), is_right in zip(lines, fixed, strict=True)
+        if not is_right
+    ]
+    # What is not as it was is still wrong, and reported: nothing was guessed.
+    for (path, number, _), is_right in zip(lines, fixed, strict=True):
+        assert is_right or after[path].split("\n")[number] == wrong[path].split("\n")[number]
+    assert sum(fixed) > 0.95 * len(fixed)
+    main(["check", "--fix", str(root)])
+    assert {path: path.read_text("utf-8") for path in right} == after

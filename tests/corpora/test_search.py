@@ -42,9 +42,9 @@ def measured(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[st
         pytest.skip("node is missing")
     folder = tmp_path_factory.mktemp("search")
     imported = {
-        "mtg-en": (corpora / "mtg-cr" / "2019-07-12-M20.txt", "mtg", ["--lang", "en"]),
-        "riftbound-ja": (corpora / "riftbound" / "ja" / "2025-10-01.txt", "rb", ["--lang", "ja"]),
-        "fab-ja": (next((corpora / "seeds").glob("003_*")), "cr", ["--lang", "ja", "--book", "CR"]),
+        "mtg-en": (corpora / "mtg-cr" / "2019-07-12-M20.txt", "mtg", ["--language", "en"]),
+        "riftbound-ja": (corpora / "riftbound" / "ja" / "2025-10-01.txt", "rb", ["--language", "ja"]),
+        "fab-ja": (next((corpora / "seeds").glob("003_*")), "cr", ["--language", "ja", "--book", "CR"]),
     }
 
     def measure(name: str) -> Places:

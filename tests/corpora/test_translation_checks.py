@@ -61,8 +61,8 @@ def project(request: pytest.FixtureRequest, corpora: Path, tmp_path_factory: pyt
     code, source, translation = SOURCES[language]
     run("import", corpora / source, "--book", code, "-o", root / "source")
     folder = root / "translations" / language
-    run("import", corpora / translation, "--lang", language, "--like", root, "--book", code, "-o", folder)
-    run("sync", language, "--all", "--path", root)
+    run("import", corpora / translation, "--language", language, "--like", root, "--book", code, "-o", folder)
+    run("confirm", "--language", language, "--all", "--project", root)
     return Project(language, root, pairs_of(root, language))
 
 

@@ -64,7 +64,7 @@ def freeze(root: Path, units: BookUnits) -> FrozenBook:
 def release(root: Path, version: str, files: Files, *options: str, day: str = "2024-01-01") -> int:
     """Write files into a project and release them; return the exit status."""
     book = load_library(root, files)
-    return main(["release", version, book.root, "--date", day, *options])
+    return main(["release", version, "--project", book.root, "--date", day, *options])
 
 
 def release_bodies(root: Path, bodies: Sequence[str], settings: str = "") -> None:

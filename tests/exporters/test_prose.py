@@ -160,9 +160,9 @@ def test_an_imported_document_comes_back_with_its_preface_and_credits(
 ) -> None:
     (tmp_path / "lamps.txt").write_text(DOCUMENTS[language], "utf-8")
     tree = str(tmp_path / "source")
-    assert main(["import", str(tmp_path / "lamps.txt"), "--lang", language, "--book", "LK", "-o", tree]) == 0
+    assert main(["import", str(tmp_path / "lamps.txt"), "--language", language, "--book", "LK", "-o", tree]) == 0
     capfdbinary.readouterr()
-    assert main(["export", str(tmp_path), "--format", "txt"]) == 0
+    assert main(["export", str(tmp_path), "--format", "text"]) == 0
     text = capfdbinary.readouterr().out.decode("utf-8")
     _, *lines = [line for line in DOCUMENTS[language].split("\n") if line]  # the first is the title of the book
     assert [line for line in text.split("\n") if line] == lines

@@ -50,8 +50,8 @@ class Trials:
             "source/lf/book.toml": 'title = "F"\n',
         }
         self._project = write_tree(folder / "project", files)
-        self._run("release", "1.0.0", "--date", "2025-01-31", str(self._project))
-        self._run("sync", "ja", "--all", "--path", str(self._project))
+        self._run("release", "1.0.0", "--date", "2025-01-31", "--project", str(self._project))
+        self._run("confirm", "--language", "ja", "--all", "--project", str(self._project))
         self._run("check", "--write-baseline", str(folder / "baseline.json"), str(self._project))
         self._edition = (self._project / "source/lf/editions/1.0.0.json").read_text("utf-8")
         self._sync = next(self._project.rglob("sync.json")).read_text("utf-8")
@@ -151,7 +151,7 @@ class Trials:
     def _json(self, path: str, sample: str, choose: random.Random) -> str:
         data = inputs.as_bytes(choose, inputs.json_text(choose, sample))
         with self._changed(path, data) as root:
-            return self._run("check", "--all", str(root)) + self._run("status", "ja", str(root))
+            return self._run("check", "--all", str(root)) + self._run("status", "--language", "ja", str(root))
 
     def _po(self, choose: random.Random) -> str:
         path = self._folder / "lf.po"

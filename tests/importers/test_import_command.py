@@ -92,12 +92,12 @@ def test_every_document_of_the_fixtures_checks_without_errors(case: Case, run: R
 
 def test_exporting_gives_the_text_back(run: Run, out: Path, tmp_path: Path) -> None:
     run(HARBOR.removeprefix("Harbor Rules\n\n"))
-    assert main(["export", "--format", "txt", str(out), "-o", str(tmp_path / "back.txt")]) == 0
+    assert main(["export", "--format", "text", str(out), "-o", str(tmp_path / "back.txt")]) == 0
     assert (tmp_path / "back.txt").read_text("utf-8") == HARBOR.removeprefix("Harbor Rules\n\n")
 
 
 def test_a_book_keeps_what_it_is_called(run: Run, out: Path) -> None:
-    assert run(HARBOR, "--book", "FaRm", "--lang", "fr", "--title", 'The "Farm"') == 0
+    assert run(HARBOR, "--book", "FaRm", "--language", "fr", "--title", 'The "Farm"') == 0
     book = load(out).library.book("fr", "farm")
     assert book is not None
     assert (book.code, book.title, book.folder) == ("FaRm", 'The "Farm"', "farm")
@@ -129,7 +129,7 @@ def test_the_settings_say_what_is_not_the_default(run: Run, out: Path, text: str
 
 
 def test_the_layout_may_be_said(run: Run, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("1.0.1 A boat.\n1.0.2 A pier.\n", "--format", "letters") == 0
+    assert run("1.0.1 A boat.\n1.0.2 A pier.\n", "--layout", "letters") == 0
     assert "layout 'letters': as asked for" in capsys.readouterr().out
     assert [unit.number for unit in book_in(out).chapters[0].units] == ["1", "1.0", "1.0.1", "1.0.2"]
 
@@ -137,7 +137,7 @@ def test_the_layout_may_be_said(run: Run, out: Path, capsys: pytest.CaptureFixtu
 def test_a_layout_of_ones_own_may_be_said(run: Run, out: Path, tmp_path: Path) -> None:
     layout = write(tmp_path, 'numbers = ["I", "", "I/1"]\nheadings = ["PART # -"]\nexamples = ["case"]\n', "own.toml")
     text = "PART I - Harbor\n\nI/1 A boat.\n\nCase: A raft.\n\nI/2 A pier.\n\nPART II - Cargo\n\nII/1 Salt.\n"
-    assert run(text, "--format", layout) == 0
+    assert run(text, "--layout", layout) == 0
     book = book_in(out)
     assert [unit.number for chapter in book.chapters for unit in chapter.units] == ["I", "I/1", "I/2", "II", "II/1"]
     assert [len(unit.examples) for unit in book.chapters[0].units] == [0, 1, 0]
@@ -219,7 +219,7 @@ def test_links_into_a_book_that_is_in_the_tree_already_are_references(
 def test_a_translation_joins_its_project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path, ENGLISH_SOURCE, "source/farm/02-course.md")
     file, target = write(tmp_path, JAPANESE), tmp_path / "translations" / "ja"
-    arguments = ["--lang", "ja", "--book", "farm", "--like", str(tmp_path), "-o", str(target)]
+    arguments = ["--language", "ja", "--book", "farm", "--like", str(tmp_path), "-o", str(target)]
     assert main(["import", file, *arguments]) == 0
     out = capsys.readouterr().out
     assert "chapter 2: 10 pairs aligned, 0 missing, 1 extra" in out
@@ -236,7 +236,16 @@ def test_a_misprinted_citation_stays_as_typed(tmp_path: Path, capsys: pytest.Cap
     """The source cites 2.0.2 there; the document has 2.0.2 itself, and cites a number that nothing has."""
     write(tmp_path, ENGLISH_SOURCE, "source/farm/02-course.md")
     document = JAPANESE.replace("[2.0.2]", "[2.4.2]")
-    arguments = ["--lang", "ja", "--book", "farm", "--like", str(tmp_path), "-o", str(tmp_path / "translations" / "ja")]
+    arguments = [
+        "--language",
+        "ja",
+        "--book",
+        "farm",
+        "--like",
+        str(tmp_path),
+        "-o",
+        str(tmp_path / "translations" / "ja"),
+    ]
     assert main(["import", write(tmp_path, document), *arguments]) == 0
     assert "the reference to 2.4.2 stays as typed" in capsys.readouterr().err
     text = (tmp_path / "translations/ja/farm/02-course.md").read_text("utf-8")
@@ -305,14 +314,14 @@ def test_a_chapter_of_an_earlier_import_is_named(run: Run, out: Path, capsys: py
     [
         ("", (), "rules.txt is empty"),
         (b"%PDF-1.4 harbor", (), "rules.txt is a damaged PDF"),
-        ("A boat sinks.\n", ("--format", "wca"), "no line starts with a number in the form of the layout 'wca'"),
-        (HARBOR, ("--format", "harbor"), "there is no layout 'harbor'; use auto, wca, "),
-        (HARBOR, ("--format", "nowhere.toml"), "nowhere.toml cannot be read: No such file"),
+        ("A boat sinks.\n", ("--layout", "wca"), "no line starts with a number in the form of the layout 'wca'"),
+        (HARBOR, ("--layout", "harbor"), "there is no layout 'harbor'; use auto, wca, "),
+        (HARBOR, ("--layout", "nowhere.toml"), "nowhere.toml cannot be read: No such file"),
         (HARBOR, ("--encoding", "harbor"), "harbor"),
         ("1 Hafen\n1.0 Möwen\n", ("--encoding", "ascii"), "rules.txt"),
         (HARBOR, ("--book", "../farm"), "'../farm' is not a book code"),
         (HARBOR, ("--book", "a b"), "'a b' is not a book code"),
-        (HARBOR, ("--lang", "not a language"), "'not a language' is not a language tag"),
+        (HARBOR, ("--language", "not a language"), "'not a language' is not a language tag"),
         (HARBOR, ("--like", "nowhere"), "nowhere is neither a folder nor a file"),
     ],
 )

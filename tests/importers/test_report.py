@@ -87,7 +87,7 @@ def test_it_has_the_findings_with_their_places(report: dict) -> None:
 
 
 def test_it_names_headings_that_the_document_lacks(tmp_path: Path) -> None:
-    report = imported(tmp_path, "2.1 Piers\n2.1.1 A pier.\n2.1.1a A boat.\n2.1.2 A crate.\n", "--format", "letters")
+    report = imported(tmp_path, "2.1 Piers\n2.1.1 A pier.\n2.1.1a A boat.\n2.1.2 A crate.\n", "--layout", "letters")
     assert report["documents"][0]["made_up"] == ["2"]
     assert report["numbers"] == 4
 

@@ -49,7 +49,7 @@ def test_the_imported_book_has_the_numbers_of_its_document(style: Style, tmp_pat
     law = drawn(style, SEEDS[0])
     document, tree = tmp_path / "law.txt", tmp_path / "source"
     document.write_text(law.text, "utf-8")
-    assert main(["import", str(document), "--lang", style.language, "-o", str(tree)]) == 0
+    assert main(["import", str(document), "--language", style.language, "-o", str(tree)]) == 0
     loaded = load(tree)
     book = loaded.library.books[style.language][0]
     assert [unit.number for chapter in book.chapters for unit in chapter.units if unit.number] == law.numbers

@@ -39,7 +39,7 @@ def test_a_long_text_without_numbers_is_doubted_unless_the_layout_is_chosen(tmp_
     assert reading_outline(LONG).endswith("?? 1-439 no-numbers\n")
     (tmp_path / "harbor.txt").write_text(LONG, "utf-8")
     command = ["import", str(tmp_path / "harbor.txt"), "--book", "HB", "-o", str(tmp_path / "out")]
-    assert main([*command, "--format", "unnumbered"]) == 0
+    assert main([*command, "--layout", "unnumbered"]) == 0
 
 
 def test_an_import_with_doubts_ends_with_status_1_unless_they_are_accepted(
@@ -62,7 +62,7 @@ def test_a_profile_decides_what_is_text(tmp_path: Path) -> None:
     (tmp_path / "harbor.txt").write_text(text, "utf-8")
     (tmp_path / "own.toml").write_text('text = ["2.2 of these"]\n', "utf-8")
     command = ["import", str(tmp_path / "harbor.txt"), "--book", "HB", "-o", str(tmp_path / "out")]
-    assert main([*command, "--format", str(tmp_path / "own.toml")]) == 0
+    assert main([*command, "--layout", str(tmp_path / "own.toml")]) == 0
     assert "\n2.2 of these sink.\n" in (tmp_path / "out/hb/02-boats.md").read_text("utf-8")
 
 
@@ -71,5 +71,5 @@ def test_a_profile_decides_whether_a_text_is_markdown(tmp_path: Path, markdown: 
     (tmp_path / "harbor.txt").write_text("1 Piers\n\n1.1 A **boat** sails.\n\n1.2 A pier is long.\n", "utf-8")
     (tmp_path / "own.toml").write_text(f"markdown = {markdown}\n", "utf-8")
     command = ["import", str(tmp_path / "harbor.txt"), "--book", "HB", "-o", str(tmp_path / "out")]
-    assert main([*command, "--format", str(tmp_path / "own.toml")]) == 0
+    assert main([*command, "--layout", str(tmp_path / "own.toml")]) == 0
     assert expected in (tmp_path / "out/hb/01-piers.md").read_text("utf-8")

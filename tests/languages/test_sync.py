@@ -161,7 +161,7 @@ def test_what_cannot_be_read_is_never_overwritten(
 ) -> None:
     write_tree(tmp_path, project(ENGLISH, JAPANESE, {PATH: data}))
     before = (tmp_path / PATH).read_bytes()
-    assert main(["sync", "ja", *arguments, "--path", str(tmp_path)]) == 2
+    assert main(["confirm", "--language", "ja", *arguments, "--project", str(tmp_path)]) == 2
     assert (tmp_path / PATH).read_bytes() == before
     told = capsys.readouterr().err
     assert "RB320" in told

@@ -177,13 +177,13 @@ def test_language_that_nobody_has_begun_is_all_empty(project: Path) -> None:
 
 def test_source_tree_without_translations(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     tree = write_tree(tmp_path / "t", {"lf/1.md": SOURCE})
-    assert main(["export", "--format", "po", "--lang", "ja", str(tree)]) == 0
+    assert main(["export", "--format", "po", "--language", "ja", str(tree)]) == 0
     assert {entry.msgstr for entry in polib.pofile(capfd.readouterr().out)} == {""}
 
 
 def test_bundled_books_are_read_by_gettext_and_polib_and_are_the_same_every_time(tmp_path: Path) -> None:
     for name in ("1", "2"):
-        assert main(["export", "--format", "po", "--lang", "ja", str(PROJECT), "-o", str(tmp_path / name)]) == 0
+        assert main(["export", "--format", "po", "--language", "ja", str(PROJECT), "-o", str(tmp_path / name)]) == 0
     for file in ("kk.po", "tr.po"):
         assert (tmp_path / "1" / file).read_bytes() == (tmp_path / "2" / file).read_bytes()
         check_with_msgfmt(tmp_path / "1" / file)
@@ -202,7 +202,7 @@ def test_one_book_goes_to_standard_output_or_a_file_or_a_folder(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     root = two_books(tmp_path)
-    command = ["export", str(root), "--format", "po", "--lang", "ja", "--book", "lf"]
+    command = ["export", str(root), "--format", "po", "--language", "ja", "--book", "lf"]
     (tmp_path / "folder").mkdir()
     for output in ([], ["-o", "-"], ["-o", str(tmp_path / "one.po")], ["-o", str(tmp_path / "folder")]):
         assert main([*command, *output]) == 0
@@ -215,12 +215,15 @@ def test_one_book_goes_to_standard_output_or_a_file_or_a_folder(
     ("options", "message"),
     [
         ([], "needs --lang"),
-        (["--lang", "ja"], "there are several books; name a folder with -o, or one of LF, LT with --book"),
-        (["--lang", "ja", "-o", "-"], "there are several books"),
-        (["--lang", "ja", "-o", "{root}/source/lf/1.md"], "1.md is not a folder, which is needed for several books"),
-        (["--lang", "ja", "--book", "XX"], "there is no book 'XX'; choose from LF, LT"),
-        (["--lang", "en"], "'en' is the source language"),
-        (["--lang", "no language"], "'no language' is not a language tag"),
+        (["--language", "ja"], "there are several books; name a folder with -o, or one of LF, LT with --book"),
+        (["--language", "ja", "-o", "-"], "there are several books"),
+        (
+            ["--language", "ja", "-o", "{root}/source/lf/1.md"],
+            "1.md is not a folder, which is needed for several books",
+        ),
+        (["--language", "ja", "--book", "XX"], "there is no book 'XX'; choose from LF, LT"),
+        (["--language", "en"], "'en' is the source language"),
+        (["--language", "no language"], "'no language' is not a language tag"),
     ],
 )
 def test_unusable_options(tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], message: str) -> None:
@@ -240,14 +243,14 @@ def test_two_books_of_one_code(tmp_path: Path, capsys: pytest.CaptureFixture[str
         tmp_path / "p",
         {**FILES, "source/other/1.md": chapter_text("## Fog\n"), "source/other/book.toml": 'code = "lf"\n'},
     )
-    assert main(["export", str(root), "--format", "po", "--lang", "ja", "-o", str(tmp_path / "out")]) == 2
+    assert main(["export", str(root), "--format", "po", "--language", "ja", "-o", str(tmp_path / "out")]) == 2
     assert "two books have the code" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
 
 
 def test_sync_state_that_cannot_be_read_is_reported(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_tree(project, {"translations/ja/lf/sync.json": json.dumps({"format": "rulebook-sync/9"})})
-    assert main(["export", str(project), "--format", "po", "--lang", "ja"]) == 1
+    assert main(["export", str(project), "--format", "po", "--language", "ja"]) == 1
     output = capsys.readouterr()
     assert "translations/ja/lf/sync.json:1:1: RB320" in output.err
     assert output.out == ""

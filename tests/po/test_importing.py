@@ -124,7 +124,7 @@ def test_bundled_books_come_back_byte_for_byte(tmp_path: Path, capsys: pytest.Ca
     for name in ("source", "translations"):
         shutil.copytree(PROJECT / name, tmp_path / "p" / name)
     before = tree(tmp_path / "p")
-    assert main(["export", str(tmp_path / "p"), "--format", "po", "--lang", "ja", "-o", str(tmp_path / "po")]) == 0
+    assert main(["export", str(tmp_path / "p"), "--format", "po", "--language", "ja", "-o", str(tmp_path / "po")]) == 0
     files = sorted(map(str, (tmp_path / "po").iterdir()))
     assert main(["import", *files, "-o", str(tmp_path / "p")]) == 0
     assert tree(tmp_path / "p") == before
@@ -347,7 +347,7 @@ def test_several_files_and_what_they_lack(project: Project) -> None:
     write_tree(project.root, {"source/lt/1.md": chapter_text("## Late @@sec:late@@\n", book="LT")})
     texts = {code: str(exported(project.root, code=code)) for code in ("LF", "LT")}
     bare = texts["LT"].replace('"Language: ja\\n"\n', "").replace('"X-Rulebook-Book: LT\\n"\n', "")
-    assert project.take_text(bare, "--lang", "ja", "--book", "lt") == {}
+    assert project.take_text(bare, "--language", "ja", "--book", "lt") == {}
     files = write_tree(
         project.root.parent,
         {"lf.po": texts["LF"], "lt.po": texts["LT"].replace('msgstr ""\n\n#. LT 1.0', 'msgstr "章"\n\n#. LT 1.0')},
@@ -361,7 +361,7 @@ def test_several_files_and_what_they_lack(project: Project) -> None:
                 str(files / "lf.po"),
                 str(files / "ja.po"),
                 str(files / "lt.po"),
-                "--lang",
+                "--language",
                 "ja",
                 "--book",
                 "LT",
@@ -443,7 +443,7 @@ def test_bad_input_is_reported_at_its_place_and_nothing_is_written(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--lang", "de"), "ja.po:5:1: RB331 error: this file is in the language 'ja', not 'de'"),
+        (("--language", "de"), "ja.po:5:1: RB331 error: this file is in the language 'ja', not 'de'"),
         (("--book", "LT"), "ja.po:10:1: RB331 error: this file is for the book LF, not LT"),
     ],
 )
@@ -515,7 +515,7 @@ def test_sync_state_that_cannot_be_read_is_left_alone(project: Project) -> None:
         (("rules.txt",), "rules.txt is not a .po file"),
         (("none.po",), "none.po cannot be read: No such file"),
         (("-o", "none"), "none is not a project"),
-        (("--lang", "no language"), "is not a language tag"),
+        (("--language", "no language"), "is not a language tag"),
     ],
 )
 def test_unusable_options(project: Project, options: tuple[str, ...], message: str) -> None:
@@ -612,7 +612,7 @@ def test_a_reference_that_lost_its_end_is_refused_although_the_source_has_it_who
         },
     )
     po = tmp_path / "lf.po"
-    assert main(["export", "--format", "po", "--lang", "ja", str(root), "-o", str(po)]) == 0
+    assert main(["export", "--format", "po", "--language", "ja", str(root), "-o", str(po)]) == 0
     before = {path: path.read_bytes() for path in (root / "translations").rglob("*") if path.is_file()}
     text = po.read_text("utf-8")
     assert "濡れる。[[sec:s]]" in text

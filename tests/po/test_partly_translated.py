@@ -104,7 +104,7 @@ def test_what_is_missing_breaks_nothing(root: Path, share: float, has_headings: 
         return
     assert {one.code.code for one in run_checks(loaded) if "translations" in one.file} <= ONLY_MISSING
     assert main(["build", str(root)]) == 0
-    assert main(["release", "1.0", str(root), "--date", "2026-01-01"]) == 0
+    assert main(["release", "1.0", "--project", str(root), "--date", "2026-01-01"]) == 0
     # What was not translated is still empty in the file for translators, whatever stands in the translation.
     assert {entry.msgctxt: entry.msgstr for entry in exported(root)} == given
 
@@ -135,7 +135,7 @@ def test_the_status_says_that_a_title_is_missing(root: Path, capsys: pytest.Capt
         entry.msgstr = "" if is_heading(entry) else translated(entry.msgid, number)
     take(root, po)
     capsys.readouterr()
-    assert main(["status", "ja", str(root)]) == 0
+    assert main(["status", "--language", "ja", str(root)]) == 0
     assert "5 missing" in " ".join(capsys.readouterr().out.split())
     assert main(["build", str(root)]) == 0
     html = (root / "build/html/ja/lf/01-lamps.html").read_text("utf-8")

@@ -57,7 +57,18 @@ def test_editions_are_copied_byte_for_byte(koi_koi: Api) -> None:
 def test_the_changes_of_an_edition_are_what_diff_says(koi_koi: Api, capsys: pytest.CaptureFixture[str]) -> None:
     editions = koi_koi.book("en", "KK")["editions"]
     assert editions[0]["changes"] is None
-    command = ["diff", editions[0]["version"], editions[1]["version"], str(PROJECT), "--book", "KK", "--format", "json"]
+    command = [
+        "diff",
+        "--since",
+        editions[0]["version"],
+        "--to",
+        editions[1]["version"],
+        str(PROJECT),
+        "--book",
+        "KK",
+        "--format",
+        "json",
+    ]
     assert main(command) == 0
     assert koi_koi.from_index(editions[1]["changes"]) == json.loads(capsys.readouterr().out)
 
@@ -114,7 +125,7 @@ def test_two_folders_give_the_same_bytes(koi_koi: Api, tmp_path: Path) -> None:
 
 def test_a_text_that_no_edition_says_has_none(tmp_path: Path) -> None:
     write_tree(tmp_path, {"source/ba/01.md": chapter(BARGES)})
-    assert main(["release", "1.0+wet", "--date", "2025-03-24", str(tmp_path)]) == 0
+    assert main(["release", "1.0+wet", "--date", "2025-03-24", "--project", str(tmp_path)]) == 0
     (book,) = [book for _, book in build(tmp_path).books()]
     assert (book["edition"], book["editions"][0]["version"]) == ("1.0+wet", "1.0+wet")
     write_tree(tmp_path, {"source/ba/01.md": chapter(BARGES.replace("nine", "ten"))})
@@ -127,11 +138,11 @@ def test_a_text_that_no_edition_says_has_none(tmp_path: Path) -> None:
 
 def test_a_name_of_a_rule_that_is_gone_leads_to_what_became_of_it(tmp_path: Path) -> None:
     write_tree(tmp_path, {"source/ba/01.md": chapter(BARGES)})
-    assert main(["release", "1", "--date", "2025-03-24", str(tmp_path)]) == 0
+    assert main(["release", "1", "--date", "2025-03-24", "--project", str(tmp_path)]) == 0
     renamed = BARGES.replace("rule:load", "rule:float")
     settings = '[aliases]\n"rule:load" = "rule:float"\n'
     write_tree(tmp_path, {"source/ba/01.md": chapter(renamed), "source/ba/book.toml": settings})
-    assert main(["release", "2", "--date", "2025-03-25", str(tmp_path)]) == 0
+    assert main(["release", "2", "--date", "2025-03-25", "--project", str(tmp_path)]) == 0
     write_tree(tmp_path, {"source/ba/01.md": chapter(LOCKS), "source/ba/book.toml": 'removed = ["rule:float"]\n'})
     api = build(tmp_path)
     links = api.from_index(api.book("en", "BA")["links"])
@@ -145,7 +156,7 @@ def test_a_name_of_a_rule_that_is_gone_leads_to_what_became_of_it(tmp_path: Path
 def test_a_damaged_edition_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_tree(tmp_path, {"source/ba/01.md": chapter(BARGES)})
     for day in ("2025-03-24", "2025-03-25"):
-        assert main(["release", day, "--date", day, str(tmp_path)]) == 0
+        assert main(["release", day, "--date", day, "--project", str(tmp_path)]) == 0
     frozen = tmp_path / "source/ba/editions/2025-03-25.json"
     frozen.write_text(frozen.read_text("utf-8").replace("nine", "eight"), "utf-8")
     api = build(tmp_path)

@@ -39,7 +39,7 @@ def test_a_bundle_does_not_read_a_site_that_is_being_replaced(tmp_path: Path) ->
     project = _project(tmp_path, "Lamp")
     assert main(["build", str(project)]) == 0
     with locked(project / "build/html"):
-        assert main(["bundle", str(project)]) == 2
+        assert main(["export", "--format", "zip", str(project)]) == 2
 
 
 def test_two_projects_built_into_one_folder_never_mix(tmp_path: Path) -> None:

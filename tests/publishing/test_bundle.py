@@ -1,4 +1,4 @@
-"""`rulebook bundle`: what is in the zip and in the single files, what they lead to, and what cannot be."""
+"""`rulebook export` as a zip and as single files: what is in them, what they lead to, and what cannot be."""
 
 from __future__ import annotations
 
@@ -113,7 +113,9 @@ def hash_of(text: str) -> str:
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A rulebook with an edition whose site is built already, so that it need not be for every bundle."""
     root = write_tree(tmp_path_factory.mktemp("project"), ODD_FILES)
-    done = rulebook("release", "1.1.0", root, "--book", "LF", "--date", "2026-01-02", "--note", "How it began.")
+    done = rulebook(
+        "release", "1.1.0", "--project", root, "--book", "LF", "--date", "2026-01-02", "--note", "How it began."
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     chapter = root / "source" / "lf" / "02-far.md"
     chapter.write_text(chapter.read_text("utf-8").replace("far away", "very far away"), "utf-8")
@@ -122,13 +124,13 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def made(root: Path) -> subprocess.CompletedProcess[str]:
-    return rulebook("bundle", root)
+def made(root: Path) -> dict[str, subprocess.CompletedProcess[str]]:
+    return {form: rulebook("export", "--format", form, root) for form in ("zip", "html")}
 
 
 @pytest.fixture(scope="module")
-def folder(root: Path, made: subprocess.CompletedProcess[str]) -> Path:
-    assert made.returncode == 0, made.stderr
+def folder(root: Path, made: dict[str, subprocess.CompletedProcess[str]]) -> Path:
+    assert [done.returncode for done in made.values()] == [0, 0], [done.stderr for done in made.values()]
     return root / "build"
 
 
@@ -144,13 +146,13 @@ def files_in(folder: Path) -> dict[str, bytes]:
 # ---- The command ---------------------------------------------------------------------------------------------------
 
 
-def test_a_zip_and_a_file_for_each_language(folder: Path, made: subprocess.CompletedProcess[str]) -> None:
-    names = ["leaf-stone-en.html", "leaf-stone-ja.html", "leaf-stone.zip"]
-    assert sorted(files_in(folder)) == names
-    assert sorted(line.partition(": ")[0] for line in made.stdout.splitlines()) == [
-        str(folder / name) for name in names
-    ]
-    assert made.stderr == "6 warnings; 2 warnings from Sphinx: rulebook build --all lists them\n"
+def test_a_zip_and_a_file_for_each_language(folder: Path, made: dict[str, subprocess.CompletedProcess[str]]) -> None:
+    names = {"html": ["leaf-stone-en.html", "leaf-stone-ja.html"], "zip": ["leaf-stone.zip"]}
+    assert sorted(files_in(folder)) == [*names["html"], *names["zip"]]
+    for form, done in made.items():
+        paths = sorted(line.partition(": ")[0] for line in done.stdout.splitlines())
+        assert paths == [str(folder / name) for name in names[form]]
+        assert done.stderr == "6 warnings; 2 warnings from Sphinx: rulebook build --all lists them\n"
 
 
 def test_the_same_rulebook_gives_the_same_bytes(root: Path, folder: Path, tmp_path: Path) -> None:
@@ -161,8 +163,9 @@ def test_the_same_rulebook_gives_the_same_bytes(root: Path, folder: Path, tmp_pa
             write_tree(copy, {path.relative_to(root).as_posix(): path.read_bytes()})
             os.utime(target, (1_000_000_000, 1_000_000_000))
     environment = {"TZ": "Pacific/Auckland", "LC_ALL": "C", "PYTHONHASHSEED": "7", "SOURCE_DATE_EPOCH": "86400"}
-    done = rulebook("bundle", copy, **environment)
-    assert done.returncode == 0, done.stderr
+    for form in ("zip", "html"):
+        done = rulebook("export", "--format", form, copy, **environment)
+        assert done.returncode == 0, done.stderr
     assert not (copy / "build" / "html").exists()
     found, expected = files_in(copy / "build"), files_in(folder)
     assert found.keys() == expected.keys()
@@ -170,23 +173,26 @@ def test_the_same_rulebook_gives_the_same_bytes(root: Path, folder: Path, tmp_pa
 
 
 def test_files_are_named_as_one_wants_and_found_by_each_other(root: Path, tmp_path: Path) -> None:
-    target = tmp_path / "new" / "reeds 100% #1.zip"
-    done = rulebook("bundle", root, "-o", target)
+    folder = tmp_path / "new"
+    done = rulebook("export", "--format", "zip", root, "-o", folder / "reeds.zip")
     assert done.returncode == 0, done.stderr
-    names = [f"reeds 100% #1{end}" for end in ("-en.html", "-ja.html", ".zip")]
-    assert sorted(files_in(target.parent)) == names
-    for language in ("en", "ja"):
-        packed = Elements((target.parent / f"reeds 100% #1-{language}.html").read_text("utf-8")).packed
-        assert [unquote(packed[0]["files"][code]) for code in ("en", "ja")] == names[:2]
-        assert not re.search(r"[ #?]|%(?![0-9A-F]{2})", "".join(packed[0]["files"].values()))
-    with zipfile.ZipFile(target) as file:
-        assert {name.partition("/")[0] for name in file.namelist()} == {"reeds 100% #1"}
+    single = folder / "reeds 100% #1.html"
+    done = rulebook("export", "--format", "html", "--language", "en", root, "-o", single)
+    assert done.returncode == 0, done.stderr
+    assert sorted(files_in(folder)) == ["reeds 100% #1.html", "reeds.zip"]
+    files = Elements(single.read_text("utf-8")).packed[0]["files"]
+    assert [unquote(files[code]) for code in ("en", "ja")] == ["reeds 100% #1.html", "leaf-stone-ja.html"]
+    assert not re.search(r"[ #?]|%(?![0-9A-F]{2})", "".join(files.values()))
+    with zipfile.ZipFile(folder / "reeds.zip") as file:
+        assert {name.partition("/")[0] for name in file.namelist()} == {"leaf-stone"}
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("{root}", "-o", "{root}"), "{root} is a folder; name a zip file"),
+        (("{root}", "--language", "en"), "zip always has all languages"),
+        (("{root}", "--paper", "a4"), "--paper needs --format pdf"),
+        (("{root}", "--format", "html", "-o", "{root}/reeds.html"), "is one file, but there are 2"),
         (("{root}/conf.py",), "{root}/conf.py is not a folder"),
         (("{root}/nowhere",), "{root}/nowhere is not a folder"),
         (("{root}/source/offline",), ""),
@@ -196,9 +202,9 @@ def test_files_are_named_as_one_wants_and_found_by_each_other(root: Path, tmp_pa
 )
 def test_what_cannot_be_done(root: Path, folder: Path, arguments: tuple[str, ...], message: str) -> None:
     before = files_in(folder)
-    done = rulebook("bundle", *(argument.replace("{root}", str(root)) for argument in arguments))
+    done = rulebook("export", "--format", "zip", *(argument.replace("{root}", str(root)) for argument in arguments))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("rulebook bundle: ")
+    assert done.stderr.startswith("rulebook export: ")
     assert message.replace("{root}", str(root)) in done.stderr
     assert done.stderr.count("\n") == 1
     assert files_in(folder) == before
@@ -206,7 +212,9 @@ def test_what_cannot_be_done(root: Path, folder: Path, arguments: tuple[str, ...
 
 def test_a_project_that_does_not_build_leaves_nothing(tmp_path: Path) -> None:
     files = ONE_LANGUAGE | {"conf.py": "extensions = ['sphinx_rulebook', 'no_such_extension']\n"}
-    done = rulebook("bundle", write_tree(tmp_path / "p", files), "-o", tmp_path / "out" / "reeds.zip")
+    done = rulebook(
+        "export", "--format", "zip", write_tree(tmp_path / "p", files), "-o", tmp_path / "out" / "reeds.zip"
+    )
     assert (done.returncode, done.stdout) == (2, "")
     assert "no_such_extension" in done.stderr.splitlines()[-1]
     assert list((tmp_path / "out").iterdir()) == []
@@ -214,18 +222,20 @@ def test_a_project_that_does_not_build_leaves_nothing(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_replaced_is_left_and_no_part_of_another(root: Path, tmp_path: Path) -> None:
     (tmp_path / "reeds-en.html").mkdir()
-    done = rulebook("bundle", root, "-o", tmp_path / "reeds.zip")
+    done = rulebook("export", "--format", "html", "--language", "en", root, "-o", tmp_path / "reeds-en.html" / "")
+    assert done.returncode == 0, "a folder is a folder, whatever its name"
+    (tmp_path / "leaf-stone-en.html").mkdir()
+    done = rulebook("export", "--format", "html", root, "-o", tmp_path)
     assert done.returncode == 2
-    assert f"{tmp_path / 'reeds-en.html'} cannot be written" in done.stderr
+    assert f"{tmp_path / 'leaf-stone-en.html'} cannot be written" in done.stderr
     assert not any(path.name.endswith(".part") for path in tmp_path.iterdir())
 
 
 def test_a_project_in_one_language(tmp_path: Path) -> None:
-    done = rulebook("bundle", write_tree(tmp_path, ONE_LANGUAGE))
+    done = rulebook("export", "--format", "html", write_tree(tmp_path, ONE_LANGUAGE))
     assert done.returncode == 0, done.stderr
     files = files_in(tmp_path / "build")
-    (name,) = [name for name in files if name.endswith(".html")]
-    assert sorted(files) == [name, name.replace("-en.html", ".zip")]
+    (name,) = files
     found = Elements(files[name].decode("utf-8"))
     assert "A reed." in found.text
     assert list(found.packed[0]["files"]) == ["en"]

@@ -48,7 +48,7 @@ def test_what_is_ignored_is_neither_told_nor_in_the_way_and_a_change_of_settings
 
 
 def test_a_release_is_not_stopped_by_what_is_ignored(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    release = ["release", "1.0.0", str(project), "--date", "2025-01-01", "--dry-run"]
+    release = ["release", "1.0.0", "--project", str(project), "--date", "2025-01-01", "--dry-run"]
     write_tree(project, {"pyproject.toml": "[project]\n"})
     assert main(release) == 1
     assert "RB201" in capfd.readouterr().err
@@ -57,7 +57,7 @@ def test_a_release_is_not_stopped_by_what_is_ignored(project: Path, capfd: pytes
     # But nothing can follow an edition that is broken, whatever is ignored.
     broken = IGNORED.replace("RB201", "RB4").replace("01-game.md", "source/")
     write_tree(project, {"pyproject.toml": IGNORED + broken, "source/kk/editions/0.9.json": '{"books": []}\n'})
-    assert main(["release", "1.0.0", str(project), "--date", "2025-01-01"]) == 1
+    assert main(["release", "1.0.0", "--project", str(project), "--date", "2025-01-01"]) == 1
     assert "RB402" in capfd.readouterr().err
     assert not (project / "source/kk/editions/1.0.0.json").exists()
 

@@ -103,7 +103,7 @@ def test_pages_are_valid_html(root: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbered_text_has_every_construct(root: Path, language: str) -> None:
-    text = export(root, "--format", "txt", "--lang", language)
+    text = export(root, "--format", "text", "--language", language)
     assert "\n² " in text
     assert f"\n{FOOTNOTE[language]}" in text
     assert COMMENTARY[language] in text
@@ -131,7 +131,7 @@ def test_nothing_changes_where_nothing_changed(root: Path, tmp_path: Path) -> No
     again = shutil.copytree(root, tmp_path / "again", ignore=shutil.ignore_patterns("build"))
     assert "every file is in the canonical form" in run("sphinx_rulebook", "fmt", again)
     file = tmp_path / "mk.po"
-    export(again, "--format", "po", "--lang", "ja", "-o", str(file))
+    export(again, "--format", "po", "--language", "ja", "-o", str(file))
     run("sphinx_rulebook", "import", file, folder=again)
     chapter = "translations/ja/mk/04-text.md"
     assert (again / chapter).read_bytes() == (root / chapter).read_bytes()
@@ -140,7 +140,7 @@ def test_nothing_changes_where_nothing_changed(root: Path, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_epubs_are_valid(root: Path, language: str) -> None:
-    done = rulebook("epub", root, "--lang", language)
+    done = rulebook("export", "--format", "epub", root, "--language", language)
     assert done.returncode == 0, done.stderr
     path = root / "build" / f"the-markup-{language}.epub"
     with zipfile.ZipFile(path) as archive:
@@ -155,7 +155,7 @@ def test_epubs_are_valid(root: Path, language: str) -> None:
 def test_in_print_footnotes_are_at_the_foot_and_formulas_are_pictures(root: Path, language: str) -> None:
     if shutil.which("pdftotext") is None:
         pytest.skip("poppler-utils are missing")
-    done = rulebook("pdf", root, "--lang", language)
+    done = rulebook("export", "--format", "pdf", root, "--language", language)
     assert done.returncode == 0, done.stderr
     command = ["pdftotext", "-layout", root / "build" / f"the-markup-{language}.pdf", "-"]
     pages = subprocess.run([*map(str, command)], check=True, capture_output=True, text=True).stdout.split("\f")
@@ -169,7 +169,7 @@ def test_in_print_footnotes_are_at_the_foot_and_formulas_are_pictures(root: Path
 
 
 def test_a_single_file_and_other_builders_have_every_text(root: Path, tmp_path: Path) -> None:
-    done = rulebook("bundle", root, "-o", tmp_path / "mk.zip")
+    done = rulebook("export", "--format", "html", root, "-o", tmp_path)
     assert done.returncode == 0, done.stderr
     single = next(tmp_path.glob("*en*.html")).read_text("utf-8")
     run("sphinx", "-q", "-b", "text", root / "source", tmp_path / "text", "-c", root)

@@ -66,8 +66,8 @@ def barges(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project in two languages, of which one lacks a chapter and a page, with an edition, and an address."""
     root = tmp_path_factory.mktemp("barges")
     write_tree(root, {**FILES, "conf.py": configuration(BASE.removesuffix("/"))})
-    assert main(["release", "1.0", "--date", "2025-03-24", str(root)]) == 0
-    assert main(["release", "1.1", "--date", "2025-03-25", str(root)]) == 0
+    assert main(["release", "1.0", "--date", "2025-03-24", "--project", str(root)]) == 0
+    assert main(["release", "1.1", "--date", "2025-03-25", "--project", str(root)]) == 0
     assert main(["build", str(root)]) == 0
     return root / "build" / "html"
 

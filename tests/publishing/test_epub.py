@@ -26,7 +26,7 @@ DC = "{http://purl.org/dc/elements/1.1/}"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = write_rulebook(tmp_path_factory.mktemp("project"))
-    done = rulebook("epub", root)
+    done = rulebook("export", "--format", "epub", root)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return root / "build"
@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("bundled")
-    done = rulebook("epub", PROJECT, "-o", folder)
+    done = rulebook("export", "--format", "epub", PROJECT, "-o", folder)
     assert done.returncode == 0, done.stderr
     return folder
 
@@ -153,7 +153,7 @@ def test_the_archive_opens_with_its_kind_and_has_no_time(folder: Path) -> None:
 
 def test_the_same_text_gives_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     root = write_rulebook(tmp_path / "a" / "b")
-    done = rulebook("epub", root, PYTHONHASHSEED="7", TZ="Asia/Tokyo", SOURCE_DATE_EPOCH="1")
+    done = rulebook("export", "--format", "epub", root, PYTHONHASHSEED="7", TZ="Asia/Tokyo", SOURCE_DATE_EPOCH="1")
     assert done.returncode == 0, done.stderr
     for path in folder.iterdir():
         assert (root / "build" / path.name).read_bytes() == path.read_bytes()
@@ -161,7 +161,7 @@ def test_the_same_text_gives_the_same_bytes(folder: Path, tmp_path: Path) -> Non
 
 def test_without_settings(tmp_path: Path) -> None:
     text = "[REF book=LF chap=1]\n\n# One\n\n## S\n\n### @@rule:a@@ A rule.[[rule:a]]\n"
-    done = rulebook("epub", write_tree(tmp_path, {"source/lf/01.md": text}))
+    done = rulebook("export", "--format", "epub", write_tree(tmp_path, {"source/lf/01.md": text}))
     assert (done.returncode, done.stderr) == (0, "")
     (path,) = (tmp_path / "build").iterdir()
     assert path.name == "lf-en.epub"
@@ -174,11 +174,11 @@ def test_what_cannot_be_done(tmp_path: Path) -> None:
         (("--language", "fr"), "there is no language 'fr'"),
         (("-o", str(root / "conf.py")), "cannot be written"),
     ):
-        done = rulebook("epub", root, *arguments)
+        done = rulebook("export", "--format", "epub", root, *arguments)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert message in done.stderr
     (root / "conf.py").write_text("extensions = ['sphinx_rulebook', 'no_such_extension']\n", "utf-8")
-    done = rulebook("epub", root, "-o", tmp_path / "out")
+    done = rulebook("export", "--format", "epub", root, "-o", tmp_path / "out")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert list((tmp_path / "out").iterdir()) == []
 
@@ -191,7 +191,7 @@ def _small(root: Path, page: str, title: str = "Docks") -> Path:
 
 def test_raw_html_of_a_page_becomes_xml(tmp_path: Path) -> None:
     page = "# Docks\n\none<br>two <b>three</b>&nbsp;<img src=a.png alt>\n\n<hr class=thin>\n\n<p>four</p>\n"
-    done = rulebook("epub", _small(tmp_path, page))
+    done = rulebook("export", "--format", "epub", _small(tmp_path, page))
     assert done.returncode == 0, done.stderr
     path = next((tmp_path / "build").glob("*.epub"))
     index = trees(path)["index.xhtml"]
@@ -200,7 +200,7 @@ def test_raw_html_of_a_page_becomes_xml(tmp_path: Path) -> None:
 
 
 def test_a_control_character_in_a_title_leaves_an_epub_that_can_be_read(tmp_path: Path) -> None:
-    done = rulebook("epub", _small(tmp_path, "# Docks\n", title="Docks\\u0007"))
+    done = rulebook("export", "--format", "epub", _small(tmp_path, "# Docks\n", title="Docks\\u0007"))
     assert done.returncode == 0, done.stderr
     path = next((tmp_path / "build").glob("*.epub"))
     assert trees(path)
@@ -208,7 +208,7 @@ def test_a_control_character_in_a_title_leaves_an_epub_that_can_be_read(tmp_path
 
 
 def test_a_page_that_cannot_be_xml_makes_no_epub_and_is_named(tmp_path: Path) -> None:
-    done = rulebook("epub", _small(tmp_path, "# Docks\n\n<p>one<p>two\n"))
+    done = rulebook("export", "--format", "epub", _small(tmp_path, "# Docks\n\n<p>one<p>two\n"))
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "index.xhtml:" in done.stderr

@@ -41,7 +41,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def made(root: Path) -> subprocess.CompletedProcess[str]:
-    return rulebook("pdf", root)
+    return rulebook("export", "--format", "pdf", root)
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +153,9 @@ def test_all_fonts_are_embedded(english: Path, japanese: Path) -> None:
 
 def test_it_is_an_a5_and_may_be_another(root: Path, english: Path, tmp_path: Path) -> None:
     assert "419.5" in run("pdfinfo", english)
-    done = rulebook("pdf", root, "--book", "ot", "--language", "en", "--paper", "a4", "-o", tmp_path)
+    done = rulebook(
+        "export", "--format", "pdf", root, "--book", "ot", "--language", "en", "--paper", "a4", "-o", tmp_path
+    )
     assert done.returncode == 0, done.stderr
     (path,) = tmp_path.iterdir()
     assert path.name == "leaf-stone-ot-en.pdf"
@@ -166,7 +168,9 @@ def test_it_is_an_a5_and_may_be_another(root: Path, english: Path, tmp_path: Pat
 
 def test_the_same_text_gives_the_same_bytes(english: Path, tmp_path: Path) -> None:
     elsewhere = write_rulebook(tmp_path / "a" / "b")
-    done = rulebook("pdf", elsewhere, "--language", "en", "-o", tmp_path, PYTHONHASHSEED="7", TZ="Asia/Tokyo")
+    done = rulebook(
+        "export", "--format", "pdf", elsewhere, "--language", "en", "-o", tmp_path, PYTHONHASHSEED="7", TZ="Asia/Tokyo"
+    )
     assert done.returncode == 0, done.stderr
     assert (tmp_path / english.name).read_bytes() == english.read_bytes()
 
@@ -197,7 +201,7 @@ def test_nothing_is_fetched(tmp_path: Path, visits: tuple[str, list[str]]) -> No
         "source/b.svg": svg,
         "source/lf/01.md": "[REF book=LF chap=1]\n\n# One\n\n## S\n\n### A rule.\n",
     }
-    done = rulebook("pdf", write_tree(tmp_path, files))
+    done = rulebook("export", "--format", "pdf", write_tree(tmp_path, files))
     assert done.returncode == 0, done.stderr
     assert seen == []
     assert "a.png" in done.stderr
@@ -212,7 +216,17 @@ def test_without_a_japanese_font_it_says_so(root: Path, tmp_path: Path) -> None:
     )
     (tmp_path / "fonts.conf").write_text(settings, "utf-8")
     output = tmp_path / "out"
-    done = rulebook("pdf", root, "--language", "ja", "-o", output, FONTCONFIG_FILE=str(tmp_path / "fonts.conf"))
+    done = rulebook(
+        "export",
+        "--format",
+        "pdf",
+        root,
+        "--language",
+        "ja",
+        "-o",
+        output,
+        FONTCONFIG_FILE=str(tmp_path / "fonts.conf"),
+    )
     assert done.returncode == 0, done.stderr
     assert "no Japanese font is installed" in done.stderr
 
@@ -227,7 +241,9 @@ def test_without_a_japanese_font_it_says_so(root: Path, tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_done(root: Path, arguments: tuple[str, ...], message: str) -> None:
-    done = rulebook("pdf", root, *(argument.replace("{root}", str(root)) for argument in arguments))
+    done = rulebook(
+        "export", "--format", "pdf", root, *(argument.replace("{root}", str(root)) for argument in arguments)
+    )
     assert done.returncode == 2
     assert message in done.stderr
     assert done.stderr.count("\n") == 1
@@ -242,7 +258,7 @@ def test_what_cannot_be_done(root: Path, arguments: tuple[str, ...], message: st
 )
 def test_where_weasyprint_or_pango_is_missing(root: Path, tmp_path: Path, code: str, message: str) -> None:
     (tmp_path / "weasyprint.py").write_text(code, "utf-8")
-    done = rulebook("pdf", root, "-o", tmp_path / "out", PYTHONPATH=str(tmp_path))
+    done = rulebook("export", "--format", "pdf", root, "-o", tmp_path / "out", PYTHONPATH=str(tmp_path))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert message in done.stderr
     assert not (tmp_path / "out").exists()
@@ -251,8 +267,8 @@ def test_where_weasyprint_or_pango_is_missing(root: Path, tmp_path: Path, code: 
 def test_a_project_that_does_not_build(tmp_path: Path) -> None:
     root = write_rulebook(tmp_path / "p")
     (root / "conf.py").write_text("extensions = ['sphinx_rulebook', 'no_such_extension']\n", "utf-8")
-    done = rulebook("pdf", root, "-o", tmp_path / "out")
+    done = rulebook("export", "--format", "pdf", root, "-o", tmp_path / "out")
     assert done.returncode == 2
     assert "no_such_extension" in done.stderr.splitlines()[-1]
     assert list((tmp_path / "out").iterdir()) == []
-    assert rulebook("pdf", tmp_path / "nowhere").returncode == 2
+    assert rulebook("export", "--format", "pdf", tmp_path / "nowhere").returncode == 2

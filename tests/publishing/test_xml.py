@@ -33,7 +33,7 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "source/lf/glossary.md": f"# Glossary\n\n**{ODD}**: {ODD}\n",
     }
     root = write_tree(tmp_path_factory.mktemp("odd") / "project", files)
-    assert main(["release", "1.0.0", "--date", "2025-01-31", "--note", ODD, str(root)]) in (0, 1)
+    assert main(["release", "1.0.0", "--date", "2025-01-31", "--note", ODD, "--project", str(root)]) in (0, 1)
     return root
 
 
@@ -46,7 +46,7 @@ def test_the_xml_of_a_site_is_well_formed(odd: Path) -> None:
 
 
 def test_the_xml_of_an_epub_is_well_formed(odd: Path, tmp_path: Path) -> None:
-    assert main(["epub", "-o", str(tmp_path), str(odd)]) == 0
+    assert main(["export", "--format", "epub", "-o", str(tmp_path), str(odd)]) == 0
     (epub,) = tmp_path.glob("*.epub")
     with zipfile.ZipFile(io.BytesIO(epub.read_bytes())) as archive:
         names = [name for name in archive.namelist() if Path(name).suffix in XML_ENDINGS]

@@ -23,11 +23,11 @@ def project(tmp_path: Path) -> Path:
 
 
 def label(project: Path, *arguments: str) -> int:
-    return main(["label", "--path", str(project), *arguments])
+    return main(["label", "--project", str(project), *arguments])
 
 
 def test_a_rule_gets_its_label_in_both_languages(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sync", "ja", "--all", "--path", str(project)]) == 0
+    assert main(["confirm", "--language", "ja", "--all", "--project", str(project)]) == 0
     assert label(project, "HB/1.0.1a", "full") == 0
     assert "#### @@rule:full@@ 𝒬 A quay" in (project / DOCKS).read_text("utf-8")
     assert "#### @@rule:full@@ 𝒬岸壁" in (project / KAIJO).read_text("utf-8")

@@ -21,7 +21,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def move(project: Path, *arguments: str) -> int:
-    return main(["move", "--path", str(project), *arguments])
+    return main(["move", "--project", str(project), *arguments])
 
 
 def labels(project: Path, path: str) -> list[str | None]:

@@ -29,7 +29,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def rename(project: Path, *arguments: str) -> int:
-    return main(["rename", "--path", str(project), *arguments])
+    return main(["rename", "--project", str(project), *arguments])
 
 
 def test_everything_follows_and_nothing_else_changes(project: Path) -> None:
@@ -112,7 +112,7 @@ def test_the_old_name_again(project: Path) -> None:
 
 
 def test_a_label_that_no_edition_had_needs_no_alias(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["release", "1.0.0", "--date", "2026-01-01", str(project)]) == 0
+    assert main(["release", "1.0.0", "--date", "2026-01-01", "--project", str(project)]) == 0
     docks = project / DOCKS
     docks.write_text(docks.read_text("utf-8") + "\n### @@rule:new@@ Buoys float.\n", "utf-8")
     before = (project / SETTINGS).read_bytes()
@@ -127,7 +127,7 @@ def test_a_label_that_no_edition_had_needs_no_alias(project: Path, capsys: pytes
 
 
 def test_what_was_confirmed_stays_confirmed(project: Path) -> None:
-    assert main(["sync", "ja", "--all", "--path", str(project)]) == 0
+    assert main(["confirm", "--language", "ja", "--all", "--project", str(project)]) == 0
     assert rename(project, "rule:quay", "jetty") == 0
     sync = json.loads((project / "translations/ja/hb/sync.json").read_text("utf-8"))
     assert "rule:jetty" in sync["units"]

@@ -25,7 +25,7 @@ OLD = """## Boarding @@sec:boarding@@
 
 
 def release_from(root: Path, version: str, origin: Path, *options: str) -> int:
-    return main(["release", version, str(root), "--date", "2020-01-01", "--from", str(origin), *options])
+    return main(["release", version, "--project", str(root), "--date", "2020-01-01", "--from", str(origin), *options])
 
 
 def editions(root: Path, language: str = "en") -> list[FrozenBook]:
@@ -36,7 +36,7 @@ def test_from_an_old_tree(tmp_path: Path) -> None:
     root = write_tree(tmp_path / "now", {"source/lf/1.md": chapter_text(NOW)})
     old = write_tree(tmp_path / "old", {"lf/1.md": chapter_text(OLD)})
     assert release_from(root, "0.9", old) == 0
-    assert main(["release", "1.0", str(root), "--date", "2021-01-01"]) == 0
+    assert main(["release", "1.0", "--project", str(root), "--date", "2021-01-01"]) == 0
     first, second = editions(root)
     assert [first.edition.version, second.edition.version] == ["0.9", "1.0"]
     assert second.edition.follows == "0.9"
@@ -71,7 +71,7 @@ def test_from_a_tree_of_a_project_in_another_language(tmp_path: Path) -> None:
 def test_past_is_brought_oldest_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = write_tree(tmp_path / "now", {"source/lf/1.md": chapter_text(NOW)})
     old = write_tree(tmp_path / "old", {"lf/1.md": chapter_text(OLD)})
-    assert main(["release", "1.0", str(root), "--date", "2021-01-01"]) == 0
+    assert main(["release", "1.0", "--project", str(root), "--date", "2021-01-01"]) == 0
     assert release_from(root, "0.9", old) == 2
     assert "2020-01-01 is before 2021-01-01, the date of the last edition, 1.0" in capsys.readouterr().err
 
@@ -173,7 +173,7 @@ def test_labels_that_a_program_made_for_old_texts_are_not_missed(
     assert release_from(root, "1.0", old) == 0
     assert main(["check", str(root)]) == 0
     assert "RB408" not in capsys.readouterr().out
-    assert main(["release", "2.0", str(root), "--date", "2021-01-01"]) == 0
+    assert main(["release", "2.0", "--project", str(root), "--date", "2021-01-01"]) == 0
     one, two = editions(root)
     light = next(
         name for name, unit in zip(one.units.ids, one.units.placed, strict=True) if "A lantern burns" in unit.unit.text

@@ -170,7 +170,7 @@ def test_a_rule_that_went_leaves_no_page_behind(own_wells: Path) -> None:
 
 def test_a_citation_has_the_address_of_the_edition_where_that_says_the_same(own_wells: Path) -> None:
     root = own_wells.parent.parent
-    assert main(["release", "2.0", str(root), "--date", "2025-01-31"]) == 0
+    assert main(["release", "2.0", "--project", str(root), "--date", "2025-01-31"]) == 0
     assert main(["build", str(root)]) == 0
     page = (own_wells / "en/r/wd/rule-draw.html").read_text("utf-8")
     assert 'data-frozen="../../wd/2.0/01-wells.html"' in page

@@ -215,10 +215,10 @@ def test_a_translation_without_a_glossary_has_links_only_where_it_shows_the_sour
 def test_an_edition_leads_to_its_own_glossary(tolls: Tolls) -> None:
     root = str(tolls.root)
     tolls.write("source/ot/01-tolls.md", CHAPTER.replace("> A lamp burns", "> A lamp burnt"))
-    tolls.run("release", "1.0", root, "--date", "2024-03-01")
+    tolls.run("release", "1.0", "--project", root, "--date", "2024-03-01")
     tolls.write("source/ot/glossary.md", GLOSSARY.replace("Lamp oil", "Fuel").replace("Fish oil.", "Oil."))
     tolls.write("source/ot/book.toml", 'title = "Tolls"\nedition = "1.0"\nterm_links = false\n')
-    tolls.run("release", "2.0", root, "--date", "2025-03-01")
+    tolls.run("release", "2.0", "--project", root, "--date", "2025-03-01")
     tolls.run("build", root)
     assert (OIL, "lamp oil") in links(tolls.page("en/ot/1.0/01-tolls.html"))
     assert (tolls.site / "en/ot/1.0/glossary.html").is_file()

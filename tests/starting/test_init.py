@@ -37,7 +37,7 @@ def test_a_new_project_is_without_a_finding(
     languages: str, numbering: str, service: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "new"
-    words = ["--title", 'Lanterns & "Oil" <b>', "--languages", languages, "--numbering", numbering, "--ci", service]
+    words = ["--title", 'Lanterns & "Oil" <b>', "--language", languages, "--numbering", numbering, "--ci", service]
     assert main(["init", str(folder), *words, "--yes"]) == 0
     told = capfd.readouterr().out
     assert ("There is no sample text in" in told) == (languages[:2] not in ("en", "ja")), told
@@ -90,7 +90,7 @@ def _look_at_services(folder: Path, service: str) -> None:
 @pytest.mark.parametrize("languages", ["ja,en", "de,fr"])
 def test_a_new_project_builds(languages: str, tmp_path: Path) -> None:
     folder = tmp_path / "new"
-    assert main(["init", str(folder), "--languages", languages, "--yes"]) == 0
+    assert main(["init", str(folder), "--language", languages, "--yes"]) == 0
     assert main(["build", "--strict", "--fresh", str(folder)]) == 0
     for tag in languages.split(","):
         assert (folder / "build" / "html" / tag / "new" / "01-the-game.html").is_file()
@@ -99,9 +99,9 @@ def test_a_new_project_builds(languages: str, tmp_path: Path) -> None:
 def test_what_is_missing_of_a_language_without_a_text_is_told(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    main(["init", str(tmp_path / "new"), "--languages", "en,fr", "--yes"])
+    main(["init", str(tmp_path / "new"), "--language", "en,fr", "--yes"])
     capfd.readouterr()
-    assert main(["status", "fr", str(tmp_path / "new")]) == 0
+    assert main(["status", "--language", "fr", str(tmp_path / "new")]) == 0
     assert "0 of 18 translated" in capfd.readouterr().out
 
 
@@ -136,8 +136,8 @@ def test_nothing_is_left_where_something_cannot_be_written(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--languages", "en,en"], "name each language once"),
-        (["--languages", "e n"], "is not a language tag"),
+        (["--language", "en,en"], "name each language once"),
+        (["--language", "e n"], "is not a language tag"),
         (["--code", "a/b"], "is not a book code"),
         (["--title", "two\nlines"], "one line of text"),
     ],
@@ -170,7 +170,7 @@ def test_a_person_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_translation_of_the_sample_that_lacks_a_rule_keeps_its_numbers(tmp_path: Path) -> None:
     folder = tmp_path / "lanterns"
-    assert main(["init", str(folder), "--languages", "en,ja", "--yes"]) == 0
+    assert main(["init", str(folder), "--language", "en,ja", "--yes"]) == 0
     (chapter,) = folder.glob("translations/ja/*/01-the-game.md")
     text = chapter.read_text("utf-8")
     start = text.index("### @@rule:players@@")

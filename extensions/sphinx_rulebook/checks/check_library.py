@@ -34,7 +34,8 @@ def _check_half_written(library: Library) -> Iterator[Finding]:
     journal = f"{WRITING_FOLDER}/{WRITING_JOURNAL}"
     if Path(library.root, journal).exists():
         message = (
-            "a release or another command that writes several files was interrupted; undo it with rulebook recover"
+            "a command that writes several files was interrupted; the next one that writes, such as rulebook fmt, "
+            "undoes its changes"
         )
         yield Finding(Code.HALF_RELEASE, journal, 1, 1, message)
 

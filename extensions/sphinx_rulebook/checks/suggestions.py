@@ -36,6 +36,25 @@ def nearest(written: str, known: Iterable[str]) -> str | None:
     return NearestNames(known).find(written)
 
 
+_MOST_SLIPS = 2
+"""The number of edits that a slip of the pen makes at most; a name that differs more may well mean something else."""
+_LETTERS_A_SLIP = 3
+
+
+def is_slip_of(found: str, written: str, known: Iterable[str]) -> bool:
+    """Return whether a known name is surely what was meant: it is only a few edits from ``written``, at most one for
+    three letters, and no other known name is as near.
+    """
+    from rapidfuzz.distance import DamerauLevenshtein
+
+    least = DamerauLevenshtein.distance(written, found)
+    if least > _MOST_SLIPS or least * _LETTERS_A_SLIP > len(written.rpartition(":")[2]):
+        return False
+    return all(
+        DamerauLevenshtein.distance(written, name, score_cutoff=least) > least for name in known if name != found
+    )
+
+
 class NearestNames:
     """Finds the most similar known name for each of any number of written names, up to a limit for all of them
     (`MOST_COMPARISONS`).

@@ -87,7 +87,7 @@ class _MalformedError(ValueError):
 def _state(data: object) -> SyncState:
     if not isinstance(data, dict) or not isinstance(data.get("format"), str):
         raise _MalformedError(
-            "this file is not a sync state; delete it and confirm the translations with rulebook sync"
+            "this file is not a sync state; delete it and confirm the translations with rulebook confirm"
         )
     name, _, version = data["format"].rpartition("/")
     if data["format"] != FORMAT:

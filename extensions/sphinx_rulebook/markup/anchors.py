@@ -93,10 +93,17 @@ def read_heading(
     if unclosed >= 0:
         column = offset + end + unclosed + 1
         written = re.match(r"@@[\w:.+\-]*", rest[unclosed:])
-        fix = f"{written[0]}@@" if written and len(written[0]) > 2 else None
+        opened = written[0].rstrip(".") if written else "@@"
+        fix = f"{opened}@@" if len(opened) > 2 else None
         findings.append(
             Finding(
-                Code.UNCLOSED_ANCHOR, path, line, column, "this anchor is not closed with @@ on the same line", fix, 2
+                Code.UNCLOSED_ANCHOR,
+                path,
+                line,
+                column,
+                "this anchor is not closed with @@ on the same line",
+                fix,
+                len(opened),
             )
         )
     # Joining the stripped parts with one space: removing a label between two words must neither glue them together nor

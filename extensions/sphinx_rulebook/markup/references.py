@@ -100,10 +100,12 @@ def _find_unclosed(
             written is not None and ":" in written["target"]
         ):  # otherwise they are brackets of running text: [[optional] words]
             own_text = f"{written['bar']}{written['text'].strip()}" if written["bar"] else ""
-            fix = None if written["target"].endswith(":") else f"[[{written['target']}{own_text}]]"
+            # A full stop at the end is that of the sentence.
+            target = written["target"] if written["bar"] else written["target"].rstrip(".")
+            fix = None if target.endswith(":") else f"[[{target}{own_text}]]"
             message = "this reference is not closed with ]] on the same line"
             if own_text:
                 message += "; its text must not contain brackets"
-            length = len(written[0].rstrip())
+            length = len(written[0].rstrip()) if written["bar"] else len(f"[[{target}")
             findings.append(Finding(Code.UNCLOSED_REFERENCE, path, line, offset + at + 1, message, fix, length))
         at = text.find("[[", at + 2, stop)

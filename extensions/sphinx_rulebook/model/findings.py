@@ -212,7 +212,7 @@ class Code(Enum):
     LOST_LABEL = ("RB408", "lost-label", Severity.WARNING)
     """A label of the last edition is gone, but its rule still seems to be there under another label."""
     HALF_RELEASE = ("RB409", "half-release", Severity.ERROR)
-    """A command that writes several files was interrupted; rulebook recover undoes its changes."""
+    """A command that writes several files was interrupted; the next command that writes undoes its changes."""
     MISSING_EDITION = ("RB411", "missing-edition", Severity.WARNING)
     """The change log of a book lists an edition whose file is missing."""
     BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)

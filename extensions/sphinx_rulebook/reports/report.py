@@ -23,8 +23,8 @@ class Report:
 
     ``notes`` are findings that are only counted, and ``conventions`` the differences that translations have as a rule.
     ``is_strict`` means that warnings fail the check too; ``colours`` are for a format that supports them. ``shows_all``
-    asks a format for people not to shorten a long list. ``prefix`` leads from the root of the Git repository to the
-    library; it is "" if there is no repository.
+    asks a format for people not to shorten a long list, and ``is_counted`` for the count of each code only. ``prefix``
+    leads from the root of the Git repository to the library; it is "" if there is no repository.
     """
 
     library: Library
@@ -35,6 +35,7 @@ class Report:
     shows_all: bool = False
     notes: Sequence[Finding] = ()
     conventions: Sequence[BookConventions] = ()
+    is_counted: bool = False
     prefix: str = field(init=False)
 
     def __post_init__(self) -> None:

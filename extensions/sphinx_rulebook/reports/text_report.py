@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..checks.silenced import Silenced, Silencer
@@ -39,6 +39,9 @@ def write(report: Report) -> str:
         line = colours.error(line)
     else:
         line = colours.warning(line)
+    if report.is_counted:
+        counted = "".join(_count_lines(report.findings, colours))
+        return f"{counted}{line}\n"
     reported = overview(report.findings, Path(report.library.root), colours, shows_all=report.shows_all)
     further = f"{silenced_to_text(report.silenced)}{_conventions_to_text(report)}{_notes_to_text(report)}"
     return f"{reported}{further}{line}\n"
@@ -79,16 +82,20 @@ def _by_line(findings: Iterable[Finding]) -> list[list[Finding]]:
 
 
 def _counts(findings: Iterable[Finding], hidden: int, colours: Colours) -> str:
-    """Return how many findings are not shown, and the count for each code, the most serious first."""
+    """Return how many findings are not shown, and the count for each code."""
+    findings = list(findings)
+    most = Counter(finding.code for finding in findings).most_common(1)[0][0]
+    how = f"use rulebook check --all for all findings, --select {most.code} for one code"
+    return f"{hidden:,} more; {how}\n\n{''.join(_count_lines(findings, colours))}"
+
+
+def _count_lines(findings: Iterable[Finding], colours: Colours) -> Iterator[str]:
+    """Yield a line with the count for each code, the most serious first."""
     counts = Counter(finding.code for finding in findings)
     of_codes = sorted(counts.items(), key=lambda item: (_rank(item[0]), -item[1], item[0].code))
-    width = max(len(f"{count:,}") for count in counts.values())
-    lines = [
-        f"{count:>{width},}  {_severity(code, colours)(f'{code.code} {code.severity}')}  {code.label}\n"
-        for code, count in of_codes
-    ]
-    how = f"use rulebook check --all for all findings, --select {counts.most_common(1)[0][0].code} for one code"
-    return f"{hidden:,} more; {how}\n\n{''.join(lines)}"
+    width = max((len(f"{count:,}") for count in counts.values()), default=0)
+    for code, count in of_codes:
+        yield f"{count:>{width},}  {_severity(code, colours)(f'{code.code} {code.severity}')}  {code.label}\n"
 
 
 def _rank(code: Code) -> int:

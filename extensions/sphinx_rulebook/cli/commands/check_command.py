@@ -65,6 +65,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-cache", action="store_true", help="check everything again, and leave the findings kept in build/ alone"
     )
+    parser.add_argument(
+        "--statistics",
+        action="store_true",
+        help="in text output, count the findings of each code instead of showing them",
+    )
+    fixes = parser.add_argument_group("fixing what has one likely fix")
+    fixes.add_argument(
+        "--fix", action="store_true", help="apply the suggestions of the chosen findings, and report the others"
+    )
+    fixes.add_argument(
+        "--diff",
+        action="store_true",
+        help="show what --fix would write, as a diff, but write nothing and report nothing",
+    )
     codes = parser.add_argument_group("choosing findings")
     codes.add_argument(
         "--select",
@@ -122,6 +136,13 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.notes,
     )
     memory = None
+    if arguments.diff or arguments.fix:
+        from ..work.fix_work import fix, show_fixes
+
+        settings = find_settings(path, given)
+        if arguments.diff:
+            return show_fixes(path, settings)
+        fix(path, settings)
     if arguments.untrusted:
         loaded, settings, checked = _check_untrusted(path, given, arguments.drafts)
     else:
@@ -161,6 +182,7 @@ def _report(arguments: argparse.Namespace, loaded: Loaded, settings: ProjectSett
         arguments.all,
         checked.notes,
         checked.conventions,
+        arguments.statistics,
     )
     write_output(write_report(report, arguments.format), arguments.output)
     return 1 if any(map(report.fails, checked.findings)) else 0
@@ -197,6 +219,10 @@ def _refuse_what_does_not_go_together(arguments: argparse.Namespace, path: Path)
     if arguments.untrusted and (arguments.write_baseline is not None or arguments.prune_baseline):
         raise UnusableInputError("--untrusted writes nothing; leave out --write-baseline and --prune-baseline")
     is_of_change = arguments.changed is not None or arguments.since is not None
+    if arguments.fix or arguments.diff:
+        _refuse_with_fixes(arguments, path, is_of_change)
+    if arguments.statistics and arguments.format != "text":
+        raise UnusableInputError("--statistics is for text output; other formats have every finding")
     if is_of_change and path.is_file():
         raise UnusableInputError("--changed and --since need a project or a source tree, not a file")
     if arguments.write_baseline is None and not arguments.prune_baseline:
@@ -206,6 +232,21 @@ def _refuse_what_does_not_go_together(arguments: argparse.Namespace, path: Path)
         raise UnusableInputError(f"{name} needs all findings of a project; leave out the options that select some")
     if arguments.write_baseline is not None and arguments.prune_baseline:
         raise UnusableInputError("--write-baseline already removes fixed findings; leave out --prune-baseline")
+
+
+def _refuse_with_fixes(arguments: argparse.Namespace, path: Path, is_of_change: bool) -> None:
+    name = "--diff" if arguments.diff else "--fix"
+    if path.is_file():
+        raise UnusableInputError(f"{name} needs a project or a source tree, not a file")
+    others = {
+        "--untrusted": arguments.untrusted,
+        "--changed and --since": is_of_change,
+        "--write-baseline": arguments.write_baseline is not None,
+        "--prune-baseline": arguments.prune_baseline,
+    }
+    for other, is_given in others.items():
+        if is_given:
+            raise UnusableInputError(f"{name} cannot be combined with {other}")
 
 
 def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked, memory: Memory | None) -> Checked:

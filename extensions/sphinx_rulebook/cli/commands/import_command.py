@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a text, a PDF, a Word file, a web page or a folder of them, or several in order; or .po files",
     )
     parser.add_argument(
-        "--format",
+        "--layout",
         default=AUTO,
         metavar="NAME",
         help=f"the layout: {names}, a .toml file that describes one, or auto (default) to detect it",
@@ -30,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--encoding", metavar="NAME", help="the encoding of the text, such as cp1251 (default: detected)"
     )
     parser.add_argument(
-        "--lang", help="the language of the text, for book.toml; of a .po file, if it does not name one"
+        "--language",
+        metavar="TAG",
+        help="the language of the text, for book.toml; of a .po file, if it does not name one",
     )
     parser.add_argument(
         "--book",

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--title", help="the title of the rulebook (default: made from the folder name)")
     parser.add_argument("--code", help="a short name for addresses and citations, such as KK (default: from the title)")
     parser.add_argument(
-        "--languages",
+        "--language",
         metavar="TAGS",
         help=f"the rulebook's own language, then those of translations: en,ja (default: {DEFAULT_LANGUAGE})",
     )
@@ -54,7 +54,7 @@ def _project(arguments: argparse.Namespace, answer: Callable[[str, str], str]) -
     name = Path(arguments.folder).resolve().name.replace("-", " ").replace("_", " ").strip()
     title = arguments.title or answer("Title of the rulebook", name[:1].upper() + name[1:] or "Rulebook")
     code = arguments.code or answer("Short name, for addresses and citations", code_for(title))
-    languages = arguments.languages or answer(
+    languages = arguments.language or answer(
         "Languages, separated by commas, the source language first", DEFAULT_LANGUAGE
     )
     numbering = arguments.numbering or answer(f"Numbering: {', '.join(NAMED_SCHEMES)}", DEFAULT_SCHEME)

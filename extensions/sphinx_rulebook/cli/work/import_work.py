@@ -50,8 +50,8 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 def run_import(arguments: argparse.Namespace) -> int:
     """Write the files and report; return 1 if the result has errors, or doubts that are not accepted, else 0."""
     paths, output = [Path(file) for file in arguments.file], Path(arguments.output)
-    if arguments.lang is not None and not LANGUAGE_TAG.fullmatch(arguments.lang):
-        raise UnusableInputError(f"{arguments.lang!r} is not a language tag such as en or pt-BR")
+    if arguments.language is not None and not LANGUAGE_TAG.fullmatch(arguments.language):
+        raise UnusableInputError(f"{arguments.language!r} is not a language tag such as en or pt-BR")
     if any(path.suffix.lower() == _PO_ENDING for path in paths):
         return _import_po(arguments, paths)
     if arguments.redirects and (len(paths) > 1 or arguments.labels == str(LabelChoice.NONE)):
@@ -117,7 +117,7 @@ class _Made:
 
 
 def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) -> _Made:
-    layout = _layout(arguments.format)
+    layout = _layout(arguments.layout)
     source = load_source_book(arguments.like, arguments.book) if arguments.like else None
     is_original = arguments.changes == ORIGINAL_TEXT
     reports = [_read(path, layout, arguments.encoding, is_original) for path in paths]
@@ -146,7 +146,7 @@ def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:
     if others:
         raise UnusableInputError(f"{others[0]} is not a {_PO_ENDING} file; import texts and translations separately")
     given = [f"--{name}" for name in _NOT_FOR_PO if getattr(arguments, name)]
-    given += ["--format"] if arguments.format != AUTO else []
+    given += ["--layout"] if arguments.layout != AUTO else []
     given += ["--labels"] if arguments.labels != str(LabelChoice.REFERENCED) else []
     if given:
         raise UnusableInputError(f"{given[0]} does not work with {_PO_ENDING} files")
@@ -156,7 +156,7 @@ def _import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:
         data = {str(path): path.read_bytes() for path in paths}
     except OSError as error:
         raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
-    imported = import_translations(root, data, read_entries, arguments.lang, arguments.book)
+    imported = import_translations(root, data, read_entries, arguments.language, arguments.book)
     _write(root, imported.files, {}, force=True)
     sys.stderr.write(to_text(imported.findings, Path()))
     sys.stderr.write(to_text(imported.project_findings, root))
@@ -229,7 +229,7 @@ def _book(
 
 
 def _language(arguments: argparse.Namespace, document: TypedDocument) -> str | None:
-    return arguments.lang or language_of(document)
+    return arguments.language or language_of(document)
 
 
 def _settings(
@@ -281,7 +281,7 @@ def _write(root: Path, files: Mapping[str, str | bytes], beside: Mapping[Path, s
     """Write all files, by their paths below a tree, and what is ``beside`` the tree, or nothing.
 
     A file that already exists and differs is overwritten only with ``force``, one beside it is always overwritten. If a
-    command is killed while writing, the next command, or ``rulebook recover``, undoes its changes. Raises
+    command is killed while writing, the next command that writes undoes its changes. Raises
     UnusableInputError.
     """
     made = _make_folder(root)

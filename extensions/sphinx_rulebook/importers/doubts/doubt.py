@@ -90,4 +90,4 @@ def quote(text: str) -> str:
 def as_text(line: Line) -> str:
     """Return what a user can do so that a line becomes text."""
     words = " ".join(line.text.split()[:4]).replace("\\", "\\\\").replace('"', '\\"')
-    return f'If it is text, put text = ["{words}"] into a profile, and choose the profile with --format.'
+    return f'If it is text, put text = ["{words}"] into a profile, and choose the profile with --layout.'

@@ -64,7 +64,7 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
             *span(numbered),
             f"{len(numbered)} lines begin with a number, from {quote(numbered[0].raw)}, but no numbering was found.",
             "Do units begin with these numbers?",
-            "If so, describe them with numbers = [...] in a profile; if not, choose --format unnumbered.",
+            "If so, describe them with numbers = [...] in a profile; if not, choose --layout unnumbered.",
         )
     elif len(written) >= _LONG and not any(line.level for line in written):
         yield Doubt(
@@ -73,7 +73,7 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
             *span(written),
             f"The document has {len(written)} lines and no numbers; each of its paragraphs became a rule.",
             "Are its rules without numbers?",
-            "If so, choose --format unnumbered; if not, describe the numbers in a profile (--format).",
+            "If so, choose --layout unnumbered; if not, describe the numbers in a profile (--layout).",
         )
 
 
@@ -91,5 +91,5 @@ def _numbered_headings(document: TypedDocument, source: str) -> Iterator[Doubt]:
             *span(headings),
             f"{len(headings)} headings begin with a number, from {quote(headings[0].text)}; no numbering was found.",
             "Are these the numbers of chapters or sections?",
-            "If so, describe them with numbers = [...] in a profile; if not, choose --format unnumbered.",
+            "If so, describe them with numbers = [...] in a profile; if not, choose --layout unnumbered.",
         )

@@ -241,7 +241,7 @@ def _numbered_text(document: TypedDocument) -> Iterator[Doubt]:
                 *span(run),
                 f"{len(run)} {what} numbered but stayed text, from {quote(run[0].raw)}.",
                 "Do units begin here?",
-                "If so, describe their numbers with numbers = [...] in a profile (--format).",
+                "If so, describe their numbers with numbers = [...] in a profile (--layout).",
             )
         run = [line] if line is not None else []
 
@@ -269,5 +269,5 @@ def _numbered_page(page: TypedPage, document: TypedDocument) -> Iterator[Doubt]:
             *span(line for paragraph in numbered for line in paragraph.lines),
             f"{quote(title)} became a page of prose, with {len(numbered)} numbered paragraphs.",
             "Are they rules?",
-            "If so, give its heading a number, or describe the numbers in a profile (--format).",
+            "If so, give its heading a number, or describe the numbers in a profile (--layout).",
         )

@@ -37,7 +37,7 @@ def doubt_references(document: TypedDocument, links: Links) -> Iterator[Doubt]:
             max(one.line for one, _ in dangling),
             f"{len(dangling)} references lead to numbers that no unit has, but could have: {numbers}.",
             "Are the units with these numbers read as something else?",
-            "If so, describe their numbers with numbers = [...] in a profile (--format).",
+            "If so, describe their numbers with numbers = [...] in a profile (--layout).",
         )
     yield from _unlinked(document, links)
 

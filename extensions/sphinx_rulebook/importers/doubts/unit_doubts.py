@@ -45,7 +45,7 @@ def _long_title(chapter: TypedChapter, unit: TypedUnit) -> Iterator[Doubt]:
             *span(unit.lines),
             f"The title of {what} {unit.number or quote(unit.text)} has {words_in(unit.text)} words.",
             "Does a rule begin in it, or is it a rule?",
-            "If the ranks are wrong, describe them with numbers = [...] in a profile (--format).",
+            "If the ranks are wrong, describe them with numbers = [...] in a profile (--layout).",
         )
 
 
@@ -127,7 +127,7 @@ def _long_units(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
                 *span(lines),
                 f"{unit.number or quote(unit.text)} has {size} words; units here usually have {round(usual)}.",
                 "Are there other units in it?",
-                "If their numbers have another form, describe them with numbers = [...] in a profile (--format).",
+                "If their numbers have another form, describe them with numbers = [...] in a profile (--layout).",
             )
 
 

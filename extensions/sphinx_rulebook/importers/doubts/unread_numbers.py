@@ -49,7 +49,7 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
                 line.number,
                 f"{quote(line.raw)} stayed text.",
                 "Is it the head or the foot of a page?",
-                "If so, put lines like it into a profile: furniture = [...] (--format).",
+                "If so, put lines like it into a profile: furniture = [...] (--layout).",
             )
         elif kind:
             kinds[kind].append(line)
@@ -74,7 +74,7 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
                 *span(lines),
                 f"{len(lines)} lines that begin with {kind!r} and a number stayed text, from {quote(lines[0].raw)}.",
                 "Do units begin here?",
-                "If so, describe their numbers with numbers = [...] in a profile (--format).",
+                "If so, describe their numbers with numbers = [...] in a profile (--layout).",
             )
 
 

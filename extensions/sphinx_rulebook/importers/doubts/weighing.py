@@ -83,7 +83,7 @@ def _others(
     if not is_decided and count_marks(text):
         has_marks = not first.document.is_markdown
         what = "Markdown" if has_marks else "plain text"
-        remedy = f"To choose, put markdown = true or false into a profile (--format); here {str(has_marks).lower()}."
+        remedy = f"To choose, put markdown = true or false into a profile (--layout); here {str(has_marks).lower()}."
         with_other = _try(text, name, layout, has_marks, layout is not None)
         if with_other is not None:
             yield with_other, f"It can also be read as {what}.", remedy
@@ -94,7 +94,7 @@ def _others(
             continue
         reading = _try(text, name, profile.name, first.document.is_markdown, is_chosen=False)
         if reading is not None and len(reading.document.units) >= _LEAST_UNITS * len(first.document.units):
-            yield reading, f"It can also be read with the layout {profile.name}.", f"--format {profile.name} does this."
+            yield reading, f"It can also be read with the layout {profile.name}.", f"--layout {profile.name} does this."
 
 
 def _try(text: str, name: str, layout: str | Profile | None, has_marks: bool, is_chosen: bool) -> Reading | None:

@@ -42,7 +42,7 @@ def _check_numbering(documents: Sequence[tuple[str, TypedDocument]]) -> tuple[st
     for name, document in documents:
         if numbering[: len(_first_numbers(document))] != _first_numbers(document):
             raise UnusableInputError(
-                f"{name} numbers its units differently from {documents[0][0]}; import each on its own, or give --format"
+                f"{name} numbers its units differently from {documents[0][0]}; import each on its own, or give --layout"
             )
     return numbering
 

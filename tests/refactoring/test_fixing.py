@@ -1,0 +1,105 @@
+"""`rulebook check --fix`: what has one likely fix is fixed, everything else stays as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+
+from ..helpers import chapter_text, write_tree
+
+RULES = """## Turns @@sec:turns@@
+
+### @@rule:draw@@ Draw a card.[[rule:drwa]] See [[sec:turn]] and [[rule:draw.
+
+### @@rule:play Play it.[[rule:darw|rule #]] [[rule:turns]]
+"""
+FIXED = """## Turns @@sec:turns@@
+
+### @@rule:draw@@ Draw a card.[[rule:draw]] See [[sec:turns]] and [[rule:draw]].
+
+### @@rule:play@@ Play it.[[rule:draw|rule #]] [[sec:turns]]
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    return write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(RULES)})
+
+
+def text_of(project: Path) -> str:
+    return (project / "source/lf/01.md").read_text("utf-8")
+
+
+def test_suggestions_are_applied_and_named(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--fix", str(project)]) == 0
+    assert text_of(project) == chapter_text(FIXED)
+    out, err = capfd.readouterr()
+    assert err == ""
+    assert out.splitlines()[0] == "source/lf/01.md:7: fixed [[rule:draw -> [[rule:draw]]"
+    assert out.count("fixed") == 6
+    assert out.splitlines()[-1] == "no findings"
+    assert main(["check", "--fix", "-q", str(project)]) == 0
+    assert capfd.readouterr().out == "no findings\n"
+    assert text_of(project) == chapter_text(FIXED)
+
+
+def test_a_diff_shows_what_would_be_written(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--diff", str(project)]) == 1
+    out = capfd.readouterr().out
+    assert "--- a/source/lf/01.md" in out
+    assert "+### @@rule:play@@ Play it.[[rule:draw|rule #]] [[sec:turns]]\n" in out
+    assert text_of(project) == chapter_text(RULES)
+    main(["check", "--fix", str(project)])
+    capfd.readouterr()
+    assert main(["check", "--diff", str(project)]) == 0
+    assert capfd.readouterr().out == ""
+
+
+def test_only_the_chosen_findings_are_fixed(project: Path) -> None:
+    assert main(["check", "--fix", "--select", "RB110", str(project)]) == 0
+    assert text_of(project) == chapter_text(RULES.replace("@@rule:play Play", "@@rule:play@@ Play"))
+
+
+def test_of_two_labels_that_are_as_near_none_is_taken(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    body = "## Turns @@sec:turns@@\n\n### @@rule:lamp1@@ A.[[rule:lamp3]]\n\n### @@rule:lamp2@@ B.\n"
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
+    assert main(["check", "--fix", str(root)]) == 1
+    assert text_of(root) == chapter_text(body)
+    assert "did you mean" in capfd.readouterr().out
+
+
+def test_line_ends_and_marks_of_files_stay(tmp_path: Path) -> None:
+    data = b"\xef\xbb\xbf" + chapter_text(RULES).replace("\n", "\r\n").encode()
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": data})
+    main(["check", "--fix", str(root)])
+    assert (root / "source/lf/01.md").read_bytes() == b"\xef\xbb\xbf" + chapter_text(FIXED).replace(
+        "\n", "\r\n"
+    ).encode()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--fix", "--untrusted"], "--fix cannot be combined with --untrusted"),
+        (["--fix", "--since", "HEAD"], "--fix cannot be combined with --changed and --since"),
+        (["--diff", "--write-baseline"], "--diff cannot be combined with --write-baseline"),
+        (["--statistics", "--format", "json"], "--statistics is for text output"),
+    ],
+)
+def test_what_does_not_go_together(
+    project: Path, options: list[str], words: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(project), *options]) == 2
+    assert words in capfd.readouterr().err
+    assert text_of(project) == chapter_text(RULES)
+
+
+def test_statistics_count_the_findings_of_each_code(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--statistics", str(project)]) == 1
+    assert capfd.readouterr().out == (
+        "3  RB201 error  unknown-reference\n1  RB110 error  unclosed-anchor\n1  RB120 error  unclosed-reference\n"
+        "1  RB203 error  wrong-reference-kind\n6 errors\n"
+    )
