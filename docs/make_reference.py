@@ -72,7 +72,7 @@ FEATURES: Mapping[str, str] = {
     types.TEXT_DOCUMENT_INLAY_HINT: (
         "the number of each rule beside its heading, and of each reference beside its label"
     ),
-    types.TEXT_DOCUMENT_CODE_LENS: "above a rule, the number of references to it",
+    types.TEXT_DOCUMENT_CODE_LENS: "above a rule, the number of references to it, and translations that are missing",
     types.TEXT_DOCUMENT_RENAME: "a new label for a rule, in all files and languages, like `rulebook rename`",
     types.TEXT_DOCUMENT_FORMATTING: "the chapter in the canonical form, like `rulebook fmt`",
     types.TEXT_DOCUMENT_CODE_ACTION: "apply the likely fix of a finding; label a rule; confirm a translation",

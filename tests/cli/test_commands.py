@@ -122,7 +122,7 @@ def test_languages_of_exports(tmp_path: Path, capfd: pytest.CaptureFixture[str])
     files = {"source/lf/1.md": GOOD, "translations/ja/lf/1.md": chapter_text("## 霧\n")}
     tree = write_tree(tmp_path, files)
     outputs = []
-    for options in (["json"], ["json", "--language", "ja"], ["txt"], ["txt", "--language", "ja"]):
+    for options in (["json"], ["json", "--language", "ja"], ["text"], ["text", "--language", "ja"]):
         assert run("export", tree, "--format", *options) == 0
         outputs.append(capfd.readouterr().out)
     assert [[book["language"] for book in json.loads(text)["books"]] for text in outputs[:2]] == [["en", "ja"], ["ja"]]

@@ -252,7 +252,7 @@ def test_release_that_was_broken_off_is_undone_by_the_next(project: Path, capsys
     (project / "source/lf/editions/1.0.1.json").write_text("{", "utf-8")
     write_tree(staged, {"journal.json": '[["source/lf/editions/1.0.1.json", false]]'})
     assert release(project, "1.0.1") == 0
-    assert "an earlier release was interrupted; its changes were undone" in capsys.readouterr().err
+    assert "an earlier command was interrupted; its changes were undone" in capsys.readouterr().err
     assert run("check", project) == 0
     assert not staged.exists()
 
@@ -467,7 +467,7 @@ def test_impact_since_the_last_edition(amended: Path, capsys: Capture) -> None:
     assert run("impact", "-o", amended / "impact.md", "--book", "LF", "--since", "2.0.0", amended) == 0
     assert "is referenced by 1.0.1, 1.1.1" in (amended / "impact.md").read_text("utf-8")
     assert run("impact", "--since", "7.0", amended) == 2
-    assert "there is no edition '7.0' of LF" in capsys.readouterr().err
+    assert "there is no edition or Git revision '7.0' of LF" in capsys.readouterr().err
 
 
 def test_impact_without_editions(tmp_path: Path, capsys: Capture) -> None:

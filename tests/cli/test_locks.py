@@ -25,7 +25,6 @@ COMMANDS = [
     ["move", "rule:fog", "--after", "1.0.2", "--project", "ROOT"],
     ["release", "1.0.0", "--date", "2025-01-31", "--project", "ROOT"],
     ["confirm", "--language", "ja", "--all", "--project", "ROOT"],
-    ["recover", "ROOT"],
     ["import", "ROOT/other.md", "-o", "ROOT"],
 ]
 
@@ -53,7 +52,7 @@ def test_a_command_that_writes_waits_for_nobody(
 
 @pytest.mark.parametrize(
     "command",
-    [["recover"], ["fmt"], ["confirm", "--language", "ja", "--all", "--project"]],
+    [["fmt"], ["confirm", "--language", "ja", "--all", "--project"]],
     ids=lambda command: command[0],
 )
 @pytest.mark.parametrize("path", ["../secret.txt", "/SECRET", "source/out/secret.txt"])
@@ -74,7 +73,7 @@ def test_a_journal_that_came_with_a_project_is_not_followed(
 @pytest.mark.parametrize("journal", ["", "{", "[1]", "[[]]", '{"a": 1}', "null", "[" * 100_000, "\0"])
 def test_a_journal_that_is_none_is_one_line(journal: str, project: Path, capfd: pytest.CaptureFixture[str]) -> None:
     write_tree(project, {f"{WRITING_FOLDER}/journal.json": journal})
-    assert main(["recover", str(project)]) == 2
+    assert main(["fmt", str(project)]) == 2
     assert len(capfd.readouterr().err.splitlines()) == 1
 
 

@@ -92,11 +92,11 @@ def books_of(text: str) -> list[str]:
     [
         ([], ["de MK", "ja LF", "ja MK"]),
         (["."], ["de MK", "ja LF", "ja MK"]),
-        (["ja"], ["ja LF", "ja MK"]),
-        (["ja", "."], ["ja LF", "ja MK"]),
-        (["de", "."], ["de MK"]),
-        (["ja", "--book", "MK"], ["ja MK"]),
-        (["ja", ".", "--book", "mk"], ["ja MK"]),
+        (["--language", "ja"], ["ja LF", "ja MK"]),
+        (["--language", "ja", "."], ["ja LF", "ja MK"]),
+        (["--language", "de", "."], ["de MK"]),
+        (["--language", "ja", "--book", "MK"], ["ja MK"]),
+        (["--language", "ja", ".", "--book", "mk"], ["ja MK"]),
         (["--book", "MK"], ["de MK", "ja MK"]),
         (["--book", "LF"], ["ja LF"]),
     ],
@@ -124,6 +124,13 @@ def test_a_language_of_a_tree_is_meant_although_there_is_a_folder_of_that_name(
     assert say("status", "--language", "ja", ".")[1] == out
 
 
+def test_a_language_is_not_needed_if_there_is_only_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, say: Say
+) -> None:
+    root = write_tree(tmp_path / "one", {**book_files("source", ENGLISH), **book_files("translations/ja", JAPANESE)})
+    assert say("confirm", "--all", "--project", root)[1].startswith("ja LF: ")
+
+
 def test_a_folder_whose_name_could_be_a_language_is_a_folder(
     root: Path, monkeypatch: pytest.MonkeyPatch, say: Say
 ) -> None:
@@ -136,13 +143,12 @@ def test_a_folder_whose_name_could_be_a_language_is_a_folder(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["fr"], "there is no translation 'fr'; choose from de, ja"),
-        (["en"], "there is no translation 'en'"),
+        (["--language", "fr"], "there is no translation 'fr'; choose from de, ja"),
+        (["--language", "en"], "there is no translation 'en'"),
         (["nowhere"], "nowhere"),
-        (["ja", "nowhere"], "nowhere"),
-        (["ja", ".", "x"], "one language and one folder"),
-        (["ja", "--book", "ZZ"], "there is no translated book 'ZZ'"),
-        (["de", "--book", "LF"], "there is no translated book 'LF'"),
+        (["--language", "ja", "nowhere"], "nowhere"),
+        (["--language", "ja", "--book", "ZZ"], "there is no translated book 'ZZ'"),
+        (["--language", "de", "--book", "LF"], "there is no translated book 'LF'"),
         (["--book", "ZZ"], "there is no translated book 'ZZ'"),
     ],
 )
@@ -288,25 +294,28 @@ def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["ja"], "name the rules"),
-        (["fr", "--all"], "there is no translation 'fr'"),
-        (["en", "--all"], "there is no translation 'en'"),
-        (["ja", "rule:bel"], "no rule is called 'rule:bel'; did you mean rule:bell?"),
-        (["ja", "9.9.9"], "no rule is called '9.9.9'"),
-        (["ja", "ZZ/1.0"], "no rule is called 'ZZ/1.0'"),
-        (["ja", "MK/rule:bell"], "no rule is called 'MK/rule:bell'"),
-        (["ja", "1.0.1"], "'1.0.1' is in more than one book; write LF/1.0.1, MK/1.0.1"),
-        (["ja", "rule:bell", "--all"], "--all confirms everything"),
-        (["ja", "--all", "--book", "ZZ"], "there is no translated book 'ZZ'"),
-        (["ja", "rule:bell", "--silence", "RB307"], "--reason"),
-        (["ja", "rule:bell", "--silence", "RB307", "--reason", "  "], "--reason"),
-        (["ja", "rule:bell", "--reason", "Said once."], "--silence"),
-        (["ja", "rule:bell", "--silence", "RB201", "--reason", "x"], "'RB201' is not a finding about translations"),
-        (["ja", "rule:bell", "--tell", "RB999"], "'RB999' is not a finding about translations"),
-        (["ja", "--all", "--silence", "RB307", "--reason", "x"], "--all confirms everything"),
-        (["ja", "--silence", "RB307", "--reason", "x"], "name the rules"),
-        (["ja", "rule:bell", "--silence", "RB307", "--reason", "x", "--tell", "RB311"], "--tell"),
-        (["ja", "rule:bell", "--project", "nowhere"], "nowhere"),
+        (["--language", "ja"], "name the rules"),
+        (["--language", "fr", "--all"], "there is no translation 'fr'"),
+        (["--language", "en", "--all"], "there is no translation 'en'"),
+        (["--language", "ja", "rule:bel"], "no rule is called 'rule:bel'; did you mean rule:bell?"),
+        (["--language", "ja", "9.9.9"], "no rule is called '9.9.9'"),
+        (["--language", "ja", "ZZ/1.0"], "no rule is called 'ZZ/1.0'"),
+        (["--language", "ja", "MK/rule:bell"], "no rule is called 'MK/rule:bell'"),
+        (["--language", "ja", "1.0.1"], "'1.0.1' is in more than one book; write LF/1.0.1, MK/1.0.1"),
+        (["--language", "ja", "rule:bell", "--all"], "--all confirms everything"),
+        (["--language", "ja", "--all", "--book", "ZZ"], "there is no translated book 'ZZ'"),
+        (["--language", "ja", "rule:bell", "--silence", "RB307"], "--reason"),
+        (["--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "  "], "--reason"),
+        (["--language", "ja", "rule:bell", "--reason", "Said once."], "--silence"),
+        (
+            ["--language", "ja", "rule:bell", "--silence", "RB201", "--reason", "x"],
+            "'RB201' is not a finding about translations",
+        ),
+        (["--language", "ja", "rule:bell", "--tell", "RB999"], "'RB999' is not a finding about translations"),
+        (["--language", "ja", "--all", "--silence", "RB307", "--reason", "x"], "--all confirms everything"),
+        (["--language", "ja", "--silence", "RB307", "--reason", "x"], "name the rules"),
+        (["--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "x", "--tell", "RB311"], "--tell"),
+        (["--language", "ja", "rule:bell", "--project", "nowhere"], "nowhere"),
     ],
 )
 def test_what_sync_cannot_do_is_refused_and_nothing_is_written(

@@ -127,11 +127,6 @@ def test_mistakes_with_one_likely_fix_are_fixed_and_nothing_else(corpora: Path, 
             if (path, number) not in changed:
                 assert old == new
     fixed = [after[path].split("\n")[number].rstrip(" ") == old for path, number, old in lines]
-    left = [
-        after[path].split("\n")[number]
-        for (path, number, _), is_right in zip(lines, fixed, strict=True)
-        if not is_right
-    ]
     # What is not as it was is still wrong, and reported: nothing was guessed.
     for (path, number, _), is_right in zip(lines, fixed, strict=True):
         assert is_right or after[path].split("\n")[number] == wrong[path].split("\n")[number]

@@ -215,6 +215,27 @@ def test_all_references_are_found_and_counted(project: Path) -> None:
     run(scenario)
 
 
+def test_a_missing_translation_is_shown_above_the_rule_and_is_no_mistake_in_the_source(project: Path) -> None:
+    text = (project / DOCKS).read_text("utf-8") + "\n### @@rule:pier@@ A pier has two ends.\n\n### @@rule:oar@@ Oars.\n"
+    (project / DOCKS).write_text(text, "utf-8")
+    told = [finding.code.code for finding in run_checks(load(project))]
+    assert told.count("RB301") == 2
+
+    async def scenario() -> None:
+        async with editing(project) as editor:
+            for path in (DOCKS, KAIJO):
+                editor.open(path)
+            await editor.until(lambda shown: sum(map(len, shown.values())) == len(told) - 2)
+            assert "RB301" not in editor.codes(DOCKS)
+            titles = {}
+            for path in (DOCKS, KAIJO):
+                found = await editor.client.text_document_code_lens_async(types.CodeLensParams(editor.document(path)))
+                titles[path] = [lens.command.title for lens in found if "reference" not in lens.command.title]
+            assert titles == {DOCKS: ["not translated: ja"] * 2, KAIJO: ["missing after this: 1.0.3, 1.0.4"]}
+
+    run(scenario)
+
+
 def test_outline_search_and_numbers(project: Path) -> None:
     async def scenario() -> None:
         async with editing(project) as editor:

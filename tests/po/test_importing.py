@@ -510,7 +510,7 @@ def test_sync_state_that_cannot_be_read_is_left_alone(project: Project) -> None:
     ("options", "message"),
     [
         (("--force",), "--force does not work with .po files"),
-        (("--format", "wca"), "--format does not work with .po files"),
+        (("--layout", "wca"), "--layout does not work with .po files"),
         (("--labels", "all"), "--labels does not work with .po files"),
         (("rules.txt",), "rules.txt is not a .po file"),
         (("none.po",), "none.po cannot be read: No such file"),

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Mapping
 from lsprotocol import types
 
 from ..checks.check_library import check_in_steps
-from ..model.findings import Finding, Passage, Severity
+from ..model.findings import Code, Finding, Passage, Severity
 from ..settings.check_project import with_settings
 from ..settings.project_settings import find_settings
 from .navigating import uri_of
@@ -25,11 +25,14 @@ _SEVERITIES = {
 def find_in_steps(snapshot: Snapshot) -> Generator[None, None, tuple[Finding, ...]]:
     """Return the findings of a project, as `rulebook check` would report them for the text in the editor.
 
-    There is a pause after each book, so that questions can be answered meanwhile.
+    Missing translations are not among them: they are no mistakes in the file of the source that `rulebook check`
+    reports them in, and `translation_lenses` shows them. There is a pause after each book, so that questions can be
+    answered meanwhile.
     """
     checked = yield from check_in_steps(snapshot.loaded, snapshot.memory)
     snapshot.memory.save_and_close()  # later findings are about texts that are being typed
-    return with_settings(snapshot.loaded, checked, find_settings(snapshot.root)).findings
+    findings = with_settings(snapshot.loaded, checked, find_settings(snapshot.root)).findings
+    return tuple(finding for finding in findings if finding.code is not Code.MISSING_TRANSLATION)
 
 
 def by_file(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:

@@ -11,6 +11,7 @@ from ..support.errors import UnusableInputError
 from . import acting, completing, formatting, hints, hovering, navigating, renaming
 from . import document_symbols as symbols
 from .language_server import Asked, RulebookServer
+from .translation_lenses import translation_lenses
 
 _WATCHED = ("**/*.{md,toml,json}", "**/*.{svg,png,jpg,jpeg,gif,webp,avif}")
 
@@ -144,7 +145,10 @@ def _answer_questions(server: RulebookServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def lenses(parameters: types.CodeLensParams) -> list[types.CodeLens]:
         asked = server.asked(parameters.text_document.uri)
-        return hints.code_lenses(asked.snapshot, server.positions, asked.path) if asked else []
+        if asked is None:
+            return []
+        lenses = hints.code_lenses(asked.snapshot, server.positions, asked.path)
+        return [*lenses, *translation_lenses(asked.snapshot, server.positions, asked.path)]
 
 
 def _change_texts(server: RulebookServer) -> None:
