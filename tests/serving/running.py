@@ -109,6 +109,9 @@ def running(root: Path, log: Path, *arguments: str) -> Iterator[Running]:
         try:
             line = process.stdout.readline()
             assert line.startswith("Serving http://"), log.read_text("utf-8")
+            until(
+                lambda: "the site is ready" in log.read_text("utf-8") or process.poll() is not None, "the first build"
+            )
             yield Running(root, process, line.split()[1], log)
         finally:
             if process.poll() is None:

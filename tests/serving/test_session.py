@@ -253,3 +253,35 @@ def test_a_site_without_offline_reading_is_served_too(tmp_path: Path) -> None:
         plain.wait_for_build()
         assert "Lay out the board" in plain.get(PAGE)[1]
         assert plain.get(PAGE.replace("en/", "ja/"))[0] == 200
+
+
+def test_a_change_is_served_though_no_browser_has_the_page_open(server: Running) -> None:
+    server.wait_for_build()
+    server.edit(TWO, "turn", "Watch")
+    until(lambda: TWO in server.told().rpartition("the whole site is built")[2], "the change to be noticed")
+    status, text = server.get("en/la/02-turns.html")
+    assert status == 200
+    assert "Watch" in text
+    server.wait_for_build()
+
+
+def test_there_is_an_address_before_there_is_a_site(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sphinx_rulebook", "serve", str(new_rulebook(tmp_path / "rules")), "--port", "0"]
+    log = tmp_path / "log.txt"
+    with (
+        log.open("w") as stream,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stream, text=True, start_new_session=True) as process,
+    ):
+        assert process.stdout is not None
+        try:
+            server = Running(tmp_path / "rules", process, process.stdout.readline().split()[1], log)
+            status, text = server.get("en/index.html")
+            assert status == 503
+            assert "The site is being built" in text
+            assert "サイトを作成しています" in text
+            assert "/@rulebook/" in text, "which loads the page again"
+            until(lambda: server.get("en/index.html")[0] == 200, "the site")
+            assert server.stop() == 0
+        finally:
+            if process.poll() is None:
+                process.kill()

@@ -157,11 +157,12 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Length", "0")
             self.end_headers()
         else:
-            found = pages.find(path)
+            found = pages.newest(path)
             data = found.data
             if found.path.endswith(".html"):
                 data = _with_script(data, found.digest)
-            self._send(found.path, data, HTTPStatus.NOT_FOUND if found.is_lost else HTTPStatus.OK, is_head)
+            status = HTTPStatus.NOT_FOUND if found.is_lost else HTTPStatus.OK
+            self._send(found.path, data, HTTPStatus.SERVICE_UNAVAILABLE if found.is_waiting else status, is_head)
 
     def _send(self, path: str, data: bytes, status: HTTPStatus, is_head: bool) -> None:
         # A browser asks each time, but keeps a script that has not changed.

@@ -25,7 +25,7 @@ from .listeners import Listeners
 from .page_findings import compare, for_page
 from .page_rendering import CheckedRevision, Pages, Ready, Unwritten, Wanted, render
 from .serving_folder import ServingFolder
-from .session_events import Arrived, BuildDue, BuildEnded, Changed, FromRenderer, StopRequested
+from .session_events import Arrived, BuildDue, BuildEnded, Changed, FromRenderer, Requested, StopRequested
 from .site_pages import INDEX, SitePages
 from .watched_files import WatchedFiles
 from .watching import Watch
@@ -79,27 +79,29 @@ class ServingSession:
     _has_new_pictures: bool = False
     _has_reported_ready: bool = False
     _since: float = 0.0
+    _requested: set[str] = field(default_factory=set)
+    """The pages that were asked for since the last build, and that no browser may show any more."""
 
     def __post_init__(self) -> None:
         """Create the objects that the server needs."""
-        self.pages = SitePages(self.folder.site)
+        self.pages = SitePages(self.folder.site, lambda path: self._events.put(Requested(path)))
         self._sources = WatchedFiles(self.root)
         self.listeners = Listeners(self.pages, lambda: self._events.put(Arrived()))
 
     def run(self, on_served: Callable[[], None]) -> None:
-        """Build, call ``on_served``, and then follow every change until `stop` is called.
+        """Call ``on_served``, build, and then follow every change until `stop` is called.
 
-        Raises UnusableInputError if the first build fails.
+        Until the first build has ended, the pages are those of the last session, if there are any. Raises
+        UnusableInputError if the first build fails.
         """
         watch = Watch(self.root, self._sources, lambda paths: self._events.put(Changed(paths)))
         try:
             watch.start()
             self._start_build()
+            on_served()
             while not isinstance(event := self._events.get(), StopRequested):
                 if self._built < 0:
                     self._take_first(event)
-                    if self._built >= 0:
-                        on_served()
                 else:
                     self._take(event)
         finally:
@@ -132,6 +134,10 @@ class ServingSession:
             case Arrived():
                 if self._revision > self._built:
                     self._ask_renderers()
+            case Requested(path):
+                if self._revision > self._built and path not in self._requested:
+                    self._requested.add(path)
+                    self._ask_renderers()
             case FromRenderer(language, number, message):
                 self._take_from_renderer(language, number, message)
             case Pages(revision, files):
@@ -154,6 +160,8 @@ class ServingSession:
 
     def _take_change(self, paths: frozenset[str]) -> None:
         self._revision += 1
+        self.pages.note_change(self._revision)
+        self._requested.clear()
         self._since = monotonic()
         self._has_new_pictures |= any(path.lower().endswith(PICTURE_ENDINGS) for path in paths)
         self._ask_renderers_unless(sorted(path for path in paths if self._is_read_by_builds_only(path)))
@@ -233,7 +241,9 @@ class ServingSession:
         if self._warnings != built.warnings:
             self._warnings = built.warnings
             self.tell("\n".join(built.warnings) or "  no more warnings")
-        if not is_first:
+        if is_first:
+            self.tell(f"the site is ready ({built.seconds:.1f} s)")
+        else:
             later = "; later changes follow" if built.revision < self._revision else ""
             self.tell(f"  the whole site is built ({built.seconds:.1f} s){later}")
         self.listeners.tell_of_pages()
@@ -312,7 +322,7 @@ class ServingSession:
     def _shown_files(self) -> dict[str, tuple[str, ...]]:
         """Return the pages that browsers show, by language, as files below the folder of each language."""
         files: dict[str, set[str]] = {}
-        for path in self.listeners.paths():
+        for path in (*self.listeners.paths(), *sorted(self._requested)):
             language, _, file = (f"{path}{INDEX}" if path.endswith("/") else path).partition("/")
             if language in self._languages and file.endswith(".html"):
                 files.setdefault(language, set()).add(file)

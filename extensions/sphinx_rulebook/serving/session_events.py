@@ -21,6 +21,13 @@ class Arrived:
 
 
 @dataclass(frozen=True, slots=True)
+class Requested:
+    """Somebody asks for a page that is older than the text."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class FromRenderer:
     """A message from the renderer of a language; None when it has ended."""
 

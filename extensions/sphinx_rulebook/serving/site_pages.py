@@ -1,17 +1,34 @@
-"""The files that a server shows: the files of the last build, overlaid by newer pages."""
+"""The files that a server shows: the files of the last build, overlaid by newer pages.
+
+Until there is a site, every page is one that says so. A page that is asked for just after a change is awaited for a
+moment (`SitePages.newest`), so that also a program without an open page gets the new text.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from threading import Lock
+from threading import Condition
 from urllib.parse import unquote, urlsplit
 
 INDEX = "index.html"
 LOST = "404.html"
+
+PATIENCE = 0.9
+"""How long, in seconds, a request waits for a page that has changed; then it gets the last one."""
+
+_WAITING = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="2"><title>Building</title>
+<style>html{color-scheme:light dark;font:1.1rem/1.6 system-ui,sans-serif}body{display:grid;place-content:center;
+min-height:90vh;margin:0 1.5rem;text-align:center}p{margin:.2rem}</style></head>
+<body><p>The site is being built. This page will show it.</p>
+<p lang="ja">サイトを作成しています。できあがると、このページに表示されます。</p></body></html>
+"""
+"""The page before the first build has ended; the script of the server reloads it then, or else the browser does."""
 
 _SWAP = 2.0
 """How long, in seconds, replacing a site may take: the moment between two renames."""
@@ -19,7 +36,8 @@ _SWAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A file of the site: its path and contents; or the page for missing addresses (``is_lost``).
+    """A file of the site: its path and contents; or the page for missing addresses (``is_lost``), or the one shown
+    until there is a site (``is_waiting``).
 
     ``digest`` covers everything that a browser shows of the file, including the state of the site's pictures.
     """
@@ -28,16 +46,22 @@ class Found:
     data: bytes
     digest: str
     is_lost: bool
+    is_waiting: bool = False
 
 
 class SitePages:
-    """The pages of a site below ``site``; can be used from any thread."""
+    """The pages of a site below ``site``; can be used from any thread.
 
-    def __init__(self, site: Path) -> None:
-        self.site = site
+    ``on_request`` is called with the path of a page that is asked for and that is older than the text.
+    """
+
+    def __init__(self, site: Path, on_request: Callable[[str], None] = lambda path: None) -> None:
+        self.site, self._on_request = site, on_request
+        self._revision = self._built = 0
+        """The last revision of the text that was noticed, and the one of the last build."""
         self._newer: dict[str, tuple[int, bytes]] = {}
         self._pictures = 0
-        self._lock = Lock()
+        self._lock = Condition()
 
     def find(self, path: str) -> Found:
         """Return the file at a path below the site; "" is the site itself."""
@@ -48,9 +72,32 @@ class SitePages:
             pictures = self._pictures
         data = newer[1] if newer is not None else self._read(path)
         is_lost = data is None
+        if is_lost and not self.site.is_dir():
+            return Found(INDEX, _WAITING.encode("utf-8"), "waiting", False, True)
         data = data if data is not None else self._read(LOST) or b""
         digest = blake2b(b"%d %d " % (pictures, is_lost) + data, digest_size=12).hexdigest()
         return Found(LOST if is_lost else path, data, digest, is_lost)
+
+    def newest(self, path: str) -> Found:
+        """Return the same as `find`, but wait for a moment if the page of a language may be older than the text."""
+        page = f"{path}{INDEX}" if path.endswith("/") else path
+        if "/" in page and page.endswith(".html"):
+            with self._lock:
+                is_old = self._is_old(page)
+            if is_old:
+                self._on_request(page)
+                with self._lock:
+                    self._lock.wait_for(lambda: not self._is_old(page), PATIENCE)
+        return self.find(path)
+
+    def _is_old(self, path: str) -> bool:
+        newer = self._newer.get(path)
+        return (newer[0] if newer is not None else self._built) < self._revision
+
+    def note_change(self, revision: int) -> None:
+        """Record that the text has changed."""
+        with self._lock:
+            self._revision = revision
 
     def is_folder(self, path: str) -> bool:
         """Return whether a path names a folder that has an index page."""
@@ -62,12 +109,15 @@ class SitePages:
             for path, data in files.items():
                 if self._newer.get(path, (revision, b""))[0] <= revision:
                     self._newer[path] = revision, data
+            self._lock.notify_all()
 
     def take_build(self, revision: int, has_new_pictures: bool) -> None:
         """Show the build of a revision, except for pages that are newer."""
         with self._lock:
             self._newer = {path: newer for path, newer in self._newer.items() if newer[0] > revision}
             self._pictures += has_new_pictures
+            self._built = max(self._built, revision)
+            self._lock.notify_all()
 
     def _read(self, path: str) -> bytes | None:
         if not _is_inside(path):
