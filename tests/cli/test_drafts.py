@@ -226,14 +226,15 @@ def test_a_release_and_everything_that_is_built_have_none(tmp_path: Path) -> Non
     made = tmp_path / "made"
     said("build", root, "-o", made / "site")
     assert (made / "site/en/lf/feed.xml").is_file() or (made / "site/en/lf/changes.html").is_file()
-    said("bundle", root, "-o", made / "lanterns.zip")
-    said("epub", root, "-o", made)
+    said("export", "--format", "zip", root, "-o", made)
+    said("export", "--format", "html", root, "-o", made)
+    said("export", "--format", "epub", root, "-o", made)
     try:
         need_weasyprint()
     except UnusableInputError:
         pass
     else:
-        said("pdf", root, "-o", made)
+        said("export", "--format", "pdf", root, "-o", made)
         assert len(list(made.glob("*.pdf"))) == 2
         if shutil.which("pdftotext"):
             text = next(data for name, data in texts_in(made) if name.endswith("en.pdf.txt")).decode()

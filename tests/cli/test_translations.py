@@ -284,7 +284,7 @@ def test_what_has_no_translation_is_told(root: Path, say: Say) -> None:
 def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
     root: Path, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sphinx_rulebook.cli.work.sync_work._UNSURE", 1.0)
+    monkeypatch.setattr("sphinx_rulebook.cli.work.confirm_work._UNSURE", 1.0)
     out = say("confirm", "--language", "de", "--all")[1]
     units = json.loads(say("status", "--language", "de", "--format", "json")[1])["languages"][0]["units"]
     assert {unit["state"] for unit in units} == {"translated"}
@@ -321,7 +321,7 @@ def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
 def test_what_sync_cannot_do_is_refused_and_nothing_is_written(
     root: Path, say: Say, arguments: list[str], words: str
 ) -> None:
-    refuses(say("sync", *arguments), words)
+    refuses(say("confirm", *arguments), words)
     assert not list(root.rglob("sync.json"))
 
 

@@ -24,6 +24,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -278,9 +279,8 @@ class Runner:
                     break
             if address is None:
                 raise PageError(f"line {command.line}: {command.text} tells no address:\n{''.join(told)}")
-            with urllib.request.urlopen(address + path.lstrip("/"), timeout=_SECONDS) as answer:
-                if answer.status != 200 or not answer.read():
-                    raise PageError(f"line {command.line}: {command.text} does not serve {path}")
+            if not _is_served(address + path.lstrip("/")):
+                raise PageError(f"line {command.line}: {command.text} does not serve {path}")
             time.sleep(0.2)
             process.send_signal(signal.SIGINT)
             told += process.stdout.readlines()
@@ -305,3 +305,18 @@ class Runner:
         if whole.count(old) != 1:
             raise PageError(f"line {block.line}: {path.name} holds these lines {whole.count(old)} times:\n{old}")
         path.write_text(whole.replace(old, new), "utf-8")
+
+
+def _is_served(address: str) -> bool:
+    """Return whether an address is served, as soon as the first build has ended."""
+    end = time.monotonic() + _SECONDS
+    while time.monotonic() < end:
+        try:
+            with urllib.request.urlopen(address, timeout=_SECONDS) as answer:
+                return answer.status == 200 and bool(answer.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                if error.code != 503:
+                    return False
+        time.sleep(0.1)
+    return False

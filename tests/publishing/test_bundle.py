@@ -239,6 +239,7 @@ def test_a_project_in_one_language(tmp_path: Path) -> None:
     found = Elements(files[name].decode("utf-8"))
     assert "A reed." in found.text
     assert list(found.packed[0]["files"]) == ["en"]
+    assert rulebook("export", "--format", "zip", tmp_path).returncode == 0
     unzip(tmp_path / "build" / name.replace("-en.html", ".zip"), tmp_path / "unzipped")
 
 

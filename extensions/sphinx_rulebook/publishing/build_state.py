@@ -141,8 +141,8 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
 
 def _files(root: Path, target: Path) -> Iterator[Path]:
     """Yield the files of a project in order, without hidden, built and installed ones."""
-    # The other site of the project, with or without drafts, is not an input.
-    for folder, names in walk_project(root, (target, root / "build" / "html", root / "build" / "drafts")):
+    # Sites and exported files are no inputs, and rules and pages are not read in this folder.
+    for folder, names in walk_project(root, (target, root / "build")):
         yield from (Path(folder, name) for name in names)
 
 

@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o",
         "--output",
-        metavar="DIR",
+        metavar="PATH",
         default=".",
         help="the tree to write to; for .po files, the project (default: .)",
     )

@@ -89,9 +89,9 @@ def write_import(path: Path, output: Path, code: str, language: str, layout: str
     Raises UnusableInputError.
     """
     arguments = argparse.Namespace(
-        format=layout,
+        layout=layout,
         encoding=encoding,
-        lang=language,
+        language=language,
         book=code,
         title=None,
         like=None,
