@@ -39,7 +39,7 @@ KINDS = {str: "text", bool: "true or false", list: "list", dict: "table"}
 
 GROUPS = {
     "Start": ("init", "import", "completion"),
-    "Write": ("serve", "check", "explain", "fmt", "label", "rename", "move", "stats", "graph", "lsp"),
+    "Write": ("serve", "check", "explain", "fmt", "label", "rename", "move", "ruling", "stats", "graph", "lsp"),
     "Translate": ("status", "confirm"),
     "Release": ("release", "diff", "history", "impact"),
     "Publish": ("build", "export"),
@@ -54,6 +54,7 @@ FAMILIES = {
     "RB2": ("RB2xx: references", "Labels and references that lead nowhere, or to more than one place."),
     "RB3": ("RB3xx: languages", "Translations that are missing, out of date, or different from the source."),
     "RB4": ("RB4xx: editions", "Releases: frozen editions, former labels, the version policy."),
+    "RB6": ("RB6xx: rulings", "Rulings that lack something, and rulings whose rules have changed."),
     "RB7": (
         "RB7xx: trust",
         "Attempts to read files outside the project, to download files, or to run code in a reader's browser; all are"

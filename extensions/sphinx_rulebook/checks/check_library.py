@@ -19,6 +19,7 @@ from .check_formulas import check_formulas
 from .check_links import check_links, check_prose
 from .check_markup import check_markup
 from .check_references import check_references
+from .check_rulings import check_reviews, check_rulings
 from .check_tables import check_tables
 from .check_unsupported import check_unsupported
 from .fingerprints import FindingKey
@@ -66,6 +67,7 @@ CHECKS: tuple[Check, ...] = (
     check_tables,
     check_references,
     check_links,
+    check_rulings,
     _check_editions,
 )
 """Every check of a book, in the order in which they run; the report is sorted afterwards."""
@@ -120,6 +122,8 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
         findings.update(check_prose(library, language, index, read))
         for book in library.books.get(language, ()):
             findings.update(check_book(book, library, index, remembered))
+            if book.rulings and language == library.source_language:
+                findings.update(check_reviews(book, library, index))
             yield
     if len(library.languages) > 1:
         from .check_translations import (  # the code that compares languages takes as long to load as all other code

@@ -51,6 +51,7 @@ COMMANDS = {
     "move": "move a rule to another place in all languages",
     "release": "check the text, freeze it as an edition and write the change log",
     "rename": "change a rule's label and all references to it",
+    "ruling": "go through the rulings whose rules have changed",
     "serve": "serve the site with live reload while you write",
     "stats": "count rules, words, references and translated units",
     "status": "show what is translated, stale, missing, extra or unconfirmed",
@@ -160,7 +161,11 @@ def _did_you_mean(word: str) -> str:
 
 
 def _take_late(arguments: argparse.Namespace, late: list[str], parser: argparse.ArgumentParser) -> None:
-    """Take a project that comes after options, which argparse does not read because it is optional."""
+    """Take a project or rulings that come after options, which argparse does not read because they are optional."""
+    names = getattr(arguments, "rulings", None)
+    if names is not None and not any(word.startswith("-") for word in late):
+        arguments.rulings = [*names, *late]
+        return
     if len(late) > 1 or (late and (late[0].startswith("-") or getattr(arguments, "project", None) != ".")):
         parser.error(f"unrecognized arguments: {' '.join(late)}")
     for word in late:

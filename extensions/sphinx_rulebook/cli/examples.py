@@ -75,6 +75,10 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
         ("release 2.0.0 --date 2026-01-31 --book kk --note 'A new round'", "one book"),
     ),
     "rename": (("rename KK/rule:game whole_game", "in all languages, with all references"),),
+    "ruling": (
+        ("ruling review", "the rulings whose rules have changed"),
+        ("ruling confirm --all", "all rulings still hold"),
+    ),
     "serve": (
         ("serve --open", "and open it in a browser"),
         ("serve --host 0.0.0.0 --port 8080", "for other devices too"),

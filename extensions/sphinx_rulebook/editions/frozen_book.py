@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex
 from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm, Picture, Symbol
+from ..model.rulings import RulingFacts, RulingStatus
 from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Status, Unit
 from ..model.versions import ChangeKind
 
@@ -82,8 +83,9 @@ def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
         table["language"],
         table["folder"],
         edition.version,
-        tuple(chapter for chapter in chapters if not files[chapter.path]["glossary"]),
+        tuple(one for one in chapters if not files[one.path]["glossary"] and not files[one.path].get("rulings")),
         next((chapter for chapter in chapters if files[chapter.path]["glossary"]), None),
+        tuple(chapter for chapter in chapters if files[chapter.path].get("rulings")),
         _symbols(table["symbols"]),
         reference=table.get("reference", DEFAULT_REFERENCE),
         term_links=table.get("term_links", True),
@@ -168,6 +170,13 @@ def _unit(rule: Mapping[str, Any], examples: list[Unit], book: str, key: str) ->
         examples=tuple(examples),
         key=key,
         status=Status(rule["status"]) if "status" in rule else None,
+        ruling=_ruling_facts(rule["ruling"]) if "ruling" in rule else None,
+    )
+
+
+def _ruling_facts(table: Mapping[str, Any]) -> RulingFacts:
+    return RulingFacts(
+        table["date"], table["author"], RulingStatus(table["status"]), tuple(table["about"]), tuple(table["tags"])
     )
 
 

@@ -128,6 +128,7 @@ def _chapter(units: BookUnits, chapter: Chapter) -> dict[str, Any]:
         "title": chapter.header.title,
         "ordinal": chapter.ordinal,
         "glossary": chapter is units.book.glossary,
+        **({"rulings": True} if chapter in units.book.rulings else {}),
         "prologue": without_hidden_text(chapter.prologue),
         "headings": headings,
     }

@@ -53,6 +53,7 @@ def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tup
                 "markup": readable(unit_markup(unit)),
                 "references": references,
                 **_commentary(unit, show, book),
+                **_ruling(unit, show, book),
                 "file": chapter.path,
                 "line": unit.line,
             },
@@ -69,9 +70,29 @@ def _commentary(unit: Unit, show: ShowReference, book: Book) -> dict[str, object
     return {"commentary": texts} if texts else {}
 
 
+def _ruling(unit: Unit, show: ShowReference, book: Book) -> dict[str, object]:
+    """Return the field for what is known about a ruling, if the unit is one."""
+    if unit.ruling is None:
+        return {}
+    facts = unit.ruling
+    answers = [plain_block_text(block, show, book) for block in unit.blocks if block.kind is BlockKind.ANSWER]
+    return {
+        "ruling": {
+            "date": facts.date,
+            "author": facts.author,
+            "status": facts.status.value,
+            "about": list(facts.about),
+            "tags": list(facts.tags),
+            "answer": "\n".join(answers),
+        }
+    }
+
+
 def is_exported(units: BookUnits, place: int) -> bool:
-    """Return whether a unit is among the rules of an export: a glossary's headings are not."""
+    """Return whether a unit is among the rules of an export: the headings of a glossary and of rulings are not."""
     chapter, unit, _ = units.placed[place]
+    if chapter in units.book.rulings:
+        return unit.kind in (Kind.RULING, Kind.EXAMPLE)
     return chapter is not units.book.glossary or unit.kind in (Kind.TERM, Kind.EXAMPLE)
 
 

@@ -157,6 +157,7 @@ def _parse_folder(
         settings.edition or inherited.edition,
         parsed.chapters,
         parsed.glossary,
+        parsed.rulings,
         complete_symbols(settings.symbols, inherited.symbols),
         tuple(folder.prose),
         settings.reference or inherited.reference or DEFAULT_REFERENCE,

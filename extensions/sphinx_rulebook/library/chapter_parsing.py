@@ -12,6 +12,7 @@ from ..markup.counting.number_schemes import NumberingScheme
 from ..markup.drafts import may_have_drafts, published_text
 from ..markup.opening_words import OpeningWords
 from ..markup.parser import has_rules, is_glossary, parse_chapter
+from ..markup.ruling_facts import is_rulings_file
 from ..markup.source import SourceText
 from ..model.books import Chapter, Header, HeaderForm
 from ..model.findings import Code, Finding
@@ -78,6 +79,7 @@ def parse_files(folder: str, files_of_book: Sequence[ChapterFile], rules: Parsin
     drafts: list[Chapter] = []
     files: list[UnparsedChapter] = []
     glossary: Chapter | None = None
+    rulings: list[Chapter] = []
     for file in files_of_book:
         text = file.source.text
         if not rules.shows_drafts and may_have_drafts(text, rules.statuses):
@@ -86,6 +88,11 @@ def parse_files(folder: str, files_of_book: Sequence[ChapterFile], rules: Parsin
         if of_book is not None and of_book.casefold() != rules.code.casefold():
             message = f"this chapter's header names the book {of_book.upper()}, but its folder is the book {rules.code}"
             findings.append(Finding(Code.DUPLICATE_BOOK, file.path, 1, 1, message, rules.code))
+        if is_rulings_file(file.path):
+            read, found = _parse_file(file, rules, None, memory, ())
+            findings += [] if read.is_hidden else found
+            (drafts if read.is_hidden else rulings).append(read)
+            continue
         number, of_header = _missing_number(file, text, len(files) + 1)
         parse = partial(_parse_file, file, rules, number, memory)
         if file.path.rpartition("/")[2] in rules.drafts:
@@ -110,7 +117,7 @@ def parse_files(folder: str, files_of_book: Sequence[ChapterFile], rules: Parsin
     elif rules.may_begin_anew:
         place = f"{folder}/{SETTINGS_NAME}".lstrip("/")
         findings += numbers_begin_anew(chapters, rules.scheme, place, rules.numbering_place)
-    return BookChapters(tuple(chapters), glossary, tuple(drafts), tuple(findings))
+    return BookChapters(tuple(chapters), glossary, tuple(rulings), tuple(drafts), tuple(findings))
 
 
 def _missing_number(file: ChapterFile, text: str, place: int) -> tuple[str | None, list[Finding]]:

@@ -27,14 +27,16 @@ class BookChapters:
 
     chapters: tuple[Chapter, ...]
     glossary: Chapter | None
+    rulings: tuple[Chapter, ...]
     drafts: tuple[Chapter, ...]
     findings: tuple[Finding, ...]
 
     def files(self) -> Iterator[Chapter]:
-        """Yield the chapters, then the glossary if there is one."""
+        """Yield the chapters, then the glossary if there is one, then the files of rulings."""
         yield from self.chapters
         if self.glossary is not None:
             yield self.glossary
+        yield from self.rulings
 
 
 def recall_chapters(
@@ -106,6 +108,7 @@ def _record(parsed: BookChapters, codes: frozenset[str]) -> object:
     return [
         [_record_chapter(chapter) for chapter in parsed.chapters],
         None if parsed.glossary is None else _record_chapter(parsed.glossary),
+        [_record_chapter(chapter) for chapter in parsed.rulings],
         [_record_chapter(chapter) for chapter in parsed.drafts],
         [record_finding(finding) for finding in parsed.findings],
         sorted(codes),
@@ -139,11 +142,13 @@ class _Reader:
         self._labelled: list[list[LabelledUnit]] | None = None
 
     def read(self, record: object) -> tuple[BookChapters, frozenset[str]]:
-        chapters, glossary, drafts, findings, codes = fields(record, 5)
+        chapters, glossary, rulings, drafts, findings, codes = fields(record, 6)
         read = tuple(self._chapter(one, place) for place, one in enumerate(many(chapters, _any)))
+        first = len(read) + (glossary is not None)
         book = BookChapters(
             read,
             None if glossary is None else self._chapter(glossary, len(read)),
+            tuple(self._chapter(one, place) for place, one in enumerate(many(rulings, _any), first)),
             tuple(self._chapter(one, -1) for one in many(drafts, _any)),
             tuple(many(findings, read_finding)),
         )

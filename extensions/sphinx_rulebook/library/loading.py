@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..markup.book_toml.book_settings import LANGUAGE_TAG, BookSettings
+from ..markup.ruling_facts import RULINGS_FOLDER
 from ..model.books import Book, EditionFile, Library
 from ..model.findings import Code, Finding
 from ..support.boundary import is_inside
@@ -248,7 +249,7 @@ def _hidden(book: Book) -> Book:
     """Return a book in which every chapter is a draft, since its source is one."""
     if not any(book.files()):
         return book
-    return replace(book, chapters=(), glossary=None, draft_chapters=(*book.draft_chapters, *book.files()))
+    return replace(book, chapters=(), glossary=None, rulings=(), draft_chapters=(*book.draft_chapters, *book.files()))
 
 
 def _book_folders(
@@ -296,9 +297,28 @@ def _book_folders(
                     # Prose is Markdown for MyST; only problems that break every reader of it are ours to report.
                     findings += [f for f in file.findings if f.code in _FINDINGS_OF_ANY_FILE]
         if found.chapters or settings is not None:
+            if RULINGS_FOLDER in names:
+                names.remove(RULINGS_FOLDER)
+                _add_rulings(root, found, Path(folder, RULINGS_FOLDER), findings, memory)
             yield found
         else:
             prose += found.prose
+
+
+def _add_rulings(root: Path, book: BookFolder, folder: Path, findings: list[Finding], memory: Memory) -> None:
+    """Add the files of rulings in a folder to the files of their book."""
+    relative = folder.relative_to(root).as_posix()
+    for name in sorted(memory.names(str(folder), sorted(os.listdir(folder)))):
+        path = folder / name
+        if not name.endswith(".md") or name.startswith((".", "_")) or not name.isprintable():
+            continue
+        if _is_link_out(root, path):
+            message = "this is a link to a file outside the project; it is not read"
+            findings.append(Finding(Code.OUTSIDE_PROJECT, f"{relative}/{name}", 1, 1, message))
+            continue
+        file = read_file(root, f"{relative}/{name}", memory)
+        book.chapters.append(file)
+        findings += file.findings
 
 
 def _is_read(name: str) -> bool:

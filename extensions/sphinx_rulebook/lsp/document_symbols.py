@@ -22,6 +22,7 @@ _KINDS = {
     Kind.RULE: types.SymbolKind.Class,
     Kind.SUBRULE: types.SymbolKind.Method,
     Kind.TERM: types.SymbolKind.Key,
+    Kind.RULING: types.SymbolKind.Event,
 }
 _SHOWN = 80
 """How many characters of a rule are shown in an outline."""

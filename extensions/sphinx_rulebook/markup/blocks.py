@@ -41,6 +41,8 @@ def block_kind(word: str, words: OpeningWords = KNOWN_WORDS) -> BlockKind | None
         return BlockKind.EXAMPLE
     if word in words.notes:
         return BlockKind.NOTE
+    if word in words.answers:
+        return BlockKind.ANSWER
     return BlockKind.COMMENTARY if word in words.commentaries else None
 
 

@@ -6,7 +6,9 @@ import re
 
 from ..model.books import Header, HeaderForm
 from ..model.findings import Code, Finding
+from ..model.rulings import RulingFacts
 from .comments import leading_comments
+from .ruling_facts import KEYS, facts_of
 from .source import fold_line_ends, position
 
 _REF_LINE = re.compile(r"\s*\[REF\b([^\]\r\n]*)\][^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.I)
@@ -99,7 +101,18 @@ def _header(source: str, fields: dict[str, object]) -> Header:
         _scalar(chapter),
         _scalar(fields.get("title")),
         fields.get("glossary") is True,
+        _ruling(fields),
     )
+
+
+def _ruling(fields: dict[str, object]) -> RulingFacts | None:
+    """Return the facts about rulings in front matter, or None if it states none."""
+    values = {key: _listed(fields[key]) for key in KEYS if key in fields}
+    return facts_of(values, RulingFacts()) if values else None
+
+
+def _listed(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else _scalar(value) or ""
 
 
 def _scalar(value: object) -> str | None:

@@ -39,16 +39,25 @@ _COMMENTARIES = """
 """
 
 
+_ANSWERS = """
+    answer, a, ruling, 回答, 答え, 答, 裁定, 答案, 解答, 裁决, 裁決, 답변, 답, antwort, entscheidung, réponse,
+    respuesta, risposta, resposta, antwoord, odpowiedź, odpověď, odpoveď, ответ, відповідь,
+    отговор, svar, vastaus, yanıt, cevap, válasz, răspuns, απάντηση, odgovor, одговор, vastus,
+    atsakymas, atbilde, trả lời, jawaban, คำตอบ, إجابة, جواب, پاسخ, תשובה, उत्तर, উত্তর
+"""
+
+
 OPENING_WORD = re.compile(r"[^\W\d][^*_:：]{0,30}")
 """The form of a word that opens an example, a note or a commentary."""
 
 
 class OpeningWords(NamedTuple):
-    """Words that open an example, a note and a commentary, in lower case."""
+    """Words that open an example, a note, a commentary and the answer of a ruling, in lower case."""
 
     examples: frozenset[str]
     notes: frozenset[str]
     commentaries: frozenset[str]
+    answers: frozenset[str] = frozenset()
 
     def with_more(
         self, examples: Iterable[str] = (), notes: Iterable[str] = (), commentaries: Iterable[str] = ()
@@ -56,7 +65,12 @@ class OpeningWords(NamedTuple):
         """Return these words together with the words in a book's settings, which come first where both have one."""
         own = [frozenset(word.strip().casefold() for word in words) for words in (examples, notes, commentaries)]
         every = frozenset().union(*own)
-        return OpeningWords(*((known - every) | more for known, more in zip(self, own, strict=True)))
+        first, second, third = ((known - every) | more for known, more in zip(self[:3], own, strict=True))
+        return OpeningWords(first, second, third, self.answers - every)
+
+    def of_rulings(self) -> OpeningWords:
+        """Return these words together with those that open the answer of a ruling; in rules they are ordinary words."""
+        return self._replace(answers=_listed(_ANSWERS) - self.examples - self.notes)
 
 
 def _listed(words: str) -> frozenset[str]:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from ..model.books import Chapter, Header
 from ..model.findings import Code, Finding
-from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Status, Unit
+from ..model.rulings import RulingFacts
+from ..model.units import LABEL_KINDS, Anchor, Block, BlockKind, Kind, Reference, Status, Unit
 from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
 from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments, without_comments
@@ -27,11 +28,14 @@ from .headers import read_header
 from .hidden_text import PublishedPlaces, with_hidden_text
 from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
+from .ruling_facts import is_rulings_file, read_ruling_facts
 from .source import LONG_LINE, SourceText, fold_line_ends, position
 
 _BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
 _KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; all deeper ones are subrules
+_SECTION_RANK = 2
 _TERM_RANK = _RULE_RANK = 3
+_RULING_MARK = f"@@{LABEL_KINDS[Kind.RULING]}:"
 _CHAPTER_NUMBER = re.compile(r"\w{1,16}(?:[.\-]\w{1,16})?")
 _CLOSING_SIGNS = re.compile(r"(?:^|[ \t])#+$")
 
@@ -128,6 +132,8 @@ def _parse(
     numbers = ChapterNumbers(scheme, written_number, before)
     builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of, numbers)
     builder.statuses = statuses
+    if is_rulings_file(path):
+        builder.rulings = header.ruling or RulingFacts()
     if f"{NUMBER_KIND}:" in text:
         # Duplicates are possible only if some numbers are typed.
         builder.places = NumberPlaces(scheme)
@@ -175,12 +181,16 @@ class _Builder:
         self.footnotes = ChapterFootnotes(path, findings, line_of)
         self.rank_above = self.draft_rank = 0
         self.statuses: Mapping[str, Status] = MappingProxyType({})
+        self.rulings: RulingFacts | None = None
+        """The facts that all rulings of the file share, if it is a file of rulings."""
 
     def add(self, rank: int, heading: str, body: str, line: int) -> None:
         """Add the unit of one heading line and the body below it."""
         kind = _KINDS[rank] if rank < len(_KINDS) else Kind.SUBRULE
         if self.glossary and rank >= _TERM_RANK:
             kind = Kind.TERM
+        elif self.rulings is not None and rank > 1:
+            kind = Kind.SECTION if rank == _SECTION_RANK and _RULING_MARK not in heading else Kind.RULING
         anchors: tuple[Anchor, ...] = ()
         label, typed, typed_column, status = None, None, 0, None
         is_read = len(heading) <= LONG_LINE
@@ -201,11 +211,11 @@ class _Builder:
             references = tuple(read_references(heading, self.path, line, rank, self.findings))
         if is_read and "[^" in heading:
             self.footnotes.note_marks(len(self.units), list(find_marks(heading, line, rank)))
-        if rank > self.rank_above + 1 or rank == 1 or rank > self.depth:
+        if self.rulings is None and (rank > self.rank_above + 1 or rank == 1 or rank > self.depth):
             self._check_rank(rank, line, label)
         self.rank_above = rank
         number = None
-        if not self.glossary:
+        if not self.glossary and self.rulings is None:
             if typed is None:
                 number = self.numbers.count(rank, label)
             elif typed != NO_NUMBER:
@@ -214,8 +224,11 @@ class _Builder:
                 self._check_number(rank, number, typed, label, line, typed_column)
         blocks: tuple[Block, ...] = ()
         examples: tuple[Unit, ...] = ()
-        if body and not body.isspace():
-            blocks, examples, more_references = self._read_body(rank, body, line + 1)
+        ruling, text_of_body, first_line = None, body, line + 1
+        if kind is Kind.RULING and self.rulings is not None:
+            ruling, text_of_body, first_line = read_ruling_facts(body, self.path, line, self.rulings, self.findings)
+        if text_of_body and not text_of_body.isspace():
+            blocks, examples, more_references = self._read_body(rank, text_of_body, first_line)
             references += more_references
         if not text and not blocks:
             message = f"this {kind} has neither text nor body"
@@ -237,6 +250,7 @@ class _Builder:
                 examples,
                 f"{self.path}:{len(self.units)}",
                 status,
+                ruling,
             )
         )
 
@@ -246,7 +260,8 @@ class _Builder:
         blocks: list[Block] = []
         examples: list[Unit] = []
         references: list[Reference] = []
-        for block, block_references, marks in read_blocks(body, self.path, line, self.findings, self.words):
+        words = self.words if self.rulings is None else self.words.of_rulings()
+        for block, block_references, marks in read_blocks(body, self.path, line, self.findings, words):
             if block.kind is BlockKind.FOOTNOTE:
                 self.footnotes.note_definition(block, block_references, marks)
                 continue

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from .rulings import RulingFacts
 from .units import Draft, Kind, Status, Unit
 from .unread_units import LabelledUnit, UnreadUnits
 from .versions import EditionSettings
@@ -29,7 +30,9 @@ class HeaderForm(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The header of a file, before its first heading; ``source`` is its exact text."""
+    """The header of a file, before its first heading; ``source`` is its exact text, ``ruling`` the facts that all
+    rulings of the file share, if it states any.
+    """
 
     form: HeaderForm
     source: str = ""
@@ -37,11 +40,12 @@ class Header:
     chapter: str | None = None
     title: str | None = None
     is_glossary: bool = False
+    ruling: RulingFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One chapter or glossary file.
+    """One chapter, glossary or file of rulings.
 
     ``path`` is relative to the loaded tree, with forward slashes; ``prologue`` is any text between header and first
     heading; ``has_byte_order_mark`` is true if the file began with one. ``ordinal`` orders and identifies the chapter
@@ -180,7 +184,8 @@ DEFAULT_REFERENCE = "[#]"
 class Book:
     """A book in one language.
 
-    ``folder`` is relative to the loaded tree ("" if the tree is the book). ``symbols`` is None if the book has no table
+    ``folder`` is relative to the loaded tree ("" if the tree is the book). ``rulings`` are the files of its rulings,
+    which have no numbers. ``symbols`` is None if the book has no table
     of symbols, and then they are not checked. ``prose`` are the paths of its other pages. ``reference`` is the
     printed form of a reference to the book, with ``#`` for the number. ``edit`` is the address for editing its files,
     containing ``{path}`` and optionally ``{line}``. ``edition_files`` are its frozen editions, by name.
@@ -200,6 +205,7 @@ class Book:
     edition: str | None = None
     chapters: tuple[Chapter, ...] = ()
     glossary: Chapter | None = None
+    rulings: tuple[Chapter, ...] = ()
     symbols: Mapping[str, Symbol] | None = None
     prose: tuple[str, ...] = ()
     reference: str = DEFAULT_REFERENCE
@@ -215,10 +221,11 @@ class Book:
     digest: BookDigest | None = field(default=None, compare=False)
 
     def files(self) -> Iterator[Chapter]:
-        """Yield the chapters in order, then the glossary if there is one."""
+        """Yield the chapters in order, then the glossary if there is one, then the files of rulings."""
         yield from self.chapters
         if self.glossary is not None:
             yield self.glossary
+        yield from self.rulings
 
     def walk(self) -> Iterator[tuple[Chapter, Unit, Unit | None]]:
         """Yield every unit of the book with its chapter and its parent, in reading order."""

@@ -218,6 +218,19 @@ class Code(Enum):
     BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)
     """A release would make a change that the book's version policy does not allow."""
 
+    BAD_RULING_FACT = ("RB601", "bad-ruling-fact", Severity.WARNING)
+    """A line below the heading of a ruling has an unknown key, or a value that cannot be read."""
+    UNLABELLED_RULING = ("RB602", "unlabelled-ruling", Severity.ERROR)
+    """A ruling has no label of the kind ruling."""
+    UNANSWERED_RULING = ("RB603", "unanswered-ruling", Severity.WARNING)
+    """A ruling has no answer."""
+    BASELESS_RULING = ("RB604", "baseless-ruling", Severity.WARNING)
+    """A ruling cites no rule."""
+    RULING_TO_REVIEW = ("RB605", "ruling-to-review", Severity.WARNING)
+    """A rule that a ruling cites has changed since the ruling was confirmed."""
+    BAD_REVIEWS = ("RB606", "bad-reviews", Severity.ERROR)
+    """The file that remembers what rulings were confirmed with cannot be read, or comes from a later version."""
+
     OUTSIDE_PROJECT = ("RB701", "outside-project", Severity.ERROR)
     """A page or file of the project refers to a file outside it; that file is not read."""
     FETCHED_FILE = ("RB702", "fetched-file", Severity.ERROR)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from .rulings import RulingFacts
+
 
 class Kind(StrEnum):
     """The kind of a unit."""
@@ -17,6 +19,7 @@ class Kind(StrEnum):
     SUBRULE = "subrule"
     EXAMPLE = "example"
     TERM = "term"
+    RULING = "ruling"
 
 
 # : The kind of label that a unit of each kind has; examples have no labels.
@@ -26,6 +29,7 @@ LABEL_KINDS: Mapping[Kind, str] = {
     Kind.RULE: "rule",
     Kind.SUBRULE: "rule",
     Kind.TERM: "term",
+    Kind.RULING: "ruling",
 }
 
 
@@ -76,6 +80,8 @@ class BlockKind(StrEnum):
     EXAMPLE = "example"
     COMMENTARY = "commentary"
     FOOTNOTE = "footnote"
+    ANSWER = "answer"
+    """The answer of a ruling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +101,15 @@ class Block:
 
 
 class Unit(NamedTuple):
-    """One unit of a rulebook: a chapter, section, rule, subrule or glossary term, or an example in one.
+    """One unit of a rulebook: a chapter, section, rule, subrule, glossary term or ruling, or an example in one.
 
     ``heading`` and ``body`` are the exact source (everything after the number signs of the heading line; everything
     below it up to the next heading), so that a parsed chapter can be written back byte for byte. Both are empty for an
     example, which is inside the body of another unit. ``text`` is the heading without its anchors, or the example's own
     markup; ``blocks`` is the body in parts. ``references`` are the references in the heading and the body, in order;
     examples have their own references. ``key`` is unique in its library: the path of its file and the unit's index in
-    the file. ``status`` is that of its heading; a unit below a draft is a draft too.
+    the file. ``status`` is that of its heading; a unit below a draft is a draft too. ``ruling`` are the facts about a
+    ruling, which are not among its blocks; its heading is the question.
     """
 
     kind: Kind
@@ -120,6 +127,7 @@ class Unit(NamedTuple):
     examples: tuple[Unit, ...] = ()
     key: str = ""
     status: Status | None = None
+    ruling: RulingFacts | None = None
 
 
 def commentaries_of(unit: Unit) -> Iterator[Block]:

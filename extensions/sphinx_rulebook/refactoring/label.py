@@ -17,7 +17,7 @@ from .rename import checked_label
 from .source_files import SourceFile
 
 _TYPED_NUMBER = re.compile(r"[ \t]*@@number:[^@\r\n]*@@")
-TITLES = frozenset({Kind.CHAPTER, Kind.SECTION, Kind.TERM})
+TITLES = frozenset({Kind.CHAPTER, Kind.SECTION, Kind.TERM, Kind.RULING})
 """Kinds that are printed as titles, after which an anchor reads better; the anchor of a rule comes before its text."""
 
 

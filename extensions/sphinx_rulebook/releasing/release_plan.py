@@ -24,6 +24,8 @@ from ..library.layout import EDITIONS_FOLDER, SETTINGS_NAME
 from ..library.loading import Loaded
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
+from ..rulings.review_states import confirmed, rulings_of
+from ..rulings.reviews import read_reviews, reviews_path, reviews_text
 from ..settings.check_project import check_project
 from ..settings.project_settings import find_settings
 from ..support.errors import UnusableInputError
@@ -134,9 +136,22 @@ def _plan_book(
         if book is source:
             add_change_log(plan, library.root, succession, release)
             _keep_promises(plan, succession, release)
+            _remember_rulings(plan, library, indexes[language], book)
         settings = set_edition(library, book, release.version, is_source=book is source)
         if settings is not None:
             plan.files[_beside(book, SETTINGS_NAME)] = settings
+
+
+def _remember_rulings(plan: ReleasePlan, library: Library, index: LabelIndex, book: Book) -> None:
+    """Remember the rules that the rulings of a book rest on, for rulings that nobody has confirmed yet."""
+    findings: list[Finding] = []
+    reviews = read_reviews(library.root, book, findings)
+    if not book.rulings or findings:
+        plan.findings += (finding for finding in findings if finding not in plan.findings)
+        return
+    new = frozenset(unit.label for unit in rulings_of(book) if unit.label is not None and unit.label not in reviews)
+    if new:
+        plan.files[reviews_path(book)] = reviews_text(book, confirmed(book, index, reviews, new))
 
 
 def checked_last_edition(book: Book, release: Release) -> FrozenBook | None:

@@ -38,8 +38,9 @@ _LETTERS = {
     Kind.SUBRULE: "u",
     Kind.EXAMPLE: "x",
     Kind.TERM: "t",
+    Kind.RULING: "q",
 }
-_TITLED = (Kind.CHAPTER, Kind.SECTION, Kind.TERM)
+_TITLED = (Kind.CHAPTER, Kind.SECTION, Kind.TERM, Kind.RULING)
 
 _LEAST = 3
 _UNSPACED = r"\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"

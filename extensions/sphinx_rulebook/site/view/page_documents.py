@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from ...library.page_order import FIRST_PAGE, around_chapters
 from ...markup.counting.counters import plain_value
+from ...markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
 from ...model.books import Book, Chapter, Library
 
 ROOT_DOCUMENT = FIRST_PAGE
@@ -133,6 +134,8 @@ class _Arrangement:
         stem = PurePosixPath(counterpart.path).stem
         if stem == ROOT_DOCUMENT:  # this is the book's own page
             stem = f"chapter-{counterpart.number or counterpart.ordinal or 'without-number'}"
+        if is_rulings_file(counterpart.path):
+            stem = f"{RULINGS_FOLDER}-{stem}"
         name = f"{folder}/{stem}"
         count = 1
         while name in self.chapters:  # an extra chapter of a translation may share a file name with the source
@@ -163,12 +166,16 @@ class _Arrangement:
 
 
 def _place(book: Book, chapter: Chapter) -> str:
+    if is_rulings_file(chapter.path):
+        return f"rulings {PurePosixPath(chapter.path).stem}"
     return "glossary" if chapter is book.glossary else f"chapter {chapter.ordinal}"
 
 
 def _order(document: ChapterDocument) -> tuple[int, int, str]:
     if document.chapter is document.book.glossary:
         return 2, 0, document.name
+    if is_rulings_file(document.chapter.path):
+        return 3, 0, document.name
     ordinal = document.chapter.ordinal
     value = plain_value(ordinal)
     return (0, value, "") if value is not None else (1, 0, ordinal)

@@ -13,7 +13,7 @@ from .library_views import LibraryViews
 FOLDER = "r"
 """The folder of the rules' pages in the build of a language."""
 
-ALONE = (Kind.RULE, Kind.SUBRULE, Kind.TERM)
+ALONE = (Kind.RULE, Kind.SUBRULE, Kind.TERM, Kind.RULING)
 """The kinds of units that have pages of their own; a chapter has its own page anyway, and a section is on the page of
 its chapter."""
 

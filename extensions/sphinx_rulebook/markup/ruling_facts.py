@@ -1,0 +1,103 @@
+"""The facts about a ruling: who gave it and when, what it is about, and whether it still holds.
+
+They are lines of a key and a value directly below the heading of a ruling, up to the first empty line; the front matter
+of its file gives those that all its rulings share::
+
+    ### @@ruling:two_lamps@@ May I light two lamps at once?
+    date: 2025-03-01
+    author: Rules Team
+    about: Lamplighter, Fog Bell
+    tags: lamps, timing
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from ..model.findings import Code, Finding
+from ..model.rulings import RulingFacts, RulingStatus
+
+KEYS = ("date", "author", "status", "about", "tags")
+RULINGS_FOLDER = "rulings"
+"""The folder of a book's rulings, in the folder of the book."""
+
+_LINE = re.compile(r"(?P<key>[A-Za-z]{2,12})(?P<sign>[ \t]*[:：][ \t]*)(?P<value>[^\r\n]*?)[ \t]*(?P<end>\r\n|\n|\r|$)")
+_SEPARATOR = re.compile(r"[ \t]*[,、，][ \t]*")
+
+
+def is_rulings_file(path: str) -> bool:
+    """Return whether a file is in the folder of a book's rulings."""
+    return path.split("/")[-2:-1] == [RULINGS_FOLDER]
+
+
+def read_ruling_facts(
+    body: str, path: str, line: int, shared: RulingFacts, findings: list[Finding]
+) -> tuple[RulingFacts, str, int]:
+    """Return the facts at the start of a ruling's body, the rest of the body, and the line on which the rest starts.
+
+    ``line`` is the line of the heading, after which the body starts; ``shared`` are the facts of the file. Problems are
+    appended to ``findings``.
+    """
+    values: dict[str, str] = {}
+    at, number = 0, line + 1
+    for found in _facts(body):
+        key = found["key"].lower()
+        column = len(found["key"]) + len(found["sign"]) + 1
+        findings += _problems(key, found["value"], path, number, column)
+        values[key] = found["value"]
+        at, number = found.end(), number + 1
+    return facts_of(values, shared), body[at:], number
+
+
+def _facts(body: str) -> Iterator[re.Match[str]]:
+    """Yield the first lines that state a fact; a block of lines without any known key is text."""
+    found: list[re.Match[str]] = []
+    at = 0
+    while at < len(body):
+        match = _LINE.match(body, at)
+        if match is None or match.end() == at:
+            break
+        found.append(match)
+        at = match.end()
+    if any(match["key"].lower() in KEYS for match in found):
+        yield from found
+
+
+def _problems(key: str, value: str, path: str, line: int, column: int) -> Iterator[Finding]:
+    if key not in KEYS:
+        message = f"a ruling has no {key!r}; the facts below its heading are {', '.join(KEYS)}"
+        yield Finding(Code.BAD_RULING_FACT, path, line, 1, message, None, len(key))
+    elif key == "date" and not _day(value):
+        message = f"{value!r} is not a date such as 2025-03-01"
+        yield Finding(Code.BAD_RULING_FACT, path, line, column, message, None, max(len(value), 1))
+    elif key == "status" and value.casefold() not in _STATUSES:
+        message = f"{value!r} is not a status of a ruling: {', '.join(_STATUSES)}"
+        yield Finding(Code.BAD_RULING_FACT, path, line, column, message, None, max(len(value), 1))
+
+
+_STATUSES: Mapping[str, RulingStatus] = {status.value: status for status in RulingStatus}
+
+
+def facts_of(values: Mapping[str, str], shared: RulingFacts) -> RulingFacts:
+    """Return the facts that some values by key state; what they leave out is as in ``shared``."""
+    day = _day(values["date"]) if "date" in values else None
+    return RulingFacts(
+        day or shared.date,
+        values.get("author", shared.author),
+        _STATUSES.get(values.get("status", "").casefold(), shared.status),
+        _listed(values["about"]) if "about" in values else shared.about,
+        _listed(values["tags"]) if "tags" in values else shared.tags,
+    )
+
+
+def _day(value: str) -> str:
+    try:
+        return date.fromisoformat(value).isoformat() if len(value) == len("2025-03-01") else ""
+    except ValueError:
+        return ""
+
+
+def _listed(value: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part for part in _SEPARATOR.split(value.strip("[] \t")) if part))

@@ -1,0 +1,1 @@
+"""Rulings that know when their rules have changed."""

@@ -1,0 +1,112 @@
+"""Which rulings are to review: those that cite a rule whose text has changed since they were confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..library.book_units import normal_text
+from ..library.label_index import LabelIndex, Target
+from ..model.books import Book
+from ..model.units import Kind, Reference, Unit
+from .reviews import Reviews
+
+
+class CitedChange(NamedTuple):
+    """A rule that has changed since a ruling that cites it was confirmed.
+
+    ``cited`` is its label as in `Reviews`; ``target`` and ``now`` are the rule and its text, None if it is gone.
+    """
+
+    cited: str
+    before: str
+    target: Target | None
+    now: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RulingState:
+    """A ruling, what has changed under it, and whether it was ever confirmed."""
+
+    unit: Unit
+    changes: tuple[CitedChange, ...]
+    is_confirmed: bool
+
+    @property
+    def is_to_review(self) -> bool:
+        """Whether a rule that the ruling rests on has changed."""
+        return bool(self.changes)
+
+
+def rulings_of(book: Book) -> Iterator[Unit]:
+    """Yield the rulings of a book, in order."""
+    for chapter in book.rulings:
+        yield from (unit for unit in chapter.units if unit.kind is Kind.RULING)
+
+
+def cited_rules(unit: Unit, book: Book, index: LabelIndex) -> Mapping[str, Target]:
+    """Return the rules that a ruling cites, in its text or in its examples, by their labels as in `Reviews`.
+
+    Other rulings do not count.
+    """
+    cited: dict[str, Target] = {}
+    for reference in references_of(unit):
+        target = index.find(reference, book)
+        if target is not None and target.unit.kind is not Kind.RULING and target.unit.label is not None:
+            cited.setdefault(_name(target.unit.label, target.book, book), target)
+    return cited
+
+
+def references_of(unit: Unit) -> tuple[Reference, ...]:
+    """Return the references of a unit and of its examples."""
+    return sum((example.references for example in unit.examples), unit.references)
+
+
+def _name(label: str, book: Book, citing: Book) -> str:
+    return label if book.code.casefold() == citing.code.casefold() else f"{book.code}/{label}"
+
+
+def ruling_states(book: Book, index: LabelIndex, reviews: Reviews) -> Iterator[RulingState]:
+    """Yield the state of each ruling of a book in the source language; ``index`` is the index of this language."""
+    for unit in rulings_of(book):
+        entry = reviews.get(unit.label or "")
+        changes = _changes(unit, book, index, entry) if entry is not None else ()
+        yield RulingState(unit, tuple(changes), entry is not None)
+
+
+def _changes(unit: Unit, book: Book, index: LabelIndex, entry: Mapping[str, str]) -> Iterator[CitedChange]:
+    """Yield the changes since an entry was written; a rule that was renumbered or got another label is the same."""
+    cited = cited_rules(unit, book, index)
+    for name, before in entry.items():
+        code, _, label = name.rpartition("/")
+        target = index.find_label(label, code or book.code)
+        if target is None:
+            yield CitedChange(name, before, None, None)
+            continue
+        now = normal_text(target.unit, target.book, index)
+        is_cited = any(one.unit is target.unit for one in cited.values())  # no longer: the ruling itself was changed
+        if is_cited and now != before and now != _with_present_labels(before, target.book, index):
+            yield CitedChange(name, before, target, now)
+
+
+def _with_present_labels(text: str, book: Book, index: LabelIndex) -> str:
+    """Return a remembered text as it would be written with the labels of today."""
+    return normal_text(Unit(Kind.RULE, 3, None, None, text, 1), book, index)
+
+
+def confirmed(book: Book, index: LabelIndex, reviews: Reviews, labels: frozenset[str]) -> Reviews:
+    """Return the reviews with the rulings of some labels confirmed with the rules as they are now.
+
+    Entries of rulings that do not exist any more are dropped.
+    """
+    entries: dict[str, Mapping[str, str]] = {}
+    for unit in rulings_of(book):
+        if unit.label is None:
+            continue
+        if unit.label in labels:
+            cited = cited_rules(unit, book, index)
+            entries[unit.label] = {name: normal_text(target.unit, target.book, index) for name, target in cited.items()}
+        elif unit.label in reviews:
+            entries[unit.label] = reviews[unit.label]
+    return entries

@@ -1,0 +1,182 @@
+"""A ruling knows when the rules that it rests on have changed, and nothing else makes it one to review."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.checks.check_library import run_checks
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.languages.numbered_library import load_library
+from sphinx_rulebook.model.findings import Code
+
+from ..helpers import chapter_text, write_tree
+
+REVIEWS = "source/lf/rulings/reviews.json"
+_COUNT = 12
+
+
+def rules(texts: dict[str, str]) -> str:
+    each = (f"### @@rule:{name}@@ {text}\n\n" for name, text in texts.items())
+    return chapter_text(f"## Fog @@sec:fog@@\n\n{''.join(each)}")
+
+
+def rulings(cited: dict[str, list[str]]) -> str:
+    return "# Rulings\n\n" + "".join(
+        f"## @@ruling:{name}@@ What about {name}?\n\n> **Answer:** So.{''.join(f'[[rule:{one}]]' for one in of)}\n\n"
+        for name, of in cited.items()
+    )
+
+
+def to_review(root: Path) -> set[str]:
+    """Return the names of the rulings that a check reports to review."""
+    lines = (root / "source/lf/rulings/all.md").read_text("utf-8").split("\n")
+    found = set()
+    for finding in run_checks(load_library(root)):
+        assert finding.code in (Code.RULING_TO_REVIEW, Code.UNKNOWN_REFERENCE), finding
+        if finding.code is Code.RULING_TO_REVIEW:
+            heading = next(line for line in reversed(lines[: finding.line]) if line.startswith("## "))
+            found.add(heading.split("@@")[1].removeprefix("ruling:"))
+    return found
+
+
+@pytest.fixture
+def texts() -> dict[str, str]:
+    return {f"r{number}": f"Rule {number} says that lamps burn in fog." for number in range(_COUNT)}
+
+
+@pytest.fixture
+def cited(texts: dict[str, str]) -> dict[str, list[str]]:
+    choose = random.Random(4)
+    return {f"q{number}": choose.sample(list(texts), choose.randint(1, 3)) for number in range(30)}
+
+
+def write(root: Path, texts: dict[str, str], cited: dict[str, list[str]]) -> Path:
+    return write_tree(root, {"source/lf/01.md": rules(texts), "source/lf/rulings/all.md": rulings(cited)})
+
+
+def confirm(root: Path, *names: str) -> None:
+    assert main(["ruling", "confirm", "--project", str(root), *(names or ("--all",))]) == 0
+
+
+def test_exactly_the_rulings_on_changed_rules_are_to_review(
+    tmp_path: Path, texts: dict[str, str], cited: dict[str, list[str]]
+) -> None:
+    root = write(tmp_path, texts, cited)
+    assert to_review(root) == set(), "nobody has confirmed anything yet"
+    confirm(root)
+    assert to_review(root) == set()
+    changed = {"r1", "r4", "r7"}
+    now = {name: text.replace("burn", "glow") if name in changed else text for name, text in texts.items()}
+    write(root, now, cited)
+    expected = {name for name, of in cited.items() if changed & set(of)}
+    assert to_review(root) == expected
+    one = min(expected)
+    confirm(root, one)
+    assert to_review(root) == expected - {one}
+    confirm(root)
+    assert to_review(root) == set()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda texts: {"new": "A new rule.", **texts},
+        lambda texts: dict(reversed(texts.items())),
+        lambda texts: {name: text.replace(" ", "  ") for name, text in texts.items()},
+        lambda texts: {name: f"{text}\n\n> **Example:** Ada lights one." for name, text in texts.items()},
+    ],
+    ids=["a rule before", "another order", "spaces", "an example"],
+)
+def test_renumbering_alone_makes_none(
+    tmp_path: Path,
+    texts: dict[str, str],
+    cited: dict[str, list[str]],
+    change: Callable[[dict[str, str]], dict[str, str]],
+) -> None:
+    root = write(tmp_path, texts, cited)
+    confirm(root)
+    write(root, change(texts), cited)
+    assert to_review(root) == set()
+
+
+def test_a_renamed_rule_is_the_same_and_a_removed_one_is_gone(
+    tmp_path: Path, texts: dict[str, str], cited: dict[str, list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = write(tmp_path, texts, cited)
+    confirm(root)
+    assert main(["rename", "rule:r2", "lamps", "--project", str(root)]) == 0
+    assert to_review(root) == set()
+    left = {name: text for name, text in texts.items() if name not in ("r2", "r3")} | {"lamps": texts["r2"]}
+    cited = {name: ["lamps" if one == "r2" else one for one in of] for name, of in cited.items()}
+    write(root, left, cited)
+    assert to_review(root) == {name for name, of in cited.items() if "r3" in of}
+    assert main(["ruling", "review", "--project", str(root)]) == 1
+    assert "rule:r3 is gone; it was:" in capsys.readouterr().out
+
+
+def test_a_citation_that_the_ruling_has_lost_does_not_count(tmp_path: Path, texts: dict[str, str]) -> None:
+    root = write(tmp_path, texts, {"q": ["r1", "r2"]})
+    confirm(root)
+    write(root, texts | {"r1": "Another text."}, {"q": ["r2"]})
+    assert to_review(root) == set()
+
+
+def test_a_release_remembers_rulings_that_nobody_has_confirmed(tmp_path: Path, texts: dict[str, str]) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"]})
+    assert main(["release", "1.0", "--date", "2025-01-01", "--project", str(root)]) == 0
+    write(root, texts | {"r1": "Another text."}, {"q": ["r1"], "later": ["r1"]})
+    assert to_review(root) == {"q"}
+    assert main(["release", "1.1", "--date", "2025-02-01", "--project", str(root)]) == 0
+    assert to_review(root) == {"q"}, "a release confirms nothing"
+    frozen = json.loads((root / "source/lf/editions/1.1.json").read_text("utf-8"))["books"][0]["rules"]
+    assert [rule["id"] for rule in frozen if rule["kind"] == "ruling"] == ["ruling:q", "ruling:later"]
+    assert main(["check", str(root)]) == 0
+
+
+def test_a_review_shows_the_words_that_changed(
+    tmp_path: Path, texts: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"]})
+    confirm(root)
+    write(root, texts | {"r1": texts["r1"].replace("burn", "glow")}, {"q": ["r1"]})
+    capsys.readouterr()
+    assert main(["ruling", "review", "--project", str(root)]) == 1
+    shown = capsys.readouterr().out
+    assert "LF ruling:q  source/lf/rulings/all.md:3\n" in shown
+    assert "1.0.2 rule:r1:\n    Rule 1 says that lamps [-burn-]{+glow+} in fog.\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["confirm"], "name the rulings to confirm, or confirm every one with --all"),
+        (["confirm", "qq"], "there is no ruling 'qq'; did you mean"),
+        (["review", "--all"], "--all is for confirm"),
+        (["review", "--book", "ZZ"], "there is no book 'ZZ'"),
+    ],
+)
+def test_what_cannot_be_done(
+    tmp_path: Path, texts: dict[str, str], arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"], "q2": ["r2"]})
+    assert main(["ruling", *arguments, "--project", str(root)]) == 2
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{", '{"format": "rulebook-reviews/2"}', '{"format": "rulebook-reviews/1", "rulings": 3}', "\xff"],
+)
+def test_a_file_that_cannot_be_read_is_reported_and_kept(tmp_path: Path, texts: dict[str, str], text: str) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"]})
+    (root / REVIEWS).write_bytes(text.encode("latin-1"))
+    found = [finding for finding in run_checks(load_library(root)) if finding.code is Code.BAD_REVIEWS]
+    assert [finding.file for finding in found] == [REVIEWS]
+    assert main(["ruling", "confirm", "--all", "--project", str(root)]) == 2
+    assert main(["release", "1.0", "--date", "2025-01-01", "--project", str(root)]) == 1
+    assert (root / REVIEWS).read_bytes() == text.encode("latin-1")
