@@ -30,7 +30,7 @@ from sphinx_rulebook.markup.book_toml.edition_settings import SEMVER_SETTINGS
 from sphinx_rulebook.markup.book_toml.search_settings import SEARCH_SETTINGS
 from sphinx_rulebook.markup.book_toml.toml_keys import Settings
 from sphinx_rulebook.reports import formats as reports
-from sphinx_rulebook.settings.project_settings import IGNORE_SETTINGS, PROJECT_SETTINGS
+from sphinx_rulebook.settings.settings_table import IGNORE_SETTINGS, PROJECT_SETTINGS
 from sphinx_rulebook.site.sphinx import extension as site
 
 FOLDER = Path(__file__).resolve().parent

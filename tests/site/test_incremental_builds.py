@@ -84,6 +84,12 @@ def add_prose(project: Project) -> None:
     (project.root / "source/about.md").write_text("# About\n\nShips.\n", "utf-8")
 
 
+def order_prose(project: Project) -> None:
+    (project.root / "source/about.md").write_text("---\norder: 1\n---\n# About\n", "utf-8")
+    (project.root / "source/fl/z.md").write_text("---\norder: 1\n---\n# Last\n", "utf-8")
+    (project.root / "source/fl/history.md").write_text("---\norder: 2\n---\n# History\n", "utf-8")
+
+
 def add_picture(project: Project) -> None:
     (project.root / "source/fl/wind.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', "utf-8")
     project.edit("source/fl/book.toml", 'text = "W"', 'text = "W"\npicture = "wind.svg"')
@@ -181,6 +187,7 @@ CHANGES = [
     change_title_of_book,
     add_prose,
     add_prose_of_book,
+    order_prose,
     translate_chapter,
     translate_prose,
     untranslate_prose,

@@ -28,6 +28,7 @@ from ..support.content_digest import digest_bytes, digest_values
 from .chapter_parsing import ChapterFile, ParsingRules, parse_files
 from .kept_chapters import BookChapters, digest_book, recall_chapters
 from .memory import Memory
+from .page_order import ProseFile, in_order
 
 DEFAULT_LANGUAGE = "en"
 
@@ -41,7 +42,7 @@ class BookFolder:
     settings_digest: str = ""
     """A digest of the ``book.toml``, if results are kept."""
     chapters: list[ChapterFile] = field(default_factory=list)
-    prose: list[str] = field(default_factory=list)
+    prose: list[ProseFile] = field(default_factory=list)
     editions: tuple[EditionFile, ...] = ()
 
 
@@ -151,7 +152,7 @@ def _parse_folder(
         parsed.chapters,
         parsed.glossary,
         complete_symbols(settings.symbols, inherited.symbols),
-        tuple(folder.prose),
+        in_order(folder.prose),
         settings.reference or inherited.reference or DEFAULT_REFERENCE,
         settings.edit or inherited.edit,
         source.editions if source is not None else settings.editions,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from ..model.books import Header, HeaderForm
@@ -99,7 +100,17 @@ def _header(source: str, fields: dict[str, object]) -> Header:
         _scalar(chapter),
         _scalar(fields.get("title")),
         fields.get("glossary") is True,
+        _order(fields.get("order")),
     )
+
+
+def _order(value: object) -> float | None:
+    """Return the place of a page among the others, or None if the value is not a number."""
+    try:
+        number = float(value) if isinstance(value, (int, float, str)) and not isinstance(value, bool) else math.nan
+    except (ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None
 
 
 def _scalar(value: object) -> str | None:

@@ -29,7 +29,10 @@ class HeaderForm(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The header of a file, before its first heading; ``source`` is its exact text."""
+    """The header of a file, before its first heading; ``source`` is its exact text.
+
+    ``order`` is the place of a page of prose among the others, None if it has none.
+    """
 
     form: HeaderForm
     source: str = ""
@@ -37,6 +40,7 @@ class Header:
     chapter: str | None = None
     title: str | None = None
     is_glossary: bool = False
+    order: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from ..checks.silenced import Silenced
 from ..languages.comparing.conventions import BookConventions
 from ..model.books import Library
 from ..model.findings import Finding, Severity
+from ..settings.fail_on import FailOn
 from ..support.boundary import repository_of
 from ..support.terminal_colours import PLAIN, Colours
 
@@ -22,9 +23,9 @@ class Report:
     """The findings of a library and the silenced ones, in order of place.
 
     ``notes`` are findings that are only counted, and ``conventions`` the differences that translations have as a rule.
-    ``is_strict`` means that warnings fail the check too; ``colours`` are for a format that supports them. ``shows_all``
-    asks a format for people not to shorten a long list. ``prefix`` leads from the root of the Git repository to the
-    library; it is "" if there is no repository.
+    ``is_strict`` means that warnings fail the check too, and ``fail_on`` names the findings that do so in any case.
+    ``colours`` are for a format that supports them. ``shows_all`` asks a format for people not to shorten a long list.
+    ``prefix`` leads from the root of the Git repository to the library; it is "" if there is no repository.
     """
 
     library: Library
@@ -35,6 +36,7 @@ class Report:
     shows_all: bool = False
     notes: Sequence[Finding] = ()
     conventions: Sequence[BookConventions] = ()
+    fail_on: FailOn = field(default_factory=FailOn)
     prefix: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -46,7 +48,9 @@ class Report:
     def fails(self, finding: Finding) -> bool:
         """Return whether a finding fails the check."""
         severity = finding.code.severity
-        return severity is Severity.ERROR or (self.is_strict and severity is Severity.WARNING)
+        if severity is Severity.ERROR or (self.is_strict and severity is Severity.WARNING):
+            return True
+        return self.fail_on.names(finding.code)
 
     def fingerprints(self, findings: Sequence[Finding]) -> list[str]:
         """Return a digest for each finding that stays the same when lines move and rules are renumbered."""

@@ -135,8 +135,8 @@ def _settings(project: NewProject) -> str:
 def _checks(untranslated: list[str]) -> str:
     text = (
         "[tool.rulebook]\n"
-        "# Errors always stop a build. With strict = true, warnings and missing translations stop it too.\n"
-        "strict = false\n"
+        "# Errors stop a build; warnings and missing translations do not. To promise more, name it:\n"
+        '# fail_on = ["error", "RB2"]\n'
     )
     if untranslated:
         names = ", ".join(untranslated)

@@ -47,5 +47,9 @@ def pages_of_books(site: Site) -> set[str]:
 def pages_outside_books(site: Site, of_books: Collection[str]) -> list[str]:
     """Return the pages of prose outside books that the first page lists, in order."""
     prose = site.prose
-    names = frozenset(name for name in prose.names if name not in of_books)
+    places = {name: place for place, name in enumerate(site.view.documents.prose_outside)}
+    names = sorted(
+        (name for name in prose.names if name not in of_books),
+        key=lambda name: (places.get(name, len(places)), name),
+    )
     return top_pages(site.settings.root_document, names, prose.contents, prose.is_orphan)
