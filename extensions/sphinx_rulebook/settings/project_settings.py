@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,7 +19,9 @@ from .baseline import Baseline, read_baseline
 from .codes import nearest_code, read_codes, selected_codes, unknown_code
 from .fail_on import FailOn, read_fail_on
 from .settings_table import TABLE, Ignore, read_table
-from .toml_places import TomlPlaces
+from .site_reader import Spot, read_site_table
+from .site_table import SiteTable, Table
+from .toml_places import TomlPlace, TomlPlaces
 
 PROJECT_FILE = "pyproject.toml"
 
@@ -32,7 +35,8 @@ class ProjectSettings:
     ``fail_on`` is what counts as much as an error; with ``is_strict``, every warning does. ``has_baseline`` means that
     the settings name the baseline. ``is_whole`` means that everything covered by the settings is checked, so that
     settings which match nothing can be reported. ``has_notes`` means that findings with the severity of a note are
-    reported too. ``findings`` are findings about the settings themselves; they are always reported.
+    reported too. ``site`` is how the site looks. ``findings`` are findings about the settings themselves; they are
+    always reported.
     """
 
     folder: Path
@@ -49,6 +53,7 @@ class ProjectSettings:
     baseline: Baseline | None = None
     is_whole: bool = True
     has_notes: bool = False
+    site: SiteTable = field(default_factory=SiteTable)
     findings: tuple[Finding, ...] = ()
 
     @property
@@ -177,6 +182,8 @@ def _with_values(settings: ProjectSettings, name: str, places: TomlPlaces, table
     """Return settings with the values of a table."""
     values = read_table(name, places, table)
     findings, baseline = list(values.findings), values.baseline
+    site, found = _read_site(settings.folder, name, places, values.site)
+    findings += found
     if baseline is not None and not is_inside(str(settings.folder), settings.folder / baseline):
         place = places.of_value(TABLE, "baseline", baseline)
         message = f"{baseline} is outside the project; it is not read"
@@ -192,8 +199,32 @@ def _with_values(settings: ProjectSettings, name: str, places: TomlPlaces, table
         has_baseline=baseline is not None,
         baseline_path=settings.folder / baseline if baseline is not None else None,
         ignores=values.ignores,
+        site=site,
         findings=tuple(sorted(findings, key=Finding.sort_key)),
     )
+
+
+def _read_site(folder: Path, name: str, places: TomlPlaces, table: Table) -> tuple[SiteTable, Sequence[Finding]]:
+    """Return how a site looks, and what is wrong with the table that says so."""
+    findings: list[Finding] = []
+    own = f"{TABLE}.site"
+
+    def place_of(spot: Spot) -> TomlPlace:
+        if spot.entry is not None:
+            return places.of_item(own, spot.key, spot.entry, spot.inner, spot.value)
+        in_table, key = (own, spot.key) if spot.inner is None else (f"{own}.{spot.key}", spot.inner)
+        return places.of_key(in_table, key) if spot.value is None else places.of_value(in_table, key, spot.value)
+
+    def report(code: Code, spot: Spot, message: str, fix: str | None) -> None:
+        place = place_of(spot)
+        findings.append(Finding(code, name, place.line, place.column, message, fix, place.length))
+
+    return read_site_table(table, folder, place_of, report), findings
+
+
+def find_site_table(root: Path, is_untrusted: bool = False) -> SiteTable:
+    """Return how the site of a project or source tree looks. Raises UnusableInputError."""
+    return _read_nearest(root.resolve(), is_untrusted).site
 
 
 def _finding(code: Code, file: str, message: str, line: int) -> Finding:

@@ -179,6 +179,21 @@ class BookOverview:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceLinks:
+    """The addresses at which readers edit a page and report a problem with it, "" for none.
+
+    Those for the rules of the page, ``edit_rule`` and ``report_rule``, have placeholders for a script; ``lines`` is
+    JSON with the lines of the rules in their file.
+    """
+
+    edit: str = ""
+    report: str = ""
+    edit_rule: str = ""
+    report_rule: str = ""
+    lines: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class HomePage:
     """A page of prose on the first page."""
 
@@ -242,6 +257,7 @@ class PageContext:
     frozen: str = ""
     head: str = ""
     main_attributes: str = ""
+    places: PlaceLinks = PlaceLinks()
     shared_mark: str = ""
     frame_script: str = ""
     is_chapter: bool = False

@@ -21,7 +21,6 @@ from ...library.loading import Loaded
 from ...support.garbage import without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
-from ..view.site_name import site_name
 from .domain import site_of
 from .refusing import has_refused
 
@@ -73,7 +72,7 @@ def plan(
         "rulebook_report_findings": False,
     }
     if configuration is None:
-        overrides |= {"extensions": ["sphinx_rulebook"], "project": site_name(library, language)}
+        overrides["extensions"] = ["sphinx_rulebook"]
     return LanguageBuild(
         language, source, configuration, staging / language, doctrees / language, overrides, is_fresh, builder
     )
@@ -143,6 +142,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
             ]
+            build.files += map(str, build.brand.sources.values())
     except SphinxError as error:
         build.failure = f"{error.category}: {error}"
     except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback
