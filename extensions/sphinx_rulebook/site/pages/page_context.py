@@ -73,8 +73,8 @@ class SectionLink:
 
 
 @dataclass(frozen=True, slots=True)
-class CitedRule:
-    """One of the most cited rules of a book."""
+class RuleLine:
+    """A rule in a list: its number, and the start of its text."""
 
     number: str | None
     text: str
@@ -156,8 +156,8 @@ class OverviewChapter:
 class BookOverview:
     """A book on the first page or on its own; ``code`` is "" if the title equals the code.
 
-    ``date`` is when the edition came into force, in the reader's language, and ``changes`` are the changes of that
-    edition.
+    ``date`` is when the edition came into force, in the reader's language, and ``released`` the same as it is stored.
+    ``changes`` are the counts of the changes of that edition, ``changed`` the first rules that it changed.
     """
 
     uri: str
@@ -167,10 +167,12 @@ class BookOverview:
     date: str
     changes_uri: str
     changes: tuple[ChangeCount, ...]
+    changed: tuple[RuleLine, ...]
+    released: str
     is_first_edition: bool
     chapters: tuple[OverviewChapter, ...]
     translations: tuple[TranslationCount, ...]
-    most_cited: tuple[CitedRule, ...]
+    most_cited: tuple[RuleLine, ...]
 
     @property
     def has_numbers(self) -> bool:
@@ -229,6 +231,7 @@ class PageContext:
     so does not know the pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts;
     ``rules`` and ``graph`` are the addresses at which the scripts find the pages of rules and the graph of the book;
     ``frozen`` is the chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
+    ``latest`` is the book of the first page that changed last.
     ``shared_mark`` is put around the parts that are the same on many pages, and ``frame_script`` is the element of the
     script that adds these parts (see `rule_frame`).
     """
@@ -248,6 +251,7 @@ class PageContext:
     following: ChapterLink | None = None
     overview: BookOverview | None = None
     home_books: tuple[BookOverview, ...] = ()
+    latest: BookOverview | None = None
     home_pages: tuple[HomePage, ...] = ()
     dashboard: str | None = None
     switch_table: str = ""

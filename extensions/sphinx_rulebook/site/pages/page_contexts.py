@@ -66,8 +66,15 @@ class PageContexts:
 
     def of_home(self, linked: set[str]) -> PageContext:
         """Return the context of the first page, whose text links to the addresses ``linked``."""
-        context = self.of_document(self.site.settings.root_document)
-        return add_home(context, self.site, linked)
+        site = self.site
+        root = site.settings.root_document
+        context = self.of_document(root)
+        books = list(site.view.documents.books)
+        if len(books) == 1:  # the first page is then that of the book
+            graph = site.plan.graph_pages.get(books[0])
+            graph_uri = site.addresses.page(root, graph) if graph is not None else ""
+            context = replace(context, editions=self._editions(root, books[0]), graph=graph_uri)
+        return add_home(context, site, linked)
 
     def of_dashboard(self, name: str) -> PageContext:
         """Return the context of a page of a translation's progress, based on the context of its book's page."""

@@ -30,10 +30,12 @@ def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
         HomePage(site.addresses.document(root, name), site.prose.title(name))
         for name in pages_outside_books(site, pages_of_books(site))
     ]
+    home_books = tuple(book_overview(site, book, root, has_chapters, has_sections=False) for book in shown)
     return replace(
         context,
         overview=book_overview(site, only, root, has_chapters=True, has_sections=True) if only is not None else None,
-        home_books=tuple(book_overview(site, book, root, has_chapters, has_sections=False) for book in shown),
+        home_books=home_books,
+        latest=max((book for book in home_books if book.changes), key=lambda book: book.released, default=None),
         home_pages=tuple(page for page in pages if page.uri not in linked),
     )
 
