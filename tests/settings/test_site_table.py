@@ -9,7 +9,7 @@ import pytest
 from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.settings.check_project import check_project
 from sphinx_rulebook.settings.project_settings import find_settings, find_site_table
-from sphinx_rulebook.settings.site_table import LinkPlace
+from sphinx_rulebook.settings.site_table import LinkPart
 
 from ..helpers import chapter_text, show_finding, write_tree
 
@@ -95,7 +95,7 @@ weight = "400  700"
     assert [site.announcement.of(language, is_needed=False) for language in ("en", "ja")] == ["", "お知らせ"]
     assert site.accent == (0, 128, 128)
     assert [(link.href, link.place) for link in site.links] == [
-        ("about.md", LinkPlace.FOOT),
-        ("https://x.example/", LinkPlace.BAR),
+        ("about.md", LinkPart.FOOT),
+        ("https://x.example/", LinkPart.BAR),
     ]
     assert [font.weight for font in site.fonts] == ["400 700"]

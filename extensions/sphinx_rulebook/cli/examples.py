@@ -65,7 +65,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "init": (
         ("init my-rules", "asks for what it needs"),
-        ("init lanterns --title 'Lantern Rules' --languages en,ja --ci gitlab --yes", "asks nothing"),
+        ("init lanterns --title 'Lantern Rules' --languages en,ja --host gitlab --yes", "asks nothing"),
     ),
     "label": (("label KK/4.0.1a first_player", "in all languages"),),
     "lsp": (("lsp", "started by an editor"),),

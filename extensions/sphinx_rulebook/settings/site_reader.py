@@ -24,7 +24,7 @@ from .site_table import (
     FontFile,
     FontUse,
     LinkedPage,
-    LinkPlace,
+    LinkPart,
     LocalText,
     SiteLink,
     SiteTable,
@@ -59,20 +59,20 @@ class Spot(NamedTuple):
     value: str | None = None
 
 
-Report = Callable[[Code, Spot, str, str | None], None]
+ReportSpot = Callable[[Code, Spot, str, str | None], None]
 """Takes a code, the spot, the message and the likely fix."""
 
-PlaceOf = Callable[[Spot], TomlPlace | None]
+FindSpot = Callable[[Spot], TomlPlace | None]
 """Returns where a spot is in a file, or None if the table is in none."""
 
 
-def read_site_table(table: Table, folder: Path, place_of: PlaceOf, report: Report) -> SiteTable:
+def read_site_table(table: Table, folder: Path, place_of: FindSpot, report: ReportSpot) -> SiteTable:
     """Return what can be used of a table; the rest is reported. Paths in it are relative to ``folder``."""
     return _SiteReader(folder, place_of, report).read(table)
 
 
 class _SiteReader:
-    def __init__(self, folder: Path, place_of: PlaceOf, report: Report) -> None:
+    def __init__(self, folder: Path, place_of: FindSpot, report: ReportSpot) -> None:
         self._folder = folder
         self._place_of = place_of
         self._report_to = report
@@ -250,8 +250,8 @@ class _SiteReader:
             text = self._text(kept.get("text"), spot._replace(inner="text"))
             href = self._address(kept.get("href"), spot._replace(inner="href"))
             place = kept.get("place", "bar")
-            if self._is_one_of(place, tuple(LinkPlace), spot._replace(inner="place")) and text and href:
-                yield SiteLink(text, href, LinkPlace(str(place)))
+            if self._is_one_of(place, tuple(LinkPart), spot._replace(inner="place")) and text and href:
+                yield SiteLink(text, href, LinkPart(str(place)))
 
     def _address(
         self,

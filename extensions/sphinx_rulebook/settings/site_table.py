@@ -53,7 +53,7 @@ LINK_SETTINGS: Settings = {
 """The keys of an entry of ``[[tool.rulebook.site.links]]``."""
 
 
-class LinkPlace(StrEnum):
+class LinkPart(StrEnum):
     """Where a link stands on a page."""
 
     BAR = "bar"
@@ -106,7 +106,7 @@ class SiteLink:
 
     text: LocalText
     href: str
-    place: LinkPlace
+    place: LinkPart
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""``rulebook impact``: the effects of the changes since an edition, for pasting into a pull request."""
+"""``rulebook impact``: the effects of the changes since an edition or another state, for a pull request."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import argparse
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``impact``."""
-    parser.add_argument("old", nargs="?", help="the edition to compare with (default: the last)")
+    parser.add_argument(
+        "old",
+        nargs="?",
+        help="the edition to compare with (default: the last), or the folder of another state of the project",
+    )
     parser.add_argument("path", nargs="?", default=".", help="the project (default: .)")
     parser.add_argument("--book", metavar="CODE", help="only this book")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")

@@ -21,7 +21,7 @@ BRAND_STYLES = "_static/rulebook-brand.css"
 """The stylesheet with the colours and fonts of a project, if it sets any."""
 
 
-class Picture(NamedTuple):
+class BrandPicture(NamedTuple):
     """A picture: its path below the output folder, its type, and its size in pixels if it is known."""
 
     path: str
@@ -75,10 +75,10 @@ class Brand:
 
     name: str
     title: str
-    logo: Picture | None = None
-    logo_dark: Picture | None = None
+    logo: BrandPicture | None = None
+    logo_dark: BrandPicture | None = None
     logo_has_name: bool = False
-    icon: Picture = field(default_factory=lambda: Picture(OWN_ICON))
+    icon: BrandPicture = field(default_factory=lambda: BrandPicture(OWN_ICON))
     styles: tuple[File, ...] = ()
     scripts: tuple[File, ...] = ()
     policy: str = CONTENT_POLICY

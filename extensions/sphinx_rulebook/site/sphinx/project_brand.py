@@ -18,10 +18,10 @@ from ...model.books import Library
 from ...model.findings import Code
 from ...settings.project_settings import find_site_table
 from ...settings.site_reader import Spot, read_site_table
-from ...settings.site_table import FontUse, LinkPlace, SiteLink, SiteTable
+from ...settings.site_table import FontUse, LinkPart, SiteLink, SiteTable
 from ...support.accent_colours import accent_of
 from ...support.picture_size import picture_size
-from ..pages.brand import BRAND_FOLDER, BRAND_STYLES, OWN_ICON, Brand, BrandLink, File, Font, Picture
+from ..pages.brand import BRAND_FOLDER, BRAND_STYLES, OWN_ICON, Brand, BrandLink, File, Font, BrandPicture
 from ..pages.content_policy import CONTENT_POLICY, allow_inline
 from ..view.site_name import site_name
 from .themes import THEME, is_set
@@ -95,7 +95,7 @@ def read_brand(config: Config, look: SiteTable) -> Brand:
         logo_has_name=look.logo_has_name,
         icon=_picture("html_favicon", config.html_favicon)
         or _copied(look, look.icon, "icon", sources)
-        or Picture(OWN_ICON),
+        or BrandPicture(OWN_ICON),
         styles=tuple(_files("html_css_files", config.html_css_files)),
         scripts=scripts,
         policy=allow_inline(CONTENT_POLICY, "script-src", bodies) if bodies else CONTENT_POLICY,
@@ -103,8 +103,8 @@ def read_brand(config: Config, look: SiteTable) -> Brand:
         accent=accent_of(look.accent) if look.accent is not None else None,
         book_accents=tuple((accent.code, accent_of(accent.colour)) for accent in look.accents),
         fonts=tuple(_fonts(look, sources)),
-        bar=tuple(_links(look.links, LinkPlace.BAR, config.language)),
-        foot_links=tuple(_links(look.links, LinkPlace.FOOT, config.language)),
+        bar=tuple(_links(look.links, LinkPart.BAR, config.language)),
+        foot_links=tuple(_links(look.links, LinkPart.FOOT, config.language)),
         foot=look.foot.of(config.language),
         announcement=announcement,
         announced=_link(announcement, look.announcement_link) if announcement and look.announcement_link else None,
@@ -115,7 +115,7 @@ def read_brand(config: Config, look: SiteTable) -> Brand:
     return replace(brand, styles=(File(BRAND_STYLES, ""), *brand.styles)) if brand.has_styles else brand
 
 
-def _copied(look: SiteTable, name: str, role: str, sources: dict[str, Path]) -> Picture | None:
+def _copied(look: SiteTable, name: str, role: str, sources: dict[str, Path]) -> BrandPicture | None:
     """Return a picture of the project, and note its file among the ``sources`` to copy."""
     if not name:
         return None
@@ -123,7 +123,7 @@ def _copied(look: SiteTable, name: str, role: str, sources: dict[str, Path]) -> 
     path = f"{BRAND_FOLDER}/{role}{file.suffix.lower()}"
     sources[path] = file
     size = picture_size(file)
-    return Picture(path, mimetypes.guess_type(path)[0] or "", size[:2] if size is not None else None)
+    return BrandPicture(path, mimetypes.guess_type(path)[0] or "", size[:2] if size is not None else None)
 
 
 def _fonts(look: SiteTable, sources: dict[str, Path]) -> Iterator[Font]:
@@ -134,7 +134,7 @@ def _fonts(look: SiteTable, sources: dict[str, Path]) -> Iterator[Font]:
         yield Font(path, font.use is FontUse.INTERFACE, font.weight, font.style, font.languages)
 
 
-def _links(links: Iterable[SiteLink], place: LinkPlace, language: str) -> Iterator[BrandLink]:
+def _links(links: Iterable[SiteLink], place: LinkPart, language: str) -> Iterator[BrandLink]:
     for link in links:
         if link.place is place:
             yield _link(link.text.of(language), link.href)
@@ -156,11 +156,11 @@ def _copyright(config: Config) -> str:
     return ", ".join(lines)
 
 
-def _picture(setting: str, value: str | None) -> Picture | None:
+def _picture(setting: str, value: str | None) -> BrandPicture | None:
     """Return the path to which Sphinx copies a picture from the settings, or None if the setting is empty."""
     if not value or _is_elsewhere(setting, value):
         return None
-    return Picture(f"{_STATIC}/{posixpath.basename(value)}")
+    return BrandPicture(f"{_STATIC}/{posixpath.basename(value)}")
 
 
 def _files(setting: str, files: Iterable[tuple[str | None, Mapping[str, object]]]) -> Iterator[File]:

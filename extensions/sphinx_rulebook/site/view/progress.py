@@ -21,7 +21,7 @@ NEEDING_WORK = (TranslationState.STALE, TranslationState.MISSING, TranslationSta
 """The states that need work, the most urgent first."""
 
 
-class FilePlace(NamedTuple):
+class WorkPlace(NamedTuple):
     """A line of a file of a book."""
 
     book: Book
@@ -44,7 +44,7 @@ class WorkItem:
     owner: Unit
     document: str
     anchor: str | None
-    place: FilePlace
+    place: WorkPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class _BookReader:
             return None
         return self._view.place(self._paired.translation.placed[counterpart.place].unit)
 
-    def _place(self, status: UnitStatus) -> FilePlace:
+    def _place(self, status: UnitStatus) -> WorkPlace:
         """Return the place of a unit in its file; for a missing unit, that of the unit after which it belongs."""
         units, place = self._unit(status)
         if status.translation is None:
@@ -180,7 +180,7 @@ class _BookReader:
                 place -= 1
             else:
                 units, place = self._unit(status)
-        return FilePlace(units.book, units.placed[place].chapter.path, units.placed[place].unit.line)
+        return WorkPlace(units.book, units.placed[place].chapter.path, units.placed[place].unit.line)
 
     def _silenced(self) -> Iterator[SilencedUnit]:
         source, translation = self._paired.source.place_of_id, self._paired.translation.place_of_id
