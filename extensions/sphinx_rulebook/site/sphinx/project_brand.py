@@ -21,7 +21,7 @@ from ...settings.site_reader import Spot, read_site_table
 from ...settings.site_table import FontUse, LinkPart, SiteLink, SiteTable
 from ...support.accent_colours import accent_of
 from ...support.picture_size import picture_size
-from ..pages.brand import BRAND_FOLDER, BRAND_STYLES, OWN_ICON, Brand, BrandLink, File, Font, BrandPicture
+from ..pages.brand import BRAND_FOLDER, BRAND_STYLES, OWN_ICON, Brand, BrandLink, BrandPicture, File, Font
 from ..pages.content_policy import CONTENT_POLICY, allow_inline
 from ..view.site_name import site_name
 from .themes import THEME, is_set
