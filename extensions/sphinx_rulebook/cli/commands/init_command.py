@@ -14,7 +14,7 @@ from ...markup.book_toml.book_settings import DEFAULT_SCHEME
 from ...markup.counting.number_schemes import NAMED_SCHEMES
 from ...model.books import Book
 from ...starting.hosting import FIRST_STEPS, HOST_NAMES, Host
-from ...starting.installed_from import read_requirement
+from ...starting.installed_from import PACKAGE, read_requirement
 from ...starting.new_project import NewProject, PresentBook, code_for, files_of, new_project
 from ...starting.project_files import add_to_project, refuse_filled, write_project
 from ...support.errors import UnusableInputError
@@ -68,8 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
     done = "Created" if not books else "Added to"
     print(f"{done} {project.title}: {len(new)} {'file' if len(new) == 1 else 'files'}.")
     _tell_about_requirement(project)
-    print(f"Next: cd {folder} && rulebook serve --open")
     print(f"To publish it ({HOST_NAMES[project.host]}): {FIRST_STEPS[project.host]}.")
+    print(f"Next: cd {folder} && rulebook serve --open")
     return 0
 
 
@@ -77,8 +77,8 @@ def _tell_about_requirement(project: NewProject) -> None:
     requirement = project.requirement
     if not requirement.line:
         print(
-            f"Before you publish, write into requirements.txt where services can install sphinx-rulebook from: "
-            f"{requirement.note}."
+            f"Before you publish, write into requirements.txt where services can install {PACKAGE} from, such as "
+            f"{PACKAGE} @ git+https://HOST/OWNER/{PACKAGE}.git@COMMIT: {requirement.note}."
         )
     elif requirement.note:
         print(f"Note on requirements.txt: {requirement.note}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
@@ -56,6 +56,7 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
         changed=tuple(_changed_rules(page, here, site, editions)) if editions is not None else (),
         released=last.date if last is not None else "",
         is_first_edition=editions is not None and len(editions.heads) == 1 and editions.is_released,
+        size=_size(site.words, [unit for one in site.view.documents.of_book(book) for unit in one.chapter.units]),
         chapters=chapters,
         translations=_translations(site, page),
         most_cited=_most_cited(site, page, here) if has_sections else (),
@@ -104,6 +105,15 @@ def _changes(site: Site, editions: BookEditions) -> tuple[ChangeCount, ...]:
     )
 
 
+def _size(words: Words, units: Sequence[Unit]) -> str:
+    """Return a line about how many rules and terms are among some units, "" if there are none."""
+    rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
+    terms = sum(unit.kind is Kind.TERM for unit in units)
+    counts = [_counted(words, "1 rule", "{count} rules", rules)] if rules else []
+    counts += [_counted(words, "1 term", "{count} terms", terms)] if terms else []
+    return " · ".join(counts)
+
+
 def _changed_rules(page: BookDocument, here: str, site: Site, editions: BookEditions) -> Iterator[RuleLine]:
     """Yield the first rules that the last edition changed, each with the start of its text."""
     last = len(editions.heads) - 1
@@ -133,11 +143,8 @@ def _chapters(
             chapters.append(OverviewChapter(uri, None, site.prose.title(name), (), ""))
             continue
         heading, *sections = site.headings.of_chapter(document)
-        units = document.chapter.units
-        terms = sum(unit.kind is Kind.TERM for unit in units)
-        rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
-        counts = [_counted(site.words, "1 term", "{count} terms", terms)] if terms else []
-        counts += [_counted(site.words, "1 rule", "{count} rules", rules)] if rules else []
+        size = _size(site.words, document.chapter.units)
+        counts = [size] if size else []
         count = changed[name.removeprefix(f"{folder}/")]
         counts += [site.words.fill("{count} changed", count=count)] if count else []
         shown = sections if has_sections and len(sections) <= MOST_SECTIONS else []

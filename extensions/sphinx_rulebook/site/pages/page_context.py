@@ -158,6 +158,7 @@ class BookOverview:
 
     ``date`` is when the edition came into force, in the reader's language, and ``released`` the same as it is stored.
     ``changes`` are the counts of the changes of that edition, ``changed`` the first rules that it changed.
+    ``size`` is a line about how many rules and terms the book has.
     """
 
     uri: str
@@ -170,6 +171,7 @@ class BookOverview:
     changed: tuple[RuleLine, ...]
     released: str
     is_first_edition: bool
+    size: str
     chapters: tuple[OverviewChapter, ...]
     translations: tuple[TranslationCount, ...]
     most_cited: tuple[RuleLine, ...]

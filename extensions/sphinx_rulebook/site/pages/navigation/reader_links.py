@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ....model.books import Book
 from ....model.units import Unit
 from ...scripts.data_scripts import script_json
@@ -67,6 +69,9 @@ class ReaderLinks:
 
     def of_rule(self, unit: Unit, document: ChapterDocument, page: str) -> tuple[str, str]:
         """Return the addresses for editing a rule, and for reporting a problem with it."""
+        brand = self._site.brand
+        if not (brand.report or brand.edit or document.book.edit):
+            return "", ""  # as in most projects, which may have tens of thousands of rules
         number, label = unit.number or "", unit.label or ""
         place = document.book, document.chapter.path, unit.line, number, label, self.url(page)
         return self.edit(*place), self.report(*place)
@@ -80,7 +85,9 @@ class ReaderLinks:
         source = library.trees.get(library.source_language, "")
         path = documents.paths.get(name) or f"{source}/{name}.md".lstrip("/")
         translated = translated_prose(site.view, f"{library.root}/{path}")
-        return translated.removeprefix(f"{library.root}/") if translated is not None else path
+        if translated is not None:
+            return translated.removeprefix(f"{library.root}/")
+        return path if Path(library.root, path).is_file() else ""  # a page may have another format than Markdown
 
 
 def _values(book: Book | None, path: str, line: int, number: str, label: str, url: str) -> dict[str, str]:
