@@ -172,7 +172,7 @@ def test_a_check_comes_with_the_pages(project: Path, renderers: dict[str, Render
 
 
 def test_what_is_settled_when_sphinx_starts_is_left_to_the_build(project: Path, renderers: dict[str, Renderer]) -> None:
-    replaced("source/index.md", "# Lanterns", "# Lanterns & Oil")(project)
+    replaced("pyproject.toml", 'en = "Lanterns"', 'en = "Lanterns & Oil"')(project)
     renderer = renderers["en"]
     renderer.process.send(Wanted(101, ("index.html",), False))
     assert renderer.next(Unwritten).revision == 101

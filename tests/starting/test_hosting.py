@@ -121,7 +121,6 @@ def test_the_steps_of_github_publish_and_preview(projects: Mapping[str, Path], t
     impact = (tmp_path / "own/impact.md").read_text("utf-8")
     assert "**thirteen**" in impact
     assert "rule" in impact
-    subprocess.run(["git", "-C", str(root), "worktree", "prune"], check=True)
     run_steps(root, changes["jobs"]["site"], tmp_path / "fork", BASE="main", TRUST="--untrusted")
     assert not (tmp_path / "fork/impact.md").exists()
     assert "head.repo.full_name != github.repository && '--untrusted'" in changes["jobs"]["site"]["env"]["TRUST"]

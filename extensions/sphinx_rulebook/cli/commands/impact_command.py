@@ -10,9 +10,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "old",
         nargs="?",
-        help="the edition to compare with (default: the last), or the folder of another state of the project",
+        help="the edition to compare with (default: the last)",
     )
     parser.add_argument("path", nargs="?", default=".", help="the project (default: .)")
+    parser.add_argument("--since", metavar="REVISION", help="compare with the text at this Git revision instead")
     parser.add_argument("--book", metavar="CODE", help="only this book")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
 

@@ -39,8 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host",
         choices=tuple(map(str, Host)),
-        help="where the site will live: its files check, build and publish the rulebook on each change "
-        f"(default: {Host.GITHUB})",
+        metavar="HOST",
+        help=f"where the site will live: {', '.join(Host)}; its files check, build and publish the rulebook on each "
+        f"change (default: {Host.GITHUB})",
     )
     parser.add_argument("-y", "--yes", action="store_true", help="ask nothing; use the defaults")
 

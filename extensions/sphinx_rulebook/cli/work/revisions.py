@@ -1,4 +1,4 @@
-"""The findings in an earlier state of a rulebook from Git."""
+"""Earlier states of a rulebook from Git, and the findings in them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import io
 import os
 import subprocess
 import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -30,14 +32,34 @@ def findings_at(root: Path, revision: str, memory: Memory | None = None) -> Base
     UnusableInputError if Git fails.
     """
     nothing = Baseline(revision, {}, {})
-    if repository_of(root) is None:
-        return nothing
-    if revision == "HEAD" and _git(root, "rev-parse", "--verify", "--quiet", "HEAD").returncode:
-        return nothing
+    with tree_at(root, revision) as earlier:
+        if earlier is None:
+            return nothing
+        try:
+            of_earlier = prepare_another_check(earlier, memory)
+            loaded = load_library(earlier, memory=of_earlier)
+        except UnusableInputError:
+            return nothing
+        return make_baseline(revision, run_checks(loaded, of_earlier), FindingUnits(loaded.library), "")
+
+
+@contextmanager
+def tree_at(root: Path, revision: str) -> Iterator[Path | None]:
+    """Within this context, give a folder with the files of the folder ``root`` at a revision.
+
+    It is None if there is no repository, no commit yet, or no such folder at that revision. Raises UnusableInputError
+    if Git fails.
+    """
+    if repository_of(root) is None or (
+        revision == "HEAD" and _git(root, "rev-parse", "--verify", "--quiet", "HEAD").returncode
+    ):
+        yield None
+        return
     if revision.startswith("-") or _git(root, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").returncode:
         raise UnusableInputError(f"Git has no revision {revision!r}")
     if _git(root, "rev-parse", "--verify", "--quiet", f"{revision}:./").returncode:
-        return nothing  # the folder was added later
+        yield None  # the folder was added later
+        return
     done = _git(root, "archive", "--format=tar", revision, ".")
     if done.returncode:
         reason = done.stderr.decode("utf-8", "replace").strip()
@@ -48,12 +70,7 @@ def findings_at(root: Path, revision: str, memory: Memory | None = None) -> Base
         earlier.mkdir()
         with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
             archive.extractall(earlier, filter=_inside)
-        try:
-            of_earlier = prepare_another_check(earlier, memory)
-            loaded = load_library(earlier, memory=of_earlier)
-        except UnusableInputError:
-            return nothing
-        return make_baseline(revision, run_checks(loaded, of_earlier), FindingUnits(loaded.library), "")
+        yield earlier
 
 
 def _inside(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo | None:

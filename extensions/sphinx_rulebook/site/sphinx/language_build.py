@@ -18,9 +18,11 @@ from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ...library.loading import Loaded
+from ...settings.project_settings import find_site_table
 from ...support.garbage import without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
+from ..view.site_name import site_name
 from .domain import site_of
 from .refusing import has_refused
 
@@ -72,7 +74,9 @@ def plan(
         "rulebook_report_findings": False,
     }
     if configuration is None:
-        overrides["extensions"] = ["sphinx_rulebook"]
+        look = find_site_table(root, library.is_untrusted)
+        name = look.name.of(language) or site_name(library, language)
+        overrides |= {"extensions": ["sphinx_rulebook"], "project": name}
     return LanguageBuild(
         language, source, configuration, staging / language, doctrees / language, overrides, is_fresh, builder
     )
