@@ -41,6 +41,7 @@ def found(root: Path, settings: str) -> list[str]:
         ('foot = "x"\n\naccent = "tael"\n', 'RB140 pyproject.toml:4:11 "teal"'),
         ('accent = "url(x)"\n', "RB140 pyproject.toml:2:11"),
         ('accents = { LF = "#12" }\n', "RB140 pyproject.toml:2:19"),
+        ("accents = { '\"] { } body' = '#123' }\n", "RB140 pyproject.toml:2:14"),
         ('accents = { LFF = "#123" }\n', 'RB140 pyproject.toml:2:13 "LF"'),
         ('[tool.rulebook.site.accents]\nLF = "blu"\n', 'RB140 pyproject.toml:3:7 "blue"'),
         ('logo = "brand/logo.png"\n', "RB140 pyproject.toml:2:9"),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from ..library.layout import PICTURE_ENDINGS
-from ..markup.book_toml.book_settings import LANGUAGE_TAG
+from ..markup.book_toml.book_settings import BOOK_CODE, LANGUAGE_TAG
 from ..markup.book_toml.toml_keys import Settings
 from ..model.findings import Code
 from ..support.accent_colours import Rgb, colour_names, parse_colour
@@ -169,6 +169,9 @@ class _SiteReader:
     def _accents(self, value: object) -> Iterator[BookAccent]:
         for code, written in value.items() if isinstance(value, dict) else ():
             spot = Spot("accents", None, code)
+            if not BOOK_CODE.fullmatch(code):
+                self._bad(spot, f"{code!r} is not the code of a book")
+                continue
             if not isinstance(written, str):
                 self._bad(spot, f"the colour of {code} must be a string")
                 continue
