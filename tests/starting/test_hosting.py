@@ -22,6 +22,7 @@ PINNED = re.compile(r"[\w./-]+@[0-9a-f]{40}")
 SCHEMAS = {
     "github": ("github-workflows", ".github/workflows/*.yml"),
     "cloudflare": ("github-workflows", ".github/workflows/*.yml"),
+    "netlify": ("github-workflows", ".github/workflows/*.yml"),
     "gitlab": ("gitlab-ci", ".gitlab-ci.yml"),
     "readthedocs": ("readthedocs", ".readthedocs.yaml"),
 }
@@ -67,7 +68,7 @@ def workflows(root: Path) -> Iterator[dict[str, Any]]:
         yield yaml.safe_load(path.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("host", ["github", "cloudflare"])
+@pytest.mark.parametrize("host", ["github", "cloudflare", "netlify", "readthedocs"])
 def test_workflows_have_few_rights_and_pinned_actions(projects: Mapping[str, Path], host: str) -> None:
     for workflow in workflows(projects[host]):
         assert workflow["permissions"] == {}

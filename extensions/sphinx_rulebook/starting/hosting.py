@@ -60,7 +60,7 @@ def files_for(host: Host, name: str) -> Iterator[tuple[str, str]]:
         yield ".github/workflows/rulebook.yml", read_template("project/cloudflare-pages.yml").replace("@@slug@@", slug)
     elif host is Host.READTHEDOCS:
         yield ".readthedocs.yaml", read_template("project/readthedocs.yaml")
-    if host in (Host.GITHUB, Host.CLOUDFLARE):
+    if host not in (Host.GITLAB, Host.FOLDER):  # Netlify and Read the Docs take other repositories too, but rarely do
         yield ".github/workflows/changes.yml", _changes(host, slug)
 
 
