@@ -30,12 +30,13 @@ from sphinx_rulebook.markup.book_toml.edition_settings import SEMVER_SETTINGS
 from sphinx_rulebook.markup.book_toml.search_settings import SEARCH_SETTINGS
 from sphinx_rulebook.markup.book_toml.toml_keys import Settings
 from sphinx_rulebook.reports import formats as reports
-from sphinx_rulebook.settings.project_settings import IGNORE_SETTINGS, PROJECT_SETTINGS
+from sphinx_rulebook.settings.settings_table import IGNORE_SETTINGS, PROJECT_SETTINGS
+from sphinx_rulebook.settings.site_table import FONT_SETTINGS, LINK_SETTINGS, SITE_SETTINGS
 from sphinx_rulebook.site.sphinx import extension as site
 
 FOLDER = Path(__file__).resolve().parent
 PART = re.compile(r"(?P<head><!-- made: (?P<name>[\w.-]+) -->\n).*?(?P<foot><!-- end: (?P=name) -->\n)", re.S)
-KINDS = {str: "text", bool: "true or false", list: "list", dict: "table"}
+KINDS = {str: "text", int: "number", bool: "true or false", list: "list", dict: "table"}
 
 GROUPS = {
     "Start": ("init", "import", "completion"),
@@ -349,6 +350,9 @@ PARTS: Mapping[str, Callable[[], str]] = {
     "search": settings(SEARCH_SETTINGS),
     "tool.rulebook": settings(PROJECT_SETTINGS),
     "ignores": settings(IGNORE_SETTINGS),
+    "site": settings(SITE_SETTINGS),
+    "links": settings(LINK_SETTINGS),
+    "fonts": settings(FONT_SETTINGS),
     "conf.py": configuration,
     "findings": findings,
     "schemas": schemas,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import jsonschema
@@ -474,6 +475,21 @@ def test_impact_without_editions(tmp_path: Path, capsys: Capture) -> None:
     write(tmp_path, EN)
     assert run("impact", tmp_path) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_impact_since_a_revision(tmp_path: Path, capsys: Capture) -> None:
+    write(tmp_path, EN)
+    git = ["git", "-c", "user.name=A", "-c", "user.email=a@b.example", "-C", str(tmp_path)]
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "all"]):
+        subprocess.run([*git, *words], check=True)
+    write(tmp_path, EN + "\n### @@rule:further@@ A further rule.\n")
+    assert run("impact", "--since", "HEAD", tmp_path) == 0
+    report = capsys.readouterr().out
+    assert "LF: HEAD → tree" in report
+    assert "1 added." in report
+    assert run("impact", "--since", "nowhere", tmp_path) == 2
+    assert "Git has no revision 'nowhere'" in capsys.readouterr().err
+    assert run("impact", "--since", "1.0.0", "--since", "HEAD", tmp_path) == 2
 
 
 def test_nothing_can_be_released_of_one_file(tmp_path: Path, capsys: Capture) -> None:

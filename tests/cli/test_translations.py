@@ -1,4 +1,4 @@
-"""``rulebook status`` and ``rulebook sync``, and what ``rulebook check`` says of translations."""
+"""``rulebook status`` and ``rulebook confirm``, and what ``rulebook check`` says of translations."""
 
 from __future__ import annotations
 

@@ -96,6 +96,37 @@ def test_a_translation_that_lags_stops_nothing(
     assert code in capfd.readouterr().err
 
 
+def test_what_the_settings_name_stops_a_build_and_fails_a_check(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    added = TRANSLATED["source/kk/01-game.md"] + "### @@rule:new@@ A <b>new</b> rule.\n"
+    write_tree(tmp_path, {**TRANSLATED, "source/kk/01-game.md": added})
+    for words, stops in (
+        ('"error"', False),
+        ('"error", "RB2"', False),
+        ('"RB118"', True),
+        ('"missing-translation"', True),
+    ):
+        write_tree(tmp_path, {"pyproject.toml": f"[tool.rulebook]\nfail_on = [{words}]\n"})
+        assert main(["check", str(tmp_path)]) == stops, words
+        capfd.readouterr()
+        assert main(["build", str(tmp_path)]) == stops, words
+        assert ("Not published: fail_on in the project's settings names RB" in capfd.readouterr().out) == stops
+    assert main(["build", "--allow-errors", str(tmp_path)]) == 0
+    write_tree(tmp_path, {"pyproject.toml": '[tool.rulebook]\nfail_on = ["warning"]\n'})
+    assert main(["check", str(tmp_path)]) == 1
+    assert main(["build", str(tmp_path)]) == 1
+    assert main(["build", "--no-strict", str(tmp_path)]) == 0
+
+
+def test_what_a_translation_owes_stops_a_build_only_if_the_settings_name_it(tmp_path: Path) -> None:
+    gone = TRANSLATED["translations/ja/kk/01-game.md"].replace("sec:play]]", "rule:gone]]")
+    write_tree(tmp_path, {**TRANSLATED, "translations/ja/kk/01-game.md": gone})
+    assert main(["build", str(tmp_path)]) == 0
+    write_tree(tmp_path, {"pyproject.toml": '[tool.rulebook]\nfail_on = ["RB2"]\n'})
+    assert main(["build", str(tmp_path)]) == 1
+
+
 def test_a_broken_file_of_a_translation_stops_a_build(tmp_path: Path) -> None:
     broken = TRANSLATED["translations/ja/kk/01-game.md"].replace("]]", "")
     write_tree(tmp_path, {**TRANSLATED, "translations/ja/kk/01-game.md": broken})

@@ -1,4 +1,4 @@
-"""`rulebook epub`: what epubcheck says, and where links lead."""
+"""`rulebook export --format epub`: what epubcheck says, and where links lead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulebook pdf`: what is printed where, what it is printed with, and what cannot be."""
+"""`rulebook export --format pdf`: what is printed where, what it is printed with, and what cannot be."""
 
 from __future__ import annotations
 

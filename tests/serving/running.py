@@ -19,7 +19,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sphinx_rulebook.starting.new_project import Service, files_of, new_project
+from sphinx_rulebook.starting.hosting import Host
+from sphinx_rulebook.starting.installed_from import Requirement
+from sphinx_rulebook.starting.new_project import files_of, new_project
 from tests.helpers import write_tree
 
 PATIENCE = 90
@@ -124,7 +126,14 @@ def running(root: Path, log: Path, *arguments: str) -> Iterator[Running]:
 
 def new_rulebook(root: Path, *languages: str) -> Path:
     """Write a small rulebook, by default in English and Japanese."""
-    return write_tree(root, files_of(new_project("Lanterns", "LA", languages or ("en", "ja"), "letters", Service.NONE)))
+    return write_tree(
+        root,
+        files_of(
+            new_project(
+                "Lanterns", "LA", languages or ("en", "ja"), "letters", Host.FOLDER, "lanterns", Requirement("")
+            )
+        ),
+    )
 
 
 @dataclass

@@ -17,7 +17,9 @@ from sphinx_rulebook.publishing.build_state import Gate
 from sphinx_rulebook.serving.building import Unusable
 from sphinx_rulebook.serving.page_rendering import CheckedRevision, Pages, Ready, Unwritten, Wanted, render
 from sphinx_rulebook.serving.worker_process import Process
-from sphinx_rulebook.starting.new_project import Service, files_of, new_project
+from sphinx_rulebook.starting.hosting import Host
+from sphinx_rulebook.starting.installed_from import Requirement
+from sphinx_rulebook.starting.new_project import files_of, new_project
 from tests.helpers import write_tree
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pages are shown at once where processes can be forked")
@@ -52,7 +54,9 @@ class Renderer:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new rulebook in two languages, with more prose, built."""
     root = tmp_path_factory.mktemp("served")
-    write_tree(root, files_of(new_project("Lanterns", "LA", ("en", "ja"), "letters", Service.NONE)))
+    write_tree(
+        root, files_of(new_project("Lanterns", "LA", ("en", "ja"), "letters", Host.FOLDER, "lanterns", Requirement("")))
+    )
     write_tree(root, {"source/about.md": "# About\n\nSee {rule:ref}`LA/rule:turn`.\n", "source/la/star.svg": PICTURE})
     build_site(root, root / "site" / "html", Gate.NOTHING, True, lambda line: None, shows_drafts=True)
     return root
@@ -168,7 +172,7 @@ def test_a_check_comes_with_the_pages(project: Path, renderers: dict[str, Render
 
 
 def test_what_is_settled_when_sphinx_starts_is_left_to_the_build(project: Path, renderers: dict[str, Renderer]) -> None:
-    replaced("source/index.md", "# Lanterns", "# Lanterns & Oil")(project)
+    replaced("pyproject.toml", 'en = "Lanterns"', 'en = "Lanterns & Oil"')(project)
     renderer = renderers["en"]
     renderer.process.send(Wanted(101, ("index.html",), False))
     assert renderer.next(Unwritten).revision == 101

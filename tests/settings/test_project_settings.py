@@ -78,6 +78,12 @@ def test_without_settings_everything_is_told(tmp_path: Path) -> None:
         ('[tool.rulebook]\nignore = [\n  "RB2",\n  "RB921",\n]\n', ['RB142 pyproject.toml:4:4 "RB121"']),
         ('[tool.rulebook]\nselect = ["RB", "rawhtml"]\n', ['RB142 pyproject.toml:2:18 "raw-html"']),
         ("[tool.rulebook]\nignores = 3\n", ["RB140 pyproject.toml:2:1"]),
+        ('[tool.rulebook]\nfail_on = "error"\n', ["RB140 pyproject.toml:2:1"]),
+        ('[tool.rulebook]\nfail_on = ["error", "RB2", "warnings"]\n', ['RB142 pyproject.toml:2:29 "warning"']),
+        (
+            '[tool.rulebook]\nfail_on = ["RB121x", "note"]\n',
+            ['RB142 pyproject.toml:2:13 "RB121"', "RB142 pyproject.toml:2:23"],
+        ),
         ('[tool]\nrulebook.ignore = ["RB2", "RB99"]\n', ['RB142 pyproject.toml:2:28 "RB109"']),
         ("[tool]\nrulebook = { strict = 1 }\n", ["RB140 pyproject.toml:2:14"]),
         ('["tool" . rulebook]\r\n\r\nstrict = 1\r\n', ["RB140 pyproject.toml:3:1"]),

@@ -56,6 +56,27 @@ def test_a_page_outside_every_toctree_passes_a_strict_build(started: Path) -> No
     assert main(["build", "--strict", str(started)]) == 0
 
 
+def test_pages_are_in_the_order_of_their_front_matter_then_of_their_names(started: Path) -> None:
+    for name, front in (
+        ("zoo", "order: 1"),
+        ("faq", "order: 2.5"),
+        ("about", ""),
+        ("links", 'order: "10"'),
+        ("odd", "order: x"),
+    ):
+        text = f"---\n{front}\n---\n" if front else ""
+        (started / f"source/{name}.md").write_text(f"{text}# {name.title()}\n", "utf-8")
+        (started / f"source/lanterns/p-{name}.md").write_text(f"{text}# {name.title()}\n", "utf-8")
+    wanted = ["zoo", "faq", "links", "about", "odd"]
+    home = _home(started)
+    pages = [link.removesuffix(".html") for link in _links(home)]
+    assert [page for page in pages if page in wanted] == wanted
+    of_book = re.findall(r'href="p-(\w+)\.html"', (started / "build/html/en/lanterns/index.html").read_text("utf-8"))
+    assert of_book[: len(wanted)] == wanted
+    texts = (started / "build/html/en/_static/prose.js").read_text("utf-8")
+    assert all(name.title() in texts for name in wanted)
+
+
 def test_a_second_book_leaves_the_name_of_the_site(started: Path) -> None:
     def name() -> str | None:
         found = re.search(r'<a class="home"[^>]*>([^<]*)<', _home(started))

@@ -84,6 +84,24 @@ def add_prose(project: Project) -> None:
     (project.root / "source/about.md").write_text("# About\n\nShips.\n", "utf-8")
 
 
+def change_look(project: Project) -> None:
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="9"/>'
+    logo, settings = project.root / "flag.svg", project.root / "pyproject.toml"
+    is_new = not logo.exists()
+    logo.write_text(picture.format(9 if is_new else 12), "utf-8")
+    settings.write_text(
+        f'[tool.rulebook.site]\nlogo = "flag.svg"\naccent = "{"teal" if is_new else "navy"}"\n'
+        f'announcement = "{"One" if is_new else "Two"}"\nedit = "https://x.example/{{path}}#{{line}}"\n',
+        "utf-8",
+    )
+
+
+def order_prose(project: Project) -> None:
+    (project.root / "source/about.md").write_text("---\norder: 1\n---\n# About\n", "utf-8")
+    (project.root / "source/fl/z.md").write_text("---\norder: 1\n---\n# Last\n", "utf-8")
+    (project.root / "source/fl/history.md").write_text("---\norder: 2\n---\n# History\n", "utf-8")
+
+
 def add_picture(project: Project) -> None:
     (project.root / "source/fl/wind.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', "utf-8")
     project.edit("source/fl/book.toml", 'text = "W"', 'text = "W"\npicture = "wind.svg"')
@@ -181,6 +199,8 @@ CHANGES = [
     change_title_of_book,
     add_prose,
     add_prose_of_book,
+    order_prose,
+    change_look,
     translate_chapter,
     translate_prose,
     untranslate_prose,
@@ -206,7 +226,9 @@ CHAIN = [
     translate_prose,
     add_picture,
     change_picture,
+    change_look,
     change_interface_words,
+    change_look,
 ]
 
 

@@ -93,17 +93,17 @@ def test_a_host_that_the_project_allows_is_in_the_policy_of_the_page(project: Ca
 
 
 def test_the_colour_of_the_brand_is_an_option(project: Callable[[str], Project]) -> None:
-    work = _with(project, 'html_theme_options = {"brand": "#1a5fb4"}')
+    work = _with(project, 'html_theme_options = {"accent": "#1a5fb4"}')
     assert work.sphinx("en").warnings == ""
-    assert work.html("en", "_static/rulebook-colour.css") == ":root { --brand: #1a5fb4; }\n"
+    assert ":root { --accent: light-dark(#" in work.html("en", "_static/rulebook-brand.css")
     for page in ("about.html", "fl/01-ships.html", "r/fl/rule-crew.html"):
-        assert "_static/rulebook-colour.css" in work.html("en", page)
+        assert "_static/rulebook-brand.css" in work.html("en", page)
 
 
 def test_what_is_no_colour_is_reported(project: Callable[[str], Project]) -> None:
-    work = _with(project, 'html_theme_options = {"brand": "blue; } * { color: red"}')
-    assert "brand is 'blue; } * { color: red'; it must be a colour such as" in work.sphinx("en").warnings
-    assert not (work.out / "en/_static/rulebook-colour.css").exists()
+    work = _with(project, 'html_theme_options = {"accent": "blue; } * { color: red"}')
+    assert "html_theme_options: accent: 'blue; } * { color: red' is not a colour" in work.sphinx("en").warnings
+    assert not (work.out / "en/_static/rulebook-brand.css").exists()
 
 
 def test_formulas_on_pages_of_prose_need_no_script(project: Callable[[str], Project]) -> None:

@@ -17,7 +17,9 @@ from sphinx_rulebook.cli.command_line import COMMANDS, main, make_parser
 from sphinx_rulebook.languages.numbered_library import load_library
 from sphinx_rulebook.library.label_index import index_languages, resolve_references
 from sphinx_rulebook.library.loading import load
-from sphinx_rulebook.starting.new_project import Service, code_for, files_of, new_project
+from sphinx_rulebook.starting.hosting import Host
+from sphinx_rulebook.starting.installed_from import Requirement
+from sphinx_rulebook.starting.new_project import code_for, files_of, new_project
 from sphinx_rulebook.starting.project_files import write_project
 from sphinx_rulebook.support.errors import UnusableInputError
 from tests.helpers import write_tree
@@ -25,19 +27,19 @@ from tests.helpers import write_tree
 COMBINATIONS = [
     ("en", "letters", "github"),
     ("en,ja", "letters-skip-lo", "gitlab"),
-    ("ja,en", "decimal", "none"),
-    ("de,fr", "letters", "github"),
-    ("en,ja,pt-BR", "decimal", "gitlab"),
-    ("zh-Hant", "letters", "none"),
+    ("ja,en", "decimal", "folder"),
+    ("de,fr", "letters", "netlify"),
+    ("en,ja,pt-BR", "decimal", "cloudflare"),
+    ("zh-Hant", "letters", "readthedocs"),
 ]
 
 
-@pytest.mark.parametrize(("languages", "numbering", "service"), COMBINATIONS)
+@pytest.mark.parametrize(("languages", "numbering", "host"), COMBINATIONS)
 def test_a_new_project_is_without_a_finding(
-    languages: str, numbering: str, service: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    languages: str, numbering: str, host: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "new"
-    words = ["--title", 'Lanterns & "Oil" <b>', "--language", languages, "--numbering", numbering, "--ci", service]
+    words = ["--title", 'Lanterns & "Oil" <b>', "--language", languages, "--numbering", numbering, "--host", host]
     assert main(["init", str(folder), *words, "--yes"]) == 0
     told = capfd.readouterr().out
     assert ("There is no sample text in" in told) == (languages[:2] not in ("en", "ja")), told
@@ -51,8 +53,11 @@ def test_a_new_project_is_without_a_finding(
     numbers = {unit.number for chapter in book.chapters for unit in chapter.units}
     assert {"letters": "1.0.2a", "letters-skip-lo": "100.2a", "decimal": "1.1.2.1"}[numbering] in numbers
     _look_at_texts(folder, tags)
-    _look_at_services(folder, service)
-    assert tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["tool"]["rulebook"]["strict"] is False
+    _look_at_commands(folder)
+    settings = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["tool"]["rulebook"]
+    assert "strict" not in settings
+    name = settings["site"]["name"]
+    assert set(name.values() if isinstance(name, dict) else [name]) == {'Lanterns & "Oil" <b>'}
 
 
 def _look_at_texts(folder: Path, tags: tuple[str, ...]) -> None:
@@ -64,27 +69,16 @@ def _look_at_texts(folder: Path, tags: tuple[str, ...]) -> None:
     assert r"Lanterns \& " in texts[folder / "README.md"]
 
 
-def _look_at_services(folder: Path, service: str) -> None:
-    github, gitlab = folder / ".github" / "workflows" / "rulebook.yml", folder / ".gitlab-ci.yml"
-    assert (github.is_file(), gitlab.is_file()) == (service == "github", service == "gitlab")
-    lines: list[str] = []
-    if service == "github":
-        job = yaml.safe_load(github.read_text("utf-8"))["jobs"]["rulebook"]
-        lines = [step["run"] for step in job["steps"] if "run" in step]
-        assert all(re.fullmatch(r"actions/[a-z-]+@v\d+", step["uses"]) for step in job["steps"] if "uses" in step)
-    elif service == "gitlab":
-        jobs = yaml.safe_load(gitlab.read_text("utf-8"))
-        lines = [line for job in jobs.values() if isinstance(job, dict) for line in job["script"]]
-    of_changes = [line for line in lines if "--untrusted" in line]
-    assert len(of_changes) == (2 if lines else 0)
+def _look_at_commands(folder: Path) -> None:
     (hook,) = yaml.safe_load((folder / ".pre-commit-config.yaml").read_text("utf-8"))["repos"][0]["hooks"]
-    commands = [shlex.split(line) for line in (*lines, hook["entry"]) if not line.startswith("python -m pip ")]
+    commands = [shlex.split(hook["entry"])]
     commands += [shlex.split(line) for line in re.findall(r"`(rulebook [^`]+)`", (folder / "README.md").read_text())]
     assert len(commands) >= 6
     parser = make_parser(COMMANDS)
     for program, *words in commands:
         assert program == "rulebook"
         parser.parse_args(words)  # exits where there is no such command or option
+    assert not re.findall("@@[a-z]+@@", (folder / "README.md").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("languages", ["ja,en", "de,fr"])
@@ -106,18 +100,67 @@ def test_what_is_missing_of_a_language_without_a_text_is_told(
 
 
 def test_the_same_question_gives_the_same_bytes() -> None:
-    project = new_project("Lanterns", "LA", ("en", "ja"), "letters", Service.GITHUB)
+    project = new_project("Lanterns", "LA", ("en", "ja"), "letters", Host.GITHUB, "lanterns", Requirement("x"))
     assert list(files_of(project).items()) == list(files_of(project).items())
     assert list(files_of(project)) == sorted(files_of(project))
 
 
 def test_files_in_the_way_are_named_and_kept(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    write_tree(tmp_path, {"source/index.md": "mine", "notes.txt": "mine"})
+    write_tree(tmp_path, {"source/page.txt": "mine", "notes.txt": "mine"})
     assert main(["init", str(tmp_path), "--yes"]) == 2
     assert "contains notes.txt, source; name a new or empty folder" in capfd.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "source"]
     assert main(["init", str(tmp_path / "notes.txt"), "--yes"]) == 2
     assert "is a file" in capfd.readouterr().err
+
+
+IMPORTED = (
+    "[REF book=KB chap=1]\n# Kites @@cha:kites@@\n## General @@sec:general@@\n"
+    "### @@rule:kite@@ Fly one.[[sec:general]]\n"
+)
+
+
+def test_a_folder_with_an_imported_book_gets_what_is_missing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    book = {"source/kb/01-kites.md": IMPORTED, "source/kb/book.toml": 'title = "Kites"\n', "README.md": "mine\n"}
+    write_tree(tmp_path, book)
+    assert main(["init", str(tmp_path), "--language", "en,ja", "--host", "gitlab", "--yes"]) == 0
+    told = capfd.readouterr().out
+    assert "README.md (kept)" in told
+    assert "Added to Kites: 6 files." in told
+    assert (tmp_path / "README.md").read_text("utf-8") == "mine\n"
+    added = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
+    assert [path for path in added if path not in book] == [
+        ".gitignore",
+        ".gitlab-ci.yml",
+        ".pre-commit-config.yaml",
+        "pyproject.toml",
+        "requirements.txt",
+        "translations/ja/kb/book.toml",
+    ]
+    assert main(["check", "--strict", str(tmp_path)]) == 0
+    assert main(["build", str(tmp_path)]) == 0
+    assert (tmp_path / "build/html/ja/kb/01-kites.html").is_file()
+    # A second book begins its translation, and needs nothing else.
+    write_tree(tmp_path, {"source/aa/01-kites.md": IMPORTED.replace("KB", "AA")})
+    capfd.readouterr()
+    assert main(["init", str(tmp_path), "--language", "en,ja", "--host", "gitlab", "--yes"]) == 0
+    assert ": 1 file." in capfd.readouterr().out
+    assert (tmp_path / "translations/ja/aa/book.toml").is_file()
+    assert main(["build", str(tmp_path)]) == 0
+    home = (tmp_path / "build/html/en/index.html").read_text("utf-8")
+    assert ">Kites</a>" in home  # the second book, which comes first, does not rename the site
+    assert "aa/01-kites.html" in home
+
+
+def test_a_source_tree_gets_what_is_missing_in_its_own_language(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    write_tree(tmp_path, {"kb/01-kites.md": IMPORTED})
+    assert main(["init", str(tmp_path), "--yes", "--language", "en,ja"]) == 2
+    assert "move kb/ to source/kb/ first" in capfd.readouterr().err
+    assert main(["init", str(tmp_path), "--yes", "--title", "X"]) == 2
+    assert main(["init", str(tmp_path), "--yes"]) == 0
+    assert main(["build", "--strict", str(tmp_path)]) == 0
 
 
 def test_a_fresh_repository_is_no_obstacle(tmp_path: Path) -> None:

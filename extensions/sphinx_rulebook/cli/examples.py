@@ -57,6 +57,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "impact": (
         ("impact", "since the last edition"),
+        ("impact --since origin/main", "since a Git revision, as in a pull request"),
         ("impact --since 1.1.1 --book kk -o impact.md", "since another edition, for one book"),
     ),
     "import": (
@@ -65,7 +66,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "init": (
         ("init my-rules", "asks for what it needs"),
-        ("init lanterns --title 'Lantern Rules' --language en,ja --ci gitlab --yes", "asks nothing"),
+        ("init lanterns --title 'Lantern Rules' --language en,ja --host gitlab --yes", "asks nothing"),
     ),
     "label": (("label KK/4.0.1a first_player", "in all languages"),),
     "lsp": (("lsp", "started by an editor"),),

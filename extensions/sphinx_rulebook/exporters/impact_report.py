@@ -30,8 +30,9 @@ _MOST = 12
 
 @dataclass(frozen=True)
 class Impact:
-    """A comparison of a book with its last edition, and its translations.
+    """A comparison of a book with an earlier state, and its translations.
 
+    ``old_name`` is the name of an earlier state that is not an edition.
     ``books`` are all current books of its language, whose references count.
     """
 
@@ -40,12 +41,13 @@ class Impact:
     comparison: Comparison
     books: tuple[Book, ...]
     translations: Mapping[str, PairedBook]
+    old_name: str = ""
 
 
 def to_markdown(impact: Impact) -> str:
     """Return the report; units of which only the number changed are counted, and only the first few are listed."""
     comparison = impact.comparison
-    title = escape_markdown(f"{comparison.new.book.code}: {impact.old.name} → {impact.new.name}")
+    title = escape_markdown(f"{comparison.new.book.code}: {impact.old_name or impact.old.name} → {impact.new.name}")
     lines = [f"## {title}", "", f"{counts_line(comparison)}.", ""]
     reader = _Reader(impact)
     for change in comparison.changes:

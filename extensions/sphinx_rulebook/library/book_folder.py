@@ -29,6 +29,7 @@ from .chapter_parsing import ChapterFile, ParsingRules, parse_files
 from .kept_chapters import BookChapters, digest_book, recall_chapters
 from .layout import SETTINGS_NAME
 from .memory import Memory
+from .page_order import ProseFile, in_order
 from .portable_names import fault_of
 
 DEFAULT_LANGUAGE = "en"
@@ -43,7 +44,7 @@ class BookFolder:
     settings_digest: str = ""
     """A digest of the ``book.toml``, if results are kept."""
     chapters: list[ChapterFile] = field(default_factory=list)
-    prose: list[str] = field(default_factory=list)
+    prose: list[ProseFile] = field(default_factory=list)
     editions: tuple[EditionFile, ...] = ()
 
 
@@ -159,7 +160,7 @@ def _parse_folder(
         parsed.glossary,
         parsed.rulings,
         complete_symbols(settings.symbols, inherited.symbols),
-        tuple(folder.prose),
+        in_order(folder.prose),
         settings.reference or inherited.reference or DEFAULT_REFERENCE,
         settings.edit or inherited.edit,
         source.editions if source is not None else settings.editions,

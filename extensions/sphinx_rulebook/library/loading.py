@@ -36,6 +36,7 @@ from .book_folder import (
 from .chapter_parsing import looks_like_rules
 from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
 from .memory import Memory
+from .page_order import ProseFile, in_order
 from .portable_names import faults_in
 
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
@@ -91,7 +92,7 @@ def _load_file(path: Path, language: str, memory: Memory, shows_drafts: bool) ->
 
 def _load_tree(path: Path, language: str | None, memory: Memory, shows_drafts: bool) -> Loaded:
     findings: list[Finding] = []
-    prose: list[str] = []
+    prose: list[ProseFile] = []
     folders = list(_book_folders(path, "", findings, prose, memory))
     if not any(folder.chapters for folder in folders):
         raise UnusableInputError(
@@ -123,9 +124,9 @@ def _load_project(
 ) -> Loaded:
     findings: list[Finding] = []
     name = path.resolve().name
-    source_prose: list[str] = []
+    source_prose: list[ProseFile] = []
 
-    def find(tree: str, prose: list[str]) -> Iterator[BookFolder]:
+    def find(tree: str, prose: list[ProseFile]) -> Iterator[BookFolder]:
         for folder in _book_folders(path, tree, findings, prose, memory):
             if only is None or _inside(folder.path, tree) in only:
                 yield folder
@@ -215,7 +216,7 @@ def _finish(
     root: Path,
     books: dict[str, list[Book]],
     trees: dict[str, str],
-    prose: dict[str, list[str]],
+    prose: dict[str, list[ProseFile]],
     findings: list[Finding],
     shows_drafts: bool,
 ) -> Loaded:
@@ -239,7 +240,7 @@ def _finish(
         hidden[language] = tuple(_hidden(book) for book in ordered if book.code.casefold() in drafts)
     if not by_language[leading]:
         raise UnusableInputError(f"{root} has only drafts, which are not published; rulebook serve shows them")
-    prose_files = {language: tuple(files) for language, files in prose.items()}
+    prose_files = {language: in_order(files) for language, files in prose.items()}
     shown = hidden if drafts else {}
     library = Library(str(root.resolve()), leading, by_language, trees, prose_files, shows_drafts, shown)
     return Loaded(library, tuple(sorted(findings, key=Finding.sort_key)))
@@ -253,7 +254,7 @@ def _hidden(book: Book) -> Book:
 
 
 def _book_folders(
-    root: Path, tree: str, findings: list[Finding], prose: list[str], memory: Memory
+    root: Path, tree: str, findings: list[Finding], prose: list[ProseFile], memory: Memory
 ) -> Iterator[BookFolder]:
     """Yield the folders below ``tree`` that are books, in order of path; append all other pages to ``prose``."""
     for folder, names, files in os.walk(root / tree):
@@ -293,7 +294,7 @@ def _book_folders(
                     found.chapters.append(file)
                     findings += file.findings
                 else:
-                    found.prose.append(file.path)
+                    found.prose.append(ProseFile.of(file.path, file.header.order))
                     # Prose is Markdown for MyST; only problems that break every reader of it are ours to report.
                     findings += [f for f in file.findings if f.code in _FINDINGS_OF_ANY_FILE]
         if found.chapters or settings is not None:

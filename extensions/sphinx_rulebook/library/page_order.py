@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 FIRST_PAGE = "index"
 """The name of the first page of a project or of a book."""
 INTRODUCTIONS = frozenset({"foreword", "introduction", "preface"})
 """The names of the pages of prose that come before a book's chapters."""
+
+
+class ProseFile(NamedTuple):
+    """A page of prose: its place among the others, and its path. Pages without a place come last, by their paths."""
+
+    order: float
+    path: str
+
+    @classmethod
+    def of(cls, path: str, order: float | None) -> ProseFile:
+        """Return the page with this path, and with the ``order`` that its front matter gives, if it does."""
+        return cls(math.inf if order is None else order, path)
+
+
+def in_order(files: Iterable[ProseFile]) -> tuple[str, ...]:
+    """Return the paths of pages in order."""
+    return tuple(file.path for file in sorted(files))
 
 
 def page_name(path: str, tree: str) -> str:
@@ -19,9 +38,9 @@ def page_name(path: str, tree: str) -> str:
 
 def around_chapters(names: Iterable[str]) -> tuple[list[str], list[str]]:
     """Return the pages of prose before the chapters of a book, and those after them; the book's first page is not
-    among ``names``, which are without folders.
+    among ``names``, which are in order and without folders.
     """
-    ordered = sorted(names)
+    ordered = list(names)
     return [name for name in ordered if name in INTRODUCTIONS], [name for name in ordered if name not in INTRODUCTIONS]
 
 
@@ -34,17 +53,18 @@ def outside_books(names: Iterable[str], linked: Sequence[str]) -> list[str]:
 
 
 def top_pages(
-    first: str, names: Collection[str], contents: Mapping[str, Sequence[str]], is_orphan: Callable[[str], bool]
+    first: str, names: Sequence[str], contents: Mapping[str, Sequence[str]], is_orphan: Callable[[str], bool]
 ) -> list[str]:
     """Return the pages that the first page of a site lists: those in no table of contents, or only in its own.
 
-    ``contents`` are the pages in the table of contents of each page. Pages in that of the page ``first`` come first,
-    in its order. A page marked as an orphan is left out.
+    ``names`` are all pages in order, ``contents`` those in the table of contents of each page. Pages in that of the
+    page ``first`` come first, in its order. A page marked as an orphan is left out.
     """
     listed = contents.get(first, ())
+    known = frozenset(names)
     below = {name for parent, children in contents.items() if parent != first for name in children}
     return [
         name
-        for name in dict.fromkeys([*listed, *sorted(names)])
-        if name in names and name != first and (name in listed or name not in below) and not is_orphan(name)
+        for name in dict.fromkeys([*listed, *names])
+        if name in known and name != first and (name in listed or name not in below) and not is_orphan(name)
     ]

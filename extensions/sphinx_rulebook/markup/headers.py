@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from ..model.books import Header, HeaderForm
@@ -102,6 +103,7 @@ def _header(source: str, fields: dict[str, object]) -> Header:
         _scalar(fields.get("title")),
         fields.get("glossary") is True,
         _ruling(fields),
+        _order(fields.get("order")),
     )
 
 
@@ -113,6 +115,15 @@ def _ruling(fields: dict[str, object]) -> RulingFacts | None:
 
 def _listed(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else _scalar(value) or ""
+
+
+def _order(value: object) -> float | None:
+    """Return the place of a page among the others, or None if the value is not a number."""
+    try:
+        number = float(value) if isinstance(value, (int, float, str)) and not isinstance(value, bool) else math.nan
+    except (ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None
 
 
 def _scalar(value: object) -> str | None:

@@ -30,8 +30,10 @@ class HeaderForm(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The header of a file, before its first heading; ``source`` is its exact text, ``ruling`` the facts that all
-    rulings of the file share, if it states any.
+    """The header of a file, before its first heading; ``source`` is its exact text.
+
+    ``ruling`` are the facts that all rulings of the file share, None if it states none. ``order`` is the place of a
+    page of prose among the others, None if it has none.
     """
 
     form: HeaderForm
@@ -41,6 +43,7 @@ class Header:
     title: str | None = None
     is_glossary: bool = False
     ruling: RulingFacts | None = None
+    order: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

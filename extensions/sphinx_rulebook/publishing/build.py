@@ -17,6 +17,7 @@ from ..model.books import Library
 from ..model.findings import Code, Finding, Severity
 from ..model.units import Kind
 from ..settings.check_project import check_project
+from ..settings.fail_on import FailOn
 from ..settings.project_settings import find_settings
 from ..site.pages.output_folder import FileFacts
 from ..site.sphinx.build_record import read_texts
@@ -49,7 +50,8 @@ class BuildReport:
 
     ``warnings`` are Sphinx's own, about prose pages; ``worst`` is the worst of the warnings and findings, and
     ``is_published`` is False if it stopped the build. ``files`` are the additional files that pages were made from,
-    ``outside`` the ones outside the project.
+    ``outside`` the ones outside the project. ``named`` are the codes of the warnings that stop a build because the
+    project's settings name them (``fail_on``).
     """
 
     folder: Path
@@ -63,6 +65,7 @@ class BuildReport:
     worst: Worst
     files: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
 
 def build_site(
@@ -120,7 +123,10 @@ def _build(
     warnings: list[str] = []
     files = [str(file) for file in (settings.path, settings.baseline_path) if file is not None]
     builds: list[LanguageBuild] = []
-    worst = _worst(findings, loaded.library)
+    stopping = {one.code for one in findings if stops_a_build(one, loaded.library, settings.fail_on)}
+    worst = Worst.WARNING if findings else Worst.NOTHING
+    if stopping:
+        worst = Worst.ERROR
     is_published = gate.lets_pass(worst)
     forget_state(target)
     if is_published:
@@ -175,6 +181,7 @@ def _build(
         worst,
         tuple(sorted({os.path.normpath(file) for file in files})),
         outside_of(root, files),
+        tuple(sorted(code.code for code in stopping if code.severity is not Severity.ERROR)),
     )
 
 
@@ -184,11 +191,14 @@ _OF_LAGGING_TRANSLATIONS = frozenset(
 """Errors that a change of the source causes in a translation that nobody has edited."""
 
 
-def stops_a_build(finding: Finding, library: Library) -> bool:
-    """Return whether a finding is an error that must be corrected before a site is published.
+def stops_a_build(finding: Finding, library: Library, fail_on: FailOn) -> bool:
+    """Return whether a finding must be corrected before a site is published: an error, or what the project names.
 
-    An outdated translation never stops a build: readers see which rules are not up to date.
+    An outdated translation never stops a build, unless the project names the finding: readers see which rules are not
+    up to date.
     """
+    if fail_on.names(finding.code):
+        return True
     if finding.code.severity is not Severity.ERROR:
         return False
     return not (finding.code in _OF_LAGGING_TRANSLATIONS and _is_of_translation(finding, library))
@@ -197,12 +207,6 @@ def stops_a_build(finding: Finding, library: Library) -> bool:
 def _is_of_translation(finding: Finding, library: Library) -> bool:
     trees = [tree for language, tree in library.trees.items() if language != library.source_language]
     return any(tree and finding.file.startswith(f"{tree}/") for tree in trees)
-
-
-def _worst(findings: Sequence[Finding], library: Library) -> Worst:
-    if any(stops_a_build(finding, library) for finding in findings):
-        return Worst.ERROR
-    return Worst.WARNING if findings else Worst.NOTHING
 
 
 def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, FileFacts]]:

@@ -34,7 +34,7 @@ class Worst(StrEnum):
     NOTHING = "nothing"
     WARNING = "warning"
     ERROR = "error"
-    """An error that stops a build: see `publishing.build.stops_a_build`."""
+    """What stops every build: see `publishing.build.stops_a_build`."""
 
 
 class Gate(StrEnum):

@@ -9,6 +9,7 @@ import shutil
 from html import escape
 
 from ..site.html.templates import THEME_FOLDER
+from ..site.pages.brand import Brand
 from ..site.pages.content_policy import CONTENT_POLICY, allow_inline
 from ..site.pages.web_addresses import NOT_FOR_SEARCH
 from ..site.scripts.stylesheet import STYLESHEET
@@ -45,7 +46,7 @@ def write_front(site: BuiltSite) -> None:
     )
     title = words("Languages")
     brand = site.brand
-    icon = f'<link rel="icon" href="{source}/{escape(brand.icon)}">\n'
+    icon = f'<link rel="icon" href="{source}/{escape(brand.icon.path)}">\n'
     styles = "".join(
         f'<link rel="stylesheet" href="{source}/{escape(style.path)}"{style.attributes}>\n' for style in brand.styles
     )
@@ -54,7 +55,7 @@ def write_front(site: BuiltSite) -> None:
         f'{icon}<link rel="stylesheet" href="{source}/_static/{STYLESHEET}">\n{styles}'
         f'<script src="{source}/_static/theme.js"></script>\n<script defer src="front.js"></script>\n'
     )
-    name = escape(brand.name or words("Home"))
+    name = _shown_name(brand, source, escape(brand.name or words("Home")))
     bar = (
         f'<header class="bar"><div><a class="home" href="{source}/index.html">{name}</a>'
         f'<div class="tools"><a class="where" href="{source}/index.html">{name}</a></div></div></header>\n'
@@ -70,6 +71,15 @@ def write_front(site: BuiltSite) -> None:
     policy = allow_inline(CONTENT_POLICY, "script-src", [_FIND_ROOT])
     (folder / "404.html").write_text(_page(source, words("Page not found"), policy, head, bar, lost), "utf-8")
     (folder / ".nojekyll").write_text("", "utf-8")
+
+
+def _shown_name(brand: Brand, folder: str, name: str) -> str:
+    """Return the logo and the name of a site, as its pages show them; ``folder`` has the files of a language."""
+    logos = [(brand.logo, "on-light"), (brand.logo_dark, "on-dark")] if brand.logo_dark else [(brand.logo, "")]
+    pictures = "".join(
+        f'<img class="{role}" src="{folder}/{escape(logo.path)}" alt=""> ' for logo, role in logos if logo is not None
+    )
+    return f'{pictures}<span class="v">{name}</span>' if pictures and brand.logo_has_name else f"{pictures}{name}"
 
 
 def _lost_part(language: str, say: Words) -> str:

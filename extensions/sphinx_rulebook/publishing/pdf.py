@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from ..model.books import Library
 from ..site.html.templates import THEME_FOLDER
+from ..site.pages.brand import BRAND_FOLDER, BRAND_STYLES
 from ..site.view.interface_words import load_words
 from ..support.errors import UnusableInputError
 from .print_formulas import draw_formulas
@@ -31,6 +32,8 @@ MOST_CHARACTERS = 20
 _STYLE = THEME_FOLDER / "print" / "pdf.css"
 _HOST = "http://site.invalid"
 _NUMBER = re.compile(r"\d+")
+_ACCENT = re.compile(r':root(?:[^\n{]*data-book="([^"]+)"[^\n{]*)? \{ --accent: light-dark\((#[0-9a-f]{6}),')
+"""The colour of a site, or that of a book after its code, in the stylesheet of `brand_styles`."""
 _MOST_RENDERINGS = 4
 """How often a document is typeset until all page numbers are right; the second time is usually the last."""
 _JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
@@ -55,9 +58,12 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
     if not pages:
         raise UnusableInputError(f"the site has no page in {language} to print")
     words = load_words(language, library.root)
-    html = draw_formulas(print_html(pages, library, language, words, site_name(folder, language)))
+    logo = next(iter(sorted((folder / language / BRAND_FOLDER).glob("logo.*"))), None)
+    logo_address = f"{BRAND_FOLDER}/{logo.name}" if logo is not None else ""
+    html = draw_formulas(print_html(pages, library, language, words, site_name(folder, language), logo_address))
     base = f"{_HOST}/{language}/index.html"
-    style = _paper_style(paper) + reference_style(words) + _STYLE.read_text("utf-8")
+    colour = _accent_style(folder / language, {page.book for page in pages if page.book})
+    style = _paper_style(paper) + reference_style(words) + _STYLE.read_text("utf-8") + colour
 
     class OwnPictures(weasyprint.URLFetcher):  # type: ignore[misc, name-defined]
         """Provides the site's own pictures and nothing else: nothing is ever requested from outside."""
@@ -155,6 +161,18 @@ def _about_missing(characters: Sequence[str]) -> Iterator[str]:
         yield "no Japanese font is installed, so the text would be empty boxes; Debian has one in fonts-noto-cjk"
     elif characters:
         yield f"no installed font has {' '.join(characters[:MOST_CHARACTERS])}; these will be empty boxes"
+
+
+def _accent_style(folder: Path, books: Collection[str]) -> str:
+    """Return the CSS with the colour of the pages of a language, for light paper; "" if the project has none.
+
+    A document with one book has the colour of that book.
+    """
+    path = folder / BRAND_STYLES
+    colours = dict(_ACCENT.findall(path.read_text("utf-8"))) if path.is_file() else {}
+    own = [colours[code] for code in colours if code.casefold() in {book.casefold() for book in books}]
+    colour = own[0] if own and len(books) == 1 else colours.get("")
+    return f":root {{ --accent: {colour} }}\n" if colour else ""
 
 
 def _paper_style(paper: str) -> str:

@@ -40,14 +40,18 @@ class _Part:
     empty: tuple[TextPage, ...]
 
 
-def print_html(pages: Sequence[TextPage], library: Library, language: str, words: Words, project: str) -> str:
-    """Return the document. ``pages`` lack the elements in `LEFT_OUT`; ``project`` is the title of several books."""
+def print_html(
+    pages: Sequence[TextPage], library: Library, language: str, words: Words, project: str, logo: str = ""
+) -> str:
+    """Return the document. ``pages`` lack the elements in `LEFT_OUT`; ``project`` is the title of several books, and
+    ``logo`` the address of a picture for the title page.
+    """
     books = {book.code.casefold(): book for book in _books(library, language)}
     parts = [_part(books.get(code), tuple(group)) for code, group in groupby(pages, lambda page: page.book.casefold())]
     of_books = [part.book for part in parts if part.book is not None]
     is_one = len(of_books) == 1
     title = of_books[0].title if is_one else project
-    html = [_title_page(title, of_books, words, parts), _contents(parts, words, is_one)]
+    html = [_title_page(title, of_books, words, parts, logo), _contents(parts, words, is_one)]
     for part in parts:
         if part.book is not None and not is_one:
             html.append(_half_title(part.book, words, part.empty))
@@ -93,7 +97,7 @@ def _standing_for(pages: Sequence[TextPage]) -> str:
     return "".join(f'<a id="{escape(page.id)}"></a>' for page in pages)
 
 
-def _title_page(title: str, books: Sequence[Book], words: Words, parts: Sequence[_Part]) -> str:
+def _title_page(title: str, books: Sequence[Book], words: Words, parts: Sequence[_Part], logo: str) -> str:
     below = ""
     if len(books) == 1:
         below = f'<p class="edition">{escape(_edition(books[0], words))}</p>\n'
@@ -104,9 +108,10 @@ def _title_page(title: str, books: Sequence[Book], words: Words, parts: Sequence
             for book in books
         )
         below = f"<ul>\n{''.join(items)}</ul>\n"
+    picture = f'<p class="logo"><img src="{escape(logo)}" alt=""></p>\n' if logo else ""
     unprinted = [page for part in parts if part.book is None or len(books) == 1 for page in part.empty]
     return (
-        f'<section class="title-page">\n<p class="title">{_standing_for(unprinted)}{escape(title)}</p>\n'
+        f'<section class="title-page">\n{picture}<p class="title">{_standing_for(unprinted)}{escape(title)}</p>\n'
         f"{below}</section>\n"
     )
 

@@ -29,7 +29,9 @@ from ..site.scripts.stylesheet import STYLESHEET, stylesheet
 from ..support.errors import UnusableInputError
 from .whole_text import TextPage, read_whole_text, site_name
 
-POLICY = "default-src 'none'; script-src ; style-src ; img-src data:; base-uri 'none'; form-action 'none'"
+POLICY = (
+    "default-src 'none'; script-src ; style-src ; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+)
 
 PAGES_A_GROUP = 48
 """How many pages are packed together: larger groups are smaller in total, but take longer to unpack."""
@@ -41,6 +43,7 @@ _LINK = re.compile(r"<link\b[^>]*>\n?")
 _SCRIPT = re.compile(r'<script\b[^>]*\bsrc="([^"]+)"[^>]*></script>\n?')
 _DATA = re.compile(r'<script type="application/ld\+json">.*?</script>\n?', re.DOTALL)
 _STYLESHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+_URL = re.compile(r"""url\(["']?([^"')]+)["']?\)""")
 _PICTURE = re.compile(r"""(<img\b[^>]*?) src=(?:"([^"]*)"|([^\s"'>]+))""")
 _IS_FURTHER = re.compile(r'<main\b[^>]*\bclass="rules pair|<div id="graph"')
 _BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
@@ -139,7 +142,7 @@ def single_file(folder: Path, library: Library, language: str, files: Mapping[st
         groups |= dict.fromkeys(paths, len(packed))
         packed.append({path: frames[path] for path in paths})
     codes = dict(_scripts(folder, language, gathered.scripts, pages))
-    more = "".join((folder / style).read_text("utf-8") for style in gathered.styles)
+    more = "".join(_with_files(folder, style) for style in gathered.styles)
     contents = {
         "language": language,
         "base": _base(folder),
@@ -165,6 +168,19 @@ def single_file(folder: Path, library: Library, language: str, files: Mapping[st
         f'<body class="single-file">\n{"".join(sections)}{"".join(map(_packed, packed))}<script>{router}</script>\n'
         "</body>\n</html>\n"
     )
+
+
+def _with_files(folder: Path, style: str) -> str:
+    """Return the text of a style in which the files that it loads, such as fonts, are data."""
+
+    def data(match: re.Match[str]) -> str:
+        path = normpath(join(dirname(style), unquote(match[1])))
+        if path.startswith("../") or not (folder / path).is_file():
+            return match[0]
+        kind = guess_type(path)[0] or "application/octet-stream"
+        return f"url(data:{kind};base64,{b64encode((folder / path).read_bytes()).decode('ascii')})"
+
+    return _URL.sub(data, (folder / style).read_text("utf-8"))
 
 
 def _section(page: TextPage, gathered: _Gathered) -> str:

@@ -9,6 +9,8 @@ from .built_site import BuiltSite
 
 MANIFEST = "manifest.webmanifest"
 
+_SVG = "image/svg+xml"
+
 WORKER = "sw.js"
 """The script that a browser asks for again whenever a page of the site is opened."""
 
@@ -23,20 +25,25 @@ _PAPER, _ACCENT = "#fcfaf5", "#b02a18"
 
 def write_web_app(site: BuiltSite) -> None:
     """Write the app's manifest; its addresses are relative, so that the site can be anywhere."""
-    language = site.loaded.library.source_language
+    language, brand = site.loaded.library.source_language, site.brand
+    icons = [(f"{language}/_static/{name}", sizes, "image/png", purpose) for name, sizes, purpose in _ICONS]
+    if brand.icon.media_type:
+        size = brand.icon.size
+        sizes = f"{size[0]}x{size[1]}" if size is not None and brand.icon.media_type != _SVG else "any"
+        icons = [(f"{language}/{brand.icon.path}", sizes, brand.icon.media_type, "any")]
     manifest = {
-        "name": site.brand.title,
-        "short_name": site.brand.name,
+        "name": brand.title,
+        "short_name": brand.name,
         "lang": language,
         "id": "./",
         "start_url": "./index.html",
         "scope": "./",
         "display": "standalone",
         "background_color": _PAPER,
-        "theme_color": _ACCENT,
+        "theme_color": brand.accent.on_light if brand.accent is not None else _ACCENT,
         "icons": [
-            {"src": f"{language}/_static/{name}", "sizes": sizes, "type": "image/png", "purpose": purpose}
-            for name, sizes, purpose in _ICONS
+            {"src": address, "sizes": sizes, "type": media_type, "purpose": purpose}
+            for address, sizes, media_type, purpose in icons
         ],
     }
     (site.folder / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", "utf-8")

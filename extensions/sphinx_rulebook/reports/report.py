@@ -13,6 +13,7 @@ from ..checks.silenced import Silenced
 from ..languages.comparing.conventions import BookConventions
 from ..model.books import Library
 from ..model.findings import Finding, Severity
+from ..settings.fail_on import FailOn
 from ..support.boundary import repository_of
 from ..support.terminal_colours import PLAIN, Colours
 
@@ -22,9 +23,10 @@ class Report:
     """The findings of a library and the silenced ones, in order of place.
 
     ``notes`` are findings that are only counted, and ``conventions`` the differences that translations have as a rule.
-    ``is_strict`` means that warnings fail the check too; ``colours`` are for a format that supports them. ``shows_all``
-    asks a format for people not to shorten a long list, and ``is_counted`` for the count of each code only. ``prefix``
-    leads from the root of the Git repository to the library; it is "" if there is no repository.
+    ``is_strict`` means that warnings fail the check too, and ``fail_on`` names the findings that do so in any case.
+    ``colours`` are for a format that supports them. ``shows_all`` asks a format for people not to shorten a long list,
+    and ``is_counted`` for the count of each code only. ``prefix`` leads from the root of the Git repository to the
+    library; it is "" if there is no repository.
     """
 
     library: Library
@@ -35,6 +37,7 @@ class Report:
     shows_all: bool = False
     notes: Sequence[Finding] = ()
     conventions: Sequence[BookConventions] = ()
+    fail_on: FailOn = field(default_factory=FailOn)
     is_counted: bool = False
     prefix: str = field(init=False)
 
@@ -47,7 +50,9 @@ class Report:
     def fails(self, finding: Finding) -> bool:
         """Return whether a finding fails the check."""
         severity = finding.code.severity
-        return severity is Severity.ERROR or (self.is_strict and severity is Severity.WARNING)
+        if severity is Severity.ERROR or (self.is_strict and severity is Severity.WARNING):
+            return True
+        return self.fail_on.names(finding.code)
 
     def fingerprints(self, findings: Sequence[Finding]) -> list[str]:
         """Return a digest for each finding that stays the same when lines move and rules are renumbered."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from ..checks.check_library import Checked, check_library
 from ..checks.finding_units import FindingUnits
 from ..checks.fingerprints import FindingKey
 from ..checks.silenced import Silencer
+from ..checks.suggestions import nearest
 from ..languages.comparing.conventions import BookConventions
 from ..library.loading import Loaded
 from ..library.memory import Memory
@@ -16,6 +18,7 @@ from ..model.findings import ALWAYS_REPORTED, Code, Finding, Severity
 from .baseline import compare_with
 from .ignores import Ignores, silenced_by
 from .project_settings import ProjectSettings
+from .toml_places import TomlPlace
 
 _TRUST = frozenset(code for code in Code if code.code.startswith("RB7"))
 """The findings that the settings of an untrusted project cannot silence."""
@@ -49,6 +52,7 @@ def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -
         elif finding.code in settings.selected:
             silenced.append(by)
     reported += ignored.idle()
+    reported += _unknown_in_look(loaded, settings)
     reported = [finding for finding in reported if finding.code in settings.selected or finding.code in lasting]
     reported.sort(key=Finding.sort_key)
     fixed: Mapping[FindingKey, int] = {}
@@ -69,6 +73,30 @@ def with_settings(loaded: Loaded, checked: Checked, settings: ProjectSettings) -
     conventions = _selected(checked.conventions, {code.code for code in settings.selected})
     all_found = Checked(findings, tuple(silenced), fixed, conventions, notes)
     return _with_notes(all_found) if settings.has_notes else all_found
+
+
+def _unknown_in_look(loaded: Loaded, settings: ProjectSettings) -> Iterator[Finding]:
+    """Yield a finding for each book and each page that the look of the site names and that the project lacks."""
+    if settings.file is None or not settings.is_whole:
+        return
+    library, site = loaded.library, settings.site
+    codes = {book.code.casefold(): book.code for books in library.books.values() for book in books}
+    unknown: list[tuple[TomlPlace | None, str, str | None]] = []
+    for accent in site.accents:
+        if accent.code.casefold() not in codes:
+            near = codes.get(nearest(accent.code.casefold(), codes) or "")
+            unknown.append((accent.place, f"there is no book {accent.code}; its colour is not used", near))
+    folder = Path(library.root, library.trees.get(library.source_language, ""))
+    unknown += (
+        (page.place, f"there is no page {page.path} in {folder.name}/", None)
+        for page in site.pages
+        if not (folder / page.path).is_file()
+    )
+    for place, message, near in unknown:
+        if place is not None:
+            yield Finding(
+                Code.BAD_PROJECT_SETTINGS, settings.file, place.line, place.column, message, near, place.length
+            )
 
 
 def _selected(conventions: Iterable[BookConventions], codes: Container[str]) -> tuple[BookConventions, ...]:

@@ -10,7 +10,8 @@ from ..checks.suggestions import NearestNames
 from ..library.identity import identify
 from ..model.books import Library
 from ..model.findings import Code, Finding, certain_code
-from .project_settings import Ignore, IgnoredRule, ProjectSettings
+from .project_settings import ProjectSettings
+from .settings_table import Ignore, IgnoredRule
 
 
 def silenced_by(finding: Finding, units: FindingUnits, reason: str, by: Silencer) -> Silenced:

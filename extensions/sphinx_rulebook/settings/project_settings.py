@@ -5,69 +5,25 @@ The nearest file with this table applies, searching upwards from the checked fol
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ..markup.book_toml.toml_keys import Setting, Settings
 from ..model.findings import Code, Finding, Severity
 from ..support.boundary import is_inside, repository_of
 from ..support.errors import UnusableInputError
 from .baseline import Baseline, read_baseline
 from .codes import nearest_code, read_codes, selected_codes, unknown_code
-from .file_patterns import compile_pattern
+from .fail_on import FailOn, read_fail_on
+from .settings_table import TABLE, Ignore, read_table
+from .site_reader import Spot, read_site_table
+from .site_table import SiteTable, Table
 from .toml_places import TomlPlace, TomlPlaces
 
 PROJECT_FILE = "pyproject.toml"
-_TABLE = "tool.rulebook"
-PROJECT_SETTINGS: Settings = {
-    "select": Setting(
-        (list,), "only findings of these codes, prefixes (`RB5`) or names (`raw-html`) are reported", "all"
-    ),
-    "ignore": Setting((list,), "these are not reported; the longer entry wins: `RB301` selected, `RB3` ignored"),
-    "strict": Setting((bool,), "whether warnings fail a check and stop a build, as errors do", "`false`"),
-    "baseline": Setting((str,), "the path of the baseline, relative to the folder of the settings"),
-    "ignores": Setting((list,), "tables: findings to ignore in some places (below)"),
-}
-"""The keys of ``[tool.rulebook]``."""
-IGNORE_SETTINGS: Settings = {
-    "codes": Setting((list,), "codes, prefixes or names of the findings", "required"),
-    "files": Setting((list,), "the files: paths or patterns relative to the folder of the settings", "all files"),
-    "rules": Setting((list,), "the rules: labels or ids, `rule:round` or `KK/rule:round`", "all rules"),
-    "reason": Setting((str,), "why, for later readers", "required"),
-}
-"""The keys of an entry of ``[[tool.rulebook.ignores]]``."""
-_TYPE_NAMES: Mapping[type, str] = {str: "a string", list: "a list of strings", bool: "true or false"}
-PlaceOf = Callable[[str], TomlPlace]
-_RULE = re.compile(r"(?:(?P<book>[\w.\-]+)/)?(?P<id>[a-z]+:[\w.+\-]+|x[0-9a-f]{10}(?:-\d+)?)")
-
-
-@dataclass(frozen=True, slots=True)
-class IgnoredRule:
-    """A rule whose findings are ignored: its label or id, and the code of its book if given."""
-
-    book: str | None
-    id: str
-    place: TomlPlace
-
-
-@dataclass(frozen=True, slots=True)
-class Ignore:
-    """An entry of ``[[tool.rulebook.ignores]]``: findings of some codes in some files or rules, and the reason.
-
-    ``files`` match paths relative to the folder of the settings, ``rules`` labels and ids; if both are given, both must
-    match.
-    """
-
-    codes: frozenset[Code]
-    files: tuple[re.Pattern[str], ...]
-    rules: tuple[IgnoredRule, ...]
-    reason: str
-    place: TomlPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +32,11 @@ class ProjectSettings:
 
     ``file`` is the name of the pyproject.toml in findings, None if there are no settings; ``folder`` is the absolute
     base of paths (the baseline's folder if there are no settings), and ``prefix`` leads from it to the checked tree.
-    ``has_baseline`` means that the settings name the baseline. ``is_whole`` means that everything covered by the
-    settings is checked, so that settings which match nothing can be reported. ``has_notes`` means that findings with
-    the severity of a note are reported too. ``findings`` are findings about the settings themselves; they are always
-    reported.
+    ``fail_on`` is what counts as much as an error; with ``is_strict``, every warning does. ``has_baseline`` means that
+    the settings name the baseline. ``is_whole`` means that everything covered by the settings is checked, so that
+    settings which match nothing can be reported. ``has_notes`` means that findings with the severity of a note are
+    reported too. ``site`` is how the site looks. ``findings`` are findings about the settings themselves; they are
+    always reported.
     """
 
     folder: Path
@@ -89,12 +46,14 @@ class ProjectSettings:
     ignore: tuple[str, ...] = ()
     selected: frozenset[Code] = field(default_factory=lambda: frozenset(Code))
     ignores: tuple[Ignore, ...] = ()
+    fail_on: FailOn = field(default_factory=FailOn)
     is_strict: bool = False
     has_baseline: bool = False
     baseline_path: Path | None = None
     baseline: Baseline | None = None
     is_whole: bool = True
     has_notes: bool = False
+    site: SiteTable = field(default_factory=SiteTable)
     findings: tuple[Finding, ...] = ()
 
     @property
@@ -216,124 +175,57 @@ def _read(data: bytes, settings: ProjectSettings) -> ProjectSettings | None:
     if not isinstance(table, dict):
         message = "[tool.rulebook] must be a table"
         return replace(settings, findings=(_finding(Code.BAD_PROJECT_SETTINGS, name, message, 1),))
-    return _Reader(name, TomlPlaces(text)).read(table, settings)
+    return _with_values(settings, name, TomlPlaces(text), table)
+
+
+def _with_values(settings: ProjectSettings, name: str, places: TomlPlaces, table: dict[str, object]) -> ProjectSettings:
+    """Return settings with the values of a table."""
+    values = read_table(name, places, table)
+    findings, baseline = list(values.findings), values.baseline
+    site, found = _read_site(settings.folder, name, places, values.site)
+    findings += found
+    if baseline is not None and not is_inside(str(settings.folder), settings.folder / baseline):
+        place = places.of_value(TABLE, "baseline", baseline)
+        message = f"{baseline} is outside the project; it is not read"
+        findings.append(Finding(Code.OUTSIDE_PROJECT, name, place.line, place.column, message, None, place.length))
+        baseline = None
+    fail_on = read_fail_on(values.fail_on)
+    return replace(
+        settings,
+        select=values.select,
+        ignore=values.ignore,
+        fail_on=fail_on,
+        is_strict=values.is_strict or fail_on.has_warnings,
+        has_baseline=baseline is not None,
+        baseline_path=settings.folder / baseline if baseline is not None else None,
+        ignores=values.ignores,
+        site=site,
+        findings=tuple(sorted(findings, key=Finding.sort_key)),
+    )
+
+
+def _read_site(folder: Path, name: str, places: TomlPlaces, table: Table) -> tuple[SiteTable, Sequence[Finding]]:
+    """Return how a site looks, and what is wrong with the table that says so."""
+    findings: list[Finding] = []
+    own = f"{TABLE}.site"
+
+    def place_of(spot: Spot) -> TomlPlace:
+        if spot.entry is not None:
+            return places.of_item(own, spot.key, spot.entry, spot.inner, spot.value)
+        in_table, key = (own, spot.key) if spot.inner is None else (f"{own}.{spot.key}", spot.inner)
+        return places.of_key(in_table, key) if spot.value is None else places.of_value(in_table, key, spot.value)
+
+    def report(code: Code, spot: Spot, message: str, fix: str | None) -> None:
+        place = place_of(spot)
+        findings.append(Finding(code, name, place.line, place.column, message, fix, place.length))
+
+    return read_site_table(table, folder, place_of, report), findings
+
+
+def find_site_table(root: Path, is_untrusted: bool = False) -> SiteTable:
+    """Return how the site of a project or source tree looks. Raises UnusableInputError."""
+    return _read_nearest(root.resolve(), is_untrusted).site
 
 
 def _finding(code: Code, file: str, message: str, line: int) -> Finding:
     return Finding(code, file, line, 1, message)
-
-
-class _Reader:
-    """Reads a table of settings."""
-
-    def __init__(self, file: str, places: TomlPlaces) -> None:
-        self._file = file
-        self._places = places
-        self._findings: list[Finding] = []
-
-    def read(self, table: Mapping[str, object], settings: ProjectSettings) -> ProjectSettings:
-        kept = dict(self._known(table, PROJECT_SETTINGS, lambda key: self._places.of_key(_TABLE, key)))
-        select = self._codes(kept, "select")
-        ignore = self._codes(kept, "ignore") or ()
-        baseline = kept.get("baseline")
-        if isinstance(baseline, str) and not baseline.strip():
-            place = self._places.of_key(_TABLE, "baseline")
-            self._report(Code.BAD_PROJECT_SETTINGS, place, "'baseline' must be the path of a file")
-            baseline = None
-        elif isinstance(baseline, str) and not is_inside(str(settings.folder), settings.folder / baseline):
-            place = self._places.of_value(_TABLE, "baseline", baseline)
-            self._report(Code.OUTSIDE_PROJECT, place, f"{baseline} is outside the project; it is not read")
-            baseline = None
-        listed = kept.get("ignores")
-        ignores = [
-            self._ignore(entry, number) for number, entry in enumerate(listed if isinstance(listed, list) else ())
-        ]
-        return replace(
-            settings,
-            select=select,
-            ignore=ignore,
-            is_strict=kept.get("strict") is True,
-            has_baseline=isinstance(baseline, str),
-            baseline_path=settings.folder / baseline if isinstance(baseline, str) else None,
-            ignores=tuple(entry for entry in ignores if entry is not None),
-            findings=tuple(sorted(self._findings, key=Finding.sort_key)),
-        )
-
-    def _report(self, code: Code, place: TomlPlace, message: str, fix: str | None = None) -> None:
-        self._findings.append(Finding(code, self._file, place.line, place.column, message, fix, place.length))
-
-    def _known(self, table: Mapping[str, object], known: Settings, place_of: PlaceOf) -> Iterator[tuple[str, object]]:
-        """Yield the entries with known keys and valid types; report the others."""
-        for key, value in table.items():
-            setting = known.get(key)
-            if setting is None:
-                near = difflib.get_close_matches(key, known, 1)
-                message = f"unknown key {key!r}; known: {', '.join(sorted(known))}"
-                self._report(Code.UNKNOWN_PROJECT_SETTING, place_of(key), message, near[0] if near else None)
-            elif not setting.is_kind(value) or not _is_list_of(value, dict if key == "ignores" else str):
-                wanted = "a list of tables" if key == "ignores" else _TYPE_NAMES[setting.kinds[0]]
-                self._report(Code.BAD_PROJECT_SETTINGS, place_of(key), f"{key!r} must be {wanted}")
-            else:
-                yield key, value
-
-    def _codes(self, kept: Mapping[str, object], key: str) -> tuple[str, ...] | None:
-        words = kept.get(key)
-        if not isinstance(words, list):
-            return None
-        for word in words:
-            if read_codes(word) is None:
-                place = self._places.of_value(_TABLE, key, word)
-                self._report(Code.UNKNOWN_CODE, place, unknown_code(word), nearest_code(word))
-        return tuple(words)
-
-    def _ignore(self, entry: Mapping[str, object], number: int) -> Ignore | None:
-        def place_of(key: str | None = None, value: str | None = None) -> TomlPlace:
-            return self._places.of_item(_TABLE, "ignores", number, key, value)
-
-        before = len(self._findings)
-        kept = dict(self._known(entry, IGNORE_SETTINGS, place_of))
-        codes: frozenset[Code] = frozenset()
-        for word in _strings(kept, "codes"):
-            found = read_codes(word)
-            if found is None:
-                self._report(Code.UNKNOWN_CODE, place_of("codes", word), unknown_code(word), nearest_code(word))
-            codes |= found or frozenset()
-        files = tuple(compile_pattern(pattern) for pattern in _strings(kept, "files"))
-        rules = tuple(self._rules(_strings(kept, "rules"), lambda word: place_of("rules", word)))
-        reason = kept.get("reason")
-        if "codes" not in entry or kept.get("codes") == []:
-            self._report(Code.BAD_PROJECT_SETTINGS, place_of(), "an ignore must name the 'codes' to ignore")
-        if (
-            not _strings(kept, "files")
-            and not _strings(kept, "rules")
-            and not {"files", "rules"} & entry.keys() - kept.keys()
-        ):
-            message = "an ignore must name 'files' or 'rules'; to ignore a code everywhere, use 'ignore'"
-            self._report(Code.BAD_PROJECT_SETTINGS, place_of(), message)
-        if "reason" not in entry or (isinstance(reason, str) and not reason.strip()):
-            message = "an ignore must have a 'reason' for later readers"
-            self._report(Code.BAD_PROJECT_SETTINGS, place_of("reason"), message)
-        # An invalid entry ignores nothing: otherwise it might ignore too much.
-        if len(self._findings) > before:
-            return None
-        return Ignore(codes, files, rules, " ".join(str(reason).split()), place_of())
-
-    def _rules(self, words: Sequence[str], place_of: PlaceOf) -> Iterator[IgnoredRule]:
-        for word in words:
-            match = _RULE.fullmatch(word.strip())
-            if match is None:
-                is_number = re.fullmatch(r"(?:[\w\-]+/)?\d[\w.]*", word.strip())
-                why = "is a number, which changes with every insertion" if is_number else "is neither a label nor an id"
-                message = f"{word!r} {why}; write kind:name or BOOK/kind:name"
-                self._report(Code.BAD_PROJECT_SETTINGS, place_of(word), message)
-            else:
-                yield IgnoredRule(match["book"], match["id"], place_of(word))
-
-
-def _strings(kept: Mapping[str, object], key: str) -> Sequence[str]:
-    value = kept.get(key)
-    return [str(one) for one in value] if isinstance(value, list) else ()
-
-
-def _is_list_of(value: object, kind: type) -> bool:
-    return not isinstance(value, list) or all(isinstance(one, kind) for one in value)

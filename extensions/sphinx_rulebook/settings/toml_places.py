@@ -27,14 +27,17 @@ class TomlPlaces:
         self._tables = [(name, start, end, stop) for (name, start, end), stop in zip(headers, ends, strict=True)]
 
     def of_key(self, table: str, key: str) -> TomlPlace:
-        """Return the position of a key in a table; if it cannot be found, the position of the table, or else the
-        beginning.
+        """Return the position of a key in a table, or of the header of a table with this name; if neither can be
+        found, the position of the table, or else the beginning.
         """
-        found = self._in_table(table, 0)
-        if found is None:
+        found, own = self._in_table(table, 0), self._in_table(f"{table}.{key}", 0)
+        if found is None and own is None:
             return self._key(key, 0, len(self._text)) or TomlPlace(1, 1, 1)
-        start, after, stop = found
-        return self._key(key, after, stop) or self._place(start, self._text.index("]", start) + 1)
+        place = self._key(key, *found[1:]) if found is not None else None
+        if place is not None:
+            return place
+        start = next(header[0] for header in (own, found) if header is not None)
+        return self._place(start, self._text.index("]", start) + 1)
 
     def of_value(self, table: str, key: str, value: str) -> TomlPlace:
         """Return the position of a string among the values of a key; if it cannot be found, the position of the

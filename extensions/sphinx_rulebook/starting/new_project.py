@@ -6,9 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from functools import cache
-from pathlib import Path
+from typing import NamedTuple
 
 from ..library.book_folder import code_of
 from ..library.layout import SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER
@@ -17,8 +15,8 @@ from ..markup.counting.number_schemes import SchemeError, read_scheme
 from ..settings.project_settings import PROJECT_FILE
 from ..support.errors import UnusableInputError
 from ..support.language_tags import primary_language
-
-TEMPLATES = Path(__file__).parent / "templates"
+from .hosting import FIRST_STEPS, HOST_NAMES, TEMPLATES, Host, files_for, read_template
+from .installed_from import PACKAGE, Requirement
 
 WRITTEN = ("en", "ja")
 """The languages with a sample text; a rulebook in another language begins with the first of them."""
@@ -27,23 +25,29 @@ _PLACEHOLDER = re.compile(r"@@(title|code|folder)@@")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#&$!|])")
 
 
-class Service(StrEnum):
-    """The service that checks a project whenever it changes."""
+class PresentBook(NamedTuple):
+    """A book that a project has already: its folder below that of the project, and its title."""
 
-    GITHUB = "github"
-    GITLAB = "gitlab"
-    NONE = "none"
+    folder: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
 class NewProject:
-    """A new project; ``languages`` starts with the source language, followed by the languages of its translations."""
+    """A new project; ``languages`` starts with the source language, followed by the languages of its translations.
+
+    ``name`` is the name of its folder. ``present`` are the books that the project has already: then no sample text is
+    written.
+    """
 
     title: str
     code: str
     languages: tuple[str, ...]
     numbering: str
-    service: Service
+    host: Host
+    name: str
+    requirement: Requirement
+    present: tuple[PresentBook, ...] = ()
 
     @property
     def folder(self) -> str:
@@ -56,7 +60,16 @@ class NewProject:
         return _written(self.languages[0]) or WRITTEN[0]
 
 
-def new_project(title: str, code: str, languages: tuple[str, ...], numbering: str, service: Service) -> NewProject:
+def new_project(
+    title: str,
+    code: str,
+    languages: tuple[str, ...],
+    numbering: str,
+    host: Host,
+    name: str,
+    requirement: Requirement,
+    present: tuple[PresentBook, ...] = (),
+) -> NewProject:
     """Return a project; raises UnusableInputError if one of its properties is invalid."""
     if not title.strip() or not title.isprintable():
         raise UnusableInputError("a title is one line of text")
@@ -74,7 +87,7 @@ def new_project(title: str, code: str, languages: tuple[str, ...], numbering: st
         read_scheme(numbering)
     except SchemeError as error:
         raise UnusableInputError(str(error)) from error
-    return NewProject(title.strip(), code, languages, numbering, service)
+    return NewProject(title.strip(), code, languages, numbering, host, name, requirement, present)
 
 
 def code_for(title: str) -> str:
@@ -94,22 +107,25 @@ def files_of(project: NewProject) -> Mapping[str, str]:
 
 def _files(project: NewProject) -> Iterator[tuple[str, str]]:
     source, *others = project.languages
-    yield from _texts(project, source, SOURCE_FOLDER)
-    yield f"{SOURCE_FOLDER}/{project.folder}/{SETTINGS_NAME}", _settings(project)
+    if not project.present:
+        yield from _texts(project, source, SOURCE_FOLDER)
+        yield f"{SOURCE_FOLDER}/{project.folder}/{SETTINGS_NAME}", _settings(project)
     for language in others:
         tree = f"{TRANSLATIONS_FOLDER}/{language}"
-        if _written(language) is not None:
+        if _written(language) is not None and not project.present:
             yield from _texts(project, language, tree)
-        else:  # without a sample text, the translation exists but lacks every rule
-            yield f"{tree}/{project.folder}/{SETTINGS_NAME}", f"title = {_toml(project.title)}\n"
-    yield PROJECT_FILE, _checks([language for language in others if _written(language) is None])
-    yield "README.md", _filled("project/README.md", project)
-    yield ".gitignore", _template("project/gitignore")
-    yield ".pre-commit-config.yaml", _template("project/pre-commit-config.yaml")
-    if project.service is Service.GITHUB:
-        yield ".github/workflows/rulebook.yml", _template("project/github.yml")
-    elif project.service is Service.GITLAB:
-        yield ".gitlab-ci.yml", _template("project/gitlab-ci.yml")
+            continue
+        # Without a sample text, the translation exists but lacks every rule.
+        for book in project.present or (PresentBook(f"{SOURCE_FOLDER}/{project.folder}", project.title),):
+            folder = book.folder.removeprefix(f"{SOURCE_FOLDER}/")
+            yield f"{tree}/{folder}/{SETTINGS_NAME}", f"title = {_toml(book.title)}\n"
+    untranslated = [language for language in others if project.present or _written(language) is None]
+    yield PROJECT_FILE, _project_settings(project, untranslated)
+    yield "README.md", _readme(project)
+    yield "requirements.txt", _requirements(project.requirement)
+    yield ".gitignore", read_template("project/gitignore")
+    yield ".pre-commit-config.yaml", read_template("project/pre-commit-config.yaml")
+    yield from files_for(project.host, project.name)
 
 
 def _written(language: str) -> str | None:
@@ -132,11 +148,17 @@ def _settings(project: NewProject) -> str:
     )
 
 
-def _checks(untranslated: list[str]) -> str:
+def _project_settings(project: NewProject, untranslated: list[str]) -> str:
     text = (
         "[tool.rulebook]\n"
-        "# Errors always stop a build. With strict = true, warnings and missing translations stop it too.\n"
-        "strict = false\n"
+        "# Errors stop a build; warnings and missing translations do not. To promise more, name it:\n"
+        '# fail_on = ["error", "RB2"]\n'
+        "\n[tool.rulebook.site]\n"
+        f"name = {_names(project)}\n"
+        "# The look of the site, all of it optional; the manual lists the other keys.\n"
+        '# url = "https://rules.example/"\n'
+        '# logo = "brand/logo.svg"\n'
+        '# accent = "#b02a18"\n'
     )
     if untranslated:
         names = ", ".join(untranslated)
@@ -149,15 +171,38 @@ def _checks(untranslated: list[str]) -> str:
     return text
 
 
+def _names(project: NewProject) -> str:
+    """Return the name of the site as TOML: one for all languages, or one for each."""
+    title = _toml(project.title)
+    if len(project.languages) == 1:
+        return title
+    return f"{{ {', '.join(f'{language} = {title}' for language in project.languages)} }}"
+
+
+def _readme(project: NewProject) -> str:
+    hosting = ""
+    if project.host is not Host.FOLDER:
+        hosting = f"\nIt is published on {HOST_NAMES[project.host]}. Once, {FIRST_STEPS[project.host]}.\n"
+    folder = project.present[0].folder if project.present else f"{SOURCE_FOLDER}/{project.folder}"
+    rules = f"{folder}/" if folder else "./"
+    filled = _filled("project/README.md", project)
+    return filled.replace("@@rules@@", rules).replace("@@hosting@@\n", hosting)
+
+
+def _requirements(requirement: Requirement) -> str:
+    if requirement.line:
+        return f"{requirement.line}\n"
+    return (
+        f"# Write here where {PACKAGE} can be installed from, in one of these forms:\n"
+        f"# {PACKAGE} @ git+https://HOST/OWNER/{PACKAGE}.git@COMMIT\n"
+        f"# {PACKAGE}==VERSION\n"
+    )
+
+
 def _filled(name: str, project: NewProject) -> str:
     title = _MARKDOWN.sub(r"\\\1", project.title)
     values = {"title": title, "code": project.code, "folder": project.folder}
-    return _PLACEHOLDER.sub(lambda match: values[match[1]], _template(name))
-
-
-@cache
-def _template(name: str) -> str:
-    return (TEMPLATES / name).read_bytes().decode("utf-8")
+    return _PLACEHOLDER.sub(lambda match: values[match[1]], read_template(name))
 
 
 def _toml(text: str) -> str:

@@ -31,6 +31,32 @@ def refuse_filled(folder: Path) -> None:
         raise UnusableInputError(f"{folder} contains {named}{more}; name a new or empty folder")
 
 
+def add_to_project(folder: Path, files: Mapping[str, str]) -> tuple[list[str], list[str]]:
+    """Write the files that a folder does not have; return the paths of the new and of the kept ones, in order.
+
+    Raises UnusableInputError if one cannot be written; then no files are left over.
+    """
+    new, kept = [], []
+    made: list[Path] = []
+    try:
+        for path, text in files.items():
+            file = folder / path
+            if file.exists() or file.is_symlink():
+                kept.append(path)
+                continue
+            made += [parent for parent in reversed(file.parents) if not parent.exists()]
+            file.parent.mkdir(parents=True, exist_ok=True)
+            made.append(file)
+            file.write_bytes(text.encode("utf-8"))
+            new.append(path)
+    except OSError as error:
+        for one in reversed(made):
+            with contextlib.suppress(OSError):
+                one.rmdir() if one.is_dir() else one.unlink()
+        raise UnusableInputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
+    return new, kept
+
+
 def write_project(folder: Path, files: Mapping[str, str]) -> None:
     """Write files, by their paths below a folder, which is created if it does not exist.
 

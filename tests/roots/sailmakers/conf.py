@@ -8,7 +8,7 @@ extensions = [
     "sphinxcontrib.mermaid",
 ]
 html_theme = "rulebook"
-html_theme_options = {"brand": "#1a5fb4"}
+html_theme_options = {"accent": "#1a5fb4"}
 html_static_path = ["static"]
 html_js_files = ["of_project.js"]
 # These stand for the real ones: they do to a page what those do.

@@ -26,11 +26,6 @@ from ..arguments import add_output, add_project, add_untrusted
 from ..choices import chosen_folder
 from ..output import say, tell_progress
 
-_REASONS = {
-    Gate.ERRORS: "there are errors (--allow-errors publishes anyway)",
-    Gate.WARNINGS: "--strict allows neither findings nor warnings",
-}
-
 _MOST_WARNINGS = 20
 """How many of Sphinx's warnings are shown, which have a line each."""
 
@@ -45,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         default=None,
         help="publish nothing if there is any finding or warning (default: the project's settings; otherwise "
-        "only errors stop a build)",
+        "only errors, and what fail_on names, stop a build)",
     )
     parser.add_argument("--allow-errors", action="store_true", help="publish even if there are errors")
     parser.add_argument("--all", action="store_true", help="show all findings and warnings, not only the first twenty")
@@ -101,7 +96,7 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
     say(line)
     if not report.is_published:
         unchanged = f" The site in {report.folder} is unchanged." if report.folder.exists() else ""
-        say(f"Not published: {_REASONS[gate]}.{unchanged}")
+        say(f"Not published: {_reason(gate, report.named)}.{unchanged}")
         return 1
     # Changes made during the build are not in the site. Its state is then not recorded, and the next build will run.
     if inputs is not None and inputs == digest_inputs(root, target, (), arguments.drafts):
@@ -124,6 +119,15 @@ def _gate(arguments: argparse.Namespace, path: Path) -> Gate:
     given = Given(is_strict=arguments.strict, has_baseline=False, is_untrusted=arguments.untrusted)
     is_strict = find_settings(path, given).is_strict
     return Gate.WARNINGS if is_strict else Gate.ERRORS
+
+
+def _reason(gate: Gate, named: Sequence[str]) -> str:
+    """Return why a build was stopped; ``named`` are the codes of the warnings that the settings name."""
+    if gate is Gate.WARNINGS:
+        return "--strict, or the project's settings, allow neither findings nor warnings"
+    if named:
+        return f"fail_on in the project's settings names {', '.join(named)} (--allow-errors publishes anyway)"
+    return "there are errors (--allow-errors publishes anyway)"
 
 
 def _warnings_to_text(warnings: Sequence[str], shows_all: bool) -> str:

@@ -120,7 +120,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the findings; return 1 if one is an error (with ``--strict``: if there are any findings), else 0.
+    """Write the findings; return 1 if one is an error, or is what the settings or ``--strict`` name besides, else 0.
 
     Raises UnusableInputError.
     """
@@ -182,7 +182,8 @@ def _report(arguments: argparse.Namespace, loaded: Loaded, settings: ProjectSett
         arguments.all,
         checked.notes,
         checked.conventions,
-        arguments.statistics,
+        fail_on=settings.fail_on,
+        is_counted=arguments.statistics,
     )
     write_output(write_report(report, arguments.format), arguments.output)
     return 1 if any(map(report.fails, checked.findings)) else 0

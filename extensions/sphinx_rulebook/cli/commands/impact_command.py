@@ -1,4 +1,4 @@
-"""``rulebook impact``: the effects of the changes since an edition, for pasting into a pull request."""
+"""``rulebook impact``: the effects of the changes since an edition or another state, for a pull request."""
 
 from __future__ import annotations
 

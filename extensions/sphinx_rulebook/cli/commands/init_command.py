@@ -1,24 +1,34 @@
-"""``rulebook init``: a new project, with sample text."""
+"""``rulebook init``: a new project, with sample text, or what an existing one lacks to be published."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ...library.book_folder import DEFAULT_LANGUAGE
+from ...library.layout import SOURCE_FOLDER, is_project
+from ...library.loading import load
 from ...markup.book_toml.book_settings import DEFAULT_SCHEME
 from ...markup.counting.number_schemes import NAMED_SCHEMES
-from ...starting.new_project import NewProject, Service, code_for, files_of, new_project
-from ...starting.project_files import refuse_filled, write_project
+from ...model.books import Book
+from ...starting.hosting import FIRST_STEPS, HOST_NAMES, Host
+from ...starting.installed_from import PACKAGE, read_requirement
+from ...starting.new_project import NewProject, PresentBook, code_for, files_of, new_project
+from ...starting.project_files import add_to_project, refuse_filled, write_project
 from ...support.errors import UnusableInputError
 from ..output import say
+
+Answer = Callable[[str, str], str]
+"""Takes a question and its default, and returns the answer."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``init``."""
-    parser.add_argument("folder", metavar="DIR", help="where to create the project: a new or empty folder")
+    parser.add_argument(
+        "folder", metavar="DIR", help="where to create the project: a new or empty folder, or one with a rulebook"
+    )
     parser.add_argument("--title", help="the title of the rulebook (default: made from the folder name)")
     parser.add_argument("--code", help="a short name for addresses and citations, such as KK (default: from the title)")
     parser.add_argument(
@@ -28,41 +38,108 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--numbering", metavar="SCHEME", help=f"{', '.join(NAMED_SCHEMES)} (default: {DEFAULT_SCHEME})")
     parser.add_argument(
-        "--ci",
-        choices=tuple(map(str, Service)),
-        help="the CI service that checks the rulebook on each change (default: github)",
+        "--host",
+        choices=tuple(map(str, Host)),
+        metavar="HOST",
+        help=f"where the site will live: {', '.join(Host)}; its files check, build and publish the rulebook on each "
+        f"change (default: {Host.GITHUB})",
     )
     parser.add_argument("-y", "--yes", action="store_true", help="ask nothing; use the defaults")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Create the project and show the next steps; return 0."""
+    """Create the project, or add what it lacks, and show the next steps; return 0."""
     folder = Path(arguments.folder)
-    refuse_filled(folder)  # before asking any questions
-    project = _project(arguments, _default if arguments.yes or not sys.stdin.isatty() else _ask)
-    files = files_of(project)
-    write_project(folder, files)
-    for path in files:
+    answer: Answer = _default if arguments.yes or not sys.stdin.isatty() else _ask
+    books = _present_books(folder)
+    if not books:
+        refuse_filled(folder)  # before asking any questions
+        project = _project(arguments, answer)
+        files = files_of(project)
+        write_project(folder, files)
+        new = list(files)
+    else:
+        project = _completed(arguments, folder, books, answer)
+        new, kept = add_to_project(folder, files_of(project))
+        for path in kept:
+            say(f"  {folder / path} (kept)")
+    for path in new:
         say(f"  {folder / path}")
-    if not project.languages[0].startswith(project.text_language):
+    if not books and not project.languages[0].startswith(project.text_language):
         say(f"There is no sample text in {project.languages[0]}; it is in {project.text_language}.")
-    say(f"Created {project.title}: {len(files)} files.\nNext: cd {folder} && rulebook serve --open")
+    done = "Created" if not books else "Added to"
+    say(f"{done} {project.title}: {len(new)} {'file' if len(new) == 1 else 'files'}.")
+    _tell_about_requirement(project)
+    say(f"To publish it ({HOST_NAMES[project.host]}): {FIRST_STEPS[project.host]}.")
+    say(f"Next: cd {folder} && rulebook serve --open")
     return 0
 
 
-def _project(arguments: argparse.Namespace, answer: Callable[[str, str], str]) -> NewProject:
-    name = Path(arguments.folder).resolve().name.replace("-", " ").replace("_", " ").strip()
-    title = arguments.title or answer("Title of the rulebook", name[:1].upper() + name[1:] or "Rulebook")
+def _tell_about_requirement(project: NewProject) -> None:
+    requirement = project.requirement
+    if not requirement.line:
+        print(
+            f"Before you publish, write into requirements.txt where services can install {PACKAGE} from, such as "
+            f"{PACKAGE} @ git+https://HOST/OWNER/{PACKAGE}.git@COMMIT: {requirement.note}."
+        )
+    elif requirement.note:
+        print(f"Note on requirements.txt: {requirement.note}.")
+
+
+def _project(arguments: argparse.Namespace, answer: Answer) -> NewProject:
+    name = Path(arguments.folder).resolve().name
+    shown = name.replace("-", " ").replace("_", " ").strip()
+    title = arguments.title or answer("Title of the rulebook", shown[:1].upper() + shown[1:] or "Rulebook")
     code = arguments.code or answer("Short name, for addresses and citations", code_for(title))
     languages = arguments.language or answer(
         "Languages, separated by commas, the source language first", DEFAULT_LANGUAGE
     )
     numbering = arguments.numbering or answer(f"Numbering: {', '.join(NAMED_SCHEMES)}", DEFAULT_SCHEME)
-    service = arguments.ci or answer(f"CI service: {', '.join(Service)}", str(Service.GITHUB))
-    tags = tuple(tag.strip() for tag in languages.split(",") if tag.strip())
-    if service not in tuple(Service):
-        raise UnusableInputError(f"{service!r} is not one of {', '.join(Service)}")
-    return new_project(title, code, tags, numbering, Service(service))
+    return new_project(title, code, _tags(languages), numbering, _host(arguments, answer), name, read_requirement())
+
+
+def _completed(arguments: argparse.Namespace, folder: Path, books: Sequence[Book], answer: Answer) -> NewProject:
+    """Return the project of a folder with books, which have titles, codes and numberings already."""
+    book = books[0]
+    for option in ("title", "code", "numbering"):
+        if getattr(arguments, option):
+            raise UnusableInputError(f"{folder} has a rulebook already; leave out --{option}")
+    tags = _tags(arguments.language or book.language)
+    if tags[:1] != (book.language,):
+        raise UnusableInputError(f"the rulebook in {folder} is in {book.language}; name this language first")
+    if len(tags) > 1 and not is_project(folder):
+        raise UnusableInputError(
+            f"a rulebook with translations has its rules in {SOURCE_FOLDER}/: move {book.folder}/ to "
+            f"{SOURCE_FOLDER}/{book.folder}/ first"
+        )
+    present = tuple(PresentBook(one.folder, one.title) for one in books)
+    name = folder.resolve().name
+    return new_project(
+        book.title, book.code, tags, DEFAULT_SCHEME, _host(arguments, answer), name, read_requirement(), present
+    )
+
+
+def _present_books(folder: Path) -> Sequence[Book]:
+    """Return the books of a folder in its source language."""
+    if not folder.is_dir() or not any(folder.rglob("*.md")):
+        return ()
+    try:
+        library = load(folder).library
+    except UnusableInputError:
+        return ()
+    return library.books[library.source_language]
+
+
+def _host(arguments: argparse.Namespace, answer: Answer) -> Host:
+    known = ", ".join(f"{host} ({HOST_NAMES[host]})" for host in Host)
+    chosen = arguments.host or answer(f"Where will it live: {known}", str(Host.GITHUB))
+    if chosen not in tuple(Host):
+        raise UnusableInputError(f"{chosen!r} is not one of {', '.join(Host)}")
+    return Host(chosen)
+
+
+def _tags(languages: str) -> tuple[str, ...]:
+    return tuple(tag.strip() for tag in languages.split(",") if tag.strip())
 
 
 def _default(question: str, default: str) -> str:

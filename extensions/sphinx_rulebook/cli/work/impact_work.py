@@ -8,8 +8,9 @@ from contextlib import ExitStack
 from ...editions.carried_ids import last_edition
 from ...editions.chain import working_state
 from ...editions.frozen_book import WORKING_TEXT
+from ...exporters.changes_markdown import escape_markdown
 from ...exporters.impact_report import Impact, to_markdown
-from ...languages.pairing import pair_translation
+from ...languages.pairing import PairedBook, pair_translation
 from ...library.label_index import index_languages
 from ...model.findings import Finding
 from ...support.errors import UnusableInputError
@@ -26,10 +27,12 @@ def run_impact(arguments: argparse.Namespace) -> int:
         tree = tree_called(arguments.since, books, stack) if arguments.since is not None else None
         for chain in books:
             old = side_of(chain, arguments.since, tree, None)
-            if old is None:
-                missing.append(chain.book.code)
-            else:
+            if old is not None:
                 reports.append(to_markdown(_impact(chain, old)))
+            elif tree is not None:
+                reports.append(f"## {escape_markdown(chain.book.code)}\n\nA new book.\n")
+            else:
+                missing.append(chain.book.code)
     if not reports:
         what = f"edition or Git revision {arguments.since!r}" if arguments.since else "edition to compare with"
         raise UnusableInputError(f"there is no {what} of {', '.join(missing)}")
@@ -38,16 +41,20 @@ def run_impact(arguments: argparse.Namespace) -> int:
 
 
 def _impact(chain: ChainOfBook, old: ComparedSide) -> Impact:
-    library = chain.library
     working = working_state(chain.book, chain.index, last_edition(chain.book))
     new = ComparedSide(WORKING_TEXT, working, len(chain.states))
-    indexes = index_languages(library)
+    books = chain.library.books[chain.library.source_language]
+    name = "" if old.place is not None else old.name
+    return Impact(old.state, new.state, compare_sides(old, new), books, _translations(chain), name)
+
+
+def _translations(chain: ChainOfBook) -> dict[str, PairedBook]:
+    """Return the translations of a book, paired with it."""
+    library = chain.library
+    indexes = {**index_languages(library), library.source_language: chain.index}
     findings: list[Finding] = []
-    translations = {
-        language: pair_translation(
-            library, chain.book, book, {**indexes, library.source_language: chain.index}, findings
-        )
+    return {
+        language: pair_translation(library, chain.book, book, indexes, findings)
         for language in library.languages[1:]
         if (book := library.book(language, chain.book.code)) is not None
     }
-    return Impact(old.state, new.state, compare_sides(old, new), library.books[library.source_language], translations)

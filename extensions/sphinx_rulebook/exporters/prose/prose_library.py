@@ -62,7 +62,7 @@ class ProseLibrary:
         if first is not None:
             contents = {name: _contents(self.page(path), name, paths) for name, path in paths.items()}
             contents[FIRST_PAGE] = _contents(first, FIRST_PAGE, paths)
-            top = top_pages(FIRST_PAGE, paths.keys(), contents, lambda name: _is_orphan(self.page(paths[name])))
+            top = top_pages(FIRST_PAGE, list(paths), contents, lambda name: _is_orphan(self.page(paths[name])))
             linked = [*_links(first.blocks, paths), *top]
         return [self.page(paths[name]) for name in outside_books(paths, linked)]
 

@@ -17,6 +17,7 @@ from ..html.bodies import Bodies
 from ..html.chapters import RenderedChapters
 from ..html.renderer import ChapterRenderer
 from ..pages.language_site import Site
+from ..pages.navigation.reader_links import ReaderLinks
 from ..pages.page_context import BookLink, ChapterLink, LanguageLink, PageContext, PastLabel, SectionLink
 from ..pages.page_contexts import edition_links
 from ..pages.page_writer import OwnPage
@@ -133,6 +134,7 @@ class PastPages:
             past=PastLabel(past.version, head.date, head.note),
             editions=edition_links(self._site.addresses, page, past.folder, past.version),
             is_book=document is None,
+            places=ReaderLinks(self._site).of_generated(page, book),
         )
         if document is None:
             return context

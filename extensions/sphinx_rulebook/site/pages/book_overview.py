@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 
 from ...languages.status import count_states
 from ...library.printed_numbers import shown_by_number
-from ...markup.text.plain import plain_heading
-from ...model.units import Kind
+from ...markup.text.plain import ShowReference, plain_heading
+from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
 from ..past_editions.book_editions import BookEditions, is_quiet
 from ..past_editions.change_rows import KIND_NAMES
 from ..view.interface_words import Words, language_name
+from ..view.language_view import Place
 from ..view.page_documents import BookDocument
 from .language_site import Site
-from .page_context import BookOverview, ChangeCount, CitedRule, OverviewChapter, SectionLink, TranslationCount
+from .page_context import BookOverview, ChangeCount, OverviewChapter, RuleLine, SectionLink, TranslationCount
 
 MOST_SECTIONS = 24
 """How many sections of a chapter the page of its book lists; a longer list is harder to read than the chapter."""
@@ -26,8 +28,11 @@ MOST_SECTIONS = 24
 _LOCALES = {"en": "en-GB"}
 """Languages whose dates follow a country: of English ones, most write the day before the month."""
 
-LONGEST_CITED = 140
-"""How many characters of each of the most cited rules the page of a book shows."""
+LONGEST_LINE = 140
+"""How many characters of each of the most cited rules, and of each changed one, the page of a book shows."""
+
+MOST_CHANGED = 4
+"""How many changed rules the page of a book shows; a list of all changes is one link away."""
 
 CHANGES = "changes"
 """The page of a book with the list of its editions."""
@@ -44,11 +49,14 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
         uri=site.addresses.document(here, page.name),
         code=code,
         title=book.title,
-        edition=book.edition,
+        edition=book.edition or (editions.shown_version if editions is not None else None),
         date=readable_date(last.date, site.view.language) if last is not None else "",
         changes_uri=site.addresses.page(here, f"{editions.folder}{CHANGES}") if editions is not None else "",
         changes=_changes(site, editions) if editions is not None else (),
+        changed=tuple(_changed_rules(page, here, site, editions)) if editions is not None else (),
+        released=last.date if last is not None else "",
         is_first_edition=editions is not None and len(editions.heads) == 1 and editions.is_released,
+        size=_size(site.words, [unit for one in site.view.documents.of_book(book) for unit in one.chapter.units]),
         chapters=chapters,
         translations=_translations(site, page),
         most_cited=_most_cited(site, page, here) if has_sections else (),
@@ -97,6 +105,32 @@ def _changes(site: Site, editions: BookEditions) -> tuple[ChangeCount, ...]:
     )
 
 
+def _size(words: Words, units: Sequence[Unit]) -> str:
+    """Return a line about how many rules and terms are among some units, "" if there are none."""
+    rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
+    terms = sum(unit.kind is Kind.TERM for unit in units)
+    counts = [_counted(words, "1 rule", "{count} rules", rules)] if rules else []
+    counts += [_counted(words, "1 term", "{count} terms", terms)] if terms else []
+    return " · ".join(counts)
+
+
+def _changed_rules(page: BookDocument, here: str, site: Site, editions: BookEditions) -> Iterator[RuleLine]:
+    """Yield the first rules that the last edition changed, each with the start of its text."""
+    last = len(editions.heads) - 1
+    show = shown_by_number(page.book, site.view.index)
+    units = editions.working.units
+    found = 0
+    for unit_id, placed in zip(units.ids, units.placed, strict=True):
+        events = editions.histories.get(unit_id, ())
+        place = site.view.place(placed.unit)
+        if place is None or not any(event.at == last and not is_quiet(event.row) for event in events):
+            continue
+        yield _rule_line(placed.unit, show, page, here, site, place)
+        found += 1
+        if found == MOST_CHANGED:
+            return
+
+
 def _chapters(
     site: Site, page: BookDocument, here: str, has_sections: bool, changed: Counter[str]
 ) -> tuple[OverviewChapter, ...]:
@@ -109,11 +143,8 @@ def _chapters(
             chapters.append(OverviewChapter(uri, None, site.prose.title(name), (), ""))
             continue
         heading, *sections = site.headings.of_chapter(document)
-        units = document.chapter.units
-        terms = sum(unit.kind is Kind.TERM for unit in units)
-        rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
-        counts = [_counted(site.words, "1 term", "{count} terms", terms)] if terms else []
-        counts += [_counted(site.words, "1 rule", "{count} rules", rules)] if rules else []
+        size = _size(site.words, document.chapter.units)
+        counts = [size] if size else []
         count = changed[name.removeprefix(f"{folder}/")]
         counts += [site.words.fill("{count} changed", count=count)] if count else []
         shown = sections if has_sections and len(sections) <= MOST_SECTIONS else []
@@ -122,7 +153,7 @@ def _chapters(
     return tuple(chapters)
 
 
-def _most_cited(site: Site, page: BookDocument, here: str) -> tuple[CitedRule, ...]:
+def _most_cited(site: Site, page: BookDocument, here: str) -> tuple[RuleLine, ...]:
     """Return the most cited rules of a book, each with the start of its text."""
     view = site.view
     show = shown_by_number(page.book, view.index)
@@ -130,11 +161,14 @@ def _most_cited(site: Site, page: BookDocument, here: str) -> tuple[CitedRule, .
     for unit in view.citations.most_cited(page.book):
         place = view.place(unit)
         if place is not None:
-            text = plain_heading(unit, show, page.book.symbols)
-            shown = text if len(text) <= LONGEST_CITED else f"{text[:LONGEST_CITED].rstrip()}…"
-            uri = f"{site.addresses.document(here, place.document)}#{place.anchor}"
-            cited.append(CitedRule(unit.number, shown, uri))
+            cited.append(_rule_line(unit, show, page, here, site, place))
     return tuple(cited)
+
+
+def _rule_line(unit: Unit, show: ShowReference, page: BookDocument, here: str, site: Site, place: Place) -> RuleLine:
+    text = plain_heading(unit, show, page.book.symbols)
+    shown = text if len(text) <= LONGEST_LINE else f"{text[:LONGEST_LINE].rstrip()}…"
+    return RuleLine(unit.number, shown, f"{site.addresses.document(here, place.document)}#{place.anchor}")
 
 
 def _counted(words: Words, one: str, many: str, count: int) -> str:

@@ -12,6 +12,7 @@ from ..html.templates import piece
 from ..view.interface_words import language_in, language_name
 from ..view.progress import NEEDING_WORK, BookProgress, ChapterProgress, WorkItem
 from .language_site import Site
+from .navigation.reader_links import ReaderLinks
 
 LONGEST_OPEN = 8
 """How many rules of a chapter are listed; longer lists are collapsed."""
@@ -48,6 +49,7 @@ class Dashboard:
 
     def __init__(self, site: Site) -> None:
         self._site, self._words = site, site.words
+        self._links = ReaderLinks(site)
         self._source_name = language_in(site.views.source_language, site.view.language)
 
     def pages(self, kept_books: Collection[str] = ()) -> Iterator[DashboardPage]:
@@ -152,7 +154,7 @@ class Dashboard:
             "text": text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT].rstrip()}…",
             "language": item.book.language if is_foreign else None,
             "uri": f"{uri}#{item.anchor}" if item.anchor else None,
-            "edit": item.edit,
+            "edit": self._links.edit(item.place.book, item.place.path, item.place.line, number, item.unit.label or ""),
             "change": self._site.notices.of(item.unit, item.book.language)
             if item.status.state is TranslationState.STALE
             else "",

@@ -73,8 +73,8 @@ class SectionLink:
 
 
 @dataclass(frozen=True, slots=True)
-class CitedRule:
-    """One of the most cited rules of a book."""
+class RuleLine:
+    """A rule in a list: its number, and the start of its text."""
 
     number: str | None
     text: str
@@ -156,8 +156,9 @@ class OverviewChapter:
 class BookOverview:
     """A book on the first page or on its own; ``code`` is "" if the title equals the code.
 
-    ``date`` is when the edition came into force, in the reader's language, and ``changes`` are the changes of that
-    edition.
+    ``date`` is when the edition came into force, in the reader's language, and ``released`` the same as it is stored.
+    ``changes`` are the counts of the changes of that edition, ``changed`` the first rules that it changed.
+    ``size`` is a line about how many rules and terms the book has.
     """
 
     uri: str
@@ -167,15 +168,33 @@ class BookOverview:
     date: str
     changes_uri: str
     changes: tuple[ChangeCount, ...]
+    changed: tuple[RuleLine, ...]
+    released: str
     is_first_edition: bool
+    size: str
     chapters: tuple[OverviewChapter, ...]
     translations: tuple[TranslationCount, ...]
-    most_cited: tuple[CitedRule, ...]
+    most_cited: tuple[RuleLine, ...]
 
     @property
     def has_numbers(self) -> bool:
         """Whether any chapter has a number."""
         return any(chapter.number for chapter in self.chapters)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLinks:
+    """The addresses at which readers edit a page and report a problem with it, "" for none.
+
+    Those for the rules of the page, ``edit_rule`` and ``report_rule``, have placeholders for a script; ``lines`` is
+    JSON with the lines of the rules in their file.
+    """
+
+    edit: str = ""
+    report: str = ""
+    edit_rule: str = ""
+    report_rule: str = ""
+    lines: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +233,7 @@ class PageContext:
     so does not know the pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts;
     ``rules`` and ``graph`` are the addresses at which the scripts find the pages of rules and the graph of the book;
     ``frozen`` is the chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
+    ``latest`` is the book of the first page that changed last.
     ``shared_mark`` is put around the parts that are the same on many pages, and ``frame_script`` is the element of the
     script that adds these parts (see `rule_frame`).
     """
@@ -233,6 +253,7 @@ class PageContext:
     following: ChapterLink | None = None
     overview: BookOverview | None = None
     home_books: tuple[BookOverview, ...] = ()
+    latest: BookOverview | None = None
     home_pages: tuple[HomePage, ...] = ()
     dashboard: str | None = None
     switch_table: str = ""
@@ -242,6 +263,7 @@ class PageContext:
     frozen: str = ""
     head: str = ""
     main_attributes: str = ""
+    places: PlaceLinks = PlaceLinks()
     shared_mark: str = ""
     frame_script: str = ""
     is_chapter: bool = False

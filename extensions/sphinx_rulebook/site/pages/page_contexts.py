@@ -16,6 +16,7 @@ from .language_site import Site
 from .navigation.home_page import add_home
 from .navigation.language_switch import LanguageSwitch
 from .navigation.prose_navigation import ProseNavigation
+from .navigation.reader_links import ReaderLinks
 from .page_context import (
     BookLink,
     BookOverview,
@@ -50,6 +51,7 @@ class PageContexts:
         self.site = site
         self.switch = LanguageSwitch(site)
         self._navigation = ProseNavigation(site)
+        self._reader_links = ReaderLinks(site)
         self._contexts: dict[str, PageContext] = {}
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
@@ -64,8 +66,15 @@ class PageContexts:
 
     def of_home(self, linked: set[str]) -> PageContext:
         """Return the context of the first page, whose text links to the addresses ``linked``."""
-        context = self.of_document(self.site.settings.root_document)
-        return add_home(context, self.site, linked)
+        site = self.site
+        root = site.settings.root_document
+        context = self.of_document(root)
+        books = list(site.view.documents.books)
+        if len(books) == 1:  # the first page is then that of the book
+            graph = site.plan.graph_pages.get(books[0])
+            graph_uri = site.addresses.page(root, graph) if graph is not None else ""
+            context = replace(context, editions=self._editions(root, books[0]), graph=graph_uri)
+        return add_home(context, site, linked)
 
     def of_dashboard(self, name: str) -> PageContext:
         """Return the context of a page of a translation's progress, based on the context of its book's page."""
@@ -84,6 +93,7 @@ class PageContexts:
             is_home=False,
             summary=None,
             is_further=True,
+            places=self._reader_links.of_generated(name, None),
         )
 
     def of_book_page(self, book_document: str, name: str, counterparts: Mapping[str, str]) -> PageContext:
@@ -117,6 +127,7 @@ class PageContexts:
             is_home=False,
             summary=None,
             is_further=True,
+            places=self._reader_links.of_generated(name, site.view.documents.books[book_document].book),
             dashboard=self._dashboard(name),
             editions=self._editions(name, book_document),
         )
@@ -142,6 +153,7 @@ class PageContexts:
         return replace(
             context,
             chapters=tuple(chapters),
+            places=replace(context.places, edit_rule="", report_rule="", lines=""),
             pairs=(own,),
             is_pair=True,
             is_numbered=context.is_numbered or any(unit.number for unit in page.units_there()),
@@ -176,6 +188,7 @@ class PageContexts:
             graph=site.addresses.page(name, graph) if graph is not None else "",
             is_book=name in documents.books,
             is_home=is_home,
+            places=self._reader_links.of_page(name),
         )
         if chapter is None:
             return context

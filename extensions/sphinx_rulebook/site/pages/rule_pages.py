@@ -17,6 +17,8 @@ from ..view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
 from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
 from .language_site import Site
+from .navigation.reader_links import ReaderLinks
+from .page_context import PlaceLinks
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
 from .rule_cards import InLanguage, RuleCards
@@ -48,6 +50,7 @@ class RulePages:
         self._address_of = partial(_web_address, site, self._bases)
         is_for_search = not site.view.library.shows_drafts
         self._metadata = RuleMetadata(page.book, self._address_of, is_for_search)
+        self._links = ReaderLinks(site)
         self._paths: dict[str, _Path] = {}
         self._script = f"{page.name.removesuffix(ROOT_DOCUMENT)}{FRAME_SCRIPT}"
         loading = script_element(escape(site.addresses.file(self._cards.sample, self._script)))
@@ -95,6 +98,7 @@ class RulePages:
             is_rule_page=True,
             shared_mark=SHARED_MARK,
             frame_script=loading,
+            places=PlaceLinks(),
             main_attributes=slot("main"),
             rules=cards.own_pattern,
             graph=self._site.addresses.page(cards.sample, self._site.plan.graph_pages[self._page.name]),
@@ -133,9 +137,18 @@ class RulePages:
             f"{cards.rule(unit, document)}{cards.below(document, position)}"
             f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
-            '<aside class="side"></aside></div>\n'
+            f'<aside class="side">{self._acts(unit, document, page)}</aside></div>\n'
         )
         return parts
+
+    def _acts(self, unit: Unit, document: ChapterDocument, page: str) -> str:
+        """Return the links for editing a rule and for reporting a problem with it, as far as the project has them."""
+        words = self._site.words
+        named = zip(
+            (words("Edit this rule"), words("Report a problem")), self._links.of_rule(unit, document, page), strict=True
+        )
+        links = "".join(f'<a class="btn" href="{escape(uri)}">{escape(word)}</a>' for word, uri in named if uri)
+        return f'<p class="acts">{links}</p>' if links else ""
 
     def _alternates(self, page: str, in_others: Mapping[str, InLanguage]) -> str:
         """Return the elements that tell search engines about a rule's page in other languages.

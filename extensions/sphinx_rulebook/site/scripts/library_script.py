@@ -60,6 +60,8 @@ SENTENCES = (
     "Search",
     "Search in",
     "Search or go to a number",
+    "Edit this rule",
+    "Report a problem",
     "Side by side",
     "Smaller text",
     "Text size",

@@ -17,6 +17,7 @@ from ...library.layout import EDITIONS_FOLDER, SOURCE_FOLDER, is_project
 from ...library.loading import Loaded
 from ...settings.check_project import check_project
 from ...settings.project_settings import find_settings
+from ...settings.site_table import SiteTable
 from ...support.errors import UnusableInputError
 from ...support.garbage import collect_what_is_young
 from ..html.addresses import Addresses
@@ -47,7 +48,7 @@ from .nodes import (
     visit_rules,
 )
 from .output_files import write_output_files
-from .project_brand import name_project, read_brand
+from .project_brand import read_brand, read_look, set_look_defaults
 from .prose_documents.environment_prose import EnvironmentProse
 from .prose_documents.math_renderer import register as register_math_renderer
 from .rule_nodes import WriteOutRules
@@ -99,6 +100,7 @@ class BuildStart:
 
     def __init__(self) -> None:
         self._library: HandedOver | None = None
+        self._look = SiteTable()
 
     def set_defaults(self, app: Sphinx, config: Config) -> None:
         """Set our defaults so that ``extensions = ["sphinx_rulebook"]`` is enough; values that a project sets are kept.
@@ -113,7 +115,12 @@ class BuildStart:
             config.exclude_patterns += ["build", "README.md"]  # a source tree may be any folder
         set_theme_defaults(config)
         self._library = _load(app)
-        name_project(config, self._library.views.loaded.library)
+        library = self._library.views.loaded.library
+        try:
+            self._look = read_look(config, library, Path(app.confdir or app.srcdir))
+        except UnusableInputError as error:
+            raise ExtensionError(str(error)) from None
+        set_look_defaults(config, library, self._look)
         try:
             config.html_baseurl = site_address(config.html_baseurl)
         except WebAddressError as error:
@@ -133,11 +140,11 @@ class BuildStart:
                 library = with_digests(library, (Path(app.outdir), Path(app.doctreedir)))
             except UnusableInputError as error:
                 raise ExtensionError(str(error)) from None
-        take_over(app, library)
+        take_over(app, library, self._look)
         add_rules_stylesheet(app)
 
 
-def take_over(app: Sphinx, read: HandedOver) -> None:
+def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     """Add the documents of a library to Sphinx's documents, and make what its pages need."""
     views, bodies, rule_page_names, book_digests = read
     library = views.loaded.library
@@ -158,7 +165,7 @@ def take_over(app: Sphinx, read: HandedOver) -> None:
         rule_page_names,
         view,
         load_words(language, library.root),
-        read_brand(app.config),
+        read_brand(app.config, look),
         settings,
         Addresses(app.builder.get_target_uri, output_paths(app.builder), prose.__contains__),
         prose,

@@ -18,6 +18,7 @@ from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ...library.loading import Loaded
+from ...settings.project_settings import find_site_table
 from ...support.garbage import without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
@@ -73,7 +74,9 @@ def plan(
         "rulebook_report_findings": False,
     }
     if configuration is None:
-        overrides |= {"extensions": ["sphinx_rulebook"], "project": site_name(library, language)}
+        look = find_site_table(root, library.is_untrusted)
+        name = look.name.of(language) or site_name(library, language)
+        overrides |= {"extensions": ["sphinx_rulebook"], "project": name}
     return LanguageBuild(
         language, source, configuration, staging / language, doctrees / language, overrides, is_fresh, builder
     )
@@ -143,6 +146,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
             ]
+            build.files += map(str, build.brand.sources.values())
     except SphinxError as error:
         build.failure = f"{error.category}: {error}"
     except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback

@@ -17,7 +17,8 @@ from ...support.xml_text import MalformedXmlError
 from ..edition_pages.edition_files import EditionFiles, read_written
 from ..html.addresses import image_address
 from ..html.templates import THEME_FOLDER
-from ..pages.brand import COLOUR_STYLES
+from ..pages.brand import BRAND_STYLES
+from ..pages.brand_styles import brand_styles
 from ..pages.further_pages import PageFile, write_pages
 from ..pages.language_site import Site
 from ..pages.output_folder import OutputFolder
@@ -73,6 +74,8 @@ def _write_all(app: Sphinx) -> None:
             _copy_static(output)
     of_editions = EditionFiles(contexts, output, read_written(record))
     of_editions.write_all()
+    for path, source in site.brand.sources.items():
+        output.copy(source, path)
     for image in of_editions.images.union(*pictures.values()):
         output.copy(Path(site.view.library.root, image), image_address(image))
     files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
@@ -133,8 +136,8 @@ def _style_and_scripts(contexts: PageContexts, texts: PlainTexts, kept_books: Co
     """Yield our stylesheet, the scripts that pages run, and the data that these load, except those of kept books."""
     site = contexts.site
     yield PageFile(f"_static/{STYLESHEET}", stylesheet())
-    if site.brand.colour:
-        yield PageFile(COLOUR_STYLES, f":root {{ --brand: {site.brand.colour}; }}\n")
+    if site.brand.has_styles:
+        yield PageFile(BRAND_STYLES, brand_styles(site.brand))
     for name, start in BUNDLES.items():
         yield PageFile(f"_static/{name}", bundle(start))
     library = library_script(site.view, site.words, site.plan.editions.keys(), site.settings.has_other_languages)

@@ -27,7 +27,7 @@ from .domain import contexts_of, site_of
 from .extension import take_over
 from .handing_over import handed, read_library
 from .language_build import LanguageBuild, configuration_folder, start_sphinx
-from .project_brand import name_project
+from .project_brand import read_look, set_look_defaults
 
 
 class ReadyLanguage:
@@ -53,8 +53,9 @@ class ReadyLanguage:
         app, builder = self._app, self._app.builder
         wanted = frozenset(map(self._name_of, files))
         self._documents = wanted
-        name_project(app.config, loaded.library)
-        take_over(app, read_library(loaded))
+        look = read_look(app.config, loaded.library, Path(app.confdir or app.srcdir))
+        set_look_defaults(app.config, loaded.library, look)
+        take_over(app, read_library(loaded), look)
         builder.read()
         builder.parallel_ok = False
         documents = wanted & app.env.found_docs

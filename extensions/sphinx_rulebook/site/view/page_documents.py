@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
-from ...library.page_order import FIRST_PAGE, around_chapters
+from ...library.page_order import FIRST_PAGE, around_chapters, page_name
 from ...markup.counting.counters import plain_value
 from ...markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
 from ...model.books import Book, Chapter, Library
@@ -44,7 +44,8 @@ class Documents:
     ``paths`` are the files to read, relative to the library's root; None for a generated page.
     ``aliases`` are additional files by which prose can refer to a document: in a translation, the files of the
     source. ``hidden`` are the files of drafts, which are not documents. ``further_prose`` are a translation's pages
-    outside of books, below ``prose_folder``; the source may lack them.
+    outside of books, below ``prose_folder``; the source may lack them. ``prose_outside`` are the names of all pages
+    outside of books, in order.
     """
 
     chapters: Mapping[str, ChapterDocument]
@@ -53,6 +54,7 @@ class Documents:
     aliases: Mapping[str, str]
     hidden: tuple[str, ...] = ()
     further_prose: tuple[str, ...] = ()
+    prose_outside: tuple[str, ...] = ()
     prose_folder: str = ""
     _of_books: Mapping[str, tuple[ChapterDocument, ...]] = field(default_factory=dict)
 
@@ -99,7 +101,11 @@ def arrange(library: Library, language: str) -> Documents:
             arrangement.hidden += [*(chapter.path for chapter in book.draft_chapters), *book.prose]
     tree = library.trees.get(language, "")
     further = library.prose.get(language, ()) if language != library.source_language else ()
-    return replace(arrangement.documents(), further_prose=further, prose_folder=tree)
+    own_pages = (page_name(path, tree) for path in library.prose.get(language, ()))
+    source_tree = library.trees.get(library.source_language, "")
+    pages = (page_name(path, source_tree) for path in library.prose.get(library.source_language, ()))
+    outside = tuple(dict.fromkeys((*pages, *own_pages)))
+    return replace(arrangement.documents(), further_prose=further, prose_outside=outside, prose_folder=tree)
 
 
 class _Arrangement:

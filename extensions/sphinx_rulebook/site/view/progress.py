@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import quote
+from typing import NamedTuple
 
 from ...editions.carried_ids import units_of
 from ...languages.pairing import PairedBook
@@ -21,13 +21,21 @@ NEEDING_WORK = (TranslationState.STALE, TranslationState.MISSING, TranslationSta
 """The states that need work, the most urgent first."""
 
 
+class WorkPlace(NamedTuple):
+    """A line of a file of a book."""
+
+    book: Book
+    path: str
+    line: int
+
+
 @dataclass(frozen=True, slots=True)
 class WorkItem:
     """A unit that needs work.
 
     ``unit`` is the unit of the translation, or of the source if the translation lacks it; ``owner`` is the same unit,
     or for an example the unit that it belongs to. ``document`` and ``anchor`` are its location on the page of its
-    chapter; ``edit`` is the address for editing it, None if the book's settings have no such address.
+    chapter; ``place`` is where to edit it.
     """
 
     status: UnitStatus
@@ -36,7 +44,7 @@ class WorkItem:
     owner: Unit
     document: str
     anchor: str | None
-    edit: str | None
+    place: WorkPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +156,7 @@ class _BookReader:
         unit, owner = units.placed[place].unit, _owner(units, place)
         found = self._view.place(owner) or self._place_of_counterpart(status)
         anchor = found.anchor if found is not None else None
-        return WorkItem(status, units.book, unit, owner, self._document_of(status), anchor, self._edit(status))
+        return WorkItem(status, units.book, unit, owner, self._document_of(status), anchor, self._place(status))
 
     def _place_of_counterpart(self, status: UnitStatus) -> Place | None:
         """Return the location in the translation of the unit that lacks an example of the source."""
@@ -159,10 +167,8 @@ class _BookReader:
             return None
         return self._view.place(self._paired.translation.placed[counterpart.place].unit)
 
-    def _edit(self, status: UnitStatus) -> str | None:
-        """Return the address for editing a unit in its file; for a missing unit, the address of the line after which
-        it belongs.
-        """
+    def _place(self, status: UnitStatus) -> WorkPlace:
+        """Return the place of a unit in its file; for a missing unit, that of the unit after which it belongs."""
         units, place = self._unit(status)
         if status.translation is None:
             path = units.placed[place].chapter.path
@@ -174,7 +180,7 @@ class _BookReader:
                 place -= 1
             else:
                 units, place = self._unit(status)
-        return edit_address(units.book, units.placed[place].chapter.path, units.placed[place].unit.line)
+        return WorkPlace(units.book, units.placed[place].chapter.path, units.placed[place].unit.line)
 
     def _silenced(self) -> Iterator[SilencedUnit]:
         source, translation = self._paired.source.place_of_id, self._paired.translation.place_of_id
@@ -192,8 +198,3 @@ def _owner(units: BookUnits, place: int) -> Unit:
     """Return a unit, or the unit that an example belongs to."""
     _, unit, parent = units.placed[place]
     return units.placed[parent].unit if unit.kind is Kind.EXAMPLE and parent >= 0 else unit
-
-
-def edit_address(book: Book, path: str, line: int) -> str | None:
-    """Return the address for editing a line of a book's file, None if the book's settings have no such address."""
-    return book.edit.replace("{path}", quote(path)).replace("{line}", str(line)) if book.edit else None

@@ -30,10 +30,12 @@ def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
         HomePage(site.addresses.document(root, name), site.prose.title(name))
         for name in pages_outside_books(site, pages_of_books(site))
     ]
+    home_books = tuple(book_overview(site, book, root, has_chapters, has_sections=False) for book in shown)
     return replace(
         context,
         overview=book_overview(site, only, root, has_chapters=True, has_sections=True) if only is not None else None,
-        home_books=tuple(book_overview(site, book, root, has_chapters, has_sections=False) for book in shown),
+        home_books=home_books,
+        latest=max((book for book in home_books if book.changes), key=lambda book: book.released, default=None),
         home_pages=tuple(page for page in pages if page.uri not in linked),
     )
 
@@ -47,5 +49,9 @@ def pages_of_books(site: Site) -> set[str]:
 def pages_outside_books(site: Site, of_books: Collection[str]) -> list[str]:
     """Return the pages of prose outside books that the first page lists, in order."""
     prose = site.prose
-    names = frozenset(name for name in prose.names if name not in of_books)
+    places = {name: place for place, name in enumerate(site.view.documents.prose_outside)}
+    names = sorted(
+        (name for name in prose.names if name not in of_books),
+        key=lambda name: (places.get(name, len(places)), name),
+    )
     return top_pages(site.settings.root_document, names, prose.contents, prose.is_orphan)

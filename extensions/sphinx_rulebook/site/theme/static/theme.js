@@ -11,6 +11,12 @@
     // A browser that saves nothing.
   }
   try {
+    var announced = page.dataset.announcement;
+    if (announced && localStorage.getItem("rulebook-dismissed") === announced) delete page.dataset.announcement;
+  } catch (error) {
+    // Then it is shown again.
+  }
+  try {
     // Room on the home page for `reading/resume.js`.
     var own = /** @type {any} */ (document.currentScript).src;
     var place = JSON.parse(localStorage.getItem("rulebook-place " + new URL("../", own).pathname) || "{}");

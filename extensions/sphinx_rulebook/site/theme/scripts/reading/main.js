@@ -2,6 +2,7 @@
 
 import { idOf, landOnNumber, unitHere } from "./addresses.js";
 import { setUpAbout } from "./about.js";
+import { setUpAnnouncement } from "./announcement.js";
 import { closeContentsOnChoice, followSections, nameWhere } from "./contents.js";
 import { keepPlaceInLanguages } from "./languages.js";
 import { setUpKeys } from "./keys.js";
@@ -16,6 +17,7 @@ import { setUpBars, setUpView } from "./view.js";
 /** @type {any} */ (window).rulebook = { idOf, unitHere };
 
 setUpView();
+setUpAnnouncement();
 setUpBars();
 landOnNumber();
 addEventListener("hashchange", landOnNumber);

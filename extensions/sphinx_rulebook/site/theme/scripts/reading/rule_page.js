@@ -23,7 +23,7 @@ export function setUpRulePage() {
   cite.dataset.act = "cite"; // for the key
   const sharing = element("button", { class: "btn", type: "button" }, word("Share"));
   sharing.addEventListener("click", () => share({ text: citation, address: shareable(page) }));
-  side.append(
+  side.prepend(
     element(
       "p",
       { class: "acts" },

@@ -5,7 +5,7 @@ import { idOf, lastingId, numberOf, unitAround } from "./addresses.js";
 import { citationOf, copyButton } from "./citing.js";
 import { addressIn } from "./languages.js";
 import { previewsOf } from "./previews.js";
-import { element } from "../shared/dom.js";
+import { element, fill } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
 import { here, hrefOf, shareable } from "../shared/place.js";
@@ -146,5 +146,22 @@ function actsOn(unit, number) {
   const acts = element("p", { class: "acts" }, copyButton(word("Copy citation"), `${citation.text}\n${citation.address}`), copyButton(word("Copy link"), shareable(lastingAddress(unit))), copyButton(word("Copy text"), whole));
   if (page) acts.append(element("a", { class: "btn", href: page }, word("Only this rule")));
   if (graph) acts.append(element("a", { class: "btn", href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
+  const { edit = "", report = "" } = document.querySelector("main")?.dataset || {};
+  if (edit) acts.append(element("a", { class: "btn", href: placed(edit, unit, number) }, word("Edit this rule")));
+  if (report) acts.append(element("a", { class: "btn", href: placed(report, unit, number) }, word("Report a problem")));
   return acts;
+}
+
+/**
+ * Return an address with the place of a unit: what the page has left open.
+ * @param {string} pattern
+ * @param {HTMLElement} unit
+ * @param {string} number
+ */
+function placed(pattern, unit, number) {
+  const data = document.getElementById("lines");
+  const lines = /** @type {Record<string, number>} */ (data ? JSON.parse(data.textContent || "{}") : {});
+  const id = lastingId(unit);
+  const values = { line: String(ownValue(lines, unit.id) || 1), number, label: id.includes(":") && !id.includes("/") ? id : "", url: lastingAddress(unit) };
+  return fill(pattern, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)])));
 }
