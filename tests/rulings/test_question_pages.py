@@ -1,0 +1,89 @@
+"""Pages of questions and answers become rulings, and no line is lost."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinx_rulebook.importers.question_pages import read_question_page
+
+LABELS = {"4.2.1": "rule:bell", "4.2.3a": "rule:wick", "4.2.2": None}
+PAGE = """# Questions
+
+What people ask.
+
+## Bells
+
+### May I ring it twice? {#twice}
+
+Yes, see rule 4.2.1 and [4.2.3a]; not 10.5, 3/4 or v4.2.1.
+
+- once
+- twice
+
+### Nothing is below this one
+
+## Does a lamp burn in fog?
+
+No. See 4.2.2.
+"""
+
+
+def test_headings_with_text_are_questions() -> None:
+    page = read_question_page(PAGE, "en", LABELS, ["ruling:may_i_ring_it_twice"])
+    assert page.markup == (
+        "# Questions\n\n## Bells\n\n### @@ruling:may_i_ring_it_twice_2@@ May I ring it twice?\n\n"
+        "> **Answer:** Yes, see rule [[rule:bell|#]] and [[rule:wick]]; not 10.5, 3/4 or v4.2.1.\n"
+        ">\n> - once\n> - twice\n\n"
+        "### @@ruling:does_a_lamp_burn_in_fog@@ Does a lamp burn in fog?\n\n> **Answer:** No. See 4.2.2.\n"
+    )
+    assert (page.rulings, page.references) == (2, 2)
+    assert [(left.line, left.text) for left in page.left_out] == [
+        (3, "What people ask."),
+        (14, "Nothing is below this one"),
+    ]
+    assert page.unlabelled == ((18, "4.2.2"),)
+
+
+def test_marked_lines_are_questions_too() -> None:
+    page = read_question_page("**Q:** May I?\n**A:** Yes, 4.2.1.\n\nQ2. And\nyou?\n\nA. No.\n", "ja", LABELS)
+    assert page.markup == (
+        "### @@ruling:may_i@@ May I?\n\n> **回答:** Yes, [[rule:bell|#]].\n\n"
+        "### @@ruling:and_you@@ And you?\n\n> **回答:** No.\n"
+    )
+    assert page.left_out == ()
+
+
+def test_several_first_headings_are_questions() -> None:
+    assert read_question_page("# May I?\n\nYes.\n\n# And you?\n\nNo.\n", "en", {}).rulings == 2
+
+
+LINES = st.sampled_from(
+    [
+        "# Title",
+        "## Part",
+        "### What?",
+        "#### Why?",
+        "Yes, see 4.2.1.",
+        "No.",
+        "",
+        "**Q:** How?",
+        "**A:** So.",
+        "```",
+        "> x",
+        "- y",
+    ]
+)
+
+
+@given(st.lists(LINES, max_size=14).map("\n".join))
+def test_every_word_is_in_a_ruling_or_left_out(text: str) -> None:
+    page = read_question_page(text, "en", LABELS)
+    kept = page.markup + "\n".join(left.text for left in page.left_out)
+    for word in re.findall(r"Title|Part|What|Why|Yes|No|How|So|x|y", text):
+        assert kept.count(word) >= text.count(word), word
+    assert page.markup.count("### @@ruling:") == page.rulings
+    labels = re.findall(r"@@(ruling:\w+)@@", page.markup)
+    assert len(set(labels)) == len(labels)
