@@ -163,7 +163,7 @@ def _did_you_mean(word: str) -> str:
 def _take_late(arguments: argparse.Namespace, late: list[str], parser: argparse.ArgumentParser) -> None:
     """Take a project or rulings that come after options, which argparse does not read because they are optional."""
     names = getattr(arguments, "rulings", None)
-    if names is not None and not any(word.startswith("-") for word in late):
+    if isinstance(names, list) and not any(word.startswith("-") for word in late):
         arguments.rulings = [*names, *late]
         return
     if len(late) > 1 or (late and (late[0].startswith("-") or getattr(arguments, "project", None) != ".")):

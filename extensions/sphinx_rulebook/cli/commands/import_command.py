@@ -65,11 +65,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write pages that show each document beside what became of it, with pictures of the pages of a PDF",
     )
     parser.add_argument(
+        "--rulings",
+        action="store_true",
+        help="the files are pages of questions and answers in Markdown: write them as rulings of a book of the project",
+    )
+    parser.add_argument(
         "-o",
         "--output",
         metavar="PATH",
         default=".",
-        help="the tree to write to; for .po files, the project (default: .)",
+        help="the tree to write to; for .po files and rulings, the project (default: .)",
     )
     parser.add_argument(
         "--accept", action="store_true", help="exit with status 0 although the structure of the text is in doubt"
@@ -79,6 +84,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and report; return 1 if the result has errors, or doubts that are not accepted, else 0."""
+    if arguments.rulings:
+        from ..work.import_rulings import run_import_rulings
+
+        return run_import_rulings(arguments)
     from ..work.import_work import run_import
 
     return run_import(arguments)
