@@ -61,7 +61,7 @@ def test_every_code_has_a_case() -> None:
 def test_codes_and_names_are_unique_and_well_formed() -> None:
     assert len({code.code for code in Code}) == len({code.label for code in Code}) == len(Code)
     for code in Code:
-        assert re.fullmatch(r"RB[1-57]\d\d", code.code)
+        assert re.fullmatch(r"RB[1-7]\d\d", code.code)
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.label)
 
 

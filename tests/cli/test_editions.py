@@ -488,7 +488,7 @@ def test_impact_since_a_revision(tmp_path: Path, capsys: Capture) -> None:
     assert "LF: HEAD → tree" in report
     assert "1 added." in report
     assert run("impact", "--since", "nowhere", tmp_path) == 2
-    assert "Git has no revision 'nowhere'" in capsys.readouterr().err
+    assert "there is no edition or Git revision 'nowhere'" in capsys.readouterr().err
     assert run("impact", "--since", "1.0.0", "--since", "HEAD", tmp_path) == 2
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sphinx_rulebook.markup.chapter_writer import write_chapter
 from sphinx_rulebook.markup.ruling_facts import facts_of, read_ruling_facts
+from sphinx_rulebook.model.answered_questions import RulingFacts, RulingStatus
 from sphinx_rulebook.model.findings import Finding
-from sphinx_rulebook.model.rulings import RulingFacts, RulingStatus
 from sphinx_rulebook.model.units import BlockKind, Kind
 
 from ..helpers import chapter_text, find_all, load_book, load_library, write_tree

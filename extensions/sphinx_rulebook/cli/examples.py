@@ -57,7 +57,6 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     ),
     "impact": (
         ("impact", "since the last edition"),
-        ("impact --since origin/main", "since a Git revision, as in a pull request"),
         ("impact --since 1.1.1 --book kk -o impact.md", "since another edition, for one book"),
     ),
     "import": (

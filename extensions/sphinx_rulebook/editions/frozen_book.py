@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex
+from ..model.answered_questions import RulingFacts, RulingStatus
 from ..model.books import DEFAULT_REFERENCE, Book, Chapter, EditionFile, Header, HeaderForm, Picture, Symbol
-from ..model.rulings import RulingFacts, RulingStatus
 from ..model.units import Anchor, Block, BlockKind, Kind, Reference, Status, Unit
 from ..model.versions import ChangeKind
 

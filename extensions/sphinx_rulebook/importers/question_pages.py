@@ -41,7 +41,7 @@ _MARKS_OF_HEADINGS = re.compile(r"\s*\{#[^}]*\}\s*$|\s+#+\s*$")
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class LostLine:
     """A line of the page that is in no ruling, and why; it counts from 1."""
 
     line: int
@@ -59,7 +59,7 @@ class QuestionPage:
     markup: str
     rulings: int
     references: int
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[LostLine, ...]
     unlabelled: tuple[tuple[int, str], ...]
 
 
@@ -84,7 +84,7 @@ def read_question_page(
     entries = list(_entries(fold_line_ends(text)))
     used = set(taken)
     parts: list[str] = []
-    left_out: list[LeftOut] = []
+    left_out: list[LostLine] = []
     reader = _References(labels)
     count = 0
     word = _ANSWER_WORDS.get(language.partition("-")[0], "Answer")
@@ -145,12 +145,12 @@ def _marked(text: str, rank: int = 3, first_line: int = 1) -> Iterator[_Entry]:
         yield _Entry(rank, title, "\n".join(lines[answer:stop]), first_line + start, first_line + answer)
 
 
-def _lines(entry: _Entry, reason: str, skips_title: bool = False) -> Iterator[LeftOut]:
+def _lines(entry: _Entry, reason: str, skips_title: bool = False) -> Iterator[LostLine]:
     if entry.title and not skips_title:
-        yield LeftOut(entry.line, entry.title, reason)
+        yield LostLine(entry.line, entry.title, reason)
     for number, line in enumerate(entry.body.split("\n"), entry.body_line):
         if line.strip():
-            yield LeftOut(number, line.strip(), reason)
+            yield LostLine(number, line.strip(), reason)
 
 
 def _label(title: str, used: set[str]) -> str:

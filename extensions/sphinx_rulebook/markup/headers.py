@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 
+from ..model.answered_questions import RulingFacts
 from ..model.books import Header, HeaderForm
 from ..model.findings import Code, Finding
-from ..model.rulings import RulingFacts
 from .comments import leading_comments
 from .ruling_facts import KEYS, facts_of
 from .source import fold_line_ends, position

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..model.answered_questions import RulingFacts
 from ..model.books import Chapter, Header
 from ..model.findings import Code, Finding
-from ..model.rulings import RulingFacts
 from ..model.units import LABEL_KINDS, Anchor, Block, BlockKind, Kind, Reference, Status, Unit
 from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
@@ -33,7 +33,6 @@ from .source import LONG_LINE, SourceText, fold_line_ends, position
 
 _BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
 _KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; all deeper ones are subrules
-_SECTION_RANK = 2
 _TERM_RANK = _RULE_RANK = 3
 _RULING_MARK = f"@@{LABEL_KINDS[Kind.RULING]}:"
 _CHAPTER_NUMBER = re.compile(r"\w{1,16}(?:[.\-]\w{1,16})?")
@@ -132,8 +131,7 @@ def _parse(
     numbers = ChapterNumbers(scheme, written_number, before)
     builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of, numbers)
     builder.statuses = statuses
-    if is_rulings_file(path):
-        builder.rulings = header.ruling or RulingFacts()
+    builder.rulings = (header.ruling or RulingFacts()) if is_rulings_file(path) else None
     if f"{NUMBER_KIND}:" in text:
         # Duplicates are possible only if some numbers are typed.
         builder.places = NumberPlaces(scheme)
@@ -181,8 +179,7 @@ class _Builder:
         self.footnotes = ChapterFootnotes(path, findings, line_of)
         self.rank_above = self.draft_rank = 0
         self.statuses: Mapping[str, Status] = MappingProxyType({})
-        self.rulings: RulingFacts | None = None
-        """The facts that all rulings of the file share, if it is a file of rulings."""
+        self.rulings: RulingFacts | None = None  # the facts that all rulings of the file share, if it is one of rulings
 
     def add(self, rank: int, heading: str, body: str, line: int) -> None:
         """Add the unit of one heading line and the body below it."""
@@ -190,7 +187,7 @@ class _Builder:
         if self.glossary and rank >= _TERM_RANK:
             kind = Kind.TERM
         elif self.rulings is not None and rank > 1:
-            kind = Kind.SECTION if rank == _SECTION_RANK and _RULING_MARK not in heading else Kind.RULING
+            kind = Kind.SECTION if rank == 2 and _RULING_MARK not in heading else Kind.RULING
         anchors: tuple[Anchor, ...] = ()
         label, typed, typed_column, status = None, None, 0, None
         is_read = len(heading) <= LONG_LINE
@@ -224,11 +221,11 @@ class _Builder:
                 self._check_number(rank, number, typed, label, line, typed_column)
         blocks: tuple[Block, ...] = ()
         examples: tuple[Unit, ...] = ()
-        ruling, text_of_body, first_line = None, body, line + 1
+        ruling, content, first_line = None, body, line + 1
         if kind is Kind.RULING and self.rulings is not None:
-            ruling, text_of_body, first_line = read_ruling_facts(body, self.path, line, self.rulings, self.findings)
-        if text_of_body and not text_of_body.isspace():
-            blocks, examples, more_references = self._read_body(rank, text_of_body, first_line)
+            ruling, content, first_line = read_ruling_facts(body, self.path, line, self.rulings, self.findings)
+        if content and not content.isspace():
+            blocks, examples, more_references = self._read_body(rank, content, first_line)
             references += more_references
         if not text and not blocks:
             message = f"this {kind} has neither text nor body"

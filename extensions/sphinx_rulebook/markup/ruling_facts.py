@@ -16,8 +16,8 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 
+from ..model.answered_questions import RulingFacts, RulingStatus
 from ..model.findings import Code, Finding
-from ..model.rulings import RulingFacts, RulingStatus
 
 KEYS = ("date", "author", "status", "about", "tags")
 RULINGS_FOLDER = "rulings"

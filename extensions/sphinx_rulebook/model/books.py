@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from .rulings import RulingFacts
+from .answered_questions import RulingFacts
 from .units import Draft, Kind, Status, Unit
 from .unread_units import LabelledUnit, UnreadUnits
 from .versions import EditionSettings

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from .rulings import RulingFacts
+from .answered_questions import RulingFacts
 
 
 class Kind(StrEnum):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from ..checks.suggestions import nearest
 from ..model.findings import Code
 
-_FAMILY = re.compile(r"RB[1-57]?")
+_FAMILY = re.compile(r"RB[1-7]?")
 """A family may be named even if it has no codes: a project can exclude the family once and for all."""
 _WHOLE = len("RB201")
 

@@ -31,6 +31,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises UnusableInputError.
     """
-    from ..work.ruling_work import run_ruling
+    from ..work.ruling_work import run_confirm, run_review
 
-    return run_ruling(arguments)
+    return run_confirm(arguments) if arguments.action == CONFIRM else run_review(arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -86,7 +86,7 @@ def compare_sides(old: ComparedSide, new: ComparedSide) -> Comparison:
 
 
 class Tree(NamedTuple):
-    """Another tree, with its name in a report."""
+    """Another tree, with its name in a report; its path is "" if it has no files of the project."""
 
     name: str
     path: str
@@ -114,7 +114,7 @@ def tree_called(name: str, books: Sequence[ChainOfBook], stack: ExitStack) -> Tr
     if not has_revision(root, name):
         return None
     files = stack.enter_context(files_at(root, name))
-    return Tree(name, str(files)) if files is not None else None
+    return Tree(name, str(files) if files is not None else "")
 
 
 def side_of(chain: ChainOfBook, name: str | None, tree: Tree | None, language: str | None) -> ComparedSide | None:
@@ -123,9 +123,10 @@ def side_of(chain: ChainOfBook, name: str | None, tree: Tree | None, language: s
     Without a name, it is the last edition. None if the book has no such state.
     """
     if tree is not None:
-        for book, state in other_trees(tree.path, language):
-            if book.code.casefold() == chain.book.code.casefold():
-                return ComparedSide(tree.name, state, None)
+        with suppress(UnusableInputError):  # there was no rulebook yet, or none in this language
+            for book, state in other_trees(tree.path, language) if tree.path else ():
+                if book.code.casefold() == chain.book.code.casefold():
+                    return ComparedSide(tree.name, state, None)
         return None
     editions = [state for state in chain.states if state.edition is not None]
     place = chain.place(name) if name is not None else len(editions) - 1

@@ -25,7 +25,6 @@ from ...support.text_difference import difference, in_brackets
 from ...support.transaction import write_all
 from ..changing import changing
 from ..choices import chosen_book
-from ..commands.ruling_command import CONFIRM
 from ..output import say
 
 _KIND = f"{LABEL_KINDS[Kind.RULING]}:"
@@ -46,16 +45,23 @@ class _BookOfRulings:
         return {unit.label: chapter.path for chapter in self.book.rulings for unit in chapter.units if unit.label}
 
 
-def run_ruling(arguments: argparse.Namespace) -> int:
-    """Show or confirm rulings; return 1 if any of those that were named is left to review, else 0.
+def run_confirm(arguments: argparse.Namespace) -> int:
+    """Confirm rulings with their rules as they are now, and return 0.
 
     Raises UnusableInputError.
     """
-    if arguments.action == CONFIRM:
-        with changing(Path(arguments.project)):
-            return _confirm(arguments)
+    with changing(Path(arguments.project)):
+        return _confirm(arguments)
+
+
+def run_review(arguments: argparse.Namespace) -> int:
+    """Show the rulings that have to be reviewed, and at a terminal ask what to do with each; return 1 if any of those
+    that were named is left, else 0.
+
+    Raises UnusableInputError.
+    """
     if arguments.all:
-        raise UnusableInputError(f"--all is for {CONFIRM}; review shows every ruling that has to be reviewed")
+        raise UnusableInputError("--all is for confirm; review shows every ruling that has to be reviewed")
     return _review(arguments)
 
 
