@@ -489,7 +489,6 @@ def test_impact_since_a_revision(tmp_path: Path, capsys: Capture) -> None:
     assert "1 added." in report
     assert run("impact", "--since", "nowhere", tmp_path) == 2
     assert "there is no edition or Git revision 'nowhere'" in capsys.readouterr().err
-    assert run("impact", "--since", "1.0.0", "--since", "HEAD", tmp_path) == 2
 
 
 def test_nothing_can_be_released_of_one_file(tmp_path: Path, capsys: Capture) -> None:
