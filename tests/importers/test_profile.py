@@ -124,6 +124,7 @@ has_appendices = true
 has_fixed_numbers = true
 markdown = true
 text = ["2 boats"]
+prose = ["guide/*"]
 """
     layout = load_profile(write(tmp_path, text))
     assert {

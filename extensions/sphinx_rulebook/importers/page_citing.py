@@ -29,6 +29,9 @@ def _doubt(doubt: Doubt, written: Mapping[str, WrittenFile]) -> Doubt:
     """Return a doubt that cites the page on which its lines begin; lines on later pages count on from there."""
     if doubt.file not in written:
         return doubt
+    if written[doubt.file].origins:
+        file, first = written[doubt.file].cite(doubt.file, doubt.first)
+        return replace(doubt, file=file, first=first, last=first + doubt.last - doubt.first)
     page, first = written[doubt.file].place_of(doubt.first)
     if page and written[doubt.file].names:
         file = written[doubt.file].name_of(doubt.file, page)

@@ -31,7 +31,7 @@ class Profile:
     ``has_fixed_numbers`` means that numbers are names, which are never reused and never change. ``markdown`` is whether
     the document is Markdown; None if this is to be recognized. ``text`` are the beginnings of lines that are text,
     although a number opens them. ``learns_numbers`` means that the numbers are recognized, since the file does not
-    describe them.
+    describe them. ``prose`` are patterns of the paths of pages in a folder that are not rules.
     """
 
     name: str
@@ -52,6 +52,7 @@ class Profile:
     markdown: bool | None = None
     text: tuple[str, ...] = ()
     learns_numbers: bool = False
+    prose: tuple[str, ...] = ()
 
     @property
     def numbering(self) -> str | tuple[str, ...]:

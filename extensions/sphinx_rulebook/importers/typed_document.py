@@ -123,7 +123,9 @@ class TypedDocument:
     the letters that the numbering leaves out. ``title`` is the line with the title of the book. ``glossary`` has a
     heading and terms of rank 3. ``odd`` are lines that look numbered and were kept as text. ``lines`` are all lines
     of the document; a line is split if an example or an item starts within it. ``text`` is the document itself.
-    ``ids`` are the lines of the places that links can lead to, by their ids.
+    ``ids`` are the lines of the places that links can lead to, by their ids. ``page_ids`` are the names of
+    the pages of prose that the other ids lead to. ``links_only`` means that its author has made every
+    reference a link, so that numbers in its text are none.
     """
 
     numbering: str | tuple[str, ...]
@@ -138,6 +140,8 @@ class TypedDocument:
     lines: tuple[Line, ...] = ()
     text: str = ""
     ids: Mapping[str, int] = field(default_factory=dict)
+    page_ids: Mapping[str, str] = field(default_factory=dict)
+    links_only: bool = False
 
     def files(self) -> Iterator[TypedChapter]:
         """Yield the chapters, then the glossary if there is one."""

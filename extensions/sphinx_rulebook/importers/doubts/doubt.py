@@ -30,6 +30,10 @@ class DoubtKind(StrEnum):
     UNLINKED_NUMBERS = "unlinked-numbers"
     MISSING_PICTURE = "missing-picture"
     TWO_READINGS = "two-readings"
+    MISSING_PAGE = "missing-page"
+    UNLISTED_PAGE = "unlisted-page"
+    DEEP_TREE = "deep-tree"
+    LOST_WORDS = "lost-words"
 
 
 @dataclass(frozen=True, slots=True)

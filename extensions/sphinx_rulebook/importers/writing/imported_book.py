@@ -41,7 +41,8 @@ class Imported:
     document, ``findings`` about the written files. ``counted_through`` is the value of this setting in ``book.toml``;
     None if it needs none. ``restarts_at_headings`` is the setting of this name.
     ``doubts`` are those about the references. ``addresses`` are the new addresses of the document's ids, from the
-    folder of a language of the site; empty unless they are asked for.
+    folder of a language of the site; empty unless they are asked for. ``by_number`` is the label of each number that
+    has one.
     """
 
     files: tuple[ImportedFile, ...]
@@ -57,6 +58,7 @@ class Imported:
     restarts_at_headings: bool = False
     doubts: tuple[Doubt, ...] = ()
     addresses: Mapping[str, str] = field(default_factory=dict)
+    by_number: Mapping[str, str] = field(default_factory=dict)
 
     def other_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers of the units that have a different number in the source: here, and there."""
@@ -64,12 +66,22 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
+class SiblingBook:
+    """Another book of the same tree: its code, its title, its labels, and the label of each number that has one."""
+
+    code: str
+    title: str
+    labels: frozenset[str]
+    by_number: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class BookTarget:
     """The future book of a document: its code, the folder of its files, its title.
 
     ``own_name`` is the document's name in its own links. ``source`` is the same book in another language, ``siblings``
-    are the labels of the other books in the same tree by the books' codes, in lower case. ``language`` is its language
-    tag, or "" if it is unknown.
+    are the other books in the same tree by the books' codes, in lower case. ``language`` is its language tag, or "" if
+    it is unknown. ``own_title`` is the title that the document gives, or "".
     """
 
     code: str
@@ -77,5 +89,6 @@ class BookTarget:
     title: str
     own_name: str = ""
     source: SourceBook | None = None
-    siblings: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    siblings: Mapping[str, SiblingBook] = field(default_factory=dict)
     language: str = ""
+    own_title: str = ""

@@ -25,10 +25,14 @@ TypedPiece = TypedUnit | TypedParagraph
 
 
 class Link(NamedTuple):
-    """A reference with its target in this document; the target is None if it is not in the document."""
+    """A reference with its target in this document; the target is None if it is not in the document.
+
+    ``page`` is the name of the page of prose that it leads to, or "".
+    """
 
     mention: NumberMention
     target: TypedUnit | None
+    page: str = ""
 
 
 class LinkPlace(NamedTuple):
@@ -45,13 +49,15 @@ class Links:
     """All references of a document, by the unit or paragraph that contains them.
 
     ``dangling`` are the references to a number that no unit has, ``outside`` the references to another book, and
-    ``ambiguous`` the references to a number that several units have, which lead to the first.
+    ``ambiguous`` the references to a number that several units have, which lead to the first. ``of_pages`` are the
+    names of the pages of prose that contain a piece.
     """
 
     by_piece: dict[TypedPiece, list[Link]] = field(default_factory=dict)
     dangling: list[tuple[LinkPlace, NumberMention]] = field(default_factory=list)
     outside: list[tuple[LinkPlace, NumberMention]] = field(default_factory=list)
     ambiguous: list[tuple[LinkPlace, NumberMention, TypedUnit, TypedUnit]] = field(default_factory=list)
+    of_pages: dict[TypedPiece, str] = field(default_factory=dict)
 
     def cited(self) -> set[TypedUnit]:
         """Return the units that are referred to."""
@@ -67,6 +73,9 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
     links = Links()
     for chapter in document.files():
         for piece in _pieces(chapter):
+            if isinstance(piece, TypedParagraph) and piece.is_block:
+                _link_block(piece, numbers, finder, document, links)
+                continue
             found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
             kept: list[Link] = []
             places = _Places(chapter, piece)
@@ -84,6 +93,9 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                     continue
                 where = _chapter_before(piece.text, kept, mention, numbers) or chapter
                 target = numbers.find(mention.number, where) if mention.book is None else None
+                if target is None and mention.number[1:] in document.page_ids:
+                    kept.append(Link(mention, None, document.page_ids[mention.number[1:]]))
+                    continue
                 if target is None and mention.number.startswith("#"):
                     links.dangling.append((places.of(mention), mention))
                 if target is None and not mention.is_certain:
@@ -98,7 +110,32 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                     links.ambiguous.append((places.of(mention), mention, others[0], others[1]))
             if kept:
                 links.by_piece[piece] = kept
+    for page in document.pages:
+        for paragraph in (page.title, *page.paragraphs):
+            if paragraph is not None:
+                links.of_pages[paragraph] = page.name
+                _link_block(paragraph, numbers, finder, document, links)
     return links
+
+
+def _link_block(
+    piece: TypedParagraph, numbers: _Numbers, finder: MentionFinder, document: TypedDocument, links: Links
+) -> None:
+    """Find the links to ids in a block that is kept whole, or in a page of prose: numbers in them are no references."""
+    if "](#" not in piece.text or is_code(piece.text):
+        return
+    found = [
+        Link(mention, numbers.everywhere(mention.number), document.page_ids.get(mention.number[1:], ""))
+        for mention in finder.find_ids(piece.text)
+    ]
+    kept = [link for link in found if link.target is not None or link.page]
+    if kept:
+        links.by_piece[piece] = kept
+
+
+def is_code(text: str) -> bool:
+    """Return whether a block that is kept whole is fenced code."""
+    return text.startswith(("```", "~~~"))
 
 
 def _chapter_before(text: str, links: Sequence[Link], mention: NumberMention, numbers: _Numbers) -> TypedChapter | None:
@@ -170,6 +207,11 @@ class _Numbers:
         parts = self._parts[before.target]
         return next((parts[form] for form in part.forms if form in parts), None)
 
+    def everywhere(self, number: str) -> TypedUnit | None:
+        """Return the first unit with a number or an address, or None."""
+        found = self._everywhere.get(number)
+        return found[0] if found else None
+
     def has(self, number: str, chapter: TypedChapter) -> bool:
         """Return whether a unit has a number."""
         return self.find(number, chapter) is not None
@@ -195,7 +237,7 @@ def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:
     for unit in chapter.units:
         if unit.rank > 1 or not unit.is_made_up:
             yield unit
-        yield from (paragraph for paragraph in unit.paragraphs if not paragraph.is_block)
+        yield from unit.paragraphs
 
 
 class _Places:

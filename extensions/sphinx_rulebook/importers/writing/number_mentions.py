@@ -70,8 +70,9 @@ _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十�
 class MentionFinder:
     """Finds the references in the texts of one document."""
 
-    def __init__(self, profile: Profile, shapes: NumberShapes, is_markdown: bool) -> None:
-        self.profile, self.shapes, self.is_markdown = profile, shapes, is_markdown
+    def __init__(self, profile: Profile, shapes: NumberShapes, is_markdown: bool, links_only: bool = False) -> None:
+        """Find the references of a document; ``links_only`` means that only its links to ids are references."""
+        self.profile, self.shapes, self.is_markdown, self.links_only = profile, shapes, is_markdown, links_only
         number = shapes.own_pattern or _NUMBER
         self._number = re.compile(number)
         self._bare = re.compile(rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?![0-9A-Za-z_%])")
@@ -81,6 +82,8 @@ class MentionFinder:
 
     def find(self, text: str, is_known: Callable[[str], bool]) -> list[NumberMention]:
         """Return the references of a text, in order; ``is_known`` returns whether a unit has a number."""
+        if self.links_only:
+            return self.find_ids(text)
         if (
             not self._links
             and not self.shapes.has_letters
@@ -99,6 +102,19 @@ class MentionFinder:
         found = [mention for mention in found if not _is_in_code(mention, code)]
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
+
+    def find_ids(self, text: str) -> list[NumberMention]:
+        """Return the links of a text to ids, in order; a link without a text shows the number of its target."""
+        if "](#" not in text:
+            return []
+        code = Spans(code_spans(text))
+        found: list[NumberMention] = []
+        for match in LINK.finditer(text):
+            shown = _BRACKETS.sub("", match["text"]).replace("#", r"\#")
+            if match["address"].startswith("#"):
+                place = (match.start(), match.end(), match["address"], shown or None)
+                found.append(NumberMention(*place, False, None, False, True))
+        return [mention for mention in found if not _is_in_code(mention, code)]
 
     def _in_links(self, text: str, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
         if not self.is_markdown:
