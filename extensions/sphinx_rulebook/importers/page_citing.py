@@ -49,6 +49,11 @@ def texts_of(reports: Sequence[DocumentReport]) -> Mapping[str, str]:
 
 
 def addresses_of(reports: Sequence[DocumentReport], imported: Imported) -> Mapping[str, str]:
-    """Return the new addresses of the ids of the documents: by the pages and ids of web pages, by ids otherwise."""
+    """Return the new addresses of the ids of the documents: by the pages and ids of web pages, by the addresses that a
+    folder had as a site, by ids otherwise.
+    """
+    named = {old: key for report in reports for old, key in report.addresses.items()}
+    if named:
+        return {old: imported.addresses[key] for old, key in named.items() if key in imported.addresses}
     names = {key: name for report in reports if report.written for key, name in report.written.addresses.items()}
     return {names.get(key, key): address for key, address in imported.addresses.items()}

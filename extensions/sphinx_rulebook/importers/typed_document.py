@@ -125,7 +125,8 @@ class TypedDocument:
     of the document; a line is split if an example or an item starts within it. ``text`` is the document itself.
     ``ids`` are the lines of the places that links can lead to, by their ids. ``page_ids`` are the names of
     the pages of prose that the other ids lead to. ``links_only`` means that its author has made every
-    reference a link, so that numbers in its text are none.
+    reference a link, so that numbers in its text are none. ``id_labels`` are the labels that the units with some ids
+    have, ``symbols`` the texts of its symbols by their names.
     """
 
     numbering: str | tuple[str, ...]
@@ -142,6 +143,8 @@ class TypedDocument:
     ids: Mapping[str, int] = field(default_factory=dict)
     page_ids: Mapping[str, str] = field(default_factory=dict)
     links_only: bool = False
+    id_labels: Mapping[str, str] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
 
     def files(self) -> Iterator[TypedChapter]:
         """Yield the chapters, then the glossary if there is one."""

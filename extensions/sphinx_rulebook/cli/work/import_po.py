@@ -15,7 +15,7 @@ from ...support.errors import UnusableInputError
 from .import_writing import recover, write_files
 
 PO_ENDING = ".po"
-_NOT_FOR_PO = ("encoding", "title", "like", "report", "redirects", "look", "force", "accept")
+_NOT_FOR_PO = ("encoding", "title", "like", "report", "redirects", "redirects_for", "look", "force", "accept")
 
 
 def import_po(arguments: argparse.Namespace, paths: Sequence[Path]) -> int:

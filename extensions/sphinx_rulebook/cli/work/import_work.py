@@ -5,17 +5,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from ...importers.file_formats.logical_lines import ORIGINAL_TEXT
-from ...importers.import_report import all_doubts, to_json, to_lines
-from ...importers.making.book_making import make_book, target_of
+from ...importers.import_report import DocumentReport, all_doubts, to_json, to_lines
+from ...importers.making.book_making import MadeBook, make_book, target_of
 from ...importers.making.import_options import BookRequest, ImportOptions
-from ...importers.making.report_reading import read_report
+from ...importers.making.mapped_making import make_mapped
+from ...importers.making.report_reading import read_mapped_reports, read_report
 from ...importers.page_citing import addresses_of, texts_of, with_pages
 from ...importers.profile import Profile, load_profile
 from ...importers.profiles import AUTO, PROFILES
 from ...importers.writing.labels import LabelChoice
+from ...importers.writing.redirects import RedirectHost, RedirectTable, host_of, redirects_text
 from ...markup.book_toml.book_settings import LANGUAGE_TAG
 from ...model.findings import Severity
 from ...reports.text_report import to_text
@@ -35,35 +38,82 @@ def run_import(arguments: argparse.Namespace) -> int:
     if arguments.redirects and (len(paths) > 1 or arguments.labels == str(LabelChoice.NONE)):
         raise UnusableInputError("--redirects works with a single file, and not with --labels none")
     recover(output)
+    made = _make(arguments, paths, output)
+    root = output
+    if len(made) > 1 and made[0].book.language and any(path.startswith("source/") for path in made[0].files):
+        root = output.parent if output.name == "source" else output
+    return _write(arguments, made, paths, root)
+
+
+def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) -> list[MadeBook]:
+    """Make the books, or the languages of a book."""
     options = _options(arguments)
     request = BookRequest(arguments.book, paths)
+    if isinstance(options.layout, Profile) and (mapping := options.layout.mapping) is not None:
+        if len(paths) > 1:
+            raise UnusableInputError("a mapping reads one file or one folder; name the folder of the files")
+        mapped = read_mapped_reports(paths[0], options.layout, mapping, options)
+        _tell_guesses([one.report for one in mapped])
+        return make_mapped(request, mapped, options, output)
     reports = [read_report(path, options) for path in paths]
+    _tell_guesses(reports)
+    book, document = target_of(request, reports, options, output)
+    return [make_book(book, document, reports, paths[0], options)]
+
+
+def _tell_guesses(reports: Sequence[DocumentReport]) -> None:
     for name, encoding in (guess for report in reports for guess in report.guesses):
         sys.stderr.write(f"{name} was read as {encoding}; use --encoding to choose another\n")
-    book, document = target_of(request, reports, options, output)
-    made = make_book(book, document, reports, paths[0], options)
-    reports, imported = with_pages(made.reports, made.imported)
-    source = made.source
-    files = [output / path for path in made.files]
+
+
+def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Sequence[Path], root: Path) -> int:
+    """Write the books and report; return the exit status."""
+    shown = [(one, *with_pages(one.reports, one.imported)) for one in made]
     beside: dict[Path, str | bytes] = {}
+    redirects: RedirectTable | None = None
     if arguments.report:
-        written = json.dumps(to_json(reports, imported, source), ensure_ascii=False, indent=2)
-        beside[Path(arguments.report)] = f"{written}\n"
+        tables = [to_json(reports, imported, one.source) for one, reports, imported in shown]
+        table = tables[0] if len(tables) == 1 else {"books": tables}
+        beside[Path(arguments.report)] = f"{json.dumps(table, ensure_ascii=False, indent=2)}\n"
     if arguments.redirects:
-        addresses = json.dumps(addresses_of(reports, imported), ensure_ascii=False, indent=2)
-        beside[Path(arguments.redirects)] = f"{addresses}\n"
+        addresses: dict[str, str] = {}
+        for _, reports, imported in shown:
+            addresses.update(addresses_of(reports, imported))
+        has_pages = all(report.file is not None and report.file.page_names for _, own, _ in shown for report in own)
+        host = RedirectHost(arguments.redirects_for) if arguments.redirects_for else host_of(arguments.redirects)
+        if not has_pages and host not in (RedirectHost.JSON, RedirectHost.CSV):
+            raise UnusableInputError(f"--redirects-for {host} needs a folder of pages: ids alone have no address")
+        redirects = redirects_text(addresses, host, made[0].book.language or "en")
+        beside[Path(arguments.redirects)] = redirects.text
     if arguments.look:
-        beside.update(look_files(Path(arguments.look), paths, book.language, reports, imported, source))
-    write_files(output, made.files, beside, arguments.force)
+        for one, reports, imported in shown:
+            language = one.book.language
+            beside.update(look_files(Path(arguments.look), paths, language, reports, imported, one.source))
+    every = {path: content for one in made for path, content in one.files.items()}
+    files = [root / path for path in every]
+    write_files(root, every, beside, arguments.force)
     for path in others_beside(files):
         sys.stderr.write(f"{path} is not part of this import: delete it if an earlier import wrote it\n")
-    sys.stderr.write(to_text(imported.document_findings, paths[0].parent, texts=texts_of(reports)))
-    sys.stderr.write(to_text(imported.findings, output))
-    doubts = all_doubts(reports, imported)
-    sys.stderr.write("".join(f"{line}\n" for doubt in doubts for line in doubt.to_lines()))
-    sys.stdout.write("".join(f"{line}\n" for line in [*map(str, files), *to_lines(reports, imported, source)]))
-    has_errors = any(finding.code.severity is Severity.ERROR for finding in imported.findings)
-    return 1 if has_errors or (doubts and not arguments.accept) else 0
+    sys.stdout.write("".join(f"{path}\n" for path in files))
+    if redirects is not None:
+        sys.stdout.write(f"{_about(redirects)}\n")
+    fails = False
+    for one, reports, imported in shown:
+        sys.stderr.write(to_text(imported.document_findings, paths[0].parent, texts=texts_of(reports)))
+        sys.stderr.write(to_text(imported.findings, root))
+        doubts = all_doubts(reports, imported)
+        sys.stderr.write("".join(f"{line}\n" for doubt in doubts for line in doubt.to_lines()))
+        sys.stdout.write("".join(f"{line}\n" for line in to_lines(reports, imported, one.source)))
+        has_errors = any(finding.code.severity is Severity.ERROR for finding in imported.findings)
+        fails = fails or has_errors or (bool(doubts) and not arguments.accept)
+    return 1 if fails else 0
+
+
+def _about(redirects: RedirectTable) -> str:
+    said = f"redirects: {redirects.addresses} old addresses"
+    if redirects.left_out:
+        said += f"; {redirects.left_out} more have a #, which servers never see: --redirects-for json has them"
+    return said
 
 
 def write_import(path: Path, output: Path, code: str, language: str, layout: str, encoding: str | None) -> None:

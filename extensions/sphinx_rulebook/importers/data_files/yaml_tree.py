@@ -66,8 +66,8 @@ class _YamlReader:
         self._name = name
         self._count = 0
 
-    def read(self, node: yaml.Node, above: tuple[int, ...]) -> DataNode:
-        """Return the value of a node; ``above`` are the identities of the nodes around it, which live as long."""
+    def read(self, node: yaml.Node, above: tuple[yaml.Node, ...]) -> DataNode:
+        """Return the value of a node; ``above`` are the nodes around it."""
         self._count += 1
         if self._count > MOST_NODES:
             raise too_large(self._name)
@@ -75,17 +75,17 @@ class _YamlReader:
         if isinstance(node, yaml.ScalarNode):
             first = line + 1 if node.style in ("|", ">") else line
             return DataValue(str(node.value), first, node.tag == _NULL)
-        if id(node) in above:
+        if any(node is one for one in above):
             raise UnusableInputError(f"{self._name}:{line}: an alias leads to a part of the file that contains it")
         if len(above) >= DEEPEST:
             raise too_deep(self._name, line)
-        inside = (*above, id(node))
+        inside = (*above, node)
         if isinstance(node, yaml.SequenceNode):
             return DataList([self.read(item, inside) for item in node.value], line)
         assert isinstance(node, yaml.MappingNode)
         return self._table(node, inside)
 
-    def _table(self, node: yaml.MappingNode, inside: tuple[int, ...]) -> DataTable:
+    def _table(self, node: yaml.MappingNode, inside: tuple[yaml.Node, ...]) -> DataTable:
         entries: dict[str, DataNode] = {}
         lines: dict[str, int] = {}
         merged: list[DataTable] = []

@@ -34,6 +34,7 @@ class DoubtKind(StrEnum):
     UNLISTED_PAGE = "unlisted-page"
     DEEP_TREE = "deep-tree"
     LOST_WORDS = "lost-words"
+    UNMAPPED_KEY = "unmapped-key"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from .page_reading import read_page
 from .page_source import PageSource
 from .page_uses import choose_uses
 from .plain_order import plain_title
+from .site_addresses import site_addresses
 from .source_folder import FolderKind, FolderPlan, NavPlace, PageUse
 from .tree_reading import read_tree
 
@@ -49,7 +50,8 @@ class FolderDocument:
     """A folder as read: what a document is, what it was made of, and what the import must know about the folder.
 
     ``assets`` are the files that the pages show, by their addresses in the book. ``addresses`` are the ids of the pages
-    and of the headings and ids on them, by their addresses in the folder. ``findings`` are about its links.
+    and of the headings and ids on them, by their addresses on the site; ``former`` are those by the names that become
+    aliases. ``findings`` are about its links.
     """
 
     document: TypedDocument
@@ -61,6 +63,7 @@ class FolderDocument:
     language: str = ""
     assets: Mapping[str, Path] = field(default_factory=dict)
     addresses: Mapping[str, str] = field(default_factory=dict)
+    former: Mapping[str, str] = field(default_factory=dict)
     findings: Sequence[Finding] = ()
     guesses: Sequence[tuple[str, str]] = ()
 
@@ -138,6 +141,7 @@ class _FolderReader:
             plan.language,
             linked.assets,
             {address: page_id(target) for address, target in every.items()},
+            self._former(pages),
             linked.findings,
             self._guesses,
         )
@@ -279,14 +283,26 @@ class _FolderReader:
         ids = {name: line_of(joined, target.page, target.line) for name, target in rules.items()}
         return replace(document, ids={**document.ids, **ids}, page_ids=prose)
 
+    def _former(self, pages: Mapping[str, PageSource]) -> dict[str, str]:
+        """Return the ids of the pages, and of the ids that their authors gave, by the names that become aliases."""
+        found: dict[str, str] = {}
+        for index, (path, page) in enumerate(pages.items()):
+            address = site_addresses(path, self._plan.kind)[0].removesuffix(".html").strip("/")
+            if address:
+                found.setdefault(address, f"p{index}")
+            for name, line in page.ids.items():
+                found.setdefault(name, page_id(AddressTarget(index, line)))
+        return found
+
     def _addresses_of(
         self, pages: Mapping[str, PageSource], addresses: PageAddresses, keeps_ids: bool
     ) -> dict[str, AddressTarget]:
         found: dict[str, AddressTarget] = {}
         for index, (path, page) in enumerate(pages.items()):
-            found[path] = AddressTarget(index, -1)
             names = addresses.own_names(index) if keeps_ids else page.ids
-            found.update((f"{path}#{name}", AddressTarget(index, line)) for name, line in names.items())
+            for address in site_addresses(path, self._plan.kind):
+                found[address] = AddressTarget(index, -1)
+                found.update((f"{address}#{name}", AddressTarget(index, line)) for name, line in names.items())
         return found
 
     def _kept_places(self, uses: Mapping[str, PageUse]) -> list[NavPlace]:

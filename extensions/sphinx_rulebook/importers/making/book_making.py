@@ -16,7 +16,9 @@ from ..reading.merging import merge
 from ..typed_document import TypedDocument
 from ..writing.book_settings_text import book_settings_text
 from ..writing.conversion import convert
+from ..writing.former_labels import former_label, unique, with_aliases
 from ..writing.imported_book import BookTarget, Imported, SiblingBook
+from ..writing.link_targets import units_by_ids
 from ..writing.naming import book_title, language_of, own_name
 from ..writing.pictures import find_pictures
 from ..writing.source_book import SourceBook, load_source_book
@@ -81,6 +83,17 @@ def _in_tree(output: Path, code: str) -> Mapping[str, SiblingBook]:
     }
 
 
+def _aliases(reports: Sequence[DocumentReport], document: TypedDocument, imported: Imported) -> Mapping[str, str]:
+    """Return the present labels by the names that pages and ids had in the source."""
+    units = units_by_ids(document)
+    pairs: list[tuple[str, str]] = []
+    for name, key in (pair for report in reports for pair in report.former.items()):
+        present = imported.by_line.get(units[key].line) if key in units else None
+        if present is not None:
+            pairs.append((former_label(name, present), present))
+    return unique(pairs)
+
+
 def make_book(
     book: BookTarget,
     document: TypedDocument,
@@ -105,6 +118,8 @@ def make_book(
     files.update(pictures.files)
     imported = replace(imported, doubts=(*imported.doubts, *pictures.doubts))
     settings = book_settings_text(document, book, imported, profile, options.title)
+    if book.source is None:
+        settings = with_aliases(settings, _aliases(reports, document, imported), set(imported.by_line.values()))
     if settings:
         files[f"{book.folder}/{SETTINGS_NAME}".lstrip("/")] = settings
     return MadeBook(book, files, document, imported, list(reports), book.source)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from ...support.errors import UnusableInputError
 from ..conservation import account_for
+from ..data_files.data_mapping import DataMapping
+from ..data_files.mapped_document import MappedDocument
+from ..data_files.mapped_files import read_mapped
 from ..documents.encodings import read_text
 from ..documents.refused_formats import refuse_other_formats
 from ..doubts.weighing import weigh_readings
@@ -49,6 +53,43 @@ def read_report(path: Path, options: ImportOptions) -> DocumentReport:
     )
 
 
+def read_mapped_reports(path: Path, profile: Profile, mapping: DataMapping, options: ImportOptions) -> list[MappedReport]:
+    """Read YAML or JSON by a mapping: a report for each language, the source first.
+
+    Raises UnusableInputError if a file cannot be read.
+    """
+    if not path.exists():
+        raise UnusableInputError(f"{path} cannot be read: No such file or directory")
+    reports: list[MappedReport] = []
+    for read in read_mapped(path, mapping, profile, options.encoding, options.language or ""):
+        name = path.resolve().name
+        document = read.mapped.document
+        report = DocumentReport(
+            name,
+            "utf-8" if not read.guesses else "several encodings",
+            read.recognition,
+            document,
+            account_for(document, name),
+            read.doubts,
+            read.file,
+            read.written,
+            language=read.language,
+            findings=read.mapped.findings,
+            addresses=read.mapped.addresses,
+            guesses=read.guesses,
+        )
+        reports.append(MappedReport(read.language, report, read.mapped))
+    return reports
+
+
+class MappedReport(NamedTuple):
+    """The report of one language of YAML or JSON, with the places of its entries."""
+
+    language: str
+    report: DocumentReport
+    mapped: MappedDocument
+
+
 def _read_file(path: Path, file: ReadFile, layout: str | Profile | None) -> DocumentReport:
     """Read a document that is not text by the Markdown that says the same."""
     written = write_markdown(file)
@@ -74,6 +115,7 @@ def _read_markdown_folder(path: Path, options: ImportOptions) -> DocumentReport:
         language=read.language,
         assets=read.assets,
         addresses=read.addresses,
+        former=read.former,
         findings=read.findings,
         guesses=tuple((f"{name}/{file}", encoding) for file, encoding in read.guesses),
     )

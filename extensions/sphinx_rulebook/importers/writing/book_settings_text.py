@@ -41,7 +41,8 @@ def book_settings_text(
         for key, value in entries.items()
         if value or (key == "counted_through" and value is not None)  # an empty list says that numbers begin anew
     )
-    for name in imported.symbols if book.source is None else ():
+    for name, text in imported.symbols.items() if book.source is None else ():
         key = name if _BARE_KEY.fullmatch(name) else json.dumps(name)
-        settings += f"\n[symbols.{key}]\ntext = {json.dumps(f'{{{name}}}')}\nname = {json.dumps(name)}\n"
+        written = json.dumps(text, ensure_ascii=False)
+        settings += f"\n[symbols.{key}]\ntext = {written}\nname = {json.dumps(name)}\n"
     return settings.lstrip("\n")

@@ -72,7 +72,7 @@ def convert(
     taken: set[str] = set()
     paths: dict[TypedUnit, str] = {}
     for typed in document.chapters:
-        name = _file_name(typed, source, taken)
+        name = book.file_names.get(typed.key) or _file_name(typed, source, taken)
         text = writer.chapter(typed)
         chapter = read_back(text, f"{book.folder}/{name}", scheme, findings, words, before.get(typed, ()))
         prove_numbers(chapter, typed)
@@ -97,7 +97,7 @@ def convert(
             if not (unit.kind is Kind.CHAPTER and file.chapter.header.is_glossary)  # not a glossary's own heading
         ),
         names.style,
-        _symbols(document),
+        {name: f"{{{name}}}" for name in _symbols(document)} | dict(document.symbols),
         names.counts(),
         sum(map(len, names.labels.values())),
         names.alignments,
@@ -113,6 +113,7 @@ def convert(
         }
         | {name: f"{book.folder}/{page}.html" for name, page in document.page_ids.items() if keeps_ids},
         {unit.number: labels[0] for unit, labels in names.labels.items() if unit.number and labels},
+        {unit.line: labels[0] for unit, labels in names.labels.items() if unit.lines and labels},
     )
 
 

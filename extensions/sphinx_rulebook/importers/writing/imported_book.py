@@ -36,19 +36,19 @@ class ReferenceCounts:
 class Imported:
     """The result of an import.
 
-    ``reference`` is the printed form of references in the book, ``symbols`` are the names of its symbols if they need a
-    table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
+    ``reference`` is the printed form of references in the book, ``symbols`` are the texts of its symbols, by their names,
+    if they need a table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
     document, ``findings`` about the written files. ``counted_through`` is the value of this setting in ``book.toml``;
     None if it needs none. ``restarts_at_headings`` is the setting of this name.
     ``doubts`` are those about the references. ``addresses`` are the new addresses of the document's ids, from the
     folder of a language of the site; empty unless they are asked for. ``by_number`` is the label of each number that
-    has one.
+    has one, ``by_line`` that of the unit which starts on a line of the document.
     """
 
     files: tuple[ImportedFile, ...]
     kinds: Mapping[Kind, int]
     reference: str
-    symbols: tuple[str, ...]
+    symbols: Mapping[str, str]
     references: ReferenceCounts
     labels: int
     alignments: tuple[Alignment, ...]
@@ -59,6 +59,7 @@ class Imported:
     doubts: tuple[Doubt, ...] = ()
     addresses: Mapping[str, str] = field(default_factory=dict)
     by_number: Mapping[str, str] = field(default_factory=dict)
+    by_line: Mapping[int, str] = field(default_factory=dict)
 
     def other_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers of the units that have a different number in the source: here, and there."""
@@ -82,6 +83,7 @@ class BookTarget:
     ``own_name`` is the document's name in its own links. ``source`` is the same book in another language, ``siblings``
     are the other books in the same tree by the books' codes, in lower case. ``language`` is its language tag, or "" if
     it is unknown. ``own_title`` is the title that the document gives, or "".
+    ``file_names`` are those of chapters by their keys, if they are given.
     """
 
     code: str
@@ -92,3 +94,4 @@ class BookTarget:
     siblings: Mapping[str, SiblingBook] = field(default_factory=dict)
     language: str = ""
     own_title: str = ""
+    file_names: Mapping[str, str] = field(default_factory=dict)

@@ -20,6 +20,7 @@ from .chapter_counts import counts_before
 from .escaping import Replacement
 from .imported_book import BookTarget, ReferenceCounts
 from .labels import LabelChoice, fixed_label, make_labels, slug
+from .link_targets import units_by_ids
 from .linking import Link, Links
 from .mention_patterns import NumberMention
 from .naming import language_of
@@ -58,6 +59,10 @@ class Names:
             self._keep_numbers(document)
         if book.source is not None:
             self._learn(document, links, book.source, scheme)
+        by_ids = units_by_ids(document) if document.id_labels else {}
+        for name, label in document.id_labels.items():
+            if name in by_ids:
+                self.labels[by_ids[name]] = (label, *self.labels.get(by_ids[name], ()))
         taken = {label for labels in self.labels.values() for label in labels}
         if book.source is not None:
             taken |= book.source.labels()
