@@ -125,6 +125,8 @@ has_fixed_numbers = true
 markdown = true
 text = ["2 boats"]
 prose = ["guide/*"]
+[mapping]
+text = "text"
 """
     layout = load_profile(write(tmp_path, text))
     assert {

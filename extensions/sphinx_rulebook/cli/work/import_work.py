@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from ...importers.file_formats.logical_lines import ORIGINAL_TEXT
 from ...importers.import_report import DocumentReport, all_doubts, to_json, to_lines
 from ...importers.making.book_making import MadeBook, make_book, target_of
 from ...importers.making.import_options import BookRequest, ImportOptions
+from ...importers.making.library_making import make_library
 from ...importers.making.mapped_making import make_mapped
 from ...importers.making.report_reading import read_mapped_reports, read_report
 from ...importers.page_citing import addresses_of, texts_of, with_pages
@@ -28,9 +30,13 @@ from .import_writing import others_beside, recover, write_files
 from .look_work import look_files
 
 
+_CODED = re.compile(r"(?P<code>[A-Za-z][\w.\-]*)=(?P<path>.+)", re.S)
+
+
 def run_import(arguments: argparse.Namespace) -> int:
     """Write the files and report; return 1 if the result has errors, or doubts that are not accepted, else 0."""
-    paths, output = [Path(file) for file in arguments.file], Path(arguments.output)
+    paths = [path for request in _requests(arguments) for path in request.paths]
+    output = Path(arguments.output)
     if arguments.lang is not None and not LANGUAGE_TAG.fullmatch(arguments.lang):
         raise UnusableInputError(f"{arguments.lang!r} is not a language tag such as en or pt-BR")
     if any(path.suffix.lower() == PO_ENDING for path in paths):
@@ -38,27 +44,46 @@ def run_import(arguments: argparse.Namespace) -> int:
     if arguments.redirects and (len(paths) > 1 or arguments.labels == str(LabelChoice.NONE)):
         raise UnusableInputError("--redirects works with a single file, and not with --labels none")
     recover(output)
-    made = _make(arguments, paths, output)
+    made = _make(arguments, output)
     root = output
     if len(made) > 1 and made[0].book.language and any(path.startswith("source/") for path in made[0].files):
         root = output.parent if output.name == "source" else output
     return _write(arguments, made, paths, root)
 
 
-def _make(arguments: argparse.Namespace, paths: Sequence[Path], output: Path) -> list[MadeBook]:
+def _make(arguments: argparse.Namespace, output: Path) -> list[MadeBook]:
     """Make the books, or the languages of a book."""
     options = _options(arguments)
-    request = BookRequest(arguments.book, paths)
+    requests = _requests(arguments)
+    request = requests[0]
+    paths = [path for one in requests for path in one.paths]
     if isinstance(options.layout, Profile) and (mapping := options.layout.mapping) is not None:
         if len(paths) > 1:
             raise UnusableInputError("a mapping reads one file or one folder; name the folder of the files")
         mapped = read_mapped_reports(paths[0], options.layout, mapping, options)
         _tell_guesses([one.report for one in mapped])
         return make_mapped(request, mapped, options, output)
-    reports = [read_report(path, options) for path in paths]
-    _tell_guesses(reports)
-    book, document = target_of(request, reports, options, output)
-    return [make_book(book, document, reports, paths[0], options)]
+    if len(requests) > 1 and (options.title or options.like):
+        raise UnusableInputError("--title and --like are for one book; import the books one by one to use them")
+    read = [(one, [read_report(path, options) for path in one.paths]) for one in requests]
+    _tell_guesses([report for _, reports in read for report in reports])
+    return make_library(read, options, output)
+
+
+def _requests(arguments: argparse.Namespace) -> list[BookRequest]:
+    """Return the books that the documents are for: one, or one for each ``CODE=FILE`` and the files after it."""
+    requests: list[BookRequest] = []
+    for written in arguments.file:
+        match = _CODED.fullmatch(written)
+        if match is None or Path(written).exists():
+            if not requests:
+                requests.append(BookRequest(arguments.book, []))
+            requests[-1] = BookRequest(requests[-1].code, [*requests[-1].paths, Path(written)])
+        else:
+            requests.append(BookRequest(match["code"], [Path(match["path"])]))
+    if arguments.book and len(requests) > 1:
+        raise UnusableInputError("--book is for one book; write CODE=FILE for each of several")
+    return requests
 
 
 def _tell_guesses(reports: Sequence[DocumentReport]) -> None:
@@ -88,7 +113,7 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
     if arguments.look:
         for one, reports, imported in shown:
             language = one.book.language
-            beside.update(look_files(Path(arguments.look), paths, language, reports, imported, one.source))
+            beside.update(look_files(Path(arguments.look), one.paths, language, reports, imported, one.source))
     every = {path: content for one in made for path, content in one.files.items()}
     files = [root / path for path in every]
     write_files(root, every, beside, arguments.force)

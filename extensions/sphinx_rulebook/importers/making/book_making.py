@@ -14,6 +14,7 @@ from ...support.errors import UnusableInputError
 from ..import_report import DocumentReport
 from ..reading.merging import merge
 from ..typed_document import TypedDocument
+from ..writing.book_mentions import names_of
 from ..writing.book_settings_text import book_settings_text
 from ..writing.conversion import convert
 from ..writing.former_labels import former_label, unique, with_aliases
@@ -38,6 +39,7 @@ class MadeBook:
     imported: Imported
     reports: list[DocumentReport]
     source: SourceBook | None
+    paths: Sequence[Path] = ()
 
 
 def target_of(
@@ -77,6 +79,8 @@ def _in_tree(output: Path, code: str) -> Mapping[str, SiblingBook]:
             other.title,
             frozenset(anchor.label for _, unit, _ in other.walk() for anchor in unit.anchors),
             {unit.number: unit.label for _, unit, _ in other.walk() if unit.number and unit.label},
+            frozenset(unit.number for _, unit, _ in other.walk() if unit.number),
+            names_of(other.code, other.title, ()),
         )
         for other in library.books[library.source_language]
         if other.code.casefold() != code.casefold()

@@ -28,7 +28,7 @@ def make_mapped(
     first = reports[0]
     own = replace(options, language=first.language or options.language)
     book, document = target_of(request, [first.report], own, output)
-    source = make_book(book, document, [first.report], request.paths[0], options)
+    source = replace(make_book(book, document, [first.report], request.paths[0], options), paths=request.paths)
     aliases = _aliases(first, source)
     settings = with_aliases(_text(source.files.get(_settings_path(book), "")), aliases, set(source.imported.by_line.values()))
     if settings:
@@ -61,7 +61,7 @@ def _translation(other: MappedReport, first: MappedReport, source: MadeBook, opt
     imported = convert(document, profile, book, LabelChoice.NONE)
     imported = replace(imported, document_findings=(*other.report.findings, *imported.document_findings))
     written: Mapping[str, str | bytes] = {file.path: file.text for file in imported.files}
-    return MadeBook(book, dict(written), document, imported, [other.report], None)
+    return MadeBook(book, dict(written), document, imported, [other.report], None, source.paths)
 
 
 def _below(made: MadeBook, folder: str) -> MadeBook:

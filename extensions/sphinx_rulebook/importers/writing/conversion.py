@@ -16,12 +16,13 @@ from ..profile import Profile
 from ..reading.shapes import NumberShapes
 from ..reading.title_page import with_title_line
 from ..typed_document import TypedChapter, TypedDocument, TypedUnit
+from .book_mentions import BookMentions, names_of
 from .book_writer import BookWriter
 from .chapter_counts import counted_through, counts_before, restarts_at_headings
 from .chapter_footnotes import with_own_footnotes
 from .imported_book import BookTarget, Imported, ImportedFile
 from .labels import LabelChoice, slug
-from .link_targets import units_by_ids
+from .link_targets import find_targets, units_by_ids
 from .linking import find_links
 from .number_mentions import MentionFinder
 from .proof import prove_numbers, prove_words, read_back
@@ -60,9 +61,13 @@ def convert(
         scheme = read_scheme(numbering, document.skip_letters, through, book.language, restarts)
     before = counts_before(document.chapters, scheme)
     finder = MentionFinder(profile, NumberShapes(profile), document.is_markdown, document.links_only)
-    links = find_links(document, finder, book.own_name)
+    own_names = names_of(book.code, book.title, ())
+    foreign = None if document.links_only else BookMentions(book.siblings, own_names, document.is_markdown)
+    links = find_links(document, finder, book.own_name, foreign)
     by_ids = units_by_ids(document) if keeps_ids else {}
+    targets = find_targets(document) if cited else {}
     named = {*by_ids.values(), *(unit for unit in document.units if cited and unit.number in cited)}
+    named |= {unit for address, unit in targets.items() if address in cited}
     names = Names(document, links, book, choice, scheme, named)
     writer = BookWriter(book.code, scheme, names.labels, names.replacements, document.is_markdown, before)
     words = KNOWN_WORDS.with_more(profile.examples, profile.notes)
@@ -112,8 +117,10 @@ def convert(
             if names.labels.get(unit)
         }
         | {name: f"{book.folder}/{page}.html" for name, page in document.page_ids.items() if keeps_ids},
-        {unit.number: labels[0] for unit, labels in names.labels.items() if unit.number and labels},
+        {unit.number: labels[0] for unit, labels in names.labels.items() if unit.number and labels}
+        | {address: names.labels[unit][0] for address, unit in targets.items() if names.labels.get(unit)},
         {unit.line: labels[0] for unit, labels in names.labels.items() if unit.lines and labels},
+        frozenset((mention.book.casefold(), mention.number) for _, mention in links.outside if mention.book),
     )
 
 

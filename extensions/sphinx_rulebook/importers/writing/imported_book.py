@@ -42,7 +42,8 @@ class Imported:
     None if it needs none. ``restarts_at_headings`` is the setting of this name.
     ``doubts`` are those about the references. ``addresses`` are the new addresses of the document's ids, from the
     folder of a language of the site; empty unless they are asked for. ``by_number`` is the label of each number that
-    has one, ``by_line`` that of the unit which starts on a line of the document.
+    has one, ``by_line`` that of the unit which starts on a line of the document. ``outside``
+    are the books and numbers that it refers to.
     """
 
     files: tuple[ImportedFile, ...]
@@ -60,6 +61,7 @@ class Imported:
     addresses: Mapping[str, str] = field(default_factory=dict)
     by_number: Mapping[str, str] = field(default_factory=dict)
     by_line: Mapping[int, str] = field(default_factory=dict)
+    outside: frozenset[tuple[str, str]] = frozenset()
 
     def other_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers of the units that have a different number in the source: here, and there."""
@@ -68,12 +70,24 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class SiblingBook:
-    """Another book of the same tree: its code, its title, its labels, and the label of each number that has one."""
+    """Another book of the same tree, or of the same import: its code, its title, its labels.
+
+    ``by_number`` is the label of each number and each ``#address`` that has one, ``numbers`` are all of them. ``names``
+    are what other documents call it, ``files`` the names of its files.
+    """
 
     code: str
     title: str
     labels: frozenset[str]
     by_number: Mapping[str, str]
+    numbers: frozenset[str] = frozenset()
+    names: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+
+    def number(self, written: str) -> str | None:
+        """Return the number of a unit as this book has it, or None if there is none."""
+        forms = (written, written.rstrip("."), written.replace("-", "."))
+        return next((form for form in forms if form in self.numbers or form in self.by_number), None)
 
 
 @dataclass(frozen=True, slots=True)

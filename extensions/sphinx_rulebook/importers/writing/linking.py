@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ...markup.titles import is_title
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .book_mentions import BookMentions, ForeignMention
 from .link_targets import find_targets
 from .mention_patterns import NumberMention
 from .number_mentions import MentionFinder
@@ -64,10 +65,12 @@ class Links:
         return {link.target for links in self.by_piece.values() for link in links if link.target is not None}
 
 
-def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "") -> Links:
+def find_links(
+    document: TypedDocument, finder: MentionFinder, own_name: str = "", foreign: BookMentions | None = None
+) -> Links:
     """Find the references in a document, and their targets.
 
-    ``own_name`` is the document's name in links to itself.
+    ``own_name`` is the document's name in links to itself; ``foreign`` finds references to other documents.
     """
     numbers = _Numbers(document)
     links = Links()
@@ -77,6 +80,8 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                 _link_block(piece, numbers, finder, document, links)
                 continue
             found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
+            if foreign is not None:
+                found = _with_foreign(found, foreign.find(piece.text))
             kept: list[Link] = []
             places = _Places(chapter, piece)
             if isinstance(piece, TypedUnit) and is_title(piece.text):  # "Step 1: Setup" names itself
@@ -96,7 +101,7 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                 if target is None and mention.number[1:] in document.page_ids:
                     kept.append(Link(mention, None, document.page_ids[mention.number[1:]]))
                     continue
-                if target is None and mention.number.startswith("#"):
+                if target is None and mention.book is None and mention.number.startswith("#"):
                     links.dangling.append((places.of(mention), mention))
                 if target is None and not mention.is_certain:
                     continue
@@ -116,6 +121,23 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                 links.of_pages[paragraph] = page.name
                 _link_block(paragraph, numbers, finder, document, links)
     return links
+
+
+def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) -> list[NumberMention]:
+    """Return the references with those to other documents, instead of those that are part of their phrases.
+
+    A link to a file that is not part of the import leads to the number in its text, if this document has it.
+    """
+    others = [
+        other
+        for other in others
+        if other.mentions[0].number != other.mentions[0].book
+        or not any(one.start < other.stop and other.start < one.stop for one in found)
+    ]
+    if not others:
+        return found
+    own = [one for one in found if not any(one.start < other.stop and other.start < one.stop for other in others)]
+    return sorted([*own, *(mention for other in others for mention in other.mentions)])
 
 
 def _link_block(

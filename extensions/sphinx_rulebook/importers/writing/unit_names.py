@@ -249,6 +249,8 @@ class Names:
                     f"the reference to {mention.number} of {mention.book!r} stays as typed: "
                     "there is no such unit in a book of this name in the same tree"
                 )
+                if mention.number == mention.book:
+                    message = f"the link to {mention.book} became text: the document is not part of this import"
                 yield Finding(Code.TYPED_NUMBER, place.source, place.line, place.column, message, None, place.length)
         for place, mention, first, second in self._links.ambiguous:
             message = (
