@@ -126,7 +126,8 @@ class TypedDocument:
     ``ids`` are the lines of the places that links can lead to, by their ids. ``page_ids`` are the names of
     the pages of prose that the other ids lead to. ``links_only`` means that its author has made every
     reference a link, so that numbers in its text are none. ``id_labels`` are the labels that the units with some ids
-    have, ``symbols`` the texts of its symbols by their names.
+    have, ``symbols`` the texts of its symbols by their names. ``other_labels`` are the labels that other ids lead to,
+    which only the source of a translation has.
     """
 
     numbering: str | tuple[str, ...]
@@ -145,6 +146,7 @@ class TypedDocument:
     links_only: bool = False
     id_labels: Mapping[str, str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
+    other_labels: Mapping[str, str] = field(default_factory=dict)
 
     def files(self) -> Iterator[TypedChapter]:
         """Yield the chapters, then the glossary if there is one."""

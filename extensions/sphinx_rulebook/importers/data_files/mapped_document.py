@@ -26,6 +26,8 @@ from .data_marks import DataMarks
 from .mapped_nodes import DataLeaf, MappedNode
 
 DEEPEST = 6
+OF_SOURCE = "source."
+"""What stands before the id of an entry that only the source language has."""
 _WORDS = {
     "de": ("Beispiel:", "Hinweis:"),
     "es": ("Ejemplo:", "Nota:"),
@@ -41,7 +43,6 @@ _WORDS = {
 Between = Callable[[tuple[int, int]], list[tuple[int, Line]]]
 """A function that returns the lines of a text."""
 _NOT_IN_LABEL = re.compile(r"[^\w.+\-]+")
-_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +197,16 @@ class _Writer:
                 continue
             if rank > DEEPEST:
                 self._deep.append(node)
-            yield _Placed(node, min(rank, DEEPEST))
+            yield _Placed(node, min(self._rank(node, rank), DEEPEST))
             yield from self._ranked(node.children, rank + 1)
+
+    def _rank(self, node: MappedNode, rank: int) -> int:
+        """Return the rank of an entry at a level: a text below a level without numbers is no heading of that level."""
+        numbers = self._profile.numbers
+        is_rule = not node.titles and not node.children
+        while is_rule and 1 < rank < len(numbers) and not numbers[rank - 1] and any(numbers[rank:]):
+            rank += 1
+        return rank
 
     def _name_ids(self, placed: Sequence[_Placed]) -> None:
         places: dict[str, MappedNode] = {}
@@ -216,7 +225,11 @@ class _Writer:
             self._folded.setdefault(name.casefold(), name)
 
     def _id_of(self, name: str) -> str | None:
-        return self._ids.get(name) or self._ids.get(self._folded.get(name.casefold(), ""))
+        found = self._ids.get(name) or self._ids.get(self._folded.get(name.casefold(), ""))
+        if found is None and self._source is not None:
+            original = self._source.addresses.get(name)
+            return f"{OF_SOURCE}{original}" if original is not None else None
+        return found
 
     def _labels(self, placed: Sequence[_Placed]) -> Mapping[str, str]:
         """Return the label of each id of the joined text."""
@@ -268,7 +281,7 @@ class _Writer:
             text = re.sub(pattern, " ", text)
         for pattern in self._mapping.shown:
             text = re.sub(pattern, lambda match: match.groupdict().get("text") or " ", text)
-        lost = Counter(_WORD.findall(text)) - Counter(_WORD.findall(written.replace("&lt;", "<").replace("&amp;", "&")))
+        lost = Counter(filter(str.isalnum, text)) - Counter(filter(str.isalnum, written))
         if lost:
             self._doubts.append(
                 Doubt(
@@ -276,7 +289,7 @@ class _Writer:
                     f"{self._name}/{leaf.file}",
                     leaf.line,
                     leaf.line,
-                    f"Words of {leaf.path} are not in the book: {', '.join(list(lost)[:8])}.",
+                    f"Letters of {leaf.path} are not in the book: {''.join(lost)[:20]}.",
                     "Does a pattern of the mapping take too much?",
                     "If so, narrow it.",
                 )

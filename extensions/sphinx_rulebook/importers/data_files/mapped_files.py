@@ -91,6 +91,8 @@ class _MappedReader:
                 continue
             mapped = write_document(nodes, self._mapping, self._profile, self._name, language, source)
             found.append((language, files, mapped))
+        if not found:
+            raise UnusableInputError(f"{self._name} has no entries with the keys of the mapping")
         reported: set[str] = set()
         made: list[MappedLanguage] = []
         for language, files, mapped in found:
@@ -165,7 +167,7 @@ class _MappedReader:
         found: dict[str, list[tuple[str, int, str]]] = {}
         for file in files:
             for path, value in unused(file.tree, file.used, self._mapping.separator):
-                if self._names(path).isdisjoint(self._mapping.ignored) and (value.text.strip() or not value.is_null):
+                if self._names(path).isdisjoint(self._mapping.ignored) and not value.is_null:
                     key = _INDEX.sub("", path).rpartition(".")[2]
                     found.setdefault(key, []).append((file.name, value.line, path))
         for key, places in sorted(found.items()):

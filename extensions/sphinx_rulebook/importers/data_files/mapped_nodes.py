@@ -76,7 +76,17 @@ class NodeFinder:
                 raise UnusableInputError(f"{self._file}:{tree.line}: there is no {key!r}, which the mapping has as root")
             tree, path = tree.entries[key], joined_path(path, key)
         if isinstance(tree, DataTable) and not self._is_entry(tree):
-            nodes = list(self._below(tree, path))
+            tree = self._of_language(tree)
+            children = {self._key(name) for name in self._mapping.children}
+            if EVERY in children or not children.isdisjoint(tree.entries):
+                nodes = list(self._below(tree, path))
+            else:  # a table of entries, each with its name as its key
+                nodes = [
+                    node
+                    for key, item in tree.entries.items()
+                    if not isinstance(item, DataValue) or KEY in self._mapping.id or KEY in self._mapping.title
+                    for node in self._entries(item, joined_path(path, key), key)
+                ]
         else:
             nodes = list(self._entries(tree, path, ""))
         return self._arranged(nodes)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...library.layout import SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER
+from ..data_files.mapped_document import OF_SOURCE
 from ..profile import Profile
 from ..writing.conversion import convert
 from ..writing.former_labels import former_label, unique, with_aliases
@@ -51,6 +52,11 @@ def _translation(other: MappedReport, first: MappedReport, source: MadeBook, opt
         document,
         ids={**document.ids, **{name: line for name, (line, _) in named.items()}},
         id_labels={name: label for name, (_, label) in named.items()},
+        other_labels={
+            f"{OF_SOURCE}{name}": by_line[line]
+            for name, line in first.report.document.ids.items()
+            if line in by_line
+        },
     )
     files = {
         chapter.key: file.path.rpartition("/")[2]

@@ -28,12 +28,13 @@ TypedPiece = TypedUnit | TypedParagraph
 class Link(NamedTuple):
     """A reference with its target in this document; the target is None if it is not in the document.
 
-    ``page`` is the name of the page of prose that it leads to, or "".
+    ``page`` is the name of the page of prose that it leads to, or "", ``label`` the label if only that is known.
     """
 
     mention: NumberMention
     target: TypedUnit | None
     page: str = ""
+    label: str = ""
 
 
 class LinkPlace(NamedTuple):
@@ -100,6 +101,9 @@ def find_links(
                 target = numbers.find(mention.number, where) if mention.book is None else None
                 if target is None and mention.number[1:] in document.page_ids:
                     kept.append(Link(mention, None, document.page_ids[mention.number[1:]]))
+                    continue
+                if target is None and mention.number[1:] in document.other_labels:
+                    kept.append(Link(mention, None, "", document.other_labels[mention.number[1:]]))
                     continue
                 if target is None and mention.book is None and mention.number.startswith("#"):
                     links.dangling.append((places.of(mention), mention))

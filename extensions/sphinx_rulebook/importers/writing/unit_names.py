@@ -169,6 +169,8 @@ class Names:
     def _target(self, link: Link) -> tuple[str | None, str] | None:
         """Return book and label for a reference, or None if the label of its unit is unknown."""
         mention = link.mention
+        if link.label:
+            return None, link.label
         if mention.book is not None:
             return self._in_sibling(mention)
         if link.target is not None and (labels := self.labels.get(link.target)):
@@ -215,6 +217,7 @@ class Names:
             numbers.setdefault(label, number)
         if self._links_only:
             numbers.update((label, "") for labels in self.labels.values() for label in labels)
+            numbers.update((link.label, "") for links in self._links.by_piece.values() for link in links if link.label)
         for link in (
             link for links in self._links.by_piece.values() for link in links if link.mention.book is not None
         ):
@@ -229,7 +232,7 @@ class Names:
         for link in (link for links in self._links.by_piece.values() for link in links if link.mention.text != ""):
             if not link.page and self._target(link) is None:
                 left += 1
-            elif link.page or link.target is not None or link.mention.book is not None:
+            elif link.page or link.label or link.target is not None or link.mention.book is not None:
                 resolved += 1
             else:
                 learned += 1
