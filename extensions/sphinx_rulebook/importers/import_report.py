@@ -12,7 +12,7 @@ from ..model.findings import Finding
 from ..model.units import Kind
 from .conservation import Account
 from .doubts.doubt import Doubt
-from .file_formats.line_markdown import WrittenFile
+from .file_formats.line_markdown import WrittenFile, file_in
 from .file_formats.logical_lines import LeftOut, ReadFile
 from .reading.recognition import Recognition
 from .typed_document import TypedDocument
@@ -201,7 +201,7 @@ def _file_lines(name: str, file: ReadFile) -> Iterator[str]:
     for reason, parts in sorted(reasons.items()):
         place = f" on page {parts[0].page}" if parts[0].page else ""
         if parts[0].file:
-            place = f" at {name}/{parts[0].file}:{max(1, parts[0].line)}"
+            place = f" at {file_in(name, parts[0].file)}:{max(1, parts[0].line)}"
         yield f"left out ({reason}): {_count(len(parts), 'part')}, the first{place} is {parts[0].text!r}"
 
 

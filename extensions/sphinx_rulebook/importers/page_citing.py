@@ -14,14 +14,20 @@ from .writing.imported_book import Imported
 def with_pages(reports: Sequence[DocumentReport], imported: Imported) -> tuple[list[DocumentReport], Imported]:
     """Return the reports and the import with findings and doubts that cite pages."""
     written = {report.name: report.written for report in reports if report.written is not None}
+    placed = {finding for report in reports for finding in report.findings}  # by the reader of a folder or of data
     findings = []
     for finding in imported.document_findings:
-        if finding.file in written:
+        if finding.file in written and finding not in placed:
             file, line = written[finding.file].cite(finding.file, finding.line)
             finding = replace(finding, file=file, line=line)
         findings.append(finding)
     doubts = tuple(_doubt(doubt, written) for doubt in imported.doubts)
-    cited = [replace(report, doubts=[_doubt(doubt, written) for doubt in report.doubts]) for report in reports]
+    cited = [
+        report
+        if report.written is not None and report.name in report.written.sources
+        else replace(report, doubts=[_doubt(doubt, written) for doubt in report.doubts])
+        for report in reports
+    ]
     return cited, replace(imported, document_findings=tuple(findings), doubts=doubts)
 
 

@@ -119,18 +119,19 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
     write_files(root, every, beside, arguments.force)
     for path in others_beside(files):
         sys.stderr.write(f"{path} is not part of this import: delete it if an earlier import wrote it\n")
-    sys.stdout.write("".join(f"{path}\n" for path in files))
-    if redirects is not None:
-        sys.stdout.write(f"{_about(redirects)}\n")
+    out = [*map(str, files)]
     fails = False
     for one, reports, imported in shown:
         sys.stderr.write(to_text(imported.document_findings, paths[0].parent, texts=texts_of(reports)))
         sys.stderr.write(to_text(imported.findings, root))
         doubts = all_doubts(reports, imported)
         sys.stderr.write("".join(f"{line}\n" for doubt in doubts for line in doubt.to_lines()))
-        sys.stdout.write("".join(f"{line}\n" for line in to_lines(reports, imported, one.source)))
+        out += to_lines(reports, imported, one.source)
         has_errors = any(finding.code.severity is Severity.ERROR for finding in imported.findings)
         fails = fails or has_errors or (bool(doubts) and not arguments.accept)
+    if redirects is not None:
+        out.append(_about(redirects))
+    sys.stdout.write("".join(f"{line}\n" for line in out))
     return 1 if fails else 0
 
 

@@ -94,7 +94,9 @@ def _check(mapping: DataMapping, path: str) -> None:
             try:
                 compiled = re.compile(pattern)
             except re.error as error:
-                raise UnusableInputError(f"{path}: {pattern!r} in {key!r} is not a regular expression: {error}") from error
+                raise UnusableInputError(
+                    f"{path}: {pattern!r} in {key!r} is not a regular expression: {error}"
+                ) from error
             if group and group not in compiled.groupindex:
                 raise UnusableInputError(f"{path}: {pattern!r} in {key!r} needs a group (?P<{group}>...)")
             if compiled.match(""):

@@ -54,10 +54,7 @@ class DataMarks:
             (self.mapping.shown, self._shown),
         )
         found = [
-            (match, write)
-            for patterns, write in kinds
-            for pattern in patterns
-            for match in re.finditer(pattern, text)
+            (match, write) for patterns, write in kinds for pattern in patterns for match in re.finditer(pattern, text)
         ]
         return sorted(found, key=lambda one: (one[0].start(), -one[0].end()))
 
@@ -91,4 +88,3 @@ class DataMarks:
             self.dropped.append(match[0])
             return ""
         return self._rewritten(text)
-

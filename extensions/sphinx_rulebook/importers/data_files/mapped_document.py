@@ -16,6 +16,7 @@ from ...support.errors import UnusableInputError
 from ...support.language_tags import primary_language
 from ..documents.document_lines import is_markdown, read_lines
 from ..doubts.doubt import Doubt, DoubtKind
+from ..file_formats.line_markdown import file_in
 from ..profile import Profile
 from ..reading.paragraphs import Page, page_of
 from ..reading.wrapping import find_wrapping
@@ -269,7 +270,7 @@ class _Writer:
             at = max(0, leaf.text.find(name))
             line = leaf.line + leaf.text.count("\n", 0, at)
             message = f"the reference to {name!r} at {leaf.path} became text: no entry has this id"
-            self._findings.append(Finding(Code.TYPED_NUMBER, f"{self._name}/{leaf.file}", line, 1, message, None, 1))
+            self._findings.append(Finding(Code.TYPED_NUMBER, file_in(self._name, leaf.file), line, 1, message, None, 1))
         place = self._written.add(f"{word} {written}" if word else written, leaf, one_line)
         self._check_words(leaf, written, marks)
         return place
@@ -286,7 +287,7 @@ class _Writer:
             self._doubts.append(
                 Doubt(
                     DoubtKind.LOST_WORDS,
-                    f"{self._name}/{leaf.file}",
+                    file_in(self._name, leaf.file),
                     leaf.line,
                     leaf.line,
                     f"Letters of {leaf.path} are not in the book: {''.join(lost)[:20]}.",
@@ -323,7 +324,9 @@ class _Writer:
     def _scheme(self, deepest: int) -> NumberingScheme:
         numbering = self._profile.numbering
         try:
-            scheme = read_scheme(numbering if isinstance(numbering, str) else list(numbering), self._profile.skip_letters)
+            scheme = read_scheme(
+                numbering if isinstance(numbering, str) else list(numbering), self._profile.skip_letters
+            )
         except SchemeError as error:
             raise UnusableInputError(f"{self._profile.name}: {error}") from error
         if isinstance(numbering, tuple) and len(numbering) < deepest:
@@ -337,7 +340,7 @@ class _Writer:
         node = self._deep[0]
         return Doubt(
             DoubtKind.DEEP_TREE,
-            f"{self._name}/{node.file}",
+            file_in(self._name, node.file),
             node.line,
             node.line,
             f"Entries deeper than six ranks: {len(self._deep)}. They stand beside those of the sixth rank.",

@@ -11,7 +11,7 @@ from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from ..documents.encodings import read_text
 from ..doubts.doubt import Doubt, DoubtKind
-from ..file_formats.line_markdown import WrittenFile
+from ..file_formats.line_markdown import WrittenFile, file_in
 from ..file_formats.logical_lines import LeftOut, ReadFile
 from ..folders.plain_order import natural_key
 from ..profile import Profile
@@ -136,7 +136,9 @@ class _MappedReader:
             if path.is_file() and is_inside(str(self._path), path)
         }
         if len(paths) > MOST_FILES:
-            raise UnusableInputError(f"{self._name} has {len(paths):,} files; the most that are read are {MOST_FILES:,}")
+            raise UnusableInputError(
+                f"{self._name} has {len(paths):,} files; the most that are read are {MOST_FILES:,}"
+            )
         if not paths:
             raise UnusableInputError(f"{self._name} has no files like {', '.join(patterns)}")
         names = {path.relative_to(self._path).as_posix(): path for path in paths}
@@ -174,7 +176,7 @@ class _MappedReader:
             name, line, path = places[0]
             yield Doubt(
                 DoubtKind.UNMAPPED_KEY,
-                f"{self._name}/{name}" if self._path.is_dir() else name,
+                file_in(self._name, name),
                 line,
                 line,
                 f"The key {key!r} is not in the mapping; its values were left out: {len(places)}, the first at {path}.",

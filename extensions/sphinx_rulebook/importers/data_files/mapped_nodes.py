@@ -53,8 +53,15 @@ class NodeFinder:
         self._named = {
             self._key(name)
             for names in (
-                mapping.title, mapping.text, mapping.id, mapping.number, mapping.parent, mapping.level, mapping.examples,
-                mapping.notes, mapping.ignored,
+                mapping.title,
+                mapping.text,
+                mapping.id,
+                mapping.number,
+                mapping.parent,
+                mapping.level,
+                mapping.examples,
+                mapping.notes,
+                mapping.ignored,
             )
             for name in names
         }
@@ -73,7 +80,9 @@ class NodeFinder:
         path = ""
         for key in filter(None, self._key(self._mapping.root).split(".")):
             if not isinstance(tree, DataTable) or key not in tree.entries:
-                raise UnusableInputError(f"{self._file}:{tree.line}: there is no {key!r}, which the mapping has as root")
+                raise UnusableInputError(
+                    f"{self._file}:{tree.line}: there is no {key!r}, which the mapping has as root"
+                )
             tree, path = tree.entries[key], joined_path(path, key)
         if isinstance(tree, DataTable) and not self._is_entry(tree):
             tree = self._of_language(tree)

@@ -44,7 +44,7 @@ class WrittenFile:
         """Return how messages cite a line of the file called ``name``: the file with its page, the line on it."""
         if self.origins:
             file, number = self.origins[min(max(line, 1), len(self.origins)) - 1]
-            return f"{name}/{file}", max(1, number)
+            return file_in(name, file), max(1, number)
         page, place = self.place_of(line)
         return (self.name_of(name, page) if page else name), place
 
@@ -55,7 +55,7 @@ class WrittenFile:
     def texts(self, name: str) -> dict[str, str]:
         """Return the text of each page as messages cite it, or the whole text."""
         if self.origins:
-            return {f"{name}/{file}": text for file, text in self.sources.items()}
+            return {file_in(name, file): text for file, text in self.sources.items()}
         if not self.starts:
             return {name: self.text}
         return {self.name_of(name, page): text for page, text in self.pages()}
@@ -66,6 +66,11 @@ class WrittenFile:
         for at, (first, page) in enumerate(self.starts):
             stop = self.starts[at + 1][0] - 1 if at + 1 < len(self.starts) else len(lines)
             yield page, "\n".join(lines[first - 1 : stop])
+
+
+def file_in(folder: str, file: str) -> str:
+    """Return how messages cite a file of a folder; a document that is a single file is not a folder."""
+    return file if file == folder else f"{folder}/{file}"
 
 
 def write_markdown(file: ReadFile) -> WrittenFile:

@@ -31,7 +31,9 @@ def make_mapped(
     book, document = target_of(request, [first.report], own, output)
     source = replace(make_book(book, document, [first.report], request.paths[0], options), paths=request.paths)
     aliases = _aliases(first, source)
-    settings = with_aliases(_text(source.files.get(_settings_path(book), "")), aliases, set(source.imported.by_line.values()))
+    settings = with_aliases(
+        _text(source.files.get(_settings_path(book), "")), aliases, set(source.imported.by_line.values())
+    )
     if settings:
         source.files[_settings_path(book)] = settings
     if len(reports) == 1:
@@ -53,9 +55,7 @@ def _translation(other: MappedReport, first: MappedReport, source: MadeBook, opt
         ids={**document.ids, **{name: line for name, (line, _) in named.items()}},
         id_labels={name: label for name, (_, label) in named.items()},
         other_labels={
-            f"{OF_SOURCE}{name}": by_line[line]
-            for name, line in first.report.document.ids.items()
-            if line in by_line
+            f"{OF_SOURCE}{name}": by_line[line] for name, line in first.report.document.ids.items() if line in by_line
         },
     )
     files = {

@@ -53,7 +53,9 @@ def read_report(path: Path, options: ImportOptions) -> DocumentReport:
     )
 
 
-def read_mapped_reports(path: Path, profile: Profile, mapping: DataMapping, options: ImportOptions) -> list[MappedReport]:
+def read_mapped_reports(
+    path: Path, profile: Profile, mapping: DataMapping, options: ImportOptions
+) -> list[MappedReport]:
     """Read YAML or JSON by a mapping: a report for each language, the source first.
 
     Raises UnusableInputError if a file cannot be read.

@@ -114,7 +114,9 @@ class BookMentions:
             sibling = self._others.get(code.casefold()) if code is not None else None
             if code is None or sibling is None:
                 if PurePosixPath(path).suffix.lower() in _DOCUMENTS and not is_web_address(match["address"]):
-                    mention = NumberMention(*match.span(), match["address"], None, False, match["address"], is_link=True)
+                    mention = NumberMention(
+                        *match.span(), match["address"], None, False, match["address"], is_link=True
+                    )
                     yield ForeignMention(*match.span(), [mention])
                 continue
             shown = match["text"]
