@@ -27,8 +27,8 @@ class DocumentReport:
 
     ``file`` is the file as read if it is not text; then ``written`` is the text that was made of it. ``title`` and
     ``language`` are those that a folder gives, ``assets`` the files that it shows, by their addresses in the book.
-    ``addresses`` are its ids by their addresses in the source, ``former`` by the names that become aliases, ``findings`` those of its reader. ``guesses`` are files
-    whose encoding is not certain, with the encoding.
+    ``addresses`` are its ids by their addresses in the source, ``former`` by the names that become aliases,
+    ``findings`` those of its reader. ``guesses`` are files whose encoding is not certain, with the encoding.
     """
 
     name: str

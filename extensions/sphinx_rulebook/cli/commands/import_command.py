@@ -19,8 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         nargs="+",
-        help="a text, a PDF, a Word file, a web page, a folder of Markdown or of web pages, or several in order; YAML or JSON "
-        "with a mapping; CODE=FILE starts another book; or .po files",
+        help="a text, a PDF, a Word file, a web page, a folder of Markdown or of web pages, or several in order; YAML "
+        "or JSON with a mapping; CODE=FILE starts another book; or .po files",
     )
     parser.add_argument(
         "--format",
@@ -57,8 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--redirects",
         metavar="FILE",
-        help="write the new address of each id of the documents as JSON (or CSV, or for a host, by the name of the file), "
-        "and give the rules with ids labels",
+        help="write the new address of each id of the documents as JSON, as CSV, or for a host, by the name of the "
+        "file, and give the rules with ids labels",
     )
     parser.add_argument(
         "--redirects-for",

@@ -29,7 +29,6 @@ from .import_po import PO_ENDING, import_po
 from .import_writing import others_beside, recover, write_files
 from .look_work import look_files
 
-
 _CODED = re.compile(r"(?P<code>[A-Za-z][\w.\-]*)=(?P<path>.+)", re.S)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from ...markup.counting.number_schemes import NumberingScheme, SchemeError, read_scheme
 from ...markup.parser import parse_chapter
@@ -22,6 +22,7 @@ from ..reading.paragraphs import Page, page_of
 from ..reading.wrapping import find_wrapping
 from ..typed_document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from ..writing.labels import kind_of
+from .data_lines import DataLines, PlacedNode, first_line_of, is_plain, raw_text
 from .data_mapping import READABLE_IDS, DataMapping
 from .data_marks import DataMarks
 from .mapped_nodes import DataLeaf, MappedNode
@@ -65,37 +66,6 @@ class MappedDocument:
     addresses: Mapping[str, str]
 
 
-@dataclass(slots=True)
-class _Written:
-    """The lines of the document so far, and the lines (from 1) of each text of each entry."""
-
-    lines: list[str] = field(default_factory=list)
-    origins: list[tuple[str, int]] = field(default_factory=list)
-
-    def add(self, text: str, leaf: DataLeaf, one_line: bool) -> tuple[int, int]:
-        """Add the lines of a text, and return the first of them and the one after the last."""
-        first = len(self.lines) + 1
-        written = [" ".join(text.split())] if one_line else text.strip("\n").split("\n")
-        for offset, line in enumerate(written):
-            self.lines.append(line)
-            self.origins.append((leaf.file, leaf.line + (offset if not one_line else 0)))
-        stop = len(self.lines) + 1
-        self.lines.append("")
-        self.origins.append((leaf.file, leaf.line))
-        return first, stop
-
-
-@dataclass(slots=True)
-class _Placed:
-    """An entry at its rank, with the lines of its texts."""
-
-    node: MappedNode
-    rank: int
-    titles: list[tuple[int, int]] = field(default_factory=list)
-    texts: list[tuple[int, int]] = field(default_factory=list)
-    remarks: list[tuple[BlockKind, str, tuple[int, int]]] = field(default_factory=list)
-
-
 def write_document(
     nodes: Sequence[MappedNode],
     mapping: DataMapping,
@@ -122,7 +92,7 @@ class _Writer:
         self._words = _WORDS.get(primary_language(language), ("Example:", "Note:"))
         self._ids: dict[str, str] = {}
         self._folded: dict[str, str] = {}
-        self._written = _Written()
+        self._written = DataLines()
         self._findings: list[Finding] = []
         self._doubts: list[Doubt] = []
         self._dropped: list[tuple[str, DataLeaf]] = []
@@ -167,7 +137,7 @@ class _Writer:
             is_markdown=True,
             lines=tuple(lines),
             text=text,
-            ids={self._ids[one.node.id]: _first_line(one) for one in placed if one.node.id},
+            ids={self._ids[one.node.id]: first_line_of(one) for one in placed if one.node.id},
             links_only=True,
             id_labels=kept,
             symbols=dict(sorted(marks.symbols.items())),
@@ -178,7 +148,7 @@ class _Writer:
             self._findings,
             self._doubts,
             self._dropped,
-            {self._key(one.node): _first_line(one) for one in placed},
+            {self._key(one.node): first_line_of(one) for one in placed},
             numbers,
             {one.node.id: self._ids[one.node.id] for one in placed if one.node.id},
         )
@@ -191,14 +161,14 @@ class _Writer:
         parts = re.split(r"([/.])", f"{node.file}/{node.path}")
         return "".join("{lang}" if part.casefold() in tags else part for part in parts)
 
-    def _ranked(self, nodes: Sequence[MappedNode], rank: int) -> Iterator[_Placed]:
+    def _ranked(self, nodes: Sequence[MappedNode], rank: int) -> Iterator[PlacedNode]:
         for node in nodes:
             if node.is_group:
                 yield from self._ranked(node.children, rank)
                 continue
             if rank > DEEPEST:
                 self._deep.append(node)
-            yield _Placed(node, min(self._rank(node, rank), DEEPEST))
+            yield PlacedNode(node, min(self._rank(node, rank), DEEPEST))
             yield from self._ranked(node.children, rank + 1)
 
     def _rank(self, node: MappedNode, rank: int) -> int:
@@ -209,7 +179,7 @@ class _Writer:
             rank += 1
         return rank
 
-    def _name_ids(self, placed: Sequence[_Placed]) -> None:
+    def _name_ids(self, placed: Sequence[PlacedNode]) -> None:
         places: dict[str, MappedNode] = {}
         for one in placed:
             name = one.node.id
@@ -232,7 +202,7 @@ class _Writer:
             return f"{OF_SOURCE}{original}" if original is not None else None
         return found
 
-    def _labels(self, placed: Sequence[_Placed]) -> Mapping[str, str]:
+    def _labels(self, placed: Sequence[PlacedNode]) -> Mapping[str, str]:
         """Return the label of each id of the joined text."""
         labels: dict[str, str] = {}
         used: set[str] = set()
@@ -251,7 +221,7 @@ class _Writer:
             labels[self._ids[one.node.id]] = label
         return labels
 
-    def _write_texts(self, one: _Placed, marks: DataMarks) -> None:
+    def _write_texts(self, one: PlacedNode, marks: DataMarks) -> None:
         node = one.node
         if not node.titles and not node.texts:
             node.titles.append(DataLeaf(node.id or node.number or "?", node.file, node.line, node.path))
@@ -296,7 +266,7 @@ class _Writer:
                 )
             )
 
-    def _units(self, placed: Sequence[_Placed], lines: Sequence[Line], page: Page) -> list[TypedUnit]:
+    def _units(self, placed: Sequence[PlacedNode], lines: Sequence[Line], page: Page) -> list[TypedUnit]:
         by_number: dict[int, list[tuple[int, Line]]] = {}
         for place, line in enumerate(lines):
             by_number.setdefault(line.number, []).append((place, line))
@@ -306,19 +276,19 @@ class _Writer:
 
         return [self._unit(one, between, page) for one in placed]
 
-    def _unit(self, one: _Placed, between: Between, page: Page) -> TypedUnit:
+    def _unit(self, one: PlacedNode, between: Between, page: Page) -> TypedUnit:
         titles = [tuple(line for _, line in between(span)) for span in one.titles]
         paragraphs = [paragraph for span in one.texts for paragraph in page.paragraphs(between(span))]
         unit = TypedUnit(one.rank, "", "")
         if titles:
             unit = replace(unit, text=" ".join(line.raw for line in titles[0]), lines=titles[0])
-            paragraphs[:0] = [TypedParagraph(BlockKind.TEXT, "", _raw(own), own) for own in titles[1:]]
-        elif paragraphs and _is_plain(paragraphs[0]):
+            paragraphs[:0] = [TypedParagraph(BlockKind.TEXT, "", raw_text(own), own) for own in titles[1:]]
+        elif paragraphs and is_plain(paragraphs[0]):
             first = paragraphs.pop(0)
             unit = replace(unit, text=first.text, lines=first.lines)
         for kind, word, span in one.remarks:
             own = tuple(line for _, line in between(span))
-            paragraphs.append(TypedParagraph(kind, word, _raw(own).removeprefix(word).lstrip(), own))
+            paragraphs.append(TypedParagraph(kind, word, raw_text(own).removeprefix(word).lstrip(), own))
         return replace(unit, paragraphs=tuple(paragraphs))
 
     def _scheme(self, deepest: int) -> NumberingScheme:
@@ -347,19 +317,6 @@ class _Writer:
             "Can the tree be flatter?",
             "If so, leave out a level of children.",
         )
-
-
-def _first_line(one: _Placed) -> int:
-    spans = [*one.titles, *one.texts]
-    return spans[0][0]
-
-
-def _raw(lines: Sequence[Line]) -> str:
-    return " ".join(line.raw for line in lines)
-
-
-def _is_plain(paragraph: TypedParagraph) -> bool:
-    return paragraph.kind is BlockKind.TEXT and not paragraph.is_block and not paragraph.level and not paragraph.marker
 
 
 def _split(units: Sequence[TypedUnit]) -> Iterator[Sequence[TypedUnit]]:

@@ -230,7 +230,8 @@ class NodeFinder:
                 top.append(node)
             elif node.parent not in by_id:
                 raise UnusableInputError(
-                    f"{self._file}:{node.line}: the entry above {node.id or node.path!r} is {node.parent!r}, which does not exist"
+                    f"{self._file}:{node.line}: the entry above {node.id or node.path!r} is {node.parent!r}, "
+                    "which does not exist"
                 )
             else:
                 by_id[node.parent].children.append(node)

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from .page_source import PageSource, SourceLine
 
 _INCLUDE = re.compile(
-    r"\s*(?:\{\{#include\s+(?P<mdbook>[^{}]+?)\s*\}\}"
-    r"|\{%-?\s*include\s+[\"'](?P<gitbook>[^\"']+)[\"']\s*-?%\}"
-    r"|-{1,}8<-{1,}\s+[\"'](?P<mkdocs>[^\"']+)[\"'])\s*"
+    r"\s*+(?:\{\{#include\s++(?P<mdbook>[^{}]++)\}\}"
+    r"|\{%-?\s*+include\s++[\"'](?P<gitbook>[^\"']++)[\"']\s*+-?%\}"
+    r"|-++8<-++\s++[\"'](?P<mkdocs>[^\"']++)[\"'])\s*+"
 )
 _RANGE = re.compile(r"(?P<path>.*?):(?P<first>[0-9]*)(?::(?P<last>[0-9]*))?$")
 _DEEPEST = 10
 _MOST_LINES = 200_000
 
-ReadFile = Callable[[str], str | None]
+ReadIncluded = Callable[[str], str | None]
 """A function that returns the text of a file of the project by its path below the root, or None."""
 
 
@@ -30,7 +30,7 @@ class Includer:
     ``snippets`` is the folder that MkDocs looks in, from the root.
     """
 
-    read: ReadFile
+    read: ReadIncluded
     snippets: str = ".."
     _total: int = field(default=0)
 
@@ -54,7 +54,7 @@ class Includer:
         if match is None:
             yield line
             return
-        written = match["mdbook"] or match["gitbook"] or match["mkdocs"]
+        written = (match["mdbook"] or match["gitbook"] or match["mkdocs"]).strip()
         ranged = _RANGE.fullmatch(written)
         address = ranged["path"] if ranged is not None else written
         folder = self.snippets if match["mkdocs"] else posixpath.dirname(line.file)

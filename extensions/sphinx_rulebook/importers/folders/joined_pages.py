@@ -32,9 +32,9 @@ class JoinedPage:
 class JoinedPages:
     """The joined text: its lines, each with its file and line, and its pages.
 
-    ``lines_of`` are the numbers of the lines by the index of the page and the index of the line on it, -1 for its title.
-    ``deep`` are the headings that are deeper than the ranks of a book, ``subtitles`` the lines that belong to the title
-    of their page.
+    ``lines_of`` are the numbers of the lines by the index of the page and the index of the line on it, -1 for its
+    title. ``deep`` are the headings that are deeper than the ranks of a book, ``subtitles`` the lines that belong to
+    the title of their page.
     """
 
     lines: list[SourceLine] = field(default_factory=list)

@@ -14,7 +14,9 @@ _WORD = re.compile(r"[^\W_]+")
 _ADDRESS = re.compile(r"(?<=\])\(\s*(?:<[^<>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)|(?<=\])\[[^\[\]\n]*\]")
 _DEFINITION = re.compile(r"^ {0,3}\[(?!\^)[^\[\]]+\]:[ \t]*\S+.*$", re.M)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|\{%.*?%\}|\{\{[<%#].*?\}\}", re.S)
-_SIGNS_OF_REMARK = re.compile(r"^[ \t>]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w\- ]+|:::+[ \t]*\{?[\w\-]*\}?|\[!\w+\])", re.M)
+_SIGNS_OF_REMARK = re.compile(
+    r"^[ \t>]*+(?:(?:!!!|\?\?\?\+?)[ \t]++[\w\- ]*+|:::++[ \t]*+\{?+[\w\-]*+\}?+|\[!\w++\])", re.M
+)
 _ATTRIBUTES = re.compile(r"\{:?[ \t]*[#.][^{}\n]*\}|^[ \t]*///.*$", re.M)
 _WIKI = re.compile(r"\[\[[^\[\]|\n]*\|")
 _SIZE = re.compile(r"=[0-9]*x[0-9]*(?=\s*\))|\"mention\"(?=\s*\))")

@@ -13,7 +13,7 @@ from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from ..cue_words import INTRODUCTION_WORDS
 from ..documents.encodings import read_text
-from ..doubts.doubt import Doubt, DoubtKind
+from ..doubts.doubt import Doubt
 from ..doubts.weighing import weigh_readings
 from ..file_formats.line_markdown import WrittenFile
 from ..file_formats.logical_lines import LeftOut, ReadFile
@@ -21,19 +21,19 @@ from ..profile import Profile
 from ..profiles import unnumbered
 from ..reading.recognition import Recognition
 from ..typed_document import TypedDocument
+from .folder_doubts import doubt_folder
 from .folder_plan import plan_folder, unlisted
+from .former_addresses import site_addresses
 from .front_matter import FrontMatter, read_front_matter
 from .heading_slugs import plain_heading_text
 from .includes import Includer
 from .joined_pages import FRONT_PAGE, JoinedPages, is_front_page, join_pages, line_of, own_title
-from .kept_words import lost_words
+from .link_rewriting import LinkedPages, PageLinker, page_id
 from .page_addresses import AddressTarget, PageAddresses
-from .page_links import LinkedPages, PageLinker, page_id
 from .page_reading import read_page
 from .page_source import PageSource
 from .page_uses import choose_uses
 from .plain_order import plain_title
-from .site_addresses import site_addresses
 from .source_folder import FolderKind, FolderPlan, NavPlace, PageUse
 from .tree_reading import read_tree
 
@@ -42,7 +42,6 @@ _LEAST_NUMBERED = 0.3
 """The share of the headings and paragraphs that must have a number of several parts in a document with numbers."""
 _UNSAFE = re.compile(r"[\s()<>\[\]\\\"'#?%:*|]+")
 _RESERVED = frozenset({"glossary"})
-_MOST_LOST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +135,7 @@ class _FolderReader:
             recognition,
             file,
             written,
-            [*linked.doubts, *self._doubts(joined, pages)],
+            [*linked.doubts, *self._reading_doubts, *doubt_folder(plan, self._name, joined, pages, self._included)],
             book_title,
             plan.language,
             linked.assets,
@@ -220,7 +219,7 @@ class _FolderReader:
         reading = weigh_readings(text, self._name, self._layout, has_marks=True)
         lines = [
             *(line for line in reading.document.lines if line.number not in hidden),
-            *(l for l in tree.lines if l.number in hidden),
+            *(line for line in tree.lines if line.number in hidden),
         ]
         document = replace(
             reading.document,
@@ -324,71 +323,16 @@ class _FolderReader:
         for place in self._plan.places:
             if place not in self._kept:
                 yield LeftOut(0, place.title, "a title in the navigation without a page", place.file, place.line)
-            if place.path in pages and place.line and place.title and not place.is_part:
-                if place.title.casefold() != titles[place.path].casefold():
-                    yield LeftOut(
-                        0,
-                        place.title,
-                        "a title in the navigation, for which the page has its own",
-                        place.file,
-                        place.line,
-                    )
+            is_listed = place.path in pages and place.line > 0 and place.title != "" and not place.is_part
+            if is_listed and place.title.casefold() != titles[place.path].casefold():
+                yield LeftOut(
+                    0,
+                    place.title,
+                    "a title in the navigation, for which the page has its own",
+                    place.file,
+                    place.line,
+                )
 
     def _files_left_out(self, linked: LinkedPages) -> Iterator[LeftOut]:
         for path in unlisted(self._plan, self._included):
             yield LeftOut(0, path, "a page that the navigation does not have", path, 1)
-
-    def _doubts(self, joined: JoinedPages, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
-        """Yield the doubts about the folder."""
-        yield from self._reading_doubts
-        for place in self._plan.missing:
-            yield Doubt(
-                DoubtKind.MISSING_PAGE,
-                f"{self._name}/{place.file}",
-                place.line,
-                place.line,
-                f"The page {place.path} of {place.title!r} does not exist."
-                if place.path
-                else f"{place.title!r} has no page.",
-                "Was it moved?",
-                "Correct its path, or remove it from the navigation.",
-            )
-        for path in unlisted(self._plan, self._included):
-            yield Doubt(
-                DoubtKind.UNLISTED_PAGE,
-                f"{self._name}/{path}",
-                1,
-                1,
-                "The navigation does not have this page, so it was left out.",
-                "Is it a part of the rules?",
-                "If so, add it to the navigation.",
-            )
-        for line in joined.deep[:1]:
-            yield Doubt(
-                DoubtKind.DEEP_TREE,
-                f"{self._name}/{line.file}",
-                max(1, line.number),
-                max(1, line.number),
-                f"Headings deeper than six ranks: {len(joined.deep)}. They stand beside those of the sixth rank.",
-                "Can the tree be flatter?",
-                "If so, move pages up in the navigation.",
-            )
-        yield from self._lost(joined, pages)
-
-    def _lost(self, joined: JoinedPages, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
-        ranges = {page.path: page for page in joined.pages}
-        for path, page in pages.items():
-            part = ranges[path]
-            written = (line.text for line in joined.lines[part.first - 1 : part.last])
-            lost = lost_words(page, page.front.length, written)
-            if lost:
-                words = ", ".join(dict.fromkeys(word for _, word in lost[:_MOST_LOST]))
-                yield Doubt(
-                    DoubtKind.LOST_WORDS,
-                    f"{self._name}/{path}",
-                    lost[0][0],
-                    lost[-1][0],
-                    f"Words of these lines are not in the book: {words}.",
-                    "Does the page show them?",
-                    "If so, write them without the syntax around them; this is a bug in the importer, please report it.",
-                )

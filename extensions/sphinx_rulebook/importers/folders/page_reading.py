@@ -17,7 +17,8 @@ _ATTRIBUTES = re.compile(
 )
 _MDX_COMMENT = re.compile(r"\{/\*.*?\*/\}")
 _FIGURE = re.compile(
-    r"<figure[^<>]*>\s*(?P<picture><img\s[^<>]*>)\s*(?:</img>)?\s*(?:<figcaption[^<>]*>(?P<caption>.*?)</figcaption>)?\s*</figure>",
+    r"<figure[^<>]*+>\s*+(?P<picture><img\s[^<>]*+>)\s*+(?:</img>\s*+)?+"
+    r"(?:<figcaption[^<>]*+>(?P<caption>(?:(?!</?fig).)*+)</figcaption>\s*+)?+</figure>",
     re.I,
 )
 _SOURCE = re.compile(r"\bsrc\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+))", re.I)
@@ -25,7 +26,7 @@ _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.I)
 _TAG = re.compile(r"<[^<>]*>")
 _HARD_BREAK = re.compile(r"(?<!\\)\\$")
 _FOOTNOTE = re.compile(r"(?<!\\)\[\^(?P<name>[^\s\[\]^]{1,64})\]")
-_HEADING = re.compile(r"(?P<signs> {0,3}#{1,6})(?P<space>[ \t]*)(?P<text>.*?)[ \t]*#*[ \t]*")
+_HEADING = re.compile(r"(?P<signs> {0,3}#{1,6})(?P<space>[ \t]*+)(?P<text>.*+)")
 
 
 def read_page(text: str, path: str, kind: FolderKind, includer: Includer, index: int) -> PageSource:
@@ -127,6 +128,12 @@ def _without_html(page: PageSource) -> None:
     page.ids = {name: starts[number - 1] for name, number in ids.items()}
 
 
+def without_closing_signs(text: str) -> str:
+    """Return the text of a heading without the ``#`` signs that may close it."""
+    bare = text.rstrip().rstrip("#")
+    return bare.strip() if not bare or bare[-1] in " \t" else text.strip()
+
+
 def headings_of(page: PageSource) -> list[tuple[int, int, str]]:
     """Return the headings of a page outside code and remarks: the index of each line, its level, its text."""
     found: list[tuple[int, int, str]] = []
@@ -138,8 +145,8 @@ def headings_of(page: PageSource) -> list[tuple[int, int, str]]:
         if line.text.startswith(":::"):
             depth += 1 if "{" in line.text else -1 if depth else 0
         match = _HEADING.fullmatch(line.text) if line.text.startswith("#") and not depth else None
-        if match is not None and match["space"] and match["text"].strip():
-            found.append((place, len(match["signs"].strip()), match["text"].strip()))
+        if match is not None and match["space"] and without_closing_signs(match["text"]):
+            found.append((place, len(match["signs"].strip()), without_closing_signs(match["text"])))
         elif not depth and (level := _underline(page, place, code)):
             found.append((place - 1, level, page.lines[place - 1].text.strip()))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -69,6 +70,6 @@ def _above_others(places: Sequence[NavPlace]) -> Collection[str]:
     """Return the pages that have other pages below them."""
     return {
         place.path
-        for place, following in zip(places, places[1:], strict=False)
+        for place, following in itertools.pairwise(places)
         if place.path and not following.is_part and following.depth > place.depth
     }

@@ -12,20 +12,21 @@ from .page_source import PageSource, SourceLine
 from .site_tags import SiteTag, find_tags
 
 _ADMONITION = re.compile(
-    r"(?P<indent>[ \t]*)(?:!!!|\?\?\?\+?)\s+(?P<kind>[\w\-]+)(?P<classes>(?:\s+[\w\-]+)*)\s*(?:\"(?P<title>[^\"]*)\")?\s*"
+    r"(?P<indent>[ \t]*+)(?:!!!|\?\?\?\+?)\s++(?P<kind>[\w\-]++)(?:\s++[\w\-]++)*+\s*+"
+    r"(?:\"(?P<title>[^\"]*+)\")?+\s*+"
 )
 _TAB = re.compile(r"(?P<indent>[ \t]*)={3}[!+]{0,2}\s+\"(?P<title>[^\"]*)\"\s*")
 _COLONS = re.compile(
-    r"(?P<indent>[ \t]*)(?P<signs>:{3,})\s*(?P<kind>[A-Za-z][\w\-]*)\s*(?:\[(?P<label>[^\[\]]*)\]|(?P<title>[^{}\[\]]*))\s*"
-    r"(?:\{(?P<attributes>[^{}]*)\})?\s*"
+    r"(?P<indent>[ \t]*+)(?P<signs>:{3,}+)\s*+(?P<kind>[A-Za-z][\w\-]*+)\s*+"
+    r"(?:\[(?P<label>[^\[\]]*+)\]|(?P<title>[^{}\[\]]*+))\s*+(?:\{[^{}]*+\})?+\s*+"
 )
 _DIV = re.compile(r"<div\s+class=\"(?P<kind>warning|note|info|tip|danger|caution|important)\b[^\"]*\"\s*>")
 _DETAILS = re.compile(r"<details(?:\s[^<>]*)?>")
 _SUMMARY = re.compile(r"<summary(?:\s[^<>]*)?>(?P<title>.*)</summary>")
 _ANY_TAG = re.compile(r"<[^<>]*>")
-_SLASHES = re.compile(r"/{3,}(?:[ \t]*(?P<kind>[a-z][\w\-]*)[ \t]*(?:\|[ \t]*(?P<title>.*))?)?[ \t]*")
+_SLASHES = re.compile(r"/{3,}+[ \t]*+(?:(?P<kind>[a-z][\w\-]*+)[ \t]*+(?:\|[ \t]*+(?P<title>.*+))?+)?+")
 _SLASH_SIGNS = "///"
-_PICTURE = re.compile(r"(?P<open>!\[[^\[\]]*\]\([^()\s]+)\)\s*(?:\{[^{}]*\})?\s*")
+_PICTURE = re.compile(r"(?P<open>!\[[^\[\]]*+\]\([^()\s]++)\)\s*+(?:\{[^{}]*+\})?+\s*+")
 _COLONS_END = re.compile(r"\s*(?P<signs>:{3,})\s*")
 _OWN_DIRECTIVE = re.compile(r"\s*:{3,}\{[\w\-:]+\}.*")
 _MODULE_LINE = re.compile(

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_LIQUID = re.compile(r"\{%-?\s*(?P<name>[A-Za-z][\w\-]*)(?P<arguments>(?:[^%]|%(?!\}))*?)-?%\}")
-_SHORTCODE = re.compile(r"\{\{(?P<sign>[<%])\s*(?P<close>/)?\s*(?P<name>[\w\-/]+)(?P<arguments>[^{}]*?)/?\s*[>%]\}\}")
-_COMPONENT = re.compile(
-    r"<(?P<close>/)?(?P<name>[A-Z][\w.]*)(?P<arguments>(?:[^<>\"'{}]|\"[^\"]*\"|'[^']*'|\{[^{}]*\})*?)(?P<ends>/)?>"
+_LIQUID = re.compile(r"\{%-?+\s*+(?P<name>[A-Za-z][\w\-]*+)(?P<arguments>(?:[^%{]|%(?!\})|\{(?!%))*+)%\}")
+_SHORTCODE = re.compile(
+    r"\{\{(?P<sign>[<%])\s*+(?P<close>/\s*+)?+(?P<name>[\w\-]++(?:/[\w\-]++)*+)(?P<arguments>[^{}]*+)(?<=[>%])\}\}"
 )
-_PREPROCESSOR = re.compile(r"\{\{#(?P<name>[\w\-]+)(?P<arguments>[^{}]*)\}\}")
+_COMPONENT = re.compile(
+    r"<(?P<close>/)?+(?P<name>[A-Z][\w.]*+)"
+    r"(?P<arguments>(?:[^<>\"'{}]|\"[^\"<>]*+\"|'[^'<>]*+'|\{[^{}<>]*+\})*+)>"
+)
+_PREPROCESSOR = re.compile(r"\{\{#(?P<name>[\w\-]++)(?P<arguments>[^{}]*+)\}\}")
 _ARGUMENT = re.compile(
     r"(?P<key>[\w\-]+)\s*=\s*\{?(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'{}]+))\}?"
 )
@@ -80,11 +83,11 @@ def find_tags(text: str, has_components: bool = False) -> list[SiteTag]:
                 name, closes = name[len("end") :], True
             arguments = {
                 one["key"]: next((one[kind] for kind in ("double", "single", "bare") if one[kind] is not None), "")
-                for one in _ARGUMENT.finditer(match["arguments"])
+                for one in _ARGUMENT.finditer(match["arguments"].rstrip(" ->%/"))
             }
-            bare = _BARE.search(_ARGUMENT.sub("", match["arguments"]))
+            bare = _BARE.search(_ARGUMENT.sub("", match["arguments"].rstrip(" ->%/")))
             first = (bare[1] or bare[2] or "") if bare is not None else ""
-            is_single = groups.get("ends") is not None or pattern is _PREPROCESSOR
+            is_single = pattern is _PREPROCESSOR or match["arguments"].rstrip(" >%").endswith("/")
             found.append(
                 SiteTag(match.start(), match.end(), name.lower(), closes, arguments, first, match[0], is_single)
             )

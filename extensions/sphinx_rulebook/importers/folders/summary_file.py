@@ -10,10 +10,10 @@ from .source_folder import NavPlace
 
 _ITEM = re.compile(r"(?P<indent>[ \t]*)(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<text>\S.*)")
 _LINK = re.compile(
-    r"\[(?P<title>(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(\s*(?P<address><[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)"
-    r"(?:\s+(?:\"(?P<quoted>[^\"]*)\"|'[^']*'))?\s*\)"
+    r"\[(?P<title>(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(\s*+(?P<address><[^<>]*+>|[^()\s]*+(?:\([^()\s]*+\)[^()\s]*+)*+)"
+    r"(?:\s++(?:\"[^\"]*+\"|'[^']*+'))?+\s*+\)"
 )
-_HEADING = re.compile(r"(?P<signs>#{1,6})[ \t]+(?P<title>\S.*?)[ \t]*#*")
+_HEADING = re.compile(r"(?P<signs>#{1,6})[ \t]++(?P<title>\S.*+)")
 _ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 _ANCHOR = re.compile(r"\s*<a\s[^<>]*>\s*</a>\s*|\s*\{#[^{}]*\}\s*")
 _MARKS = re.compile(r"\*\*|__|`")
@@ -34,7 +34,7 @@ def read_summary(text: str, file: str, has_plain_pages: bool) -> Iterator[NavPla
         if heading is not None:
             indents = []
             if not is_first or heading["signs"] != "#":
-                yield NavPlace(_plain(heading["title"]), "", 1, file, number, is_part=True)
+                yield NavPlace(_plain(heading["title"].rstrip("# ")), "", 1, file, number, is_part=True)
             is_first = False
         elif item is not None:
             is_first = False

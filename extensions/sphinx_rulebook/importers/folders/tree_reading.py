@@ -141,7 +141,8 @@ class _TreeReader:
             if heading is None:
                 continue
             following = segments[at + 1][0] if at + 1 < len(segments) else None
-            is_group = following is not None and following.level > heading.level and not any(l.text for _, l in below)
+            is_empty = not any(one.text for _, one in below)
+            is_group = is_empty and following is not None and following.level > heading.level
             if is_group:  # a letter above the terms that begin with it
                 self._dropped[self._place(heading)] = "a heading above terms"
                 continue

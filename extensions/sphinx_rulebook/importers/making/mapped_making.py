@@ -39,12 +39,13 @@ def make_mapped(
     if len(reports) == 1:
         return [source]
     made = [_below(source, SOURCE_FOLDER)]
-    for other in reports[1:]:
-        made.append(_below(_translation(other, first, source, options), f"{TRANSLATIONS_FOLDER}/{other.language}"))
+    made += [
+        _below(_translation(other, first, source), f"{TRANSLATIONS_FOLDER}/{other.language}") for other in reports[1:]
+    ]
     return made
 
 
-def _translation(other: MappedReport, first: MappedReport, source: MadeBook, options: ImportOptions) -> MadeBook:
+def _translation(other: MappedReport, first: MappedReport, source: MadeBook) -> MadeBook:
     """Make a translation, whose units have the labels of the source, and whose files its names."""
     by_line = source.imported.by_line
     labels = {key: by_line[line] for key, line in first.mapped.keys.items() if line in by_line}

@@ -1,4 +1,4 @@
-"""Finding references to other documents: "CR 4.4.3", "section 5.1 of the Tournament Policy", ``[text](policy.md#5.1)``."""
+"""Finding references to other documents: "CR 4.4.3", "section 5.1 of the Policy", ``[text](policy.md#5.1)``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _NUMBER = r"[0-9]{1,4}(?:[.\-][0-9]{1,4})*(?:[.\-]?[a-z](?![^\W_]))?(?:\.[0-9]{1
 _COMPOUND = r"[0-9]{1,4}(?:(?:[.\-][0-9]{1,4}){1,6}[a-z]?|[a-z])(?![^\W_])"
 _JOIN = r"\s*(?:,|;|&|/|–|-|、|und|and|or|oder|et|ou|y|o|e|と|及び|から|～)\s*"
 _CUE = rf"(?:{CUES}|{WEAK_CUES})"
-_OF = r"(?:\s+(?:of|in|from|der|des|im|du|de\s+la|de|del|della|do|da|van|z|ze)(?:\s+(?:the|den|dem|les|la|le|el|los))?\s+|\s*[（(]\s*(?:the\s+)?)"
+_OF = (
+    r"(?:\s++(?:of|in|from|der|des|im|du|de\s++la|de|del|della|do|da|van|z|ze)"
+    r"(?:\s++(?:the|den|dem|les|la|le|el|los))?+\s++|\s*+[（(]\s*+(?:the\s++)?+)"
+)
 _GAP = r"(?:\s*[,:]?\s*(?:の|第)?\s*)"
 _UNKNOWN = (
     r"(?:[A-Z][\w’'\-]*\s+(?:(?:of|and|for|the|&)\s+)*){1,6}"
@@ -134,7 +137,7 @@ def names_of(code: str, title: str, files: Sequence[str]) -> tuple[str, ...]:
     """
     words = [word for word in title.split() if any(map(str.isalnum, word))]
     ends = [" ".join(words[-count:]) for count in (2, 3, 4) if len(words) >= count]
-    found = [code, title.removeprefix("The "), *(end for end in ends if not end.split()[0].casefold() in _SMALL)]
+    found = [code, title.removeprefix("The "), *(end for end in ends if end.split()[0].casefold() not in _SMALL)]
     for phrase in (title, *ends):
         initials = "".join(word[0] for word in phrase.split() if word.casefold() not in _SMALL)
         if _FEWEST_WORDS <= len(initials) <= _LONGEST_ACRONYM and initials.isupper():

@@ -28,7 +28,7 @@ from .number_mentions import MentionFinder
 from .proof import prove_numbers, prove_words, read_back
 from .source_book import SourceBook
 from .typed_order import check_numbers
-from .unit_names import Names
+from .unit_names import UnitNames
 
 NUMBER_CODES = frozenset({Code.DUPLICATE_NUMBER, Code.NUMBER_ORDER})
 """Findings about numbers that contradict a document's order; they are reported only for the document."""
@@ -68,7 +68,7 @@ def convert(
     targets = find_targets(document) if cited else {}
     named = {*by_ids.values(), *(unit for unit in document.units if cited and unit.number in cited)}
     named |= {unit for address, unit in targets.items() if address in cited}
-    names = Names(document, links, book, choice, scheme, named)
+    names = UnitNames(document, links, book, choice, scheme, named)
     writer = BookWriter(book.code, scheme, names.labels, names.replacements, document.is_markdown, before)
     words = KNOWN_WORDS.with_more(profile.examples, profile.notes)
     findings: list[Finding] = []

@@ -36,14 +36,14 @@ class ReferenceCounts:
 class Imported:
     """The result of an import.
 
-    ``reference`` is the printed form of references in the book, ``symbols`` are the texts of its symbols, by their names,
-    if they need a table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
-    document, ``findings`` about the written files. ``counted_through`` is the value of this setting in ``book.toml``;
-    None if it needs none. ``restarts_at_headings`` is the setting of this name.
-    ``doubts`` are those about the references. ``addresses`` are the new addresses of the document's ids, from the
-    folder of a language of the site; empty unless they are asked for. ``by_number`` is the label of each number that
-    has one, ``by_line`` that of the unit which starts on a line of the document. ``outside``
-    are the books and numbers that it refers to.
+    ``reference`` is the printed form of references in the book, ``symbols`` are the texts of its symbols, by their
+    names, if they need a table. ``alignments`` has an entry for each chapter that the source also has.
+    ``document_findings`` are about the document, ``findings`` about the written files. ``counted_through`` is the
+    value of this setting in ``book.toml``; None if it needs none. ``restarts_at_headings`` is the setting of this
+    name. ``doubts`` are those about the references. ``addresses`` are the new addresses of the document's ids, from
+    the folder of a language of the site; empty unless they are asked for. ``by_number`` is the label of each number
+    that has one, ``by_line`` that of the unit which starts on a line of the document. ``outside`` are the books and
+    numbers that it refers to.
     """
 
     files: tuple[ImportedFile, ...]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ...markup.titles import is_title
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .book_mentions import BookMentions, ForeignMention
+from .id_links import find_id_links
 from .link_targets import find_targets
 from .mention_patterns import NumberMention
 from .number_mentions import MentionFinder
@@ -78,7 +79,7 @@ def find_links(
     for chapter in document.files():
         for piece in _pieces(chapter):
             if isinstance(piece, TypedParagraph) and piece.is_block:
-                _link_block(piece, numbers, finder, document, links)
+                _link_block(piece, numbers, document, links)
                 continue
             found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
             if foreign is not None:
@@ -123,7 +124,7 @@ def find_links(
         for paragraph in (page.title, *page.paragraphs):
             if paragraph is not None:
                 links.of_pages[paragraph] = page.name
-                _link_block(paragraph, numbers, finder, document, links)
+                _link_block(paragraph, numbers, document, links)
     return links
 
 
@@ -144,15 +145,13 @@ def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) 
     return sorted([*own, *(mention for other in others for mention in other.mentions)])
 
 
-def _link_block(
-    piece: TypedParagraph, numbers: _Numbers, finder: MentionFinder, document: TypedDocument, links: Links
-) -> None:
+def _link_block(piece: TypedParagraph, numbers: _Numbers, document: TypedDocument, links: Links) -> None:
     """Find the links to ids in a block that is kept whole, or in a page of prose: numbers in them are no references."""
     if "](#" not in piece.text or is_code(piece.text):
         return
     found = [
         Link(mention, numbers.everywhere(mention.number), document.page_ids.get(mention.number[1:], ""))
-        for mention in finder.find_ids(piece.text)
+        for mention in find_id_links(piece.text)
     ]
     kept = [link for link in found if link.target is not None or link.page]
     if kept:

@@ -23,6 +23,7 @@ from ..cue_words import (
 from ..profile import Profile
 from ..reading.shapes import NumberShapes
 from .escaping import LINK, code_spans, ends_escaping
+from .id_links import find_id_links, is_in_code
 from .mention_patterns import (
     LAST_PART,
     NumberMention,
@@ -83,7 +84,7 @@ class MentionFinder:
     def find(self, text: str, is_known: Callable[[str], bool]) -> list[NumberMention]:
         """Return the references of a text, in order; ``is_known`` returns whether a unit has a number."""
         if self.links_only:
-            return self.find_ids(text)
+            return find_id_links(text)
         if (
             not self._links
             and not self.shapes.has_letters
@@ -99,22 +100,9 @@ class MentionFinder:
         if self.is_markdown and "](" in text:
             found = with_whole_links(found, text)
         code = Spans(code_spans(text) if self.is_markdown else ())
-        found = [mention for mention in found if not _is_in_code(mention, code)]
+        found = [mention for mention in found if not is_in_code(mention, code)]
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
-
-    def find_ids(self, text: str) -> list[NumberMention]:
-        """Return the links of a text to ids, in order; a link without a text shows the number of its target."""
-        if "](#" not in text:
-            return []
-        code = Spans(code_spans(text))
-        found: list[NumberMention] = []
-        for match in LINK.finditer(text):
-            shown = _BRACKETS.sub("", match["text"]).replace("#", r"\#")
-            if match["address"].startswith("#"):
-                place = (match.start(), match.end(), match["address"], shown or None)
-                found.append(NumberMention(*place, False, None, False, True))
-        return [mention for mention in found if not _is_in_code(mention, code)]
 
     def _in_links(self, text: str, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
         if not self.is_markdown:
@@ -356,11 +344,3 @@ class MentionFinder:
         if whole is not None and self.shapes.rank_of(whole) == self.shapes.rank_of(first):
             return whole, stop
         return None
-
-
-def _is_in_code(mention: NumberMention, code: Spans) -> bool:
-    """Return whether a mention is in code, or code extends across its edge: a link may contain whole code spans."""
-    return any(
-        not (mention.start < start and stop < mention.stop)
-        for start, stop in code.overlapping(mention.start, mention.stop)
-    )

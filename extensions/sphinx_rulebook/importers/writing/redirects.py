@@ -77,7 +77,10 @@ def redirects_text(addresses: Mapping[str, str], host: RedirectHost, language: s
 def _comments(host: RedirectHost, left_out: int) -> Iterator[str]:
     yield f"# Old and new addresses, for {host}, if the site is at the root of its host."
     if left_out:
-        yield f"# A server never sees what follows # in an address: {left_out} of those are only in the JSON and CSV tables."
+        yield (
+            "# A server never sees what follows # in an address: "
+            f"{left_out} of those are only in the JSON and CSV tables."
+        )
     if host is RedirectHost.NGINX:
         yield "# Include this file in the server block."
 

@@ -32,7 +32,7 @@ PLAIN_REFERENCE = "#"
 _NOT_IN_ROLE = re.compile(r"[`<>\n]")
 
 
-class Names:
+class UnitNames:
     """The labels of a document's units, and the markup of each reference."""
 
     def __init__(
