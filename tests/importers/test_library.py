@@ -36,8 +36,8 @@ def test_references_lead_into_each_other(tmp_path: Path, capsys: pytest.CaptureF
     policy = (out / "source/tp/01-rounds.md").read_text("utf-8")
     rules = (out / "source/kr/01-kites.md").read_text("utf-8")
     assert (
-        "See KR [[KR/rule:turns_draw_card|#]], rules [[KR/rule:kites_kite_flies|#]] and [[KR/rule:kites_kite_tail|#]] of the Kite Rules,"
-        in policy
+        "See KR [[KR/rule:turns_draw_card|#]], "
+        "rules [[KR/rule:kites_kite_flies|#]] and [[KR/rule:kites_kite_tail|#]] of the Kite Rules," in policy
     )
     late = re.search(r"Penalty Guide \[\[PG/(rule:\w+)\|#\]\] and rule \[\[rule:round_two_games\]\]\.", policy)
     assert late is not None

@@ -79,7 +79,8 @@ def test_entries_are_units_with_their_ids_as_labels(tmp_path: Path, capsys: pyte
     game = files["source/kl/01-the-game.md"]
     assert "## Kites @@sec:sec_kites@@" in game
     assert (
-        "### @@rule:rule_one@@ A player has one kite, see [[sec:sec_turns]] and [[rule:rule_draw]], [[rule:rule_fly]].\n\n"
+        "### @@rule:rule_one@@ A player has one kite, "
+        "see [[sec:sec_turns]] and [[rule:rule_draw]], [[rule:rule_fly]].\n\n"
         "It has a {tail}.\n\n> **Example:** Ana's kite is red & &lt;big>." in game
     )
     turns = files["source/kl/02-turns.md"]

@@ -18,7 +18,8 @@ MDBOOK = {
     "src/basics.md": "# Basics\n\n{{#include shared.txt}}\n\nSee a [wrapped\nlink](turns.html) and ![](a.png).\n",
     "src/shared.txt": "Everybody has a kite.\n{{#include basics.md}}\n",
     "src/turns.md": (
-        '# Turns\n\n## The Wind\n\nIt turns.\n\n## The Wind & Again\n\n<div class="warning">\n\nTake care.\n\n</div>\n\n'
+        '# Turns\n\n## The Wind\n\nIt turns.\n\n## The Wind & Again\n\n<div class="warning">\n\n'
+        "Take care.\n\n</div>\n\n"
         "1. One\n1. Two\n"
     ),
     "src/people.md": "# Contributors\n\nAna.\n",
@@ -30,7 +31,8 @@ MKDOCS = {
         "      - rules/index.md\n      - Setup: rules/setup.md\n      - Play:\n          - rules/turns.md\n"
         "markdown_extensions:\n  - emoji: {index: !!python/name:material.emoji }\n"
     ),
-    "docs/index.md": "# Handbook\n\n[Go](rules/setup.md){ .md-button }, or [there](https://kites.example/rules/turns/#wind).\n",
+    "docs/index.md": "# Handbook\n\n"
+    "[Go](rules/setup.md){ .md-button }, or [there](https://kites.example/rules/turns/#wind).\n",
     "docs/rules/index.md": "# The Rules\n\nHere they are.\n",
     "docs/rules/setup.md": (
         '# Setup { #start }\n\n!!! note\n    Take a [kite](turns.md#wind).\n\n!!! warning "Careful"\n    It breaks.\n\n'
@@ -44,7 +46,8 @@ PLAIN = {
     "README.md": "# Kite Club\n\nBegin [here](01-basics/01-start.md) or with [[Attack|the attack]].\n",
     "01-basics/02-spool.md": "# The Spool\n\nIt holds string.\n",
     "01-basics/01-start.md": (
-        "---\ntitle: Start\n---\n\nimport Tabs from '@theme/Tabs';\n\nSee [combat](/combat/attack).\n\n:::tip[Read]\nSome text.\n:::\n"
+        "---\ntitle: Start\n---\n\nimport Tabs from '@theme/Tabs';\n\n"
+        "See [combat](/combat/attack).\n\n:::tip[Read]\nSome text.\n:::\n"
     ),
     "02-combat/_category_.json": '{"label": "Fighting"}',
     "02-combat/attack.md": '# Attack\n\n<a id="hit"></a>A hit counts.\n\nSee [a hit](#hit).\n',
@@ -138,3 +141,32 @@ def test_a_link_within_the_folder_never_leads_out_of_it(tmp_path: Path, capsys: 
     found = import_folder(tmp_path, files, capsys)
     assert not any("secret" in name for name in found.files)
     assert not any("Words." in text for text in found.files.values())
+
+
+ODD = {
+    "SUMMARY.md": '* [導入](入門/README.md)\n  * [準備](入門/01 準備.md "t")\n* [Combat](combat.md)\n',
+    "入門/README.md": "# 導入\r\n\r\n[準備](<01 準備.md>)と[範囲](../combat.md#範囲)を見よ。\r\n",
+    "入門/01 準備.md": "# 準備\r\n\r\n1. 並べる。\r\n2. 決める。\r\n\r\n例：青木が先手。\r\n",
+    "combat.md": (
+        "Combat\n======\n\nH<sub>2</sub>O and a<br>break.\n\n"
+        "<table>\n<tr><th>Roll</th><th>Result</th></tr>\n<tr>\n<td>1</td>\n"
+        '<td>See <a href="combat.html#scope">it</a></td>\n</tr>\n</table>\n\n## 範囲\n\n'
+        "Near.[^1]\n\n~~~\n[x](no.md) {% hint %}\n~~~\n\n"
+        "[^1]: A note.\n\n## Scope\n\nFar, `[y](no.md)`, <Player> wins.\n"
+    ),
+}
+
+
+def test_other_scripts_line_ends_and_html(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, ODD, capsys)
+    assert found.status == 0, found.errors
+    assert [line for line in found.outline if line[0] in "12"] == ["1 導入", "2 準備", "1 Combat", "2 範囲", "2 Scope"]
+    first, combat = found.files["01.md"], found.files["02-combat.md"]
+    assert "|準備]]と[[sec:" in first
+    assert "> **例：** 青木が先手。" in first
+    assert "### H2O and a break." in combat
+    assert r"| Roll | Result |" in combat
+    assert r"| 1 | See [[sec:scope\|it]] |" in combat
+    assert "[^p2-1]: A note." in combat
+    assert "~~~\n[x](no.md) {% hint %}\n~~~" in combat
+    assert "Far, `[y](no.md)`, &lt;Player> wins." in combat

@@ -21,7 +21,7 @@ _ATTRIBUTES = re.compile(r"\{:?[ \t]*[#.][^{}\n]*\}|^[ \t]*///.*$", re.M)
 _WIKI = re.compile(r"\[\[[^\[\]|\n]*\|")
 _SIZE = re.compile(r"=[0-9]*x[0-9]*(?=\s*\))|\"mention\"(?=\s*\))")
 _NOTE = re.compile(r"\[\^[^\s\[\]^]{1,64}\]")
-_FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})(?P<info>.*)$", re.M)
+_MOST_LETTERS = 40
 
 
 def lost_words(page: PageSource, first: int, lines: Iterable[str]) -> list[tuple[int, str]]:
@@ -29,21 +29,27 @@ def lost_words(page: PageSource, first: int, lines: Iterable[str]) -> list[tuple
 
     The lines of the page before ``first`` are front matter, which is not text.
     """
-    kept = Counter(_words("\n".join([*lines, *(one.text for one in page.left_out)])))
+    written = "\n".join([*(_shown(line) for line in lines), *(one.text for one in page.left_out)])
     shown = _shown(page.original[page.path])
-    missing = Counter(_words(shown)) - kept
-    if not missing:
+    lost = _letters("\n".join(shown.split("\n")[first:])) - _letters(written)
+    if not lost:
         return []
+    missing = Counter(_words(shown)) - Counter(_words(written))
     places: defaultdict[str, list[int]] = defaultdict(list)
     for number, line in enumerate(shown.split("\n"), 1):
         for word in _words(line):
             places[word].append(number)
     found = [(places[word][-1], word) for word in missing if places[word][-1] > first]
-    return sorted(found)
+    return sorted(found) or [(first + 1, "".join(lost)[:_MOST_LETTERS])]
 
 
 def _words(text: str) -> Iterator[str]:
     yield from _WORD.findall(unicodedata.normalize("NFKC", html.unescape(text)).casefold())
+
+
+def _letters(text: str) -> Counter[str]:
+    """Return the letters and digits of a text: words are not parted in the same way in every script."""
+    return Counter(filter(str.isalnum, unicodedata.normalize("NFKC", html.unescape(text)).casefold()))
 
 
 def _shown(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..documents.markdown_source import with_html_shown, without_comments
 from .front_matter import read_front_matter
@@ -24,6 +25,7 @@ _FIGURE = re.compile(
 _SOURCE = re.compile(r"\bsrc\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+))", re.I)
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.I)
 _TAG = re.compile(r"<[^<>]*>")
+_LINE_BREAK = re.compile(r"\s*+<br\s*+/?>\s*+", re.I)
 _HARD_BREAK = re.compile(r"(?<!\\)\\$")
 _FOOTNOTE = re.compile(r"(?<!\\)\[\^(?P<name>[^\s\[\]^]{1,64})\]")
 _HEADING = re.compile(r"(?P<signs> {0,3}#{1,6})(?P<space>[ \t]*+)(?P<text>.*+)")
@@ -87,6 +89,8 @@ def _marked(page: PageSource, line: SourceLine, index: int) -> SourceLine:
         text = _ATTRIBUTES.sub("", text)
     if "<figure" in text:
         text = _FIGURE.sub(_figure, text)
+    if "<br" in text and "<t" not in text:
+        text = _LINE_BREAK.sub(" ", text)
     if text.endswith("\\"):
         text = _HARD_BREAK.sub("", text)
     if "[^" in text:
@@ -124,8 +128,29 @@ def _without_html(page: PageSource) -> None:
             lines += [line._replace(text=part) for part in parts]
         else:
             lines.append(line._replace(text=text))
-    page.lines = lines
-    page.ids = {name: starts[number - 1] for name, number in ids.items()}
+    gone = _gaps_of_tables(lines) if any("<tr" in line.text for line in page.lines) else frozenset()
+    kept = [place for place in range(len(lines)) if place not in gone]
+    new_places = {place: at for at, place in enumerate(kept)}
+    page.lines = [lines[place] for place in kept]
+    first = {name: starts[number - 1] for name, number in ids.items()}
+    page.ids = {name: new_places.get(place, new_places.get(place + 1, 0)) for name, place in first.items()}
+
+
+def _gaps_of_tables(lines: Sequence[SourceLine]) -> frozenset[int]:
+    """Return the indexes of the empty lines between the rows of a table."""
+    gone: set[int] = set()
+    last = -1
+    for place, line in enumerate(lines):
+        text = line.text.strip()
+        if not text:
+            continue
+        is_row = text.startswith("|")
+        following = lines[place + 1].text.strip() if place + 1 < len(lines) else ""
+        is_head = following.startswith("|") and not following.strip("|-: ")
+        if is_row and last >= 0 and not is_head:
+            gone.update(range(last + 1, place))
+        last = place if is_row else -1
+    return frozenset(gone)
 
 
 def without_closing_signs(text: str) -> str:

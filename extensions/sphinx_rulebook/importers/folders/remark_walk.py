@@ -25,8 +25,10 @@ _DETAILS = re.compile(r"<details(?:\s[^<>]*)?>")
 _SUMMARY = re.compile(r"<summary(?:\s[^<>]*)?>(?P<title>.*)</summary>")
 _ANY_TAG = re.compile(r"<[^<>]*>")
 _SLASHES = re.compile(r"/{3,}+[ \t]*+(?:(?P<kind>[a-z][\w\-]*+)[ \t]*+(?:\|[ \t]*+(?P<title>.*+))?+)?+")
+_OPENING = re.compile(r"\s*+[*_]*+(?P<word>e\.g\.(?=,?\s)|[^\W\d][^*_:：]{0,30}(?=[:：]|[*_]++[:：]))", re.I)
+"""The word that opens a remark."""
 _SLASH_SIGNS = "///"
-_PICTURE = re.compile(r"(?P<open>!\[[^\[\]]*+\]\([^()\s]++)\)\s*+(?:\{[^{}]*+\})?+\s*+")
+_PICTURE = re.compile(r"(?P<open>!\[[^\[\]]*+\]\([^()\s]++)\)\s*+(?P<attributes>\{[^{}]*+\})?+\s*+")
 _COLONS_END = re.compile(r"\s*(?P<signs>:{3,})\s*")
 _OWN_DIRECTIVE = re.compile(r"\s*:{3,}\{[\w\-:]+\}.*")
 _MODULE_LINE = re.compile(
@@ -274,6 +276,8 @@ class RemarkWalk:
         picture = _PICTURE.fullmatch(before[place].text) if place >= 0 else None
         if picture is None:
             return False
+        if picture["attributes"]:
+            self._page.leave_out(before[place], picture["attributes"], "attributes for a site")
         caption = " ".join(line.text.strip() for line in one.lines if line.text.strip()).replace('"', "”")
         before[place] = before[place]._replace(text=f'{picture["open"]} "{caption}")')
         return True
@@ -282,7 +286,7 @@ class RemarkWalk:
 def _is_example(one: _Open, lines: Sequence[SourceLine]) -> bool:
     """Return whether a remark without a title begins with a word such as *Example:*."""
     first = next((line.text for line in lines if line.text.strip()), "")
-    word = re.match(r"\s*[*_]*(?P<word>[^\W\d][^*_:：]{0,30})(?:[:：][*_]*|[*_]+[:：])", first)
+    word = _OPENING.match(first)
     return not one.title and word is not None and word["word"].strip().casefold() in KNOWN_WORDS.examples
 
 

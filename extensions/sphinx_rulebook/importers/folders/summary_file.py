@@ -10,9 +10,10 @@ from .source_folder import NavPlace
 
 _ITEM = re.compile(r"(?P<indent>[ \t]*)(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<text>\S.*)")
 _LINK = re.compile(
-    r"\[(?P<title>(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(\s*+(?P<address><[^<>]*+>|[^()\s]*+(?:\([^()\s]*+\)[^()\s]*+)*+)"
-    r"(?:\s++(?:\"[^\"]*+\"|'[^']*+'))?+\s*+\)"
+    r"\[(?P<title>(?:[^\[\]\\]|\\.|\[[^\[\]]*+\])*+)\]\("
+    r"(?P<address>\s*+<[^<>]*+>|[^()\"\n]*+(?:\([^()\"\n]*+\)[^()\"\n]*+)*+)(?:\"[^\"]*+\")?+\s*+\)"
 )
+"""A link, whose address may have spaces, as editors leave them."""
 _HEADING = re.compile(r"(?P<signs>#{1,6})[ \t]++(?P<title>\S.*+)")
 _ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 _ANCHOR = re.compile(r"\s*<a\s[^<>]*>\s*</a>\s*|\s*\{#[^{}]*\}\s*")
@@ -53,7 +54,7 @@ def _place(text: str, depth: int, file: str, number: int, is_numbered: bool) -> 
     link = _LINK.search(text)
     if link is None:
         return NavPlace(_plain(text), "", depth, file, number, is_numbered=is_numbered)
-    address = link["address"].removeprefix("<").removesuffix(">")
+    address = link["address"].strip().removeprefix("<").removesuffix(">")
     path = unquote(address) if "://" not in address else address
     around = f"{text[: link.start()]}{link['title']}{text[link.end() :]}"
     return NavPlace(_plain(around), path, depth, file, number, is_numbered=is_numbered)
