@@ -63,7 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--redirects-for",
         choices=[str(host) for host in RedirectHost],
-        help="the form of the table of --redirects (default: by the name of its file; else json)",
+        metavar="HOST",
+        help=f"the form of the table of --redirects: {', '.join(RedirectHost)} (default: by the name of its file)",
     )
     parser.add_argument(
         "--look",
