@@ -290,8 +290,11 @@ class _PageLinks:
             self.linker.report_picture(line, address)
             return alt or title or unquote(address).rpartition("/")[2]
         name = self.linker.address_of(path)
-        shown = _relative(name, self.page.path) if self.linker.is_prose(self.index) else name
-        return f"![{alt}]({quote(shown, safe='/') if not shown.isascii() else shown}{caption})"
+        shown = name
+        if self.linker.is_prose(self.index):
+            shown, caption = _relative(name, self.page.path), ""
+        picture = f"![{alt}]({quote(shown, safe='/') if not shown.isascii() else shown}{caption})"
+        return picture if caption or not title else f"{picture} *{title}*"  # a page of prose has no captions
 
 
 def clean_path(path: str) -> str:
