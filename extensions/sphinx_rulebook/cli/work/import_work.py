@@ -112,7 +112,9 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
     if arguments.look:
         for one, reports, imported in shown:
             language = one.book.language
-            beside.update(look_files(Path(arguments.look), one.paths, language, reports, imported, one.source))
+            several = len({made_one.book.language for made_one in made}) > 1
+            look = Path(arguments.look, language) if several else Path(arguments.look)
+            beside.update(look_files(look, one.paths, language, reports, imported, one.source))
     every = {path: content for one in made for path, content in one.files.items()}
     files = [root / path for path in every]
     write_files(root, every, beside, arguments.force)
