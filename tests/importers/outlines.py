@@ -16,7 +16,7 @@ from sphinx_rulebook.importers.reading.reader import read_document
 from sphinx_rulebook.importers.reading.recognition import Recognition
 from sphinx_rulebook.importers.typed_document import TypedDocument, TypedParagraph
 from sphinx_rulebook.importers.writing.conversion import convert
-from sphinx_rulebook.importers.writing.imported_book import BookTarget, Imported
+from sphinx_rulebook.importers.writing.imported_book import BookTarget, Imported, SiblingBook
 from sphinx_rulebook.importers.writing.labels import LabelChoice
 from sphinx_rulebook.importers.writing.naming import book_title, language_of, own_name
 from sphinx_rulebook.importers.writing.source_book import SourceBook
@@ -71,7 +71,7 @@ def make(
     layout: str | Profile | None = None,
     labels: LabelChoice = LabelChoice.REFERENCED,
     source: SourceBook | None = None,
-    siblings: Mapping[str, frozenset[str]] | None = None,
+    siblings: Mapping[str, SiblingBook] | None = None,
     name: str = NAME,
 ) -> Imported:
     """Import a document as the book HB in the folder ``hb``."""

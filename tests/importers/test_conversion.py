@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.importers.writing.imported_book import Imported, ReferenceCounts
+from sphinx_rulebook.importers.writing.imported_book import Imported, ReferenceCounts, SiblingBook
 from sphinx_rulebook.importers.writing.labels import LabelChoice
 from sphinx_rulebook.importers.writing.source_book import SourceBook, load_source_book
 from sphinx_rulebook.model.units import Kind, Unit
@@ -139,7 +139,7 @@ def test_all_units_may_have_labels() -> None:
     assert make("1 A\n1.0 B\n1.0.1 See [1.0.2].\n1.0.2 C.\n", "letters", LabelChoice.ALL).labels == 4
 
 
-SIBLING = {"guidelines": frozenset({"rule:1a+", "cha:A"})}
+SIBLING = {"guidelines": SiblingBook("GUIDELINES", "Guidelines", frozenset({"rule:1a+", "cha:A"}), {})}
 ARTICLES = "## Article 1: A\n\n- 1a) See {}.\n- 1b) B.\n\n## Article 2: C\n\n- 2a) D.\n"
 
 

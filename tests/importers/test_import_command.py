@@ -349,7 +349,9 @@ def test_a_missing_file_ends_with_a_message(tmp_path: Path, capsys: pytest.Captu
 
 def test_a_folder_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(tmp_path)]) == 2
-    assert "is a folder without web pages; name the files in it, in their order" in capsys.readouterr().err
+    assert (
+        "is a folder without pages of Markdown or HTML; name the files in it, in their order" in capsys.readouterr().err
+    )
 
 
 def test_of_several_source_books_one_must_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

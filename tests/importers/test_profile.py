@@ -124,6 +124,9 @@ has_appendices = true
 has_fixed_numbers = true
 markdown = true
 text = ["2 boats"]
+prose = ["guide/*"]
+[mapping]
+text = "text"
 """
     layout = load_profile(write(tmp_path, text))
     assert {

@@ -9,6 +9,8 @@ import pytest
 
 from sphinx_rulebook.cli.command_line import main
 
+from .folders.trees import write_files
+
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbor Rules</title></head><body><main>
 <h1>Harbor Rules</h1>
 <h2 id="piers">1. Piers</h2>
@@ -57,3 +59,69 @@ def test_without_labels_there_is_nowhere_to_lead(tmp_path: Path, capsys: pytest.
     assert imported(tmp_path, "--labels", "none") == 2
     assert "--redirects works with a single file, and not with --labels none" in capsys.readouterr().err
     assert not (tmp_path / "source").exists()
+
+
+GITBOOK = {
+    "SUMMARY.md": "* [Home](README.md)\n* [Setup](rules/set%20up.md)\n* [Turns](turns.md)\n",
+    "README.md": "# Home\n\nWelcome, see [setup](rules/set%20up.md).\n",
+    "rules/set up.md": "# Setup\n\n## Deal\n\nDeal cards.\n",
+    "turns.md": '# Turns\n\n<a id="first"></a>Draw.\n\nFly.\n',
+}
+
+
+@pytest.mark.parametrize(
+    ("file", "lines"),
+    [
+        (
+            "_redirects",
+            ["/rules/set%20up /en/kl/01-setup.html#cha:setup 301", "/turns /en/kl/02-turns.html#cha:turns 301"],
+        ),
+        (
+            "r.conf",
+            [
+                'location = "/rules/set up" { return 301 "/en/kl/01-setup.html#cha:setup"; }',
+                'location = "/rules/set up/" { return 301 "/en/kl/01-setup.html#cha:setup"; }',
+                'location = "/turns" { return 301 "/en/kl/02-turns.html#cha:turns"; }',
+                'location = "/turns/" { return 301 "/en/kl/02-turns.html#cha:turns"; }',
+            ],
+        ),
+        (
+            ".htaccess",
+            [
+                'RedirectMatch 301 "^/rules/set\\ up/?$" "/en/kl/01-setup.html#cha:setup"',
+                'RedirectMatch 301 "^/turns/?$" "/en/kl/02-turns.html#cha:turns"',
+            ],
+        ),
+        (
+            "r.csv",
+            [
+                "old,new",
+                ",kl/index.html",
+                "#home,kl/index.html",
+                "rules/set up,kl/01-setup.html#cha:setup",
+                "rules/set up#setup,kl/01-setup.html#cha:setup",
+                "rules/set up#deal,kl/01-setup.html#sec:deal",
+                "turns,kl/02-turns.html#cha:turns",
+                "turns#turns,kl/02-turns.html#cha:turns",
+                "turns#first,kl/02-turns.html#rule:turns_draw",
+            ],
+        ),
+    ],
+)
+def test_the_name_of_the_file_chooses_the_host(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], file: str, lines: list[str]
+) -> None:
+    folder = write_files(tmp_path / "kites", GITBOOK)
+    command = ["import", str(folder), "--book", "KL", "--language", "en", "-o", str(tmp_path / "source")]
+    assert main([*command, "--redirects", str(tmp_path / file)]) == 0
+    written = (tmp_path / file).read_text("utf-8").splitlines()
+    assert [line for line in written if not line.startswith("# ")] == lines
+    if file != "r.csv":
+        assert "5 of those are only in the JSON and CSV tables" in written[1]
+        assert "5 more have a #, which servers never see" in capsys.readouterr().out
+    assert '"rule:first" = "rule:turns_draw"' in (tmp_path / "source/kl/book.toml").read_text("utf-8")
+
+
+def test_ids_alone_are_no_addresses_for_a_host(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert imported(tmp_path, "--redirects-for", "netlify") == 2
+    assert "--redirects-for netlify needs a folder of pages" in capsys.readouterr().err

@@ -35,6 +35,18 @@ GLOSSARY_WORDS = _words("""
 """)
 """Headings of a glossary."""
 
+INTRODUCTION_WORDS = _words("""
+    introduction, welcome, preface, foreword, about, about this document, about these rules, about this book, home,
+    readme, read me, はじめに, 序文, 前書き, まえがき, このサイトについて, ようこそ, ホーム, 前言, 序言, 关于, 關於,
+    欢迎, 歡迎, 首页, 首頁, 소개, 머리말, 서문, 시작하며, 홈, einleitung, einführung, vorwort, willkommen, startseite,
+    avant-propos, préface, bienvenue, à propos, accueil, introducción, prefacio, prólogo, bienvenidos, bienvenida,
+    acerca de, inicio, introduzione, prefazione, premessa, benvenuti, informazioni, introdução, prefácio, apresentação,
+    bem-vindo, sobre, inleiding, voorwoord, welkom, over, wprowadzenie, wstęp, przedmowa, witamy, o grze, введение,
+    предисловие, добро пожаловать, о проекте, úvod, předmluva, вступ, передмова, johdanto, inledning, förord, forord,
+    bevezetés, előszó, giriş, önsöz, εισαγωγή, πρόλογος, giới thiệu, lời nói đầu, pendahuluan, kata pengantar
+""")
+"""Headings of texts that come before the rules and are not rules."""
+
 BACK_WORDS = _words("""
     credits, acknowledgments, acknowledgements, questions?, contact, contacts, legal, legal notice, copyright,
     colophon, faq, frequently asked questions, q&a, quick reference, よくある質問, revision history, version history,

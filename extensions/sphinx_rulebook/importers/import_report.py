@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from ..languages.chapter_alignment import matched
 from ..markup.book_toml.book_settings import OWN_NUMBERS
+from ..model.findings import Finding
 from ..model.units import Kind
 from .conservation import Account
 from .doubts.doubt import Doubt
-from .file_formats.line_markdown import WrittenFile
+from .file_formats.line_markdown import WrittenFile, file_in
 from .file_formats.logical_lines import LeftOut, ReadFile
 from .reading.recognition import Recognition
 from .typed_document import TypedDocument
@@ -23,7 +25,10 @@ from .writing.source_book import SourceBook
 class DocumentReport:
     """One imported document: its file's name, its encoding, its layout, the counts of its lines by use, its doubts.
 
-    ``file`` is the file as read if it is not text; then ``written`` is the text that was made of it.
+    ``file`` is the file as read if it is not text; then ``written`` is the text that was made of it. ``title`` and
+    ``language`` are those that a folder gives, ``assets`` the files that it shows, by their addresses in the book.
+    ``addresses`` are its ids by their addresses in the source, ``former`` by the names that become aliases,
+    ``findings`` those of its reader. ``guesses`` are files whose encoding is not certain, with the encoding.
     """
 
     name: str
@@ -34,6 +39,13 @@ class DocumentReport:
     doubts: Sequence[Doubt] = ()
     file: ReadFile | None = None
     written: WrittenFile | None = None
+    title: str = ""
+    language: str = ""
+    assets: Mapping[str, Path] = field(default_factory=dict)
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    former: Mapping[str, str] = field(default_factory=dict)
+    findings: Sequence[Finding] = ()
+    guesses: Sequence[tuple[str, str]] = ()
 
 
 def all_doubts(reports: Sequence[DocumentReport], imported: Imported) -> Sequence[Doubt]:
@@ -139,7 +151,7 @@ def _document_lines(report: DocumentReport) -> Iterator[str]:
         if entry.line.raw.strip():
             dropped.setdefault(entry.reason, []).append(entry.line.number)
     for reason, numbers in sorted(dropped.items()):
-        yield f"left out ({reason}): {_count(len(numbers), 'line')}, the first is line {numbers[0]}"
+        yield f"left out ({reason}): {_count(len(numbers), 'line')}, the first is {_place(report, numbers[0])}"
     for unit in report.document.units:
         if unit.is_made_up and unit.number:
             yield f"the document has no heading {unit.number}; its number was used as the title"
@@ -147,6 +159,14 @@ def _document_lines(report: DocumentReport) -> Iterator[str]:
             yield f"line {unit.line}: {unit.text!r} has no number and became a chapter heading"
     for line in report.document.odd:
         yield f"line {line.number} looks numbered but was kept as text: {line.raw[:60]}"
+
+
+def _place(report: DocumentReport, line: int) -> str:
+    """Return how the report names a line of the text that was read."""
+    if report.written is None or not report.written.origins:
+        return f"line {line}"
+    file, number = report.written.cite(report.name, line)
+    return f"{file}:{number}"
 
 
 def _file_table(file: ReadFile | None) -> Mapping[str, object]:
@@ -158,7 +178,14 @@ def _file_table(file: ReadFile | None) -> Mapping[str, object]:
         "producer": file.producer,
         "pages": file.pages,
         "used": list(file.used),
-        "left_out": [{"page": one.page, "text": one.text, "reason": one.reason} for one in file.left_out],
+        "left_out": [
+            {
+                **({"file": one.file, "line": one.line} if one.file else {"page": one.page}),
+                "text": one.text,
+                "reason": one.reason,
+            }
+            for one in file.left_out
+        ],
     }
 
 
@@ -173,6 +200,8 @@ def _file_lines(name: str, file: ReadFile) -> Iterator[str]:
         reasons.setdefault(one.reason, []).append(one)
     for reason, parts in sorted(reasons.items()):
         place = f" on page {parts[0].page}" if parts[0].page else ""
+        if parts[0].file:
+            place = f" at {file_in(name, parts[0].file)}:{max(1, parts[0].line)}"
         yield f"left out ({reason}): {_count(len(parts), 'part')}, the first{place} is {parts[0].text!r}"
 
 

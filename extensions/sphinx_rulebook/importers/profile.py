@@ -9,6 +9,10 @@ from pathlib import Path
 
 from ..markup.counting.number_schemes import LABELS, NAMED_SCHEMES, SchemeError, read_scheme
 from ..support.errors import UnusableInputError
+from .data_files.data_mapping import DataMapping, read_mapping
+
+_DEFAULT_OF_MAPPING = ("1", "1.1", "1.1.1", "1.1.1.1", "1.1.1.1.1", "1.1.1.1.1.1")
+"""How units are counted that a mapping finds, unless the profile says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,8 @@ class Profile:
     ``has_fixed_numbers`` means that numbers are names, which are never reused and never change. ``markdown`` is whether
     the document is Markdown; None if this is to be recognized. ``text`` are the beginnings of lines that are text,
     although a number opens them. ``learns_numbers`` means that the numbers are recognized, since the file does not
-    describe them.
+    describe them. ``prose`` are patterns of the paths of pages in a folder that are not rules.
+    ``mapping`` says what the keys of YAML and JSON mean.
     """
 
     name: str
@@ -52,6 +57,8 @@ class Profile:
     markdown: bool | None = None
     text: tuple[str, ...] = ()
     learns_numbers: bool = False
+    prose: tuple[str, ...] = ()
+    mapping: DataMapping | None = None
 
     @property
     def numbering(self) -> str | tuple[str, ...]:
@@ -84,7 +91,7 @@ def read_profile(table: Mapping[str, object], name: str, path: str) -> Profile:
     import re
 
     own = {field.name: type(field.default) for field in fields(Profile) if field.name != "learns_numbers"}
-    known = own | {"name": str, "markdown": bool}
+    known = own | {"name": str, "markdown": bool, "mapping": dict}
     values: dict[str, object] = {"name": name, "learns_numbers": "numbers" not in table and "shapes" not in table}
     for key, value in table.items():
         kind = known.get(key)
@@ -96,7 +103,9 @@ def read_profile(table: Mapping[str, object], name: str, path: str) -> Profile:
             value = tuple(value)
         elif not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise UnusableInputError(f"{path}: {key!r} must be a {kind.__name__}")
-        values[key] = value
+        values[key] = read_mapping(value, path) if isinstance(value, dict) else value
+    if "mapping" in values and "numbers" not in values:
+        values["numbers"] = _DEFAULT_OF_MAPPING
     profile = Profile(**values)  # type: ignore[arg-type]
     for key in ("shapes", "furniture"):
         for pattern in getattr(profile, key):

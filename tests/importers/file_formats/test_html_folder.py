@@ -82,5 +82,5 @@ def test_findings_cite_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def test_a_folder_without_web_pages_is_refused(tmp_path: Path) -> None:
     (tmp_path / "harbor.txt").write_text("1. Piers\n", "utf-8")
-    with pytest.raises(UnusableInputError, match="is a folder without web pages; name the files in it"):
+    with pytest.raises(UnusableInputError, match="is a folder without pages of Markdown or HTML; name the files in it"):
         read_html_folder(tmp_path)

@@ -10,6 +10,7 @@ import argparse
 from ...importers.file_formats.logical_lines import ACCEPTED_TEXT, ORIGINAL_TEXT
 from ...importers.profiles import AUTO, PROFILES
 from ...importers.writing.labels import LabelChoice
+from ...importers.writing.redirects import RedirectHost
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         nargs="+",
-        help="a text, a PDF, a Word file, a web page or a folder of them, or several in order; or .po files",
+        help="a text, a PDF, a Word file, a web page, a folder of Markdown or of web pages, or several in order; YAML "
+        "or JSON with a mapping; CODE=FILE starts another book; or .po files",
     )
     parser.add_argument(
         "--layout",
@@ -57,7 +59,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--redirects",
         metavar="FILE",
-        help="write the new address of each id of the documents as JSON, and give the rules with ids labels",
+        help="write the new address of each id of the documents as JSON, as CSV, or for a host, by the name of the "
+        "file, and give the rules with ids labels",
+    )
+    parser.add_argument(
+        "--redirects-for",
+        choices=[str(host) for host in RedirectHost],
+        metavar="HOST",
+        help=f"the form of the table of --redirects: {', '.join(RedirectHost)} (default: by the name of its file)",
     )
     parser.add_argument(
         "--look",

@@ -95,17 +95,20 @@ def has_marked_headings(text: str) -> bool:
     return sum(1 for _, line, _ in typed_lines(text) if _HEADING.fullmatch(line.strip())) >= _FEWEST_HEADINGS
 
 
-def read_lines(text: str, permalinks: str, has_marks: bool) -> list[Line]:
+def read_lines(text: str, permalinks: str, has_marks: bool, has_linked_numbers: bool = True) -> list[Line]:
     """Return the lines of a document; empty ones have an empty text.
 
     ``permalinks`` are the characters that a site puts after a heading; ``has_marks`` means that it is Markdown.
+    ``has_linked_numbers`` means that a short link at the start of a paragraph may be the number of a unit.
     """
     typed = list(typed_lines(text))
     code = places_of_code([line for _, line, _ in typed]) if has_marks else frozenset[int]()
     lines = [
         _read_code(number, line)
         if place in code
-        else _read_line(number, line, has_marks, offset, _is_open(typed[place - 1][1] if place else ""))
+        else _read_line(
+            number, line, has_marks, offset, has_linked_numbers and _is_open(typed[place - 1][1] if place else "")
+        )
         for place, (number, line, offset) in enumerate(typed)
     ]
     lines = list(_split(lines, has_marks))

@@ -40,6 +40,7 @@ _WIKI_HEADING = re.compile(r"(={2,6})[^=].*[^=]\1\s*$")
 _DIRECTIVE = re.compile(r"\.\.[ \t]+(?:[\w\-:]+::|_[^:]+:)")
 _UNDERLINE = re.compile(r"([=\-~^\"'#*+])\1{2,}\s*$")
 _HTML = "HTML"
+_DATA_FORMATS = ("YAML", "JSON")
 _LEAST_LINES = 4
 _LEAST_TAGGED, _LEAST_TAGGED_WITH_NUMBERS = 0.4, 0.2
 """The share of a document's lines with HTML block tags; an HTML table in Markdown has far fewer of them."""
@@ -193,6 +194,11 @@ def refuse_other_formats(text: str, name: str) -> None:
     if found == _HTML:
         raise UnusableInputError(f"{name}: this looks like HTML; end its name with .html to import it as a web page")
     if found is not None:
+        if found in _DATA_FORMATS:
+            raise UnusableInputError(
+                f"{name}: this looks like {found}; say what its keys mean in [mapping] of a profile, "
+                "and name it with --layout"
+            )
         raise UnusableInputError(
             f"{name}: this looks like {found}, which is not supported yet; save it as plain text or Markdown first"
         )

@@ -30,6 +30,11 @@ class DoubtKind(StrEnum):
     UNLINKED_NUMBERS = "unlinked-numbers"
     MISSING_PICTURE = "missing-picture"
     TWO_READINGS = "two-readings"
+    MISSING_PAGE = "missing-page"
+    UNLISTED_PAGE = "unlisted-page"
+    DEEP_TREE = "deep-tree"
+    LOST_WORDS = "lost-words"
+    UNMAPPED_KEY = "unmapped-key"
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,9 @@ def read_html_folder(folder: Path) -> ReadFile:
         else:
             read.append((name, file))
     if not read:
-        raise UnusableInputError(f"{folder} is a folder without web pages; name the files in it, in their order")
+        raise UnusableInputError(
+            f"{folder} is a folder without pages of Markdown or HTML; name the files in it, in their order"
+        )
     repeated = _repeated([file.lines for _, file in read])
     lines: list[LogicalLine] = []
     for number, (name, file) in enumerate(read, 1):

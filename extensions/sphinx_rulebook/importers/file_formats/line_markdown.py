@@ -27,6 +27,10 @@ class WrittenFile:
     """The names of the pages, if each is a file."""
     addresses: Mapping[str, str] = field(default_factory=dict)
     """The anchors as their document names them, by their ids in the text."""
+    origins: Sequence[tuple[str, int]] = ()
+    """The file and the line that each line comes from, if the text was joined from several files."""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """The texts of these files."""
 
     def place_of(self, line: int) -> tuple[int, int]:
         """Return the page that a line is on, and its place on that page, from 1; the page is 0 if there are none."""
@@ -38,6 +42,9 @@ class WrittenFile:
 
     def cite(self, name: str, line: int) -> tuple[str, int]:
         """Return how messages cite a line of the file called ``name``: the file with its page, the line on it."""
+        if self.origins:
+            file, number = self.origins[min(max(line, 1), len(self.origins)) - 1]
+            return file_in(name, file), max(1, number)
         page, place = self.place_of(line)
         return (self.name_of(name, page) if page else name), place
 
@@ -47,6 +54,8 @@ class WrittenFile:
 
     def texts(self, name: str) -> dict[str, str]:
         """Return the text of each page as messages cite it, or the whole text."""
+        if self.origins:
+            return {file_in(name, file): text for file, text in self.sources.items()}
         if not self.starts:
             return {name: self.text}
         return {self.name_of(name, page): text for page, text in self.pages()}
@@ -57,6 +66,11 @@ class WrittenFile:
         for at, (first, page) in enumerate(self.starts):
             stop = self.starts[at + 1][0] - 1 if at + 1 < len(self.starts) else len(lines)
             yield page, "\n".join(lines[first - 1 : stop])
+
+
+def file_in(folder: str, file: str) -> str:
+    """Return how messages cite a file of a folder; a document that is a single file is not a folder."""
+    return file if file == folder else f"{folder}/{file}"
 
 
 def write_markdown(file: ReadFile) -> WrittenFile:

@@ -47,11 +47,16 @@ class LogicalLine:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A part of a document that is not imported: its page (0 if unknown), its first words, and the reason."""
+    """A part of a document that is not imported: its page (0 if unknown), its first words, and the reason.
+
+    ``file`` and ``line`` are its place if the document is a folder.
+    """
 
     page: int
     text: str
     reason: str
+    file: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

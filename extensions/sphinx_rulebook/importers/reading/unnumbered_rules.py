@@ -4,6 +4,7 @@ after it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,17 +13,22 @@ from ...model.units import BlockKind
 from ..documents.document_lines import has_columns
 from ..typed_document import TypedParagraph, TypedUnit
 
+_PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
 _COLONS = (":", "：")
 
 
-def rules_of(paragraphs: Sequence[TypedParagraph], rank: int) -> list[TypedUnit]:
+def rules_of(paragraphs: Sequence[TypedParagraph], rank: int, keeps_indented: bool = False) -> list[TypedUnit]:
     """Return the paragraphs as units of ``rank`` and below.
+
+    ``keeps_indented`` means that an indented paragraph belongs to the item above it, as in Markdown, and a picture to
+    the rule above it.
 
     A list after a paragraph that ends with a colon stays a list in the body of the rule, and so does a list with
     bullets; the items of any other numbered list become rules and keep their numbers.
     """
     units: list[TypedUnit] = []
     in_body = False
+    is_below_item = False
     below = 0  # how much deeper the paragraphs below a numbered title are
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
@@ -31,14 +37,22 @@ def rules_of(paragraphs: Sequence[TypedParagraph], rank: int) -> list[TypedUnit]
             in_body = False
         elif is_item:
             before = units[-1] if units else None
-            opens_list = before is not None and (
-                in_body or (before.paragraphs[-1].text if before.paragraphs else before.text).endswith(_COLONS)
-            )
+            opens_list = before is not None and (in_body or _announces_list(before))
             in_body = opens_list or not is_numbered
-        elif not paragraph.is_inside:
-            in_body = False
+        elif not paragraph.is_inside and not (keeps_indented and is_below_item and _is_indented(paragraph)):
+            in_body = is_below_item = False
         is_row = bool(paragraph.lines) and has_columns(paragraph.lines[0].raw)
-        stays = in_body or is_row or paragraph.is_inside or paragraph.is_block or paragraph.kind is not BlockKind.TEXT
+        if is_item:
+            is_below_item = True
+        stays = (
+            in_body
+            or (is_below_item and not is_item)
+            or is_row
+            or paragraph.is_inside
+            or paragraph.is_block
+            or paragraph.kind is not BlockKind.TEXT
+            or (keeps_indented and _PICTURES.fullmatch(paragraph.text) is not None)
+        )
         if stays and units:
             units[-1] = replace(units[-1], paragraphs=(*units[-1].paragraphs, paragraph))
         elif is_numbered:
@@ -50,6 +64,16 @@ def rules_of(paragraphs: Sequence[TypedParagraph], rank: int) -> list[TypedUnit]
         else:
             units.append(TypedUnit(rank + below, "", paragraph.text, paragraph.lines))
     return units
+
+
+def _announces_list(unit: TypedUnit) -> bool:
+    """Return whether the last paragraph of a unit ends with a colon; the end of a remark is none."""
+    last = unit.paragraphs[-1] if unit.paragraphs else unit
+    return last.text.endswith(_COLONS) and not (isinstance(last, TypedParagraph) and last.is_block)
+
+
+def _is_indented(paragraph: TypedParagraph) -> bool:
+    return bool(paragraph.lines) and paragraph.lines[0].indent > 1
 
 
 def _follows(units: Sequence[TypedUnit], marker: str, rank: int) -> bool:

@@ -12,7 +12,7 @@ from ...markup.counting.number_schemes import NumberingScheme
 from ...model.units import BlockKind
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
 from .chapter_counts import typed_numbers
-from .escaping import Replacement, escape_block_start, escape_inline, whole_block
+from .escaping import Replacement, escape_block_start, escape_inline, whole_block, with_replacements
 
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
@@ -121,7 +121,7 @@ class BookWriter:
             elif paragraph.marker == "#":
                 blocks.append(f"**{self._inline(paragraph)}**")
             elif paragraph.is_block:
-                blocks.append(whole_block(paragraph.text))
+                blocks.append(self._whole(paragraph))
             elif paragraph.kind is BlockKind.TEXT:
                 blocks.append(quote + escape_block_start(self._inline(paragraph)))
             else:
@@ -152,6 +152,9 @@ class BookWriter:
             return None
         ordinals[level - 1 :] = [number]
         return f"{indent}{number}. {text}"
+
+    def _whole(self, paragraph: TypedParagraph) -> str:
+        return whole_block(with_replacements(paragraph.text, self.references(paragraph)))
 
     def _inline(self, piece: TypedUnit | TypedParagraph) -> str:
         return escape_inline(piece.text, self.references(piece), self.is_markdown)

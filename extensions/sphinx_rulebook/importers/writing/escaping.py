@@ -140,6 +140,16 @@ def without_dead_links(text: str) -> str:
     )
 
 
+def with_replacements(text: str, replacements: Iterable[Replacement]) -> str:
+    """Return a text in which pieces are replaced, which do not overlap."""
+    parts: list[str] = []
+    end = 0
+    for start, stop, markup in sorted(replacements, key=lambda piece: piece[:2]):
+        parts += [text[end:start], markup]
+        end = stop
+    return "".join([*parts, text[end:]])
+
+
 def whole_block(text: str) -> str:
     """Return the markup of a piece of Markdown that is kept whole: as typed, but a table without dead links, and with
     a head as wide as its rows.

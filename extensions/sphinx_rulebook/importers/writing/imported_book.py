@@ -36,18 +36,20 @@ class ReferenceCounts:
 class Imported:
     """The result of an import.
 
-    ``reference`` is the printed form of references in the book, ``symbols`` are the names of its symbols if they need a
-    table. ``alignments`` has an entry for each chapter that the source also has. ``document_findings`` are about the
-    document, ``findings`` about the written files. ``counted_through`` is the value of this setting in ``book.toml``;
-    None if it needs none. ``restarts_at_headings`` is the setting of this name.
-    ``doubts`` are those about the references. ``addresses`` are the new addresses of the document's ids, from the
-    folder of a language of the site; empty unless they are asked for.
+    ``reference`` is the printed form of references in the book, ``symbols`` are the texts of its symbols, by their
+    names, if they need a table. ``alignments`` has an entry for each chapter that the source also has.
+    ``document_findings`` are about the document, ``findings`` about the written files. ``counted_through`` is the
+    value of this setting in ``book.toml``; None if it needs none. ``restarts_at_headings`` is the setting of this
+    name. ``doubts`` are those about the references. ``addresses`` are the new addresses of the document's ids, from
+    the folder of a language of the site; empty unless they are asked for. ``by_number`` is the label of each number
+    that has one, ``by_line`` that of the unit which starts on a line of the document. ``outside`` are the books and
+    numbers that it refers to.
     """
 
     files: tuple[ImportedFile, ...]
     kinds: Mapping[Kind, int]
     reference: str
-    symbols: tuple[str, ...]
+    symbols: Mapping[str, str]
     references: ReferenceCounts
     labels: int
     alignments: tuple[Alignment, ...]
@@ -57,6 +59,9 @@ class Imported:
     restarts_at_headings: bool = False
     doubts: tuple[Doubt, ...] = ()
     addresses: Mapping[str, str] = field(default_factory=dict)
+    by_number: Mapping[str, str] = field(default_factory=dict)
+    by_line: Mapping[int, str] = field(default_factory=dict)
+    outside: frozenset[tuple[str, str]] = frozenset()
 
     def other_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers of the units that have a different number in the source: here, and there."""
@@ -64,12 +69,35 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
+class SiblingBook:
+    """Another book of the same tree, or of the same import: its code, its title, its labels.
+
+    ``by_number`` is the label of each number and each ``#address`` that has one, ``numbers`` are all of them. ``names``
+    are what other documents call it, ``files`` the names of its files.
+    """
+
+    code: str
+    title: str
+    labels: frozenset[str]
+    by_number: Mapping[str, str]
+    numbers: frozenset[str] = frozenset()
+    names: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+
+    def number(self, written: str) -> str | None:
+        """Return the number of a unit as this book has it, or None if there is none."""
+        forms = (written, written.rstrip("."), written.replace("-", "."))
+        return next((form for form in forms if form in self.numbers or form in self.by_number), None)
+
+
+@dataclass(frozen=True, slots=True)
 class BookTarget:
     """The future book of a document: its code, the folder of its files, its title.
 
     ``own_name`` is the document's name in its own links. ``source`` is the same book in another language, ``siblings``
-    are the labels of the other books in the same tree by the books' codes, in lower case. ``language`` is its language
-    tag, or "" if it is unknown.
+    are the other books in the same tree by the books' codes, in lower case. ``language`` is its language tag, or "" if
+    it is unknown. ``own_title`` is the title that the document gives, or "".
+    ``file_names`` are those of chapters by their keys, if they are given.
     """
 
     code: str
@@ -77,5 +105,7 @@ class BookTarget:
     title: str
     own_name: str = ""
     source: SourceBook | None = None
-    siblings: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    siblings: Mapping[str, SiblingBook] = field(default_factory=dict)
     language: str = ""
+    own_title: str = ""
+    file_names: Mapping[str, str] = field(default_factory=dict)

@@ -31,6 +31,7 @@ _DEFINES = re.compile(
     re.X | re.I,
 )
 _WORD = re.compile("[a-z0-9]+")
+_ADDRESS = re.compile(r"(?<=\])\([^()]*\)")
 _MOST_WORDS = 4
 _MOST_CHARACTERS = 40
 _UNDECOMPOSED = str.maketrans(
@@ -147,6 +148,11 @@ def _name(unit: TypedUnit) -> str | None:
     return defined_name(unit.text)
 
 
+def _shown(text: str) -> str:
+    """Return the text of a line without the addresses of its links and pictures."""
+    return _ADDRESS.sub("", text) if "](" in text else text
+
+
 def defined_name(text: str) -> str | None:
     """Return the name of the term in quotation marks that a sentence defines, or None if it defines none."""
     quoted = _QUOTED.search(text)
@@ -158,7 +164,7 @@ def defined_name(text: str) -> str | None:
 
 def first_words(text: str) -> str | None:
     """Return the first significant words of a sentence as a name; None if they are in another script."""
-    name = slug(text[:120], " ")
+    name = slug(_shown(text)[:120], " ")
     if name is None:
         return None
     words = [word for word in name.split() if word not in PLAIN_WORDS and len(word) > 1]

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from ...markup.titles import is_title
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .book_mentions import BookMentions, ForeignMention
+from .id_links import find_id_links
 from .link_targets import find_targets
 from .mention_patterns import NumberMention
 from .number_mentions import MentionFinder
@@ -25,10 +27,15 @@ TypedPiece = TypedUnit | TypedParagraph
 
 
 class Link(NamedTuple):
-    """A reference with its target in this document; the target is None if it is not in the document."""
+    """A reference with its target in this document; the target is None if it is not in the document.
+
+    ``page`` is the name of the page of prose that it leads to, or "", ``label`` the label if only that is known.
+    """
 
     mention: NumberMention
     target: TypedUnit | None
+    page: str = ""
+    label: str = ""
 
 
 class LinkPlace(NamedTuple):
@@ -45,29 +52,38 @@ class Links:
     """All references of a document, by the unit or paragraph that contains them.
 
     ``dangling`` are the references to a number that no unit has, ``outside`` the references to another book, and
-    ``ambiguous`` the references to a number that several units have, which lead to the first.
+    ``ambiguous`` the references to a number that several units have, which lead to the first. ``of_pages`` are the
+    names of the pages of prose that contain a piece.
     """
 
     by_piece: dict[TypedPiece, list[Link]] = field(default_factory=dict)
     dangling: list[tuple[LinkPlace, NumberMention]] = field(default_factory=list)
     outside: list[tuple[LinkPlace, NumberMention]] = field(default_factory=list)
     ambiguous: list[tuple[LinkPlace, NumberMention, TypedUnit, TypedUnit]] = field(default_factory=list)
+    of_pages: dict[TypedPiece, str] = field(default_factory=dict)
 
     def cited(self) -> set[TypedUnit]:
         """Return the units that are referred to."""
         return {link.target for links in self.by_piece.values() for link in links if link.target is not None}
 
 
-def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "") -> Links:
+def find_links(
+    document: TypedDocument, finder: MentionFinder, own_name: str = "", foreign: BookMentions | None = None
+) -> Links:
     """Find the references in a document, and their targets.
 
-    ``own_name`` is the document's name in links to itself.
+    ``own_name`` is the document's name in links to itself; ``foreign`` finds references to other documents.
     """
     numbers = _Numbers(document)
     links = Links()
     for chapter in document.files():
         for piece in _pieces(chapter):
+            if isinstance(piece, TypedParagraph) and piece.is_block:
+                _link_block(piece, numbers, document, links)
+                continue
             found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
+            if foreign is not None:
+                found = _with_foreign(found, foreign.find(piece.text))
             kept: list[Link] = []
             places = _Places(chapter, piece)
             if isinstance(piece, TypedUnit) and is_title(piece.text):  # "Step 1: Setup" names itself
@@ -84,7 +100,13 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                     continue
                 where = _chapter_before(piece.text, kept, mention, numbers) or chapter
                 target = numbers.find(mention.number, where) if mention.book is None else None
-                if target is None and mention.number.startswith("#"):
+                if target is None and mention.number[1:] in document.page_ids:
+                    kept.append(Link(mention, None, document.page_ids[mention.number[1:]]))
+                    continue
+                if target is None and mention.number[1:] in document.other_labels:
+                    kept.append(Link(mention, None, "", document.other_labels[mention.number[1:]]))
+                    continue
+                if target is None and mention.book is None and mention.number.startswith("#"):
                     links.dangling.append((places.of(mention), mention))
                 if target is None and not mention.is_certain:
                     continue
@@ -98,7 +120,47 @@ def find_links(document: TypedDocument, finder: MentionFinder, own_name: str = "
                     links.ambiguous.append((places.of(mention), mention, others[0], others[1]))
             if kept:
                 links.by_piece[piece] = kept
+    for page in document.pages:
+        for paragraph in (page.title, *page.paragraphs):
+            if paragraph is not None:
+                links.of_pages[paragraph] = page.name
+                _link_block(paragraph, numbers, document, links)
     return links
+
+
+def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) -> list[NumberMention]:
+    """Return the references with those to other documents, instead of those that are part of their phrases.
+
+    A link to a file that is not part of the import leads to the number in its text, if this document has it.
+    """
+    others = [
+        other
+        for other in others
+        if other.mentions[0].number != other.mentions[0].book
+        or not any(one.start < other.stop and other.start < one.stop for one in found)
+    ]
+    if not others:
+        return found
+    own = [one for one in found if not any(one.start < other.stop and other.start < one.stop for other in others)]
+    return sorted([*own, *(mention for other in others for mention in other.mentions)])
+
+
+def _link_block(piece: TypedParagraph, numbers: _Numbers, document: TypedDocument, links: Links) -> None:
+    """Find the links to ids in a block that is kept whole, or in a page of prose: numbers in them are no references."""
+    if "](#" not in piece.text or is_code(piece.text):
+        return
+    found = [
+        Link(mention, numbers.everywhere(mention.number), document.page_ids.get(mention.number[1:], ""))
+        for mention in find_id_links(piece.text)
+    ]
+    kept = [link for link in found if link.target is not None or link.page]
+    if kept:
+        links.by_piece[piece] = kept
+
+
+def is_code(text: str) -> bool:
+    """Return whether a block that is kept whole is fenced code."""
+    return text.startswith(("```", "~~~"))
 
 
 def _chapter_before(text: str, links: Sequence[Link], mention: NumberMention, numbers: _Numbers) -> TypedChapter | None:
@@ -170,6 +232,11 @@ class _Numbers:
         parts = self._parts[before.target]
         return next((parts[form] for form in part.forms if form in parts), None)
 
+    def everywhere(self, number: str) -> TypedUnit | None:
+        """Return the first unit with a number or an address, or None."""
+        found = self._everywhere.get(number)
+        return found[0] if found else None
+
     def has(self, number: str, chapter: TypedChapter) -> bool:
         """Return whether a unit has a number."""
         return self.find(number, chapter) is not None
@@ -195,7 +262,7 @@ def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:
     for unit in chapter.units:
         if unit.rank > 1 or not unit.is_made_up:
             yield unit
-        yield from (paragraph for paragraph in unit.paragraphs if not paragraph.is_block)
+        yield from unit.paragraphs
 
 
 class _Places:

@@ -23,6 +23,7 @@ from ..cue_words import (
 from ..profile import Profile
 from ..reading.shapes import NumberShapes
 from .escaping import LINK, code_spans, ends_escaping
+from .id_links import find_id_links, is_in_code
 from .mention_patterns import (
     LAST_PART,
     NumberMention,
@@ -70,8 +71,9 @@ _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十�
 class MentionFinder:
     """Finds the references in the texts of one document."""
 
-    def __init__(self, profile: Profile, shapes: NumberShapes, is_markdown: bool) -> None:
-        self.profile, self.shapes, self.is_markdown = profile, shapes, is_markdown
+    def __init__(self, profile: Profile, shapes: NumberShapes, is_markdown: bool, links_only: bool = False) -> None:
+        """Find the references of a document; ``links_only`` means that only its links to ids are references."""
+        self.profile, self.shapes, self.is_markdown, self.links_only = profile, shapes, is_markdown, links_only
         number = shapes.own_pattern or _NUMBER
         self._number = re.compile(number)
         self._bare = re.compile(rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?![0-9A-Za-z_%])")
@@ -81,6 +83,8 @@ class MentionFinder:
 
     def find(self, text: str, is_known: Callable[[str], bool]) -> list[NumberMention]:
         """Return the references of a text, in order; ``is_known`` returns whether a unit has a number."""
+        if self.links_only:
+            return find_id_links(text)
         if (
             not self._links
             and not self.shapes.has_letters
@@ -96,7 +100,7 @@ class MentionFinder:
         if self.is_markdown and "](" in text:
             found = with_whole_links(found, text)
         code = Spans(code_spans(text) if self.is_markdown else ())
-        found = [mention for mention in found if not _is_in_code(mention, code)]
+        found = [mention for mention in found if not is_in_code(mention, code)]
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 
@@ -340,11 +344,3 @@ class MentionFinder:
         if whole is not None and self.shapes.rank_of(whole) == self.shapes.rank_of(first):
             return whole, stop
         return None
-
-
-def _is_in_code(mention: NumberMention, code: Spans) -> bool:
-    """Return whether a mention is in code, or code extends across its edge: a link may contain whole code spans."""
-    return any(
-        not (mention.start < start and stop < mention.stop)
-        for start, stop in code.overlapping(mention.start, mention.stop)
-    )

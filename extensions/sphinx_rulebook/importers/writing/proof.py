@@ -18,7 +18,8 @@ from ...support.errors import UnusableInputError
 from ..conservation import letters_of
 from ..reading.markdown_blocks import is_footnote
 from ..typed_document import TypedChapter, TypedParagraph, TypedUnit
-from .escaping import whole_block, without_dead_links
+from .book_writer import Replace
+from .escaping import whole_block, with_replacements, without_dead_links
 
 
 def read_back(
@@ -44,10 +45,16 @@ def prove_numbers(chapter: Chapter, typed: TypedChapter) -> None:
             raise _fault(original, f"its number became {unit.number}")
 
 
-def prove_words(chapter: Chapter, typed: TypedChapter, numbers: Mapping[str, str], is_markdown: bool) -> None:
+def prove_words(
+    chapter: Chapter,
+    typed: TypedChapter,
+    numbers: Mapping[str, str],
+    is_markdown: bool,
+    references: Replace = lambda _: (),
+) -> None:
     """Raise UnusableInputError if a unit's words differ from the typed words.
 
-    ``numbers`` maps each label to the number typed in references to it.
+    ``numbers`` maps each label to the number typed in references to it; ``references`` are those that were written.
     """
 
     def show(book: str | None, label: str, text: str | None = None) -> str:
@@ -62,7 +69,7 @@ def prove_words(chapter: Chapter, typed: TypedChapter, numbers: Mapping[str, str
     for unit, original in _in_step(chapter, typed):
         # A footnote is read as a part of the units that refer to it, so its text is looked for where it was typed.
         footnotes = [one for one in original.paragraphs if one.is_block and is_footnote(one.text)]
-        lost = next((one for one in footnotes if one.text not in unit.body), None)
+        lost = next((one for one in footnotes if with_replacements(one.text, references(one)) not in unit.body), None)
         if lost is not None:
             raise _fault(original, "the text of a footnote changed")
         blocks = [block for block in unit.blocks if block.kind is not BlockKind.FOOTNOTE]

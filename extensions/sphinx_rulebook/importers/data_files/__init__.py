@@ -1,0 +1,1 @@
+"""Rulebooks in YAML and JSON, read by the mapping in a profile."""

@@ -1,0 +1,194 @@
+"""Recognizing the program that a folder of Markdown was written for, and reading its navigation."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from ...support.boundary import is_inside
+from ...support.errors import UnusableInputError
+from ..data_files.data_tree import DataTable, DataValue
+from ..data_files.yaml_tree import read_yaml
+from ..documents.encodings import read_text
+from ..file_formats.logical_lines import LeftOut
+from .front_matter import FrontMatter
+from .mkdocs_settings import read_mkdocs
+from .plain_order import is_index, read_plain_order
+from .source_folder import MARKDOWN_ENDINGS, FolderKind, FolderPlan, NavPlace
+from .summary_file import read_summary
+
+_MKDOCS = ("mkdocs.yml", "mkdocs.yaml")
+_SUMMARIES = ("SUMMARY.md", "Summary.md", "summary.md")
+_GITBOOK = ".gitbook.yaml"
+_MDBOOK = "book.toml"
+_NOT_PAGES = frozenset({"node_modules", "_book", "__pycache__", "venv", "site-packages"})
+_DOCUSAURUS = ("docusaurus.config.js", "docusaurus.config.ts", "sidebars.js", "sidebars.ts")
+MOST_PAGES = 20_000
+
+FrontOf = Callable[[str], FrontMatter]
+"""A function that returns the front matter of a page by its path below the root."""
+
+
+def is_markdown_folder(folder: Path) -> bool:
+    """Return whether a folder has pages of Markdown, and not more web pages than those."""
+    if any((folder / name).is_file() for name in (*_MKDOCS, *_SUMMARIES, _GITBOOK)):
+        return True
+    found = {True: 0, False: 0}
+    for _, name in _walk(folder):
+        lowered = name.lower()
+        if lowered.endswith((*MARKDOWN_ENDINGS, ".html", ".htm", ".xhtml")):
+            found[lowered.endswith(MARKDOWN_ENDINGS)] += 1
+    return found[True] > 0 and found[True] >= found[False]
+
+
+def plan_folder(top: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:
+    """Return what a folder of Markdown says about itself.
+
+    ``front_of_root`` returns what reads the front matter of the pages below a root. Raises UnusableInputError if a file
+    of its navigation cannot be read, or if it has no pages.
+    """
+    mkdocs = next((top / name for name in _MKDOCS if (top / name).is_file()), None)
+    if (top / _MDBOOK).is_file() and (plan := _mdbook(top)) is not None:
+        return plan
+    if mkdocs is not None:
+        return _mkdocs(top, mkdocs, front_of_root)
+    root, summary = _gitbook_files(top)
+    if summary is not None:
+        text = _text_of(summary)
+        return _with_places(FolderKind.GITBOOK, top, root, read_summary(text, summary.name, False), summary.parent)
+    root = top / "docs" if any((top / name).is_file() for name in _DOCUSAURUS) and (top / "docs").is_dir() else top
+    return _plain(top, root, front_of_root)
+
+
+def _plain(top: Path, root: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:
+    pages = _pages(root)
+    places = tuple(read_plain_order(root, pages, front_of_root(root)))
+    return FolderPlan(FolderKind.PLAIN, top, root, places, pages)
+
+
+def _mdbook(top: Path) -> FolderPlan | None:
+    try:
+        settings = tomllib.loads(_text_of(top / _MDBOOK))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise UnusableInputError(f"{top / _MDBOOK} is not valid TOML: {error}") from error
+    book = settings.get("book")
+    if not isinstance(book, dict):
+        return None  # a book.toml of ours
+    source = book.get("src")
+    root = top / (source if isinstance(source, str) else "src")
+    summary = next((root / name for name in _SUMMARIES if (root / name).is_file()), None)
+    if summary is None:
+        return None
+    places = read_summary(_text_of(summary), summary.name, True)
+    plan = _with_places(FolderKind.MDBOOK, top, root, places, root)
+    title, language = book.get("title"), book.get("language")
+    return replace(
+        plan,
+        title=title if isinstance(title, str) else "",
+        language=language if isinstance(language, str) else "",
+        site=_site_url(settings),
+    )
+
+
+def _site_url(settings: Mapping[str, object]) -> str:
+    output = settings.get("output")
+    html = output.get("html") if isinstance(output, dict) else None
+    url = html.get("site-url") if isinstance(html, dict) else None
+    return url if isinstance(url, str) and "://" in url else ""
+
+
+def _mkdocs(top: Path, file: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:
+    settings = read_mkdocs(_text_of(file), file.name)
+    root = top / settings.folder
+    if not root.is_dir():
+        raise UnusableInputError(f"{file} names the folder {settings.folder!r}, which does not exist")
+    if settings.places is None:
+        plan = replace(_plain(top, root, front_of_root), kind=FolderKind.MKDOCS)
+    else:
+        plan = _with_places(FolderKind.MKDOCS, top, root, settings.places, root)
+    return replace(plan, title=settings.title, language=settings.language, site=settings.site)
+
+
+def _gitbook_files(top: Path) -> tuple[Path, Path | None]:
+    """Return the folder of a GitBook's pages, and its summary."""
+    root, summary = top, ""
+    if (top / _GITBOOK).is_file():
+        tree = read_yaml(_text_of(top / _GITBOOK), _GITBOOK)
+        if isinstance(tree, DataTable):
+            given, structure = tree.entries.get("root"), tree.entries.get("structure")
+            if isinstance(given, DataValue):
+                root = top / given.text.lstrip("/")
+            if isinstance(structure, DataTable) and isinstance(named := structure.entries.get("summary"), DataValue):
+                summary = named.text.lstrip("/")
+    names = [summary] if summary else list(_SUMMARIES)
+    return root, next((root / name for name in names if (root / name).is_file()), None)
+
+
+def _with_places(kind: FolderKind, top: Path, root: Path, listed: Iterable[NavPlace], base: Path) -> FolderPlan:
+    """Return a plan with the places of a navigation whose addresses are relative to ``base``."""
+    pages = _pages(root)
+    folded = {page.casefold(): page for page in sorted(pages, reverse=True)}
+    indexes = {posixpath.dirname(key): page for key, page in folded.items() if is_index(page)}
+    prefix = posixpath.relpath(base.as_posix(), root.as_posix())
+    places: list[NavPlace] = []
+    missing: list[NavPlace] = []
+    left_out: list[LeftOut] = []
+    seen: set[str] = set()
+    for place in listed:
+        address, _, anchor = place.path.partition("#")
+        if "://" in address or address.startswith("mailto:"):
+            what = f"{place.title} {place.path}".strip()
+            left_out.append(LeftOut(0, what, "a link of the navigation to another site", place.file, place.line))
+            continue
+        path = posixpath.normpath(posixpath.join(prefix, address)).lstrip("/") if address else ""
+        path = folded.get(path.casefold(), indexes.get(path.casefold(), "")) if path else ""
+        if path in seen:
+            if not anchor:
+                left_out.append(LeftOut(0, place.title, "a page that the navigation has twice", place.file, place.line))
+            continue
+        if address and not path:
+            missing.append(place)
+        seen.update((path,) if path else ())
+        places.append(replace(place, path=path))
+    return FolderPlan(kind, top, root, tuple(places), pages, missing=tuple(missing), left_out=tuple(left_out))
+
+
+def _pages(root: Path) -> frozenset[str]:
+    pages = frozenset(
+        path.relative_to(root).as_posix()
+        for folder, name in _walk(root)
+        if name.lower().endswith(MARKDOWN_ENDINGS) and is_inside(str(root), path := folder / name)
+    )
+    if not pages:
+        raise UnusableInputError(f"{root} has no pages of Markdown")
+    if len(pages) > MOST_PAGES:
+        raise UnusableInputError(f"{root} has {len(pages):,} pages; the most that are read are {MOST_PAGES:,}")
+    return pages
+
+
+def _walk(root: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the files below a folder with their folders, in order; hidden ones and those of programs are left out."""
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _NOT_PAGES)
+        yield from ((Path(folder), name) for name in sorted(names) if not name.startswith("."))
+
+
+def unlisted(plan: FolderPlan, linked: Iterable[str] = ()) -> Sequence[str]:
+    """Return the pages that the navigation does not have; the summary itself is not one of them."""
+    listed = {place.path for place in plan.places}
+    return [
+        page
+        for page in sorted(plan.pages - listed - set(linked))
+        if not (plan.kind in (FolderKind.GITBOOK, FolderKind.MDBOOK) and page.lower().endswith("summary.md"))
+    ]
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return read_text(path.read_bytes(), path.name).text
+    except OSError as error:
+        raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error

@@ -1,0 +1,105 @@
+"""The order of the pages of a folder without navigation: by front matter, by numbers in names, by name."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path, PurePosixPath
+
+from .front_matter import FrontMatter
+from .source_folder import INDEX_NAMES, NavPlace
+
+_DIGITS = re.compile(r"([0-9]+)")
+_PREFIX = re.compile(r"[0-9]+(?:[.\-_ ][0-9]+)*(?:[.\-_ ]+|$)")
+_FIRST_NUMBER = re.compile(r"[0-9]{1,9}(?=[.\-_ ]|$)")
+_SEPARATORS = re.compile(r"[\-_ ]+")
+_CATEGORY = "_category_.json"
+
+
+def read_plain_order(
+    root: Path, pages: Iterable[str], front_of: Callable[[str], FrontMatter], depth: int = 1
+) -> Iterator[NavPlace]:
+    """Yield the places of the pages (paths below ``root``), each folder as a place above its pages.
+
+    The page of a folder itself (``README.md``, ``index.md``) is the folder's place; in the root it comes first.
+    """
+    yield from _folder(root, "", sorted(pages), front_of, depth)
+
+
+def plain_title(name: str) -> str:
+    """Return the name of a file or folder as a title: without its number, and with spaces."""
+    bare = _PREFIX.sub("", name, count=1) or name
+    shown = _SEPARATORS.sub(" ", bare).strip()
+    return shown[:1].upper() + shown[1:]
+
+
+def without_prefix(path: str) -> str:
+    """Return a path without the numbers before the names of its folders and file."""
+    return "/".join(_PREFIX.sub("", part, count=1) or part for part in path.split("/"))
+
+
+def natural_key(name: str) -> list[tuple[int, str]]:
+    """Return a key that sorts ``rule2`` before ``rule10``."""
+    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in _DIGITS.split(name)]
+
+
+def is_index(path: str) -> bool:
+    """Return whether a page is that of its folder."""
+    return PurePosixPath(path).stem.lower() in INDEX_NAMES
+
+
+def _folder(
+    root: Path, folder: str, pages: Sequence[str], front_of: Callable[[str], FrontMatter], depth: int
+) -> Iterator[NavPlace]:
+    start = len(folder) + 1 if folder else 0
+    own = [page for page in pages if "/" not in page[start:]]
+    index = next((page for page in own if is_index(page)), None)
+    below: dict[str, list[str]] = {}
+    for page in pages:
+        name, slash, _ = page[start:].partition("/")
+        if slash:
+            below.setdefault(f"{folder}/{name}" if folder else name, []).append(page)
+    if index is not None and not folder:
+        yield NavPlace(_title(front_of(index)), index, depth, index)
+    entries: list[tuple[tuple[bool, float, list[tuple[int, str]]], str]] = []
+    entries.extend((_key(PurePosixPath(page).stem, front_of(page).position), page) for page in own if page != index)
+    places: dict[str, NavPlace] = {}
+    for name, inside in below.items():
+        first = next((one for one in inside if "/" not in one[len(name) + 1 :] and is_index(one)), "")
+        front = front_of(first) if first else FrontMatter()
+        title, position = _category(root / name)
+        title = title or _title(front) or plain_title(PurePosixPath(name).name)
+        places[name] = NavPlace(title, first, depth, first or inside[0])
+        entries.append((_key(PurePosixPath(name).name, front.position if position is None else position), name))
+    for _, path in sorted(entries):
+        if path not in below:
+            yield NavPlace(_title(front_of(path)), path, depth, path)
+            continue
+        yield places[path]
+        yield from _folder(root, path, below[path], front_of, depth + 1)
+
+
+def _key(name: str, position: float | None) -> tuple[bool, float, list[tuple[int, str]]]:
+    """Return a key by which pages with a position, or with a number before their name, come first."""
+    numbered = _FIRST_NUMBER.match(name)
+    if position is None and numbered is not None:
+        position = float(numbered[0])
+    return position is None, position or 0.0, natural_key(name)
+
+
+def _title(front: FrontMatter) -> str:
+    return front.values.get("title") or front.values.get("sidebar_label") or ""
+
+
+def _category(folder: Path) -> tuple[str, float | None]:
+    """Return the title and the position that Docusaurus has for a folder."""
+    try:
+        table = json.loads((folder / _CATEGORY).read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return "", None
+    if not isinstance(table, dict):
+        return "", None
+    label, position = table.get("label"), table.get("position")
+    is_number = isinstance(position, int | float) and not isinstance(position, bool)
+    return (label if isinstance(label, str) else ""), (float(position) if is_number else None)  # type: ignore[arg-type]

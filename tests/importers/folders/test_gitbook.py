@@ -1,0 +1,202 @@
+"""Importing a GitBook: its tree, its links, its remarks, its pictures; what cannot be kept is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+
+from .trees import PIXEL, import_folder
+
+SUMMARY = """# Table of contents
+
+* [Welcome](README.md)
+
+## Core
+
+* [Basics](rules/README.md)
+  * [Setup](rules/setup.md)
+* [Combat](rules/combat.md)
+  * [Phases](rules/phases.md)
+    * [Wind](rules/wind.md)
+      * [Gusts & Lulls](rules/gusts.md)
+
+## More
+
+* [Glossary](glossary.md)
+* [Chat](https://chat.example)
+"""
+SETUP = """---
+description: Before the first turn
+---
+
+# Setup
+
+Each player does this:
+
+1. Take a [spool](../glossary.md#spool).
+2. Shuffle.
+
+{% hint style="info" %}
+The oldest player [begins](combat.md).
+
+* Never twice.
+{% endhint %}
+
+{% hint style="success" %}
+Example: Ana begins.
+{% endhint %}
+
+{% tabs %}
+{% tab title="Two players" %}
+Six cards.
+{% endtab %}
+{% endtabs %}
+
+{% embed url="https://video.example/1" %}
+
+<figure><img src="../.gitbook/assets/the board.png" alt="Board"><figcaption><p>Two kites</p></figcaption></figure>
+"""
+COMBAT = """# Combat
+
+{% content-ref url="wind.md" %}
+[wind.md](wind.md)
+{% endcontent-ref %}
+
+## 1. Roll
+
+Roll, see [the same](#1.-roll) and [gusts](gusts.md#strong "mention").
+
+| Step | Page |
+| --- | --- |
+| A | [Setup](setup.md) |
+
+```
+[not](a-link.md) {% hint %}
+```
+"""
+FILES = {
+    "SUMMARY.md": SUMMARY,
+    "README.md": "# Welcome\n\nBegin with [setup](rules/setup.md) or the [glossary](glossary.md).\n",
+    "rules/README.md": "# Basics\n\nKites fly.\n",
+    "rules/setup.md": SETUP,
+    "rules/combat.md": COMBAT,
+    "rules/phases.md": "No heading here.\n",
+    "rules/wind.md": "# Wind\n\nIt blows. Back to the [welcome](../README.md).\n",
+    "rules/gusts.md": "# Gusts & Lulls\n\n## Strong\n\nHold on.\n",
+    "glossary.md": "# Glossary\n\n## Spool\n\nIt holds string.\n\n## Kite\n\nIt flies.\n",
+    ".gitbook/assets/the board.png": PIXEL,
+}
+
+
+def line_of(text: str, words: str) -> int:
+    """Return the number of the first line with these words."""
+    return next(number for number, line in enumerate(text.split("\n"), 1) if words in line)
+
+
+def test_the_summary_is_the_tree(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, FILES, capsys)
+    assert found.status == 0, found.errors
+    titles = ("Basics", "Setup", "Combat", "1. Roll", "Phases", "Wind", "Gusts & Lulls", "Strong")
+    assert [line for line in found.outline if line[2:] in titles] == [
+        "1 Basics",
+        "2 Setup",
+        "1 Combat",
+        "2 1. Roll",
+        "2 Phases",
+        "3 Wind",
+        "4 Gusts & Lulls",
+        "5 Strong",
+    ]
+    assert list(found.files) == [
+        "01-basics.md",
+        "02-combat.md",
+        "book.toml",
+        "gitbook/assets/the-board.png",
+        "glossary.md",
+        "index.md",
+    ]
+
+
+def test_links_are_references(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, FILES, capsys)
+    basics, combat, index = found.files["01-basics.md"], found.files["02-combat.md"], found.files["index.md"]
+    assert "1. Take a [[term:spool|spool]]." in basics
+    assert "### @@rule:wind_p4@@" not in combat
+    assert "[[rule:wind|Wind]]" in combat  # the name of a file becomes the title of its page
+    assert "Roll, see [[sec:1_roll|the same]] and [[rule:strong|gusts]]." in combat
+    assert r"| A | [[sec:setup\|Setup]] |" in combat
+    assert "Back to the [welcome](index.md)." in combat
+    assert "Begin with {rule:ref}`setup <KL/sec:setup>` or the [glossary](glossary.md)." in index
+    assert "## Core\n\n- {rule:ref}`Basics <KL/cha:basics>`\n- {rule:ref}`Combat <KL/cha:combat>`" in index
+    assert "[not](a-link.md) {% hint %}" in combat
+
+
+def test_remarks_and_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    basics = import_folder(tmp_path, FILES, capsys).files["01-basics.md"]
+    assert ":::{note}\nThe oldest player [[cha:combat|begins]].\n\n* Never twice.\n:::" in basics
+    assert "> **Example:** Ana begins." in basics
+    assert ":::{admonition} Two players\nSix cards.\n:::" in basics
+    assert '![Board](gitbook/assets/the-board.png "Two kites")' in basics
+    assert "## Setup @@sec:setup@@\n\nBefore the first turn\n" in basics
+
+
+def test_what_is_not_kept_is_named_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, FILES, capsys)
+    assert found.left_out() >= {
+        ("SUMMARY.md", line_of(SUMMARY, "[Chat]"), "a link of the navigation to another site"),
+        ("rules/setup.md", line_of(SETUP, "{% tabs %}"), "the tag 'tabs', whose parts became remarks"),
+        ("rules/setup.md", line_of(SETUP, "{% embed"), "the tag 'embed', of which the address is kept"),
+        ("rules/combat.md", 4, "the name of a file, for which the title of its page stands"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("page", "doubt"),
+    [
+        ({"SUMMARY.md": f"{SUMMARY}* [Gone](gone.md)\n"}, ("missing-page", "kites/SUMMARY.md", 18)),
+        ({"rules/other.md": "# Other\n"}, ("unlisted-page", "kites/rules/other.md", 1)),
+        ({"rules/wind.md": "# Wind\n\n![](none.png)\n"}, ("missing-picture", "kites/rules/wind.md", 3)),
+        ({"rules/gusts.md": "# G\n\n## A\n\n### B\n\n#### C\n\nDeep.\n"}, ("deep-tree", "kites/rules/gusts.md", 7)),
+    ],
+)
+def test_doubts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], page: dict[str, str], doubt: tuple[str, str, int]
+) -> None:
+    found = import_folder(tmp_path, {**FILES, **page}, capsys)
+    assert (found.status, found.doubts()) == (1, [doubt])
+
+
+def test_links_that_lead_nowhere_are_reported_and_kept_as_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "# Wind\n\nSee [one](none.md), [two](setup.md#none), [three][x] and [x].\n\n[x]: gusts.md\n"
+    found = import_folder(tmp_path, {**FILES, "rules/wind.md": text}, capsys)
+    assert (
+        "See one, [[sec:setup|two]], [[rule:gusts_lulls|three]] and [[rule:gusts_lulls|x]]."
+        in found.files["02-combat.md"]
+    )
+    assert (
+        "kites/rules/wind.md:3:11: RB205 warning: the link to none.md became text: there is no such page"
+        in found.errors
+    )
+    assert "it has no heading 'none'" in found.errors
+
+
+def test_bad_files_are_reported_together_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = {"rules/wind.md": PIXEL, "rules/gusts.md": b"\xff\xfe\x00\x01\x02\x00\x01\x03" * 20}
+    found = import_folder(tmp_path, {**FILES, **bad}, capsys)
+    assert (found.status, found.files) == (2, {})
+    assert "kites has 2 unreadable files: rules/wind.md is a picture; rules/gusts.md is not text" in found.errors
+
+
+def test_the_site_is_built(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, FILES, capsys)
+    assert main(["build", str(found.root)]) == 0
+    site = found.root / "build" / "html" / "en" / "kl"
+    assert 'href="index.html"' in (site / "02-combat.html").read_text("utf-8")
+    assert "Two kites" in (site / "01-basics.html").read_text("utf-8")
