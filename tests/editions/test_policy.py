@@ -46,7 +46,7 @@ def edition(version: str, date: str = "2024-05-01") -> Edition:
     ],
 )
 def test_version_that_can_follow(policy: EditionSettings, version: str, last: str) -> None:
-    check_version(version, "2024-05-01", policy, (edition(last),))
+    check_version(version, "2024-05-01", "", policy, (edition(last),))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_version_that_can_follow(policy: EditionSettings, version: str, last: st
 )
 def test_version_that_cannot_be(policy: EditionSettings, version: str, day: str, message: str) -> None:
     with pytest.raises(VersionError) as caught:
-        check_version(version, day, policy, (edition("1.0", "2024-04-01"), edition("v1")))
+        check_version(version, day, "", policy, (edition("1.0", "2024-04-01"), edition("v1")))
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -93,7 +93,7 @@ def test_version_that_cannot_be(policy: EditionSettings, version: str, day: str,
 )
 def test_version_that_goes_backwards(policy: EditionSettings, version: str, last: str) -> None:
     with pytest.raises(VersionError, match=r"is not after .*, the last edition"):
-        check_version(version, "2024-05-01", policy, (edition(last),))
+        check_version(version, "2024-05-01", "", policy, (edition(last),))
 
 
 @pytest.mark.parametrize(
@@ -162,3 +162,20 @@ def test_barred_kinds_are_those_of_the_settings() -> None:
     assert broken(OLD.replace("One", "Uno"), "1.0.1", strict) == [("reworded", 2)]
     assert broken(OLD.replace("One", "Uno"), "1.1.0", strict) == []
     assert broken(INSERTED, "1.0.1", strict) == []
+
+
+@pytest.mark.parametrize(
+    ("effective", "message"),
+    [
+        ("soon", "'soon' is not a date such as 2025-03-24"),
+        ("2024-04-30", "an edition of 2024-05-01 cannot be in force from 2024-04-30, before its own date"),
+        ("2024-05-31", "the last edition, 1.0, is in force from 2024-06-01; the next cannot be in force before that"),
+        ("", "the last edition, 1.0, is in force from 2024-06-01; the next cannot be in force before that"),
+    ],
+)
+def test_days_in_force_that_are_not_possible(effective: str, message: str) -> None:
+    last = edition("1.0", "2024-04-01")._replace(effective="2024-06-01")
+    with pytest.raises(VersionError) as raised:
+        check_version("1.1", "2024-05-01", effective, EditionSettings(), (last,))
+    assert str(raised.value) == message
+    check_version("1.1", "2024-05-01", "2024-06-01", EditionSettings(), (last,))

@@ -6,7 +6,7 @@ Only JSON is read, no markup, so that a later parser or numbering does not chang
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..library.book_units import BookUnits
@@ -23,7 +23,8 @@ WORKING_TEXT = "tree"
 class Edition(NamedTuple):
     """The head of a frozen edition: its version, its ISO date, the previous version (None for the first).
 
-    ``note`` is its authors' one-line remark, or ""; ``digest`` is the digest recorded in the file.
+    ``note`` is its authors' one-line remark, or ""; ``digest`` is the digest recorded in the file. ``effective`` is the
+    ISO date from which its rules are in force, "" for an edition that is in force from its date.
     """
 
     version: str
@@ -32,6 +33,12 @@ class Edition(NamedTuple):
     note: str
     digest: str
     file: EditionFile
+    effective: str = ""
+
+    @property
+    def start(self) -> str:
+        """The ISO date from which the rules of the edition are in force, until the start of the next edition."""
+        return self.effective or self.date
 
 
 class Tombstone(NamedTuple):
@@ -59,7 +66,8 @@ class FrozenBook:
     units of the previous edition whose text is now in several units, by their ids here. ``sources`` are the ids of
     the source's units by the ids of a translation's units. ``outer`` are placeholders for units of other books that
     this book refers to. ``is_imported`` means that a program generated the labels from an old document: no author has
-    ever written them.
+    ever written them. ``reasons`` are its authors' reasons for its changes, by the ids of the changed units: their ids
+    here, or their last ids for units that are gone.
     """
 
     edition: Edition
@@ -70,6 +78,7 @@ class FrozenBook:
     sources: Mapping[str, str]
     outer: tuple[Book, ...]
     is_imported: bool = False
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
@@ -120,6 +129,7 @@ def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
         {rule["id"]: rule["source"] for rule in table["rules"] if "source" in rule},
         outer,
         table.get("imported", False),
+        dict(table.get("reasons", {})),
     )
 
 

@@ -79,6 +79,7 @@ def read_head(file: EditionFile) -> Edition:
             _text(fields["note"] or ""),
             _text(fields["hash"]),
             file,
+            _text(fields.get("effective", "")),
         )
     except (ValueError, LookupError, TypeError, RecursionError):
         message = "this is not a frozen edition written by rulebook release, or its first line was edited"

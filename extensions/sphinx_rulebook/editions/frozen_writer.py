@@ -24,10 +24,12 @@ def frozen_text(
     splits: Mapping[str, Sequence[str]],
     sources: Mapping[str, str],
     is_imported: bool = False,
+    reasons: Mapping[str, str] | None = None,
 ) -> str:
     """Return the file of an edition, one rule per line.
 
-    ``head`` has version, date, follows and note; the other arguments are fields of `editions.frozen_book.FrozenBook`.
+    ``head`` has version, date, follows, note and perhaps effective; the other arguments are fields of
+    `editions.frozen_book.FrozenBook`.
     """
     book = units.book
     first = json.dumps({"format": FORMAT, "edition": {**head, "hash": ""}}, ensure_ascii=False)
@@ -45,6 +47,7 @@ def frozen_text(
         "former": dict(sorted(former.items())),
         "removed": [tombstone(one) for one in removed],
         "splits": {old: list(new) for old, new in sorted(splits.items())},
+        **({"reasons": dict(sorted(reasons.items()))} if reasons else {}),
     }
     lines = [f"{_dump(key)}: {_dump(value)}," for key, value in table.items()]
     rules = ",\n".join(_dump(rule) for rule in _rules(units, sources))

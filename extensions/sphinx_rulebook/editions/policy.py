@@ -29,19 +29,24 @@ class Broken(NamedTuple):
     new: int | None
 
 
-def check_version(version: str, day: str, settings: EditionSettings, editions: tuple[Edition, ...]) -> None:
-    """Raise VersionError if a version or its date has the wrong form, exists already, or goes backwards."""
+def check_version(
+    version: str, day: str, effective: str, settings: EditionSettings, editions: tuple[Edition, ...]
+) -> None:
+    """Raise VersionError if a version or one of its dates has the wrong form, exists already, or goes backwards.
+
+    ``effective`` is the day from which the version is in force, "" for the day of its release.
+    """
     if version.casefold() == WORKING_TEXT:
         raise VersionError(f"{version!r} is the name of the working text; choose another version")
     if not _NAME.fullmatch(version) or ".." in version:
         raise VersionError(
             f"{version!r} cannot be a version, which becomes part of addresses; use letters, digits, . _ + and -"
         )
-    try:
-        if date.fromisoformat(day).isoformat() != day:
-            raise ValueError(day)
-    except ValueError:
-        raise VersionError(f"{day!r} is not a date such as 2025-03-24") from None
+    for given in (day, effective or day):
+        if not is_day(given):
+            raise VersionError(f"{given!r} is not a date such as 2025-03-24")
+    if effective and effective < day:
+        raise VersionError(f"an edition of {day} cannot be in force from {effective}, before its own date")
     if settings.policy is VersionPolicy.SEMVER and not _SEMVER.fullmatch(version):
         raise VersionError(f"{version!r} is not a semantic version such as 1.2.0, which book.toml requires")
     if settings.policy is VersionPolicy.DATED and not _is_dated(version):
@@ -54,12 +59,24 @@ def check_version(version: str, day: str, settings: EditionSettings, editions: t
     last = editions[-1]
     if day < last.date:
         raise VersionError(f"{day} is before {last.date}, the date of the last edition, {last.version}")
+    if (effective or day) < last.start:
+        raise VersionError(
+            f"the last edition, {last.version}, is in force from {last.start}; the next cannot be in force before that"
+        )
     order = {VersionPolicy.SEMVER: _semantic_order, VersionPolicy.DATED: _dated_order}.get(settings.policy)
     if order is not None:
         before, now = order(last.version), order(version)
         # A version from before the promise may have any form, and then has no order.
         if before is not None and now is not None and now <= before:
             raise VersionError(f"{version} is not after {last.version}, the last edition")
+
+
+def is_day(text: str) -> bool:
+    """Return whether a text is an ISO date such as 2025-03-24."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _is_dated(version: str) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from ..editions.change_owner import owner_id
 from ..editions.difference import Change, Comparison
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, PieceKind
@@ -40,29 +41,41 @@ def _cell(number: str | None) -> str:
     return escape_markdown(number) if number else "–"
 
 
-def markdown_sections(comparison: Comparison, level: int) -> str:
-    """Return the changes by kind, each kind with a heading of ``level``."""
+def markdown_sections(comparison: Comparison, level: int, reasons: Mapping[str, str] | None = None) -> str:
+    """Return the changes by kind, each kind with a heading of ``level``.
+
+    ``reasons`` are the authors' reasons, by the ids that own the changes.
+    """
     names = Names(comparison)
+    left = dict(reasons or {})
     parts = []
     for kind in _ORDER:
         changes = [change for change in comparison.changes if change.kind is kind]
         if changes:
             parts.append(f"\n{'#' * level} {said_of(kind).capitalize()}\n\n")
-            parts += _lines(comparison, names, changes)
+            parts += _lines(comparison, names, changes, left)
     return "".join(parts)
 
 
-def _lines(comparison: Comparison, names: Names, changes: Iterable[Change]) -> Iterator[str]:
-    """Yield a line for each change; changes without any text share the last line."""
+def _lines(comparison: Comparison, names: Names, changes: Iterable[Change], reasons: dict[str, str]) -> Iterator[str]:
+    """Yield a line for each change; changes without any text share the last line.
+
+    A reason is removed from ``reasons`` when it is written, so that it is below the first change of its unit only.
+    """
     bare = []
     for change in changes:
+        reason = reasons.pop(owner_id(comparison, change), "")
         name = escape_markdown(names.both(change))
         if has_words(comparison, change):
             yield f"- **{name}** {markdown_words(comparison.words(change))}\n"
         elif reported := detail(comparison, names, change):
             yield f"- **{name}** {escape_markdown(reported)}\n"
+        elif reason:
+            yield f"- **{name}**\n"
         else:
             bare.append(name)
+        if reason:
+            yield f"  *Reason:* {escape_markdown(reason)}\n"
     if bare:
         yield f"- {', '.join(bare)}\n"
 

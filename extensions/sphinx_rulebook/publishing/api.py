@@ -189,6 +189,7 @@ class _LanguageApi:
             text = self._step(book, before, head)
             if text is not None:
                 editions[at]["changes"] = self._write(f"{stem}/{head.version}.changes", ".json", text)
+            editions[at - 1]["until"] = head.start
         changes = None
         if last is not None:
             compared = ComparedBook(
@@ -229,6 +230,8 @@ class _LanguageApi:
         return {
             "version": head.version,
             "date": head.date,
+            "effective": head.start,
+            "until": None,
             "note": head.note,
             # Byte for byte, so that its digest stays valid.
             "rules": self._write(f"{stem}/{head.version}", ".json", Path(head.file.location).read_bytes()),

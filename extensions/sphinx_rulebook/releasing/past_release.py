@@ -84,7 +84,7 @@ def _plan_book(
                 sources = sources_of(past, index_languages(past), source_book, old, source_units, succession.units)
         add_release(plan, succession, release, sources, is_imported)
         if present is source:
-            add_change_log(plan, library.root, succession, release)
+            add_change_log(plan, library.root, succession, release, {})
 
 
 def _units(past: Library, old: Book, present: Book, is_imported: bool) -> BookUnits:

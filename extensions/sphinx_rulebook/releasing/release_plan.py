@@ -16,7 +16,7 @@ from ..editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
 from ..editions.frozen_writer import frozen_text
 from ..editions.policy import VersionError, broken_promises, check_version, level_of
 from ..editions.succession import LostLabel, Succession, lost_labels, succeed
-from ..exporters.change_log_writer import add_entry
+from ..exporters.change_log_writer import LogEntry, add_entry
 from ..languages.pairing import Basis, pair_translation
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, index_languages
@@ -29,19 +29,24 @@ from ..rulings.reviews import read_reviews, reviews_path, reviews_text
 from ..settings.check_project import check_project
 from ..settings.project_settings import find_settings
 from ..support.errors import UnusableInputError
+from .reasons import ReasonsFile, UsedReasons, of_translation
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
     """A release: the version, its ISO date, and a one-line remark by its authors ("" for none).
 
-    ``notes`` are the remark in other languages.
+    ``notes`` are the remark in other languages. ``effective`` is the ISO date from which the edition is in force, ""
+    for the date of the release. ``reasons`` are the authors' reasons for its changes by language, "" for those of the
+    source language.
     """
 
     version: str
     day: str
     note: str = ""
     notes: Mapping[str, str] = field(default_factory=dict)
+    effective: str = ""
+    reasons: Mapping[str, ReasonsFile] = field(default_factory=dict)
 
     def note_in(self, language: str) -> str:
         """Return the remark in a language, or the general remark if the language has none."""
@@ -98,8 +103,11 @@ def plan_release(loaded: Loaded, release: Release, code: str | None) -> ReleaseP
         plan.findings += (finding for finding in damage if finding not in plan.findings)
         return plan
     indexes = index_languages(library)
+    used = UsedReasons(release.reasons)
     for book in books:
-        _plan_book(plan, library, indexes, book, release)
+        _plan_book(plan, library, indexes, book, release, used)
+    if not plan.findings and not plan.lost:
+        used.refuse_unused()
     return plan
 
 
@@ -112,9 +120,15 @@ def find_damage(library: Library, source: Book) -> list[Finding]:
 
 
 def _plan_book(
-    plan: ReleasePlan, library: Library, indexes: Mapping[str, LabelIndex], source: Book, release: Release
+    plan: ReleasePlan,
+    library: Library,
+    indexes: Mapping[str, LabelIndex],
+    source: Book,
+    release: Release,
+    used: UsedReasons,
 ) -> None:
     source_units: BookUnits | None = None
+    source_reasons: Mapping[str, str] = {}
     for language in library.languages:
         book = library.book(language, source.code)
         if book is None:
@@ -132,9 +146,14 @@ def _plan_book(
             source_units = succession.units
         else:
             sources = sources_of(library, indexes, source, book, source_units, succession.units)
-        add_release(plan, succession, release, sources)
+        reasons = used.reasons_of(succession, "" if book is source and "" in release.reasons else book.language)
         if book is source:
-            add_change_log(plan, library.root, succession, release)
+            source_reasons = reasons
+        elif book.language not in release.reasons:
+            reasons = of_translation(source_reasons, succession, sources)
+        add_release(plan, succession, release, sources, reasons=reasons)
+        if book is source:
+            add_change_log(plan, library.root, succession, release, reasons)
             _keep_promises(plan, succession, release)
             _remember_rulings(plan, library, indexes[language], book)
         settings = set_edition(library, book, release.version, is_source=book is source)
@@ -161,7 +180,7 @@ def checked_last_edition(book: Book, release: Release) -> FrozenBook | None:
     """
     editions = read_heads(book, [])
     try:
-        check_version(release.version, release.day, book.editions, editions)
+        check_version(release.version, release.day, release.effective, book.editions, editions)
         return read_frozen(editions[-1], book.language) if editions else None
     except FrozenEditionError as error:
         found = error.finding
@@ -171,9 +190,17 @@ def checked_last_edition(book: Book, release: Release) -> FrozenBook | None:
 
 
 def add_release(
-    plan: ReleasePlan, succession: Succession, release: Release, sources: Mapping[str, str], is_imported: bool = False
+    plan: ReleasePlan,
+    succession: Succession,
+    release: Release,
+    sources: Mapping[str, str],
+    is_imported: bool = False,
+    reasons: Mapping[str, str] | None = None,
 ) -> None:
-    """Add the files of a book in one language to a plan; ``is_imported`` means that a program generated its labels."""
+    """Add the files of a book in one language to a plan.
+
+    ``is_imported`` means that a program generated its labels; ``reasons`` are by the ids of the changed units.
+    """
     book, last = succession.units.book, succession.last
     head = {
         "version": release.version,
@@ -181,14 +208,18 @@ def add_release(
         "follows": last.edition.version if last is not None else None,
         "note": release.note_in(book.language),
     }
+    if release.effective:
+        head["effective"] = release.effective
     units = succession.units
     names = succession.former, succession.removed, succession.splits
-    frozen = frozen_text(units, head, *names, sources, is_imported)
+    frozen = frozen_text(units, head, *names, sources, is_imported, reasons)
     plan.files[_beside(book, f"{EDITIONS_FOLDER}/{release.version}.json")] = frozen
     plan.released.append(succession)
 
 
-def add_change_log(plan: ReleasePlan, root: str, succession: Succession, release: Release) -> None:
+def add_change_log(
+    plan: ReleasePlan, root: str, succession: Succession, release: Release, reasons: Mapping[str, str]
+) -> None:
     """Add the change log of a book to a plan, with the changes of the release at the top."""
     path = _beside(succession.units.book, f"{EDITIONS_FOLDER}/{FILE_NAME}")
     file = Path(root, path)
@@ -197,7 +228,10 @@ def add_change_log(plan: ReleasePlan, root: str, succession: Succession, release
     except UnicodeDecodeError:
         raise UnusableInputError(f"{path} is not UTF-8; save it as UTF-8 first") from None
     plan.files[path] = add_entry(
-        before, succession.units, succession.comparison, release.version, release.day, release.note
+        before,
+        succession.units,
+        succession.comparison,
+        LogEntry(release.version, release.day, release.note, release.effective, reasons),
     )
 
 

@@ -25,6 +25,7 @@ from ..changing import changing
 from ..output import say
 
 if TYPE_CHECKING:
+    from ...releasing.reasons import ReasonsFile
     from ...releasing.release_plan import Release, ReleasePlan
 
 _LONGEST_NOTE = 1000
@@ -43,6 +44,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="TEXT",
         help="a one-line summary of the edition; add --note ja=TEXT for a translation",
+    )
+    parser.add_argument(
+        "--effective",
+        default="",
+        metavar="YYYY-MM-DD",
+        help="the day from which the edition is in force (default: its date)",
+    )
+    parser.add_argument(
+        "--reasons",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a Markdown file with the reasons for the changes: a heading with a label or a number, and the reason "
+        "below it; add --reasons ja=FILE for a translation",
     )
     add_dry_run(parser)
     parser.add_argument(
@@ -64,6 +79,8 @@ def run(arguments: argparse.Namespace) -> int:
     release = _release(arguments)
     if arguments.origin is None and (arguments.layout != "auto" or arguments.encoding):
         raise UnusableInputError("--layout and --encoding need --from")
+    if arguments.origin is not None and arguments.reasons:
+        raise UnusableInputError("--reasons does not work with --from")
     if arguments.dry_run:
         plan, loaded = _plan(arguments, release)
         return _tell(plan, loaded, release, is_dry=True)
@@ -85,7 +102,26 @@ def _release(arguments: argparse.Namespace) -> Release:
         if len(note) > _LONGEST_NOTE:
             raise UnusableInputError(f"a note can have at most {_LONGEST_NOTE} characters; this one has {len(note)}")
         notes[match["language"] or ""] = note
-    return Release(arguments.version, arguments.date, notes.pop(""), notes)
+    reasons = dict(_reasons(given) for given in arguments.reasons)
+    return Release(arguments.version, arguments.date, notes.pop(""), notes, arguments.effective, reasons)
+
+
+def _reasons(given: str) -> tuple[str, ReasonsFile]:
+    """Return the language of a file of reasons, "" for the source's, and the reasons in it."""
+    from ...releasing.reasons import read_reasons
+
+    match = _NOTE_IN.fullmatch(given)
+    assert match is not None, "the pattern matches anything"
+    language, path = match["language"] or "", match["text"]
+    if language and Path(given).exists():
+        language, path = "", given
+    try:
+        text = Path(path).read_bytes().decode("utf-8")
+    except OSError as error:
+        raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError:
+        raise UnusableInputError(f"{path} is not UTF-8; save it as UTF-8 first") from None
+    return language, read_reasons(path, text)
 
 
 _NOTE_IN = re.compile(rf"(?:(?P<language>{LANGUAGE_TAG.pattern})=)?(?P<text>.*)", re.S)

@@ -13,7 +13,8 @@ from ...editions.frozen_book import Edition
 from ..html.addresses import relative_address
 from ..html.badges import STATUS_WORDS
 from ..pages.book_overview import CHANGES
-from ..pages.page_contexts import FIND, PageContexts
+from ..pages.edition_links import FIND
+from ..pages.page_contexts import PageContexts
 from ..pages.page_writer import OwnPage
 from ..past_editions.book_editions import BookEditions
 from ..past_editions.change_rows import KIND_NAMES
@@ -59,10 +60,12 @@ class EditionPages:
 
     def summary(self, at: int) -> str:
         """Return a one-line summary of the changes of an edition."""
-        note = self._frame.editions.heads[at].note
+        head = self._frame.editions.heads[at]
         rows = self._frame.editions.steps[at - 1].rows if at else ()
         counts = ", ".join(f"{count['name']} {count['count']}" for count in self._frame.counts(rows))
-        return " · ".join(part for part in (note, counts) if part) or self._frame.words("The first edition")
+        return " · ".join(part for part in (self._in_force(head), head.note, counts) if part) or self._frame.words(
+            "The first edition"
+        )
 
     def _page(self, name: str, title: str, body: str, fallback: str = CHANGES) -> OwnPage:
         page = self._frame.name(name)
@@ -110,13 +113,20 @@ class EditionPages:
             "name": name,
             "date": head.date if head is not None else "",
             "note": head.note if head is not None else "",
+            "in_force": self._in_force(head) if head is not None else "",
+            # A page has no clock: it cannot know whether an announced edition is in force yet.
             "is_current": head is not None
             and at == len(self._frame.editions.heads) - 1
-            and self._frame.editions.is_released,
+            and self._frame.editions.is_released
+            and not head.effective,
             "is_first": at == 0,
             "counts": self._frame.counts(rows),
             "changes": self._frame.uri(self._frame.step_name(at)) if at else "",
         }
+
+    def _in_force(self, head: Edition) -> str:
+        """Return a sentence about when an edition comes into force; "" if that is the date of its release."""
+        return self._frame.words.fill("In force from {date}", date=head.effective) if head.effective else ""
 
     def _find(self) -> str:
         heads = [{"version": head.version, "date": head.date} for head in reversed(self._frame.editions.heads)]
@@ -159,6 +169,8 @@ _FIND_WORDS = (
     "{number} in {edition} is gone",
     "No edition has a rule {number}",
     "{edition} has no rule {number}",
+    "No edition was in force on {date}",
+    "Edition {edition} was in force on {date}.",
     "{first} to {last}",
 )
 _COMPARE_WORDS = ("Nothing changed", "Without a number", "Example", "These are the same edition")

@@ -10,8 +10,8 @@ from ...model.versions import ChangeKind
 from ..html.badges import status_change
 from ..html.templates import piece
 from ..pages.book_overview import CHANGES
+from ..pages.edition_links import FIND
 from ..pages.language_site import Site
-from ..pages.page_contexts import FIND
 from ..past_editions.book_editions import BookEditions, Standing
 from ..past_editions.cache import digest_of
 from ..past_editions.change_rows import KIND_NAMES, QUIET_KINDS, ChangeRow
@@ -117,5 +117,6 @@ class EditionFrame:
                 {"name": number or words("Without a number"), "uri": self.address(at, unit_id)}
                 for unit_id, number in row.parts
             ],
+            "reason": row.reason,
             "parts_name": words("is now") if is_split else words("went into"),
         }

@@ -22,6 +22,9 @@ _SENTENCES = (
     "Edition {edition} of {date}",
     "This is the current edition.",
     "The current edition is {edition} of {date}.",
+    "This edition is in force from {date}.",
+    "This edition is in force until {edition} replaces it on {date}.",
+    "Replaced by {edition} on {date}.",
     "There are changes that are not released yet.",
     "Read the current text",
     "This rule in the current text",
@@ -31,7 +34,12 @@ _SENTENCES = (
 def edition_list(editions: BookEditions, words: Words) -> str:
     """Return the script that lists the editions of a book, the oldest first."""
     heads = [
-        {"version": head.version, "date": head.date, "pages": sorted({one.page for one in standings})}
+        {
+            "version": head.version,
+            "date": head.date,
+            "from": head.start,
+            "pages": sorted({one.page for one in standings}),
+        }
         for head, standings in zip(editions.heads, editions.standings, strict=True)
     ]
     translated = {sentence: words(sentence) for sentence in _SENTENCES}

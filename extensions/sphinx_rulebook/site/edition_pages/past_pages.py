@@ -16,10 +16,10 @@ from ..html.addresses import PICTURES
 from ..html.bodies import Bodies
 from ..html.chapters import RenderedChapters
 from ..html.renderer import ChapterRenderer
+from ..pages.edition_links import edition_links
 from ..pages.language_site import Site
 from ..pages.navigation.reader_links import ReaderLinks
 from ..pages.page_context import BookLink, ChapterLink, LanguageLink, PageContext, PastLabel, SectionLink
-from ..pages.page_contexts import edition_links
 from ..pages.page_writer import OwnPage
 from ..past_editions.past_edition import PastEdition
 from ..scripts.data_scripts import script_json
@@ -51,7 +51,7 @@ class PastPages:
         places: dict[str, Place] = {}
         for code, unit in past.views.outer_units(past.language):
             editions = site.plan.editions.get(f"{code.lower()}/{ROOT_DOCUMENT}")
-            found = editions.in_force(past.head.date, unit.label or "") if editions is not None else None
+            found = editions.in_force(past.head.start, unit.label or "") if editions is not None else None
             if found is None:
                 shown = site.view.find(unit.label or "", code)
                 found = shown[1] if shown is not None else Place(site.settings.root_document, "", None)

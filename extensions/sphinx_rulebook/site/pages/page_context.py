@@ -99,12 +99,23 @@ class PastLabel:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnouncedEdition:
+    """When an edition comes into force: its ISO date, a sentence, and the address of the edition before it, or ""."""
+
+    start: str
+    text: str
+    before: str
+    before_uri: str
+
+
+@dataclass(frozen=True, slots=True)
 class EditionLinks:
     """The links of a book's page to the other editions.
 
     ``version`` is the edition that the page shows, "" for the current text, for which the version ``shown`` is
     displayed; ``is_released`` is whether the current text is the text of that edition. ``folder`` is the address of
-    the book's folder, where the scripts are; ``history`` is None if the chapter never changed.
+    the book's folder, where the scripts are; ``history`` is None if the chapter never changed. ``announced`` is about
+    an edition that is in force from another day than its release, None for other editions.
     """
 
     version: str
@@ -114,6 +125,7 @@ class EditionLinks:
     is_released: bool = True
     history: str | None = None
     find: str = ""
+    announced: AnnouncedEdition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...model.books import Book
-from ..html.addresses import Addresses
 from ..view.interface_words import language_in, language_name
 from ..view.language_view import is_authors_page
 from ..view.page_documents import BookDocument, ChapterDocument
-from .book_overview import CHANGES, book_overview
+from .book_overview import book_overview
 from .dashboard import total
+from .edition_links import links_of_book
 from .language_site import Site
 from .navigation.home_page import add_home
 from .navigation.language_switch import LanguageSwitch
@@ -21,7 +21,6 @@ from .page_context import (
     BookLink,
     BookOverview,
     ChapterLink,
-    EditionLinks,
     LanguageLink,
     OtherBook,
     PageContext,
@@ -37,9 +36,6 @@ MOST_BOOKS = 8
 
 MANY_UNITS = 250
 """From how many units on a browser needs noticeable time to lay out a chapter."""
-
-FIND = "find"
-"""The page of a book for finding a rule by any of its former numbers."""
 
 
 class PageContexts:
@@ -73,7 +69,7 @@ class PageContexts:
         if len(books) == 1:  # the first page is then that of the book
             graph = site.plan.graph_pages.get(books[0])
             graph_uri = site.addresses.page(root, graph) if graph is not None else ""
-            context = replace(context, editions=self._editions(root, books[0]), graph=graph_uri)
+            context = replace(context, editions=links_of_book(self.site, root, books[0]), graph=graph_uri)
         return add_home(context, site, linked)
 
     def of_dashboard(self, name: str) -> PageContext:
@@ -129,7 +125,7 @@ class PageContexts:
             is_further=True,
             places=self._reader_links.of_generated(name, site.view.documents.books[book_document].book),
             dashboard=self._dashboard(name),
-            editions=self._editions(name, book_document),
+            editions=links_of_book(self.site, name, book_document),
         )
 
     def of_pair_page(self, page: PairPage) -> PageContext:
@@ -182,7 +178,7 @@ class PageContexts:
             navigation=() if is_home or book_page is not None else self._navigation.around(name),
             languages=self._languages(name),
             pairs=self._pairs(name),
-            editions=self._editions(name, book_document),
+            editions=links_of_book(self.site, name, book_document),
             summary=self._summary(name),
             dashboard=self._dashboard(name),
             graph=site.addresses.page(name, graph) if graph is not None else "",
@@ -265,21 +261,6 @@ class PageContexts:
             chapters.append(ChapterLink(page, site.addresses.document(name, page), number, title, page == name))
         return tuple(chapters)
 
-    def _editions(self, name: str, book_document: str) -> EditionLinks | None:
-        """Return the links to the editions of a page's book; None if the book has no editions."""
-        editions = self.site.plan.editions.get(book_document)
-        if editions is None:
-            return None
-        history = editions.history_page(name)
-        addresses = self.site.addresses
-        return replace(
-            edition_links(addresses, name, editions.folder, ""),
-            shown=editions.shown_version,
-            is_released=editions.is_released,
-            history=addresses.page(name, history) if history is not None else None,
-            find=addresses.page(name, f"{editions.folder}{FIND}"),
-        )
-
     def _summary(self, name: str) -> TranslationSummary | None:
         """Return the line about missing translations above a chapter or on the first page; None if nothing is
         missing.
@@ -337,13 +318,3 @@ class PageContexts:
                 LanguageLink(language, language_name(language), uri, is_current, is_source, is_counterpart)
             )
         return tuple(languages)
-
-
-def edition_links(addresses: Addresses, page: str, folder: str, version: str) -> EditionLinks:
-    """Return the links to the other editions of a page's book; ``version`` is the edition on the page, "" for the
-    current text.
-
-    ``folder`` is the folder of the book's pages, with a slash at its end.
-    """
-    book_folder = addresses.file(page, f"{folder}x").removesuffix("x")
-    return EditionLinks(version, addresses.page(page, f"{folder}{CHANGES}"), book_folder)

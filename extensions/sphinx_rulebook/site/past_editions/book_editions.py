@@ -152,7 +152,7 @@ class BookEditions:
         """Return the location of the unit with a label in the edition in force on a date, or else in the first
         edition.
         """
-        at = max((i for i, head in enumerate(self.heads) if head.date <= date), default=0)
+        at = max((i for i, head in enumerate(self.heads) if head.start <= date), default=0)
         standing = self.standing_of[at].get(label)
         if standing is None:
             return None
@@ -182,8 +182,9 @@ class BookEditions:
 
     def _step(self, before: Edition, head: Edition) -> Step:
         def make() -> object:
-            old, new = frozen_state(self._frozen(before)), frozen_state(self._frozen(head))
-            return step_to_json(make_step(compare_states(old, new)))
+            new = self._frozen(head)
+            comparison = compare_states(frozen_state(self._frozen(before)), frozen_state(new))
+            return step_to_json(make_step(comparison, new.reasons))
 
         return step_from_json(self.cache.get(digest_of("step", before.digest, head.digest), make))
 

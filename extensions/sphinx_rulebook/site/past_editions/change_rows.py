@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from ...editions.change_owner import is_gone, owner_id, side_of
 from ...editions.difference import Change, Comparison
 from ...exporters.changes_html import pieces_to_html
 from ...library.book_units import BookUnits
@@ -39,7 +40,8 @@ class ChangeRow(NamedTuple):
     rule from 1 (0 if the unit is not an example), and ``owner`` is the id under which histories list the unit.
     ``html`` is its text with deletions and insertions marked; for another STATUS, the two statuses with a slash between
     them. ``parts`` are the ids and numbers of the units that a
-    SPLIT unit became, or that contain the text of a MERGED unit.
+    SPLIT unit became, or that contain the text of a MERGED unit. ``reason`` is its authors' reason, or "": only the
+    first change of a unit has one.
     """
 
     kind: ChangeKind
@@ -52,6 +54,7 @@ class ChangeRow(NamedTuple):
     owner: str
     html: str
     parts: Sequence[Sequence[str]]
+    reason: str = ""
 
 
 class Step(NamedTuple):
@@ -72,12 +75,17 @@ def step_from_json(value: Any) -> Step:
     return Step(rows, value[1])
 
 
-def make_step(comparison: Comparison) -> Step:
-    """Return the difference between two compared states."""
+def make_step(comparison: Comparison, reasons: Mapping[str, str] | None = None) -> Step:
+    """Return the difference between two compared states; ``reasons`` are by the ids that own the changes."""
     writer = _Writer(comparison)
     old, new = comparison.old, comparison.new
     renamed = {old.ids[i]: new.ids[j] for i, j in comparison.counterparts.items() if old.ids[i] != new.ids[j]}
-    return Step([writer.row(change) for change in comparison.changes], renamed)
+    rows = []
+    left = dict(reasons or {})
+    for change in comparison.changes:
+        row = writer.row(change)
+        rows.append(row._replace(reason=left.pop(row.owner, "")))
+    return Step(rows, renamed)
 
 
 class _Writer:
@@ -90,31 +98,26 @@ class _Writer:
     def row(self, change: Change) -> ChangeRow:
         comparison = self._comparison
         old, new = comparison.old, comparison.new
-        side, place = (new, change.new) if change.new is not None and not self._is_gone(change) else (old, change.old)
-        assert place is not None, "a change is of a unit of one state at least"
+        side, place = side_of(comparison, change)
         unit, parent = side.placed[place].unit, side.placed[place].parent
         is_example = unit.kind is Kind.EXAMPLE
         return ChangeRow(
             change.kind,
             old.ids[change.old] if change.old is not None else None,
-            new.ids[change.new] if change.new is not None and not self._is_gone(change) else None,
+            new.ids[change.new] if change.new is not None and not is_gone(comparison, change) else None,
             _number(old, change.old),
-            _number(new, change.new) if not self._is_gone(change) else "",
+            _number(new, change.new) if not is_gone(comparison, change) else "",
             "" if unit.number or is_example else self._title(side, place),
             place - parent if is_example else 0,
-            side.ids[parent] if is_example else side.ids[place],
+            owner_id(comparison, change),
             self._html(change),
             [[new.ids[part], _number(new, part)] for part in self._parts(change)],
         )
 
-    def _is_gone(self, change: Change) -> bool:
-        """Return whether the unit of a change no longer exists; a merged unit does not."""
-        return change.old is not None and change.old not in self._comparison.counterparts
-
     def _parts(self, change: Change) -> Iterator[int]:
         if change.kind is ChangeKind.SPLIT:
             yield from change.parts
-        elif change.kind is ChangeKind.MERGED and self._is_gone(change) and change.new is not None:
+        elif change.kind is ChangeKind.MERGED and is_gone(self._comparison, change) and change.new is not None:
             yield change.new
 
     def _show(self, side: BookUnits) -> ShowReference:
@@ -130,7 +133,7 @@ class _Writer:
             return "/".join(status or "" for status in comparison.statuses(change.old, change.new))
         if change.kind is ChangeKind.ADDED and change.new is not None:
             return self._text(comparison.new, change.new, "ins")
-        if self._is_gone(change) and change.old is not None:
+        if is_gone(comparison, change) and change.old is not None:
             return self._text(comparison.old, change.old, "del")
         if change.kind in (ChangeKind.RENUMBERED, ChangeKind.MOVED):
             return ""

@@ -3,7 +3,7 @@
 import { loadData } from "../shared/scripts.js";
 import { ownValue } from "../shared/own.js";
 
-/** @typedef {{version: string, date: string, pages: string[]}} Head */
+/** @typedef {{version: string, date: string, from: string, pages: string[]}} Head An edition, its date, and the day from which it is in force. */
 /** @typedef {{editions: Head[], isReleased: boolean, words: Record<string, string>}} List */
 /** @typedef {[number, number, string, string?]} Standing */
 /** @typedef {{code: string, pages: string[], units: [string, ...Standing[]][], former: Record<string, string>, into: Record<string, string[]>}} Units */
@@ -63,6 +63,27 @@ export function unitNamed(units, name, at, onPage) {
  * @param {string} version
  */
 export const placeOf = (list, version) => (version ? list.editions.findIndex((one) => one.version === version) : list.editions.length);
+
+/**
+ * Return the place of the edition that is in force on an ISO date, or -1 before the first.
+ * @param {List} list
+ * @param {string} day
+ */
+export function inForceOn(list, day) {
+  let place = -1;
+  // Editions come into force in their order; of two on the same day, the later one counts.
+  list.editions.forEach((edition, at) => {
+    if (edition.from <= day) place = at;
+  });
+  return place;
+}
+
+/** Return the reader's day as an ISO date. */
+export function todayHere() {
+  const now = new Date();
+  const two = (/** @type {number} */ count) => String(count).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
 
 /**
  * @param {List} list

@@ -1,6 +1,6 @@
 // Finds a rule by a number that it had in any edition.
 
-import { addressOf, folder, loadList, loadUnits, placeAt, placeOf } from "./data.js";
+import { addressOf, folder, inForceOn, loadList, loadUnits, placeAt, placeOf } from "./data.js";
 import { fill } from "../shared/dom.js";
 import { idOf } from "../reading/addresses.js";
 
@@ -19,14 +19,27 @@ function setUpFinding(form, found) {
   const words = JSON.parse(found.dataset.words || "{}");
   const number = /** @type {HTMLInputElement} */ (form.elements.namedItem("number"));
   const edition = /** @type {HTMLSelectElement} */ (form.elements.namedItem("edition"));
+  const on = /** @type {HTMLInputElement} */ (form.elements.namedItem("on"));
+
+  /** @param {string} text */
+  function say(text) {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = text;
+    return paragraph;
+  }
 
   async function find() {
     const list = await loadList();
     const units = await loadUnits();
     const wanted = normal(number.value).replace(new RegExp(`^${units.code}`), "");
-    if (!wanted) return found.replaceChildren();
+    const day = edition.value ? "" : on.value;
+    const inForce = day ? inForceOn(list, day) : -1;
+    if (day && inForce < 0) return found.replaceChildren(say(fill(words["No edition was in force on {date}"], { date: day })));
+    const version = edition.value || (day && list.editions[inForce].version);
+    const about = day ? [say(fill(words["Edition {edition} was in force on {date}."], { edition: version, date: day }))] : [];
+    if (!wanted) return found.replaceChildren(...about);
     const last = list.editions.length;
-    const states = edition.value ? [placeOf(list, edition.value)] : Array.from({ length: last }, (_, i) => i);
+    const states = version ? [placeOf(list, version)] : Array.from({ length: last }, (_, i) => i);
     const results = document.createElement("ul");
     results.className = "work";
     for (const unit of units.units) {
@@ -54,13 +67,9 @@ function setUpFinding(form, found) {
       item.append(target, text);
       results.append(item);
     }
-    if (results.children.length) return found.replaceChildren(results);
-    const none = document.createElement("p");
-    none.textContent = fill(words[edition.value ? "{edition} has no rule {number}" : "No edition has a rule {number}"], {
-      number: number.value,
-      edition: edition.value,
-    });
-    found.replaceChildren(none);
+    if (results.children.length) return found.replaceChildren(...about, results);
+    const none = words[version ? "{edition} has no rule {number}" : "No edition has a rule {number}"];
+    found.replaceChildren(...about, say(fill(none, { number: number.value, edition: version })));
   }
 
   form.addEventListener("submit", (event) => {
@@ -69,12 +78,19 @@ function setUpFinding(form, found) {
     history.replaceState(null, "", `#${encodeURIComponent(value)}`);
     void find();
   });
-  edition.addEventListener("change", () => void find());
+  edition.addEventListener("change", () => {
+    if (edition.value) on.value = "";
+    void find();
+  });
+  on.addEventListener("input", () => {
+    if (on.value) edition.value = "";
+    void find();
+  });
   number.addEventListener("input", () => void find());
-  const [given, version] = idOf(location.hash).split("@");
+  const [given, state] = idOf(location.hash).split("@");
   if (given && !given.includes(":")) {
     number.value = given;
-    if (version) edition.value = version;
+    if (state) edition.value = state;
     if (edition.selectedIndex < 0) edition.selectedIndex = 0;
     void find();
   }

@@ -1,6 +1,6 @@
 // Other editions of a book: the menu, the banner of a past edition, and links to rules that have moved.
 
-import { addressOf, folder, link, loadList, loadUnits, placeAt, placeOf, shown, unitNamed } from "./data.js";
+import { addressOf, folder, inForceOn, link, loadList, loadUnits, placeAt, placeOf, shown, todayHere, unitNamed } from "./data.js";
 import { fill } from "../shared/dom.js";
 import { allUnits, idOf, unitHere } from "../reading/addresses.js";
 
@@ -116,21 +116,36 @@ link.addEventListener("click", (event) => {
   openSwitch().catch(() => location.assign(link.href));
 });
 
+/**
+ * Say whether the edition of this page is in force on the reader's day, and which edition is.
+ * @param {List} list
+ */
+function standingToday(list) {
+  const own = placeOf(list, shown);
+  const [edition, next] = [list.editions[own], list.editions[own + 1]];
+  const today = todayHere();
+  const current = inForceOn(list, today);
+  if (edition.from > today) return fill(list.words["This edition is in force from {date}."], { date: edition.from });
+  if (!next) return list.words[list.isReleased ? "This is the current edition." : "There are changes that are not released yet."];
+  const replaced = { edition: next.version, date: next.from };
+  if (own === current) return fill(list.words["This edition is in force until {edition} replaces it on {date}."], replaced);
+  const now = list.editions[Math.max(current, 0)];
+  const sentence = fill(list.words["The current edition is {edition} of {date}."], { edition: now.version, date: now.date });
+  // Which edition came next, and when, is news unless it is the current one of that very date.
+  if (next === now && next.from === next.date) return sentence;
+  return `${fill(list.words["Replaced by {edition} on {date}."], replaced)} ${next === now ? "" : sentence}`.trim();
+}
+
 async function fillBanner() {
   const banner = document.querySelector(".past-banner span");
   if (!banner) return;
   const list = await loadList();
-  const last = list.editions[list.editions.length - 1];
-  const own = placeOf(list, shown);
-  const isLast = own === list.editions.length - 1;
-  const told = isLast
-    ? list.words[list.isReleased ? "This is the current edition." : "There are changes that are not released yet."]
-    : fill(list.words["The current edition is {edition} of {date}."], { edition: last.version, date: last.date });
+  const isLast = placeOf(list, shown) === list.editions.length - 1;
   const there = document.createElement("a");
   const isChapter = Boolean(document.querySelector("main.rules"));
   there.textContent = list.words[isChapter ? "This rule in the current text" : "Read the current text"];
   leadTo(there, list, list.editions.length);
-  banner.replaceChildren(`${told} `, there);
+  banner.replaceChildren(`${standingToday(list)} `, there);
   const box = banner.closest(".past-banner");
   if (box && isLast) box.classList.add("is-current");
 }
@@ -164,6 +179,13 @@ function setUpFilters() {
   }
 }
 
+/** Show on current pages that their edition is announced but not in force yet. */
+function showAnnouncement() {
+  const announced = /** @type {HTMLElement | null} */ (document.querySelector(".announced"));
+  if (announced && (announced.dataset.from || "") > todayHere()) announced.hidden = false;
+}
+
+showAnnouncement();
 fillBanner().catch(() => {});
 followHash().catch(() => {});
 addEventListener("hashchange", () => void followHash().catch(() => {}));

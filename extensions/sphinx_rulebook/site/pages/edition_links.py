@@ -1,0 +1,56 @@
+"""The links of a page to the editions of its book."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..html.addresses import Addresses
+from ..past_editions.book_editions import BookEditions
+from ..view.page_documents import ROOT_DOCUMENT
+from .book_overview import CHANGES, readable_date
+from .language_site import Site
+from .page_context import AnnouncedEdition, EditionLinks
+
+FIND = "find"
+"""The page of a book for finding a rule by any of its former numbers."""
+
+
+def links_of_book(site: Site, name: str, book_document: str) -> EditionLinks | None:
+    """Return the links of a page to the editions of its book; None if the book has no editions."""
+    editions = site.plan.editions.get(book_document)
+    if editions is None:
+        return None
+    history = editions.history_page(name)
+    addresses = site.addresses
+    return replace(
+        edition_links(addresses, name, editions.folder, ""),
+        shown=editions.shown_version,
+        is_released=editions.is_released,
+        history=addresses.page(name, history) if history is not None else None,
+        find=addresses.page(name, f"{editions.folder}{FIND}"),
+        announced=_announced(site, name, editions),
+    )
+
+
+def edition_links(addresses: Addresses, page: str, folder: str, version: str) -> EditionLinks:
+    """Return the links to the other editions of a page's book; ``version`` is the edition on the page, "" for the
+    current text.
+
+    ``folder`` is the folder of the book's pages, with a slash at its end.
+    """
+    book_folder = addresses.file(page, f"{folder}x").removesuffix("x")
+    return EditionLinks(version, addresses.page(page, f"{folder}{CHANGES}"), book_folder)
+
+
+def _announced(site: Site, name: str, editions: BookEditions) -> AnnouncedEdition | None:
+    """Return when the last edition comes into force; None if that is the day of its release."""
+    last = editions.heads[-1]
+    if not last.effective:
+        return None
+    date = readable_date(last.effective, site.view.language)
+    text = site.words.fill("Edition {edition} is in force from {date}.", edition=last.version, date=date)
+    if len(editions.heads) == 1:
+        return AnnouncedEdition(last.effective, text, "", "")
+    before = editions.heads[-2].version
+    uri = site.addresses.page(name, f"{editions.folder}{before}/{ROOT_DOCUMENT}")
+    return AnnouncedEdition(last.effective, text, site.words.fill("Until then: {edition}", edition=before), uri)
