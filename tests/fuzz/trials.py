@@ -137,7 +137,7 @@ class Trials:
         found = self._checked(write_tree(root, files))
         if choose.random() < 0.2:
             found += self._run("check", "--untrusted", "--all", str(root))
-            found += self._run("export", "--format", choose.choice(("json", "txt", "po")), str(root))
+            found += self._run("export", "--format", choose.choice(("json", "text", "po")), str(root))
             found += self._run("fmt", str(root))
         return found
 
