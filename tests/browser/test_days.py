@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
 from sphinx_rulebook.cli.command_line import main
 
 from ..helpers import Files, chapter_text, write_tree
@@ -113,7 +114,12 @@ def test_finding_a_number_of_a_day(page: Page, ferry: Path, day: str, number: st
 
 
 def test_a_change_has_its_reason(page: Page, ferry: Path) -> None:
-    for address in ("en/lf/changes-2.0.html", "en/lf/01.history.html", "ja/lf/changes-2.0.html"):
+    for address in (
+        "en/lf/changes-2.0.html",
+        "en/lf/01.history.html",
+        "en/r/lf/rule-fare.html",
+        "ja/lf/changes-2.0.html",
+    ):
         page.goto(f"{ferry.as_uri()}/{address}")
         expect(page.locator(".reason")).to_contain_text("The ferry has a new roof.")
     page.goto(f"{ferry.as_uri()}/en/lf/changes.html")

@@ -59,13 +59,13 @@ class EditionPages:
         return relative_address(self._frame.name(FEED), self._frame.site.addresses.uri_of(name))
 
     def summary(self, at: int) -> str:
-        """Return a one-line summary of the changes of an edition."""
+        """Return a one-line summary of the changes of an edition, with the reasons for them."""
         head = self._frame.editions.heads[at]
         rows = self._frame.editions.steps[at - 1].rows if at else ()
         counts = ", ".join(f"{count['name']} {count['count']}" for count in self._frame.counts(rows))
-        return " · ".join(part for part in (self._in_force(head), head.note, counts) if part) or self._frame.words(
-            "The first edition"
-        )
+        reasons = [f"{row.new or row.old or row.title}: {row.reason}" for row in rows if row.reason]
+        parts = [part for part in (self._in_force(head), head.note, counts, *reasons) if part]
+        return " · ".join(parts) or self._frame.words("The first edition")
 
     def _page(self, name: str, title: str, body: str, fallback: str = CHANGES) -> OwnPage:
         page = self._frame.name(name)

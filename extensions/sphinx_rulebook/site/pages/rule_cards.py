@@ -223,6 +223,10 @@ class RuleCards:
             kind = escape(self._words(KIND_NAMES[row.kind]))
             text = status_change(row.html, self._words) if row.kind is ChangeKind.STATUS else row.html
             html = f"<p>{text}</p>" if text and not is_quiet(row) else ""
+            if row.reason:
+                html += (
+                    f'<p class="reason"><b>{escape(self._words("Reason:"))}</b> {escape(row.reason, quote=False)}</p>'
+                )
             numbers = f" {escape(row.old)} → {escape(row.new)}" if row.old != row.new else ""
             rows.append(
                 f'<li><p class="when"><b>{version}</b> <span class="state {row.kind.value}">{kind}</span>'
