@@ -64,6 +64,15 @@ class ChapterFacts(UnitFacts):
             return f"{self._before_name}{quote(name)}{self._after_name}#cited"
         return f"{self._graph_uri}?rule={quote(place.anchor)}"
 
+    def all_rulings_uri(self, unit: Unit) -> str:
+        """Return the address of the rulings on the rule's own page, or else of the unit in the graph, or ""."""
+        return self.all_citing_uri(unit).replace("#cited", "#rulings")
+
+    def is_changed_under(self, unit: Unit, ruling: Unit) -> bool:
+        """Return whether a unit has changed since a ruling that cites it was confirmed."""
+        book = self._view.shown[ruling.key].document.book
+        return self._views.reviews.has_changed(ruling, book, unit, self._document.book)
+
     def lasting_id(self, unit: Unit) -> str:
         """Return the id of a unit without a label, which is also the name of its page."""
         return self._rule_pages.get(unit.key, "") if unit.label is None else ""

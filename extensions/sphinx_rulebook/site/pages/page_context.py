@@ -158,7 +158,8 @@ class BookOverview:
 
     ``date`` is when the edition came into force, in the reader's language, and ``released`` the same as it is stored.
     ``changes`` are the counts of the changes of that edition, ``changed`` the first rules that it changed.
-    ``size`` is a line about how many rules and terms the book has.
+    ``size`` is a line about how many rules and terms the book has. ``rulings`` is how many rulings it has, and
+    ``rulings_uri`` leads to all of them.
     """
 
     uri: str
@@ -175,6 +176,8 @@ class BookOverview:
     chapters: tuple[OverviewChapter, ...]
     translations: tuple[TranslationCount, ...]
     most_cited: tuple[RuleLine, ...]
+    rulings: int = 0
+    rulings_uri: str = ""
 
     @property
     def has_numbers(self) -> bool:
@@ -275,6 +278,7 @@ class PageContext:
     is_pair: bool = False
     is_further: bool = False
     is_graph: bool = False
+    is_ruling_list: bool = False
     is_offline: bool = False
     is_rule_page: bool = False
     is_change_log: bool = False

@@ -109,6 +109,7 @@ class PairWriter:
             notice_of=lambda unit: site.notices.of(unit, page.document.book.language),
             fragment_of=lambda document, anchor: places.get((document, anchor)),
             external_of=site.external_of,
+            ruling_of=lambda unit: site.rulings.of(unit, page.document.book),
         )
 
     def _renderer_there(self, unit: Unit) -> ChapterRenderer:
@@ -127,6 +128,7 @@ class PairWriter:
                 notice_of=lambda unit: site.notices.of(unit, page.other),
                 fragment_of=lambda there, anchor: self._fragments_there.get((there, anchor)),
                 external_of=site.external_of,
+                ruling_of=site.rulings.facts,
             )
         return self._renderers_there[document.name]
 
