@@ -53,6 +53,8 @@ class ChapterFacts(UnitFacts):
         """Return a link to the latest change of a unit, or None if it never changed."""
         if self._editions is None:
             return None
+        if unit.kind is Kind.RULING and len(self._editions.history_of(unit)) < 2:
+            return None  # that it was added says less than its date
         return history_mark(self._editions, unit, self._document, self._words, self._addresses)
 
     def all_citing_uri(self, unit: Unit) -> str:

@@ -11,7 +11,7 @@ from html import escape
 
 from ...languages.status import is_counted
 from ...library.book_units import BookUnits
-from ...model.units import Unit
+from ...model.units import Unit, is_division
 from ..html.renderer import ChapterRenderer
 from ..view.interface_words import language_in, language_name
 from ..view.language_view import Place, foreign_anchor
@@ -40,7 +40,7 @@ class PairWriter:
             if self._is_title(row):
                 continue
             unit = self._unit(row)
-            if unit.rank <= 2:
+            if is_division(unit):
                 parts += end, self._heading(row)
                 end = ""
                 continue
@@ -284,7 +284,7 @@ def _differs(numbers: tuple[str, str]) -> bool:
 def _text(unit: Unit, renderer: ChapterRenderer, is_own: bool) -> str:
     """Return the text of a unit; that of a chapter or section is a heading."""
     text, blocks = renderer.body(unit)
-    if unit.rank > 2:
+    if not is_division(unit):
         return f"{text}\n{blocks}"
     if unit.rank == 2:
         return f"<h2>{text}</h2>\n{blocks}"

@@ -16,6 +16,7 @@ function setUpFilters(form) {
     row: /** @type {HTMLElement} */ (row),
     values: (/** @type {HTMLElement} */ (row).dataset.of || "").split("|").map((values) => values.split(",")),
   }));
+  const all = output.textContent;
   const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("main section"));
   /** @param {string} name */
   const select = (name) => /** @type {HTMLSelectElement | null} */ (form.elements.namedItem(name));
@@ -28,7 +29,7 @@ function setUpFilters(form) {
       if (!row.hidden) count += 1;
     }
     for (const section of sections) section.hidden = !section.querySelector("li:not([hidden])");
-    output.textContent = count === rows.length ? String(count) : fill(output.dataset.text || "", { count, all: rows.length });
+    output.textContent = count === rows.length ? all : fill(output.dataset.text || "", { count, all: rows.length });
   }
 
   const asked = new URLSearchParams(location.search);
