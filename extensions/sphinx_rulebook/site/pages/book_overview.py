@@ -56,7 +56,7 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
         chapters=chapters,
         translations=_translations(site, page),
         most_cited=_most_cited(site, page, here) if has_sections else (),
-        rulings=sum(unit.kind is Kind.RULING for unit in units),
+        rulings=_counted_rulings(site.words, units),
         rulings_uri=site.addresses.page(here, rulings) if rulings is not None else "",
     )
 
@@ -98,11 +98,17 @@ def _size(words: Words, units: Sequence[Unit]) -> str:
     """Return a line about how many rules, terms and rulings are among some units, "" if there are none."""
     rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
     terms = sum(unit.kind is Kind.TERM for unit in units)
-    rulings = sum(unit.kind is Kind.RULING for unit in units)
     counts = [_counted(words, "1 rule", "{count} rules", rules)] if rules else []
     counts += [_counted(words, "1 term", "{count} terms", terms)] if terms else []
-    counts += [_counted(words, "1 ruling", "{count} rulings", rulings)] if rulings else []
+    rulings = _counted_rulings(words, units)
+    counts += [rulings] if rulings else []
     return " · ".join(counts)
+
+
+def _counted_rulings(words: Words, units: Sequence[Unit]) -> str:
+    """Return how many rulings are among some units, "" if there are none."""
+    count = sum(unit.kind is Kind.RULING for unit in units)
+    return _counted(words, "1 ruling", "{count} rulings", count) if count else ""
 
 
 def _changed_rules(page: BookDocument, here: str, site: Site, editions: BookEditions) -> Iterator[RuleLine]:

@@ -158,8 +158,8 @@ class BookOverview:
 
     ``date`` is when the edition came into force, in the reader's language, and ``released`` the same as it is stored.
     ``changes`` are the counts of the changes of that edition, ``changed`` the first rules that it changed.
-    ``size`` is a line about how many rules and terms the book has. ``rulings`` is how many rulings it has, and
-    ``rulings_uri`` leads to all of them.
+    ``size`` is a line about how many rules and terms the book has. ``rulings`` says how many rulings it has, ""
+    for none, and ``rulings_uri`` leads to all of them.
     """
 
     uri: str
@@ -176,7 +176,7 @@ class BookOverview:
     chapters: tuple[OverviewChapter, ...]
     translations: tuple[TranslationCount, ...]
     most_cited: tuple[RuleLine, ...]
-    rulings: int = 0
+    rulings: str = ""
     rulings_uri: str = ""
 
     @property
