@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...library.label_index import LabelIndex, Target, resolve_references
 from ...model.books import Book
 from ...model.units import Kind, Unit
+from ...rulings.review_states import references_of
 from .page_documents import Documents
 
 MOST_CITED = 5
@@ -53,8 +54,11 @@ class Citations:
         return self._crossing.get(code.casefold(), ())
 
 
-def count_citations(documents: Documents, index: LabelIndex) -> Citations:
+def count_citations(documents: Documents, index: LabelIndex, missing: Iterable[tuple[Unit, Book]]) -> Citations:
     """Return which units refer to which.
+
+    ``missing`` are the units of the source, with their books, that pages show instead of missing translations; only
+    the rulings among them are counted.
 
     They are not counted on the graph of `reference_graph`: no page needs that, and it takes as long as all pages
     together.
@@ -77,6 +81,11 @@ def count_citations(documents: Documents, index: LabelIndex) -> Citations:
             if here != there:
                 for code in (here, there):
                     crossing.setdefault(code, []).append(CrossReference(owner, target))
+    for unit, book in missing:
+        for reference in references_of(unit) if unit.kind is Kind.RULING else ():
+            found = index.find(reference, book)
+            if found is not None:
+                rulings.setdefault(found.unit.key, {})[unit.key] = unit
     return Citations(
         {key: list(owners.values()) for key, owners in referring.items()},
         {key: list(owners.values()) for key, owners in rulings.items()},
