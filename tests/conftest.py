@@ -103,5 +103,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     # The Japanese translation is out of date in four places, so that its pages show what that looks like.
     told = set(re.findall(r"RB\d+", done.stdout + done.stderr))
-    assert told <= {"RB301", "RB303"}, done.stdout
+    # Two rulings are to review, for the same reason.
+    assert told <= {"RB301", "RB303", "RB605"}, done.stdout
     return root / "build" / "html"

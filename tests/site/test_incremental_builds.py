@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -174,8 +175,29 @@ def remove_rule_from_translation(project: Project) -> None:
     project.edit("translations/ja/fl/01-ships.md", "@@rule:crew@@ ", "")
 
 
+def give_rulings(project: Project) -> None:
+    """Give a ruling in each book that cites the same rule, and remember a text that the rule no longer has."""
+    for code in ("fl", "ra"):
+        folder = project.root / f"source/{code}/rulings"
+        folder.mkdir()
+        text = f"# Rulings\n\n## @@ruling:{code}@@ May I?\ndate: 2026-01-02\n\n> **Answer:** No.[[FL/rule:crew]]\n"
+        (folder / "all.md").write_text(text, "utf-8")
+        remember_text(project, code, "Every ship has a crew of two.[[rule:ship]][[sec:moving]]")
+
+
+def remember_text(project: Project, code: str, text: str) -> None:
+    rule = "rule:crew" if code == "fl" else "FL/rule:crew"
+    reviews = {"format": "rulebook-reviews/1", "book": code.upper(), "rulings": {f"ruling:{code}": {rule: text}}}
+    (project.root / f"source/{code}/rulings/reviews.json").write_text(json.dumps(reviews), "utf-8")
+
+
+def confirm_ruling_of_other_book(project: Project) -> None:
+    remember_text(project, "ra", "Every ship has a crew of three.[[rule:ship]][[sec:moving]]")
+
+
 CHANGES = [
     nothing,
+    give_rulings,
     insert_rule,
     insert_rule_in_other_language,
     rename_chapter,
@@ -214,6 +236,8 @@ CHANGES = [
 
 CHAIN = [
     insert_rule,
+    give_rulings,
+    confirm_ruling_of_other_book,
     translate_chapter,
     rename_chapter,
     rename_file,

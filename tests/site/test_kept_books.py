@@ -16,6 +16,8 @@ from .test_incremental_builds import (
     add_picture,
     change_interface_words,
     change_numbering,
+    confirm_ruling_of_other_book,
+    give_rulings,
     insert_rule,
     remove_book,
     remove_rule_from_translation,
@@ -66,6 +68,7 @@ def reword_rule_of_races(project: Project) -> None:
         (reword_rule, reword_translation, insert_rule, remove_rule_from_translation, rename_symbol),
         (add_picture, enlarge_picture, give_edition, change_interface_words, change_numbering, remove_book),
         (share_picture_and_page, enlarge_shared_picture, rename_shared_page),
+        (give_rulings, confirm_ruling_of_other_book, reword_rule),
     ],
 )
 def test_all_languages_are_those_of_a_build_from_nothing(

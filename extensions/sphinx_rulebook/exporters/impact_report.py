@@ -1,4 +1,4 @@
-"""The impact of a change, as Markdown for a pull request: rules that refer to it, terms, translations."""
+"""The impact of a change, as Markdown for a pull request: rules that refer to it, terms, rulings, translations."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ..library.label_index import resolve_references
 from ..model.books import Book
 from ..model.units import Kind
 from ..model.versions import ChangeKind
+from ..rulings.review_states import references_of
 from .changes import Names, counts_line, has_words, said_of
 from .changes_markdown import escape_markdown, markdown_words
 
@@ -74,6 +75,8 @@ class _Reader:
         others = tuple(book for book in impact.books if book.code.casefold() != own)
         self._now = _referrers(comparison.new, (comparison.new.book, *others))
         self._before = _referrers(comparison.old, (comparison.old.book,))
+        self._rulings = _rulings(comparison.new, (comparison.new.book, *others))
+        self._rulings_before = _rulings(comparison.old, (comparison.old.book,))
         self._terms = [
             (place, placed.unit) for place, placed in enumerate(comparison.new.placed) if placed.unit.kind is Kind.TERM
         ]
@@ -96,14 +99,19 @@ class _Reader:
     def _touched(self, change: Change) -> Iterator[str]:
         is_there = change.new is not None and (change.old is None or change.old in self._impact.comparison.counterparts)
         if is_there and change.new is not None:
-            units, place, referrers = self._impact.comparison.new, change.new, self._now
+            units, place, referrers, rulings = self._impact.comparison.new, change.new, self._now, self._rulings
         else:
             units, place, referrers = self._impact.comparison.old, change.old or 0, self._before
+            rulings = self._rulings_before
         found = referrers.get(units.placed[place].unit.key, [])
         if found:
             more = f" and {len(found) - _MOST} more" if len(found) > _MOST else ""
             word = "is referenced by" if is_there else "was referenced by"
             yield f"{word} {escape_markdown(', '.join(found[:_MOST]))}{more}"
+        resting = rulings.get(units.placed[place].unit.key, [])
+        if resting:
+            more = f" and {len(resting) - _MOST} more" if len(resting) > _MOST else ""
+            yield f"rulings: {escape_markdown(', '.join(resting[:_MOST]))}{more}"
         if is_there:
             terms = [self._names.start(1, term) for term in self._defining_terms(place)]
             if terms:
@@ -134,6 +142,22 @@ def _referrers(units: BookUnits, books: tuple[Book, ...]) -> dict[str, list[str]
             name = owner.number or owner.label or ids.get(owner.key, "")
             names = referrers.setdefault(target.unit.key, [])
             shown = name if own else f"{book.code} {name}"
-            if owner is not target.unit and owner.kind is not Kind.TERM and shown not in names:
+            if owner is not target.unit and owner.kind not in (Kind.TERM, Kind.RULING) and shown not in names:
                 names.append(shown)
     return referrers
+
+
+def _rulings(units: BookUnits, books: tuple[Book, ...]) -> dict[str, list[str]]:
+    """Return the labels of the rulings that cite each unit, by the unit's key."""
+    rulings: dict[str, list[str]] = {}
+    for book in books:
+        is_own = book.code.casefold() == units.book.code.casefold()
+        for chapter in book.rulings:
+            for ruling in chapter.units:
+                shown = (ruling.label or "") if is_own else f"{book.code}/{ruling.label or ''}"
+                for reference in references_of(ruling):
+                    target = units.index.find(reference, book)
+                    if target is not None and target.unit is not ruling and ruling.label is not None:
+                        names = rulings.setdefault(target.unit.key, [])
+                        names += [] if shown in names else [shown]
+    return rulings

@@ -50,6 +50,7 @@ class Amounts:
     rules: int = 0
     examples: int = 0
     terms: int = 0
+    rulings: int = 0
     units: int = 0
     labelled: int = 0
     length: int = 0
@@ -201,6 +202,7 @@ def _of_chapter(
         kinds[Kind.RULE] + kinds[Kind.SUBRULE],
         kinds[Kind.EXAMPLE],
         kinds[Kind.TERM],
+        kinds[Kind.RULING],
         len(can_have_labels),
         sum(unit.label is not None for unit in can_have_labels),
         sum(lengths[unit.key] for unit in units),

@@ -53,18 +53,22 @@ def _heading(stats: BookStats) -> str:
 
 def _head(stats: BookStats) -> Sequence[str]:
     length = "characters" if stats.is_in_characters else "words"
-    return "chapter", "sections", "rules", "examples", "terms", length, "labelled", "references"
+    rulings = ["rulings"] if stats.amounts.rulings else []
+    return "chapter", "sections", "rules", "examples", "terms", *rulings, length, "labelled", "references"
 
 
 def _rows(stats: BookStats) -> Iterator[Sequence[str]]:
     for chapter in stats.chapters:
         title = f"{chapter.number} {chapter.title}" if chapter.number else chapter.title
-        yield _row(title if len(title) <= _LONGEST_TITLE else f"{title[: _LONGEST_TITLE - 1]}…", chapter.amounts)
-    yield _row("all", stats.amounts)
+        shown = title if len(title) <= _LONGEST_TITLE else f"{title[: _LONGEST_TITLE - 1]}…"
+        yield _row(shown, chapter.amounts, bool(stats.amounts.rulings))
+    yield _row("all", stats.amounts, bool(stats.amounts.rulings))
 
 
-def _row(title: str, amounts: Amounts) -> Sequence[str]:
-    counts = (amounts.sections, amounts.rules, amounts.examples, amounts.terms, amounts.length)
+def _row(title: str, amounts: Amounts, has_rulings: bool) -> Sequence[str]:
+    """Return the cells of a chapter; a book without rulings has no column for them."""
+    rulings = (amounts.rulings,) if has_rulings else ()
+    counts = (amounts.sections, amounts.rules, amounts.examples, amounts.terms, *rulings, amounts.length)
     references = amounts.references_inside + amounts.references_across
     return title, *(f"{count:,}" for count in counts), f"{amounts.labelled_share} %", f"{references:,}"
 

@@ -130,6 +130,11 @@ class Unit(NamedTuple):
     ruling: RulingFacts | None = None
 
 
+def is_division(unit: Unit) -> bool:
+    """Return whether a unit is the heading of a chapter or a section; a ruling is not, whatever its rank."""
+    return unit.rank <= 2 and unit.kind is not Kind.RULING
+
+
 def commentaries_of(unit: Unit) -> Iterator[Block]:
     """Yield the commentaries of a unit."""
     return (block for block in unit.blocks if block.kind is BlockKind.COMMENTARY)

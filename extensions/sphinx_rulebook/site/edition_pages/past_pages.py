@@ -105,6 +105,7 @@ class PastPages:
             self._address,
             self._site.words,
             external_of=self._site.external_of,
+            ruling_of=self._site.rulings.facts,
         )
 
     def _address(self, here: str, target: str) -> str:

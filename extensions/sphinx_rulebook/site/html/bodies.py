@@ -46,6 +46,7 @@ _BLOCK_TAGS = frozenset(
     {"p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr"}
     | {"dl", "dt", "dd", "figure", "figcaption"}
 )
+_SET_APART = {BlockKind.EXAMPLE: "x", BlockKind.ANSWER: "an", BlockKind.NOTE: "o", BlockKind.COMMENTARY: "o"}
 _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _IS_NUMBER = re.compile(r"(?:#|[^\w\s])*").fullmatch
 """Matches a reference's own text if it is only its number, or a part of it, and punctuation."""
@@ -163,7 +164,7 @@ class BodyWriter:
         if block.kind is BlockKind.COMMENTARY and not self._is_xml:
             name = self._attribute("class", "why")
             return f"<details{name}><summary>{escape(block.word)}</summary>{html}</details>\n"
-        name = self._attribute("class", "x" if block.kind is BlockKind.EXAMPLE else "o")
+        name = self._attribute("class", _SET_APART[block.kind])
         html = self._with_word(escape(block.word), html)
         is_one_paragraph = html.count("<p>") == 1 and html.replace("\n<a", "").find("\n<") < 0
         return f"<p{name}>{html[3:]}" if is_one_paragraph else f"<div{name}>{html}</div>\n"

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from urllib.parse import quote
 
-from ...library.printed_numbers import printed, unit_name
+from ...library.printed_numbers import plain_title, printed, unit_name
 from ...markup.titles import is_title
 from ...model.units import Block, Kind, Unit
 from ..view.external_units import ExternalUnit
@@ -29,7 +29,7 @@ from .attributes import lean_attribute, quoted_attribute
 from .badges import badge_of, with_badge
 from .bodies import Bodies
 from .rule_lists import ListItem
-from .side_notes import MOST_CITING, side_note
+from .side_notes import LONGEST_QUESTION, MOST_CITING, RulingLink, rulings_line, side_note
 from .slots import SLOT, Slot
 from .term_links import with_all_links, with_first_links
 from .unit_facts import UnitFacts
@@ -55,10 +55,11 @@ class ChapterRenderer:
 
     ``bodies`` are the texts of the view; ``uri_of`` makes addresses, ``words`` translates interface words.
     ``source_uri_of`` makes addresses in the build of the source language, if both languages are built together.
-    ``notice_of`` returns a notice to show below a unit, ``facts`` are what stands beside units; ``fragment_of``
-    returns the ids on the page, if the page is not the chapter's own. ``has_all_links`` asks for links to all
-    terms, not only for the first in each rule. ``external_of`` finds the units of books on other sites. ``images``
-    collects the paths (below the library's root) of the pictures that the chapter shows.
+    ``notice_of`` returns a notice to show below a unit, ``ruling_of`` what stands below the question of a ruling,
+    ``facts`` are what stands beside units; ``fragment_of`` returns the ids on the page, if the page is not the
+    chapter's own. ``has_all_links`` asks for links to all terms, not only for the first in each rule. ``external_of``
+    finds the units of books on other sites. ``images`` collects the paths (below the library's root) of the pictures
+    that the chapter shows.
     """
 
     def __init__(
@@ -74,8 +75,9 @@ class ChapterRenderer:
         facts: UnitFacts | None = None,
         has_all_links: bool = False,
         external_of: ExternalOf = lambda name: None,
+        ruling_of: NoticeOf = lambda unit: "",
     ) -> None:
-        self._external_of = external_of
+        self._external_of, self._ruling_of = external_of, ruling_of
         self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
         self._facts = facts or UnitFacts()
         self._bodies, self._has_all_links = bodies, has_all_links
@@ -117,7 +119,7 @@ class ChapterRenderer:
     ) -> str:
         """Return the item of a rule or subrule without its end tag."""
         has_title = is_above_others and is_title(unit.text)
-        if has_title and unit.rank <= 3:
+        if unit.kind is Kind.RULING or (has_title and unit.rank <= 3):
             start = f"<h{level}>{number}{text}</h{level}>"
         elif has_title:
             start = f"{number}<strong>{text}</strong>"
@@ -235,7 +237,8 @@ class ChapterRenderer:
             links = with_all_links if self._has_all_links else with_first_links
             text, blocks = map(links, self._bodies.body(unit, self._document))
             text = with_badge(unit, self._fill(text), self._words, self._attribute)
-            body = self._filled[unit.key] = text, self._fill(blocks) + self._notice_of(unit)
+            facts = self._ruling_of(unit) if unit.kind is Kind.RULING else ""
+            body = self._filled[unit.key] = text, facts + self._fill(blocks) + self._notice_of(unit)
         return body
 
     def _fill(self, html: str) -> str:
@@ -276,7 +279,7 @@ class ChapterRenderer:
 
     def _note(self, unit: Unit) -> str:
         """Return the note beside a unit."""
-        citing = self._view.citations.backlinks(unit)
+        citing, rulings = self._view.citations.backlinks(unit), self._view.citations.rulings(unit)
         all_uri = self._facts.all_citing_uri(unit) if len(citing) > 1 else ""
         named = citing if self.is_xml or not all_uri else citing[:MOST_CITING]
         links = [self._number_reference(one) for one in named]
@@ -291,8 +294,23 @@ class ChapterRenderer:
         if self.is_xml:
             cited_by = escape(self._words("Cited by"))
             lines += [f"{cited_by} {' '.join(link for link, _ in links)}"] if links else []
+            ruling = escape(self._words("Ruling"))
+            lines += [f"{ruling} {one.html(self._attribute)}" for one in self._ruling_links(unit, rulings)]
             return "".join(f'<p class="b">{line}</p>\n' for line in lines)
+        if rulings:
+            of_rulings = self._ruling_links(unit, rulings[:MOST_CITING])
+            lines.append(rulings_line(of_rulings, len(rulings), self._facts.all_rulings_uri(unit), self._words))
         return side_note(lines, links, len(citing), all_uri, self._words)
+
+    def _ruling_links(self, unit: Unit, rulings: Sequence[Unit]) -> list[RulingLink]:
+        """Return links to rulings that cite a unit."""
+        links = []
+        for ruling in rulings:
+            place, text = self._place(ruling), plain_title(ruling.text)
+            shown = text if len(text) <= LONGEST_QUESTION else f"{text[:LONGEST_QUESTION].rstrip()}…"
+            is_changed = self._facts.is_changed_under(unit, ruling)
+            links.append(RulingLink(self._address(place.document, place.anchor), shown, is_changed))
+        return links
 
     def _number_reference(self, unit: Unit) -> tuple[str, str]:
         """Return a link that shows a unit's number, with the code of its book if the unit is in a different book, and

@@ -1,4 +1,4 @@
-"""The notes beside a unit: what changed last, and which units cite it.
+"""The notes beside a unit: what changed last, which rulings are about it, and which units cite it.
 
 They stand in the source after the unit's text, so that a screen reader meets them there; the stylesheet puts them
 beside it. On a phone, a script makes them a button in the line of the number, which opens a sheet with all of them.
@@ -9,12 +9,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 from ..view.interface_words import Words
-from .attributes import lean_attribute
+from .attributes import AttributeWriter, lean_attribute
 
 MOST_CITING = 8
 """How many citing units a page names; the page of the rule, or the graph, names all of them."""
+
+LONGEST_QUESTION = 90
+"""How many characters of the question of a ruling a page shows at the rules that it cites."""
 
 _LINE = 25.0
 """How many Latin letters of 13 px the line beside a unit has room for, after the word "Cited by"."""
@@ -33,6 +37,34 @@ def side_note(first: Sequence[str], citing: Sequence[tuple[str, str]], count: in
     if count:
         lines.append(f"{escape(words('Cited by'))} {_line(citing, count, all_uri)}")
     return f"<p class=b>{'<br>'.join(lines)}\n" if lines else ""
+
+
+class RulingLink(NamedTuple):
+    """A link to a ruling: its address, its question, and whether the unit has changed since it was confirmed."""
+
+    uri: str
+    question: str
+    is_changed: bool
+
+    def html(self, attribute: AttributeWriter) -> str:
+        """Return the link with the question as its text."""
+        name = attribute("class", "ru rv" if self.is_changed else "ru")
+        return f"<a{name}{attribute('href', self.uri)}>{escape(self.question)}</a>"
+
+
+def rulings_line(rulings: Sequence[RulingLink], count: int, all_uri: str, words: Words) -> str:
+    """Return the line of the rulings that cite a unit: a link to the only one, or to all of them; the sheet shows their
+    questions.
+
+    ``count`` is how many there are. ``all_uri`` leads to a list of all of them, or is "" if there is no such list.
+    """
+    is_changed = any(ruling.is_changed for ruling in rulings)
+    text = words("1 ruling") if count == 1 else words.fill("{count} rulings", count=count)
+    if is_changed:
+        text = words.fill("{rulings}, to review", rulings=text)
+    uri = all_uri if count > 1 and all_uri else rulings[0].uri
+    questions = " ".join(ruling.html(lean_attribute) for ruling in rulings)
+    return f"{RulingLink(uri, text, is_changed).html(lean_attribute)}<i hidden> {questions}</i>"
 
 
 def _line(citing: Sequence[tuple[str, str]], count: int, all_uri: str) -> str:

@@ -26,6 +26,14 @@ class UnitFacts:
         """Return the address of a list of all units that cite a unit, or "" if there is none."""
         return ""
 
+    def all_rulings_uri(self, unit: Unit) -> str:
+        """Return the address of a list of all rulings that cite a unit, or "" if there is none."""
+        return ""
+
+    def is_changed_under(self, unit: Unit, ruling: Unit) -> bool:
+        """Return whether a unit has changed since a ruling that cites it was confirmed."""
+        return False
+
     def lasting_id(self, unit: Unit) -> str:
         """Return the id of a unit without a label that survives renumbering, or ""."""
         return ""

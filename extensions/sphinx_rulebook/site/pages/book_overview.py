@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
 from collections import Counter
 from collections.abc import Iterator, Sequence
-
-from babel import Locale, UnknownLocaleError
-from babel.dates import format_date
 
 from ...languages.status import count_states
 from ...library.printed_numbers import shown_by_number
@@ -19,14 +15,12 @@ from ..past_editions.change_rows import KIND_NAMES
 from ..view.interface_words import Words, language_name
 from ..view.language_view import Place
 from ..view.page_documents import BookDocument
+from ..view.readable_dates import readable_date
 from .language_site import Site
 from .page_context import BookOverview, ChangeCount, OverviewChapter, RuleLine, SectionLink, TranslationCount
 
 MOST_SECTIONS = 24
 """How many sections of a chapter the page of its book lists; a longer list is harder to read than the chapter."""
-
-_LOCALES = {"en": "en-GB"}
-"""Languages whose dates follow a country: of English ones, most write the day before the month."""
 
 LONGEST_LINE = 140
 """How many characters of each of the most cited rules, and of each changed one, the page of a book shows."""
@@ -45,6 +39,8 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
     last = editions.heads[-1] if editions is not None and editions.heads else None
     changed = _changed_chapters(editions) if editions is not None else Counter()
     chapters = _chapters(site, page, here, has_sections, changed) if has_chapters else ()
+    units = [unit for one in site.view.documents.of_book(book) for unit in one.chapter.units]
+    rulings = site.plan.ruling_lists.get(page.name)
     return BookOverview(
         uri=site.addresses.document(here, page.name),
         code=code,
@@ -56,20 +52,13 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
         changed=tuple(_changed_rules(page, here, site, editions)) if editions is not None else (),
         released=last.start if last is not None else "",
         is_first_edition=editions is not None and len(editions.heads) == 1 and editions.is_released,
-        size=_size(site.words, [unit for one in site.view.documents.of_book(book) for unit in one.chapter.units]),
+        size=_size(site.words, units),
         chapters=chapters,
         translations=_translations(site, page),
         most_cited=_most_cited(site, page, here) if has_sections else (),
+        rulings=_counted_rulings(site.words, units),
+        rulings_uri=site.addresses.page(here, rulings) if rulings is not None else "",
     )
-
-
-def readable_date(date: str, language: str) -> str:
-    """Return a date such as 2025-10-01 as a reader of a language writes it; other texts are returned as they are."""
-    try:
-        locale = Locale.parse(_LOCALES.get(language, language), sep="-")
-        return format_date(datetime.date.fromisoformat(date), "long", locale)
-    except (ValueError, UnknownLocaleError):
-        return date
 
 
 def _changed_chapters(editions: BookEditions) -> Counter[str]:
@@ -106,12 +95,20 @@ def _changes(site: Site, editions: BookEditions) -> tuple[ChangeCount, ...]:
 
 
 def _size(words: Words, units: Sequence[Unit]) -> str:
-    """Return a line about how many rules and terms are among some units, "" if there are none."""
+    """Return a line about how many rules, terms and rulings are among some units, "" if there are none."""
     rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
     terms = sum(unit.kind is Kind.TERM for unit in units)
     counts = [_counted(words, "1 rule", "{count} rules", rules)] if rules else []
     counts += [_counted(words, "1 term", "{count} terms", terms)] if terms else []
+    rulings = _counted_rulings(words, units)
+    counts += [rulings] if rulings else []
     return " · ".join(counts)
+
+
+def _counted_rulings(words: Words, units: Sequence[Unit]) -> str:
+    """Return how many rulings are among some units, "" if there are none."""
+    count = sum(unit.kind is Kind.RULING for unit in units)
+    return _counted(words, "1 ruling", "{count} rulings", count) if count else ""
 
 
 def _changed_rules(page: BookDocument, here: str, site: Site, editions: BookEditions) -> Iterator[RuleLine]:

@@ -53,6 +53,8 @@ class ChapterFacts(UnitFacts):
         """Return a link to the latest change of a unit, or None if it never changed."""
         if self._editions is None:
             return None
+        if unit.kind is Kind.RULING and len(self._editions.history_of(unit)) < 2:
+            return None  # that it was added says less than its date
         return history_mark(self._editions, unit, self._document, self._words, self._addresses)
 
     def all_citing_uri(self, unit: Unit) -> str:
@@ -63,6 +65,15 @@ class ChapterFacts(UnitFacts):
         if name is not None:
             return f"{self._before_name}{quote(name)}{self._after_name}#cited"
         return f"{self._graph_uri}?rule={quote(place.anchor)}"
+
+    def all_rulings_uri(self, unit: Unit) -> str:
+        """Return the address of the rulings on the rule's own page, or else of the unit in the graph, or ""."""
+        return self.all_citing_uri(unit).replace("#cited", "#rulings")
+
+    def is_changed_under(self, unit: Unit, ruling: Unit) -> bool:
+        """Return whether a unit has changed since a ruling that cites it was confirmed."""
+        book = self._view.shown[ruling.key].document.book
+        return self._views.reviews.has_changed(ruling, book, unit, self._document.book)
 
     def lasting_id(self, unit: Unit) -> str:
         """Return the id of a unit without a label, which is also the name of its page."""

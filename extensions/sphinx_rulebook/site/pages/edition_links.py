@@ -7,7 +7,8 @@ from dataclasses import replace
 from ..html.addresses import Addresses
 from ..past_editions.book_editions import BookEditions
 from ..view.page_documents import ROOT_DOCUMENT
-from .book_overview import CHANGES, readable_date
+from ..view.readable_dates import readable_date
+from .book_overview import CHANGES
 from .language_site import Site
 from .page_context import AnnouncedEdition, EditionLinks
 

@@ -10,6 +10,7 @@ from ...support.garbage import collect_what_is_young
 from ..view.plain_texts import PlainTexts
 from .dashboard import Dashboard
 from .graph_page import graph_pages
+from .navigation.ruling_list import ruling_lists
 from .offline_page import offline_pages
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
@@ -53,6 +54,7 @@ def write_pages(
     pages = chain(
         _pair_pages(contexts, is_wanted, kept_books),
         _dashboards(contexts, kept_books),
+        ruling_lists(contexts, kept_books),
         ((page, "") for page in others),
     )
     for count, (page, code) in enumerate(pages):

@@ -9,6 +9,7 @@ from ..html.bodies import Bodies
 from ..html.chapters import RenderedChapters
 from ..html.library_bodies import LibraryBodies
 from ..html.renderer import ChapterRenderer, ExternalOf
+from ..html.ruling_notices import RulingNotices
 from ..html.translation_notices import TranslationNotices
 from ..html.unit_facts import UnitFacts
 from ..view.headings import Headings
@@ -38,6 +39,7 @@ class Site:
     plan: PagePlan
     bodies: LibraryBodies
     notices: TranslationNotices
+    rulings: RulingNotices
     headings: Headings
     chapters: RenderedChapters
     rule_page_names: RulePageNames
@@ -59,6 +61,7 @@ def make_site(
 ) -> Site:
     """Return the site of a build, ready to write chapters in the same way as the build."""
     notices = TranslationNotices(views.counterparts, words, view.language)
+    rulings = RulingNotices(views.reviews, words, view.language)
     is_epub = settings.builder == "epub"
     of_chapters = Bodies(view, is_xml=True) if is_epub else bodies.of(view.language)
 
@@ -92,6 +95,7 @@ def make_site(
             lambda unit: notices.of(unit, document.book.language),
             facts=facts_of(document),
             external_of=external_of,
+            ruling_of=lambda unit: rulings.of(unit, document.book),
         )
 
     return Site(
@@ -105,6 +109,7 @@ def make_site(
         plan,
         bodies,
         notices,
+        rulings,
         Headings(view),
         RenderedChapters(view, make_renderer),
         rule_page_names,

@@ -170,7 +170,8 @@ class BookOverview:
 
     ``date`` is when the edition came into force, in the reader's language, and ``released`` the same as it is stored.
     ``changes`` are the counts of the changes of that edition, ``changed`` the first rules that it changed.
-    ``size`` is a line about how many rules and terms the book has.
+    ``size`` is a line about how many rules and terms the book has. ``rulings`` says how many rulings it has, ""
+    for none, and ``rulings_uri`` leads to all of them.
     """
 
     uri: str
@@ -187,6 +188,8 @@ class BookOverview:
     chapters: tuple[OverviewChapter, ...]
     translations: tuple[TranslationCount, ...]
     most_cited: tuple[RuleLine, ...]
+    rulings: str = ""
+    rulings_uri: str = ""
 
     @property
     def has_numbers(self) -> bool:
@@ -287,6 +290,7 @@ class PageContext:
     is_pair: bool = False
     is_further: bool = False
     is_graph: bool = False
+    is_ruling_list: bool = False
     is_offline: bool = False
     is_rule_page: bool = False
     is_change_log: bool = False

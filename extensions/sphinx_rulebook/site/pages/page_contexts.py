@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ...markup.ruling_facts import is_rulings_file
 from ...model.books import Book
 from ..view.interface_words import language_in, language_name
 from ..view.language_view import is_authors_page
@@ -252,12 +253,19 @@ class PageContexts:
         if book_page is None:
             return ()
         site, documents = self.site, self.site.view.documents
-        chapters = []
+        chapters: list[ChapterLink] = []
+        has_rulings = False
         for page in documents.pages_of(book_page):
             number, title = None, site.prose.title(page)
             if page in documents.chapters:
                 heading = site.headings.title(documents.chapters[page])
                 number, title = heading.number, heading.title
+                if is_rulings_file(documents.chapters[page].chapter.path) and not has_rulings:
+                    has_rulings = True
+                    every = site.plan.ruling_lists.get(book_page.name)
+                    if every is not None:  # the page of all rulings comes before those of its parts
+                        words = site.words("All rulings")
+                        chapters.append(ChapterLink(every, site.addresses.page(name, every), None, words, False))
             chapters.append(ChapterLink(page, site.addresses.document(name, page), number, title, page == name))
         return tuple(chapters)
 

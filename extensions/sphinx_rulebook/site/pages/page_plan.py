@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ...markup.ruling_facts import is_rulings_file
 from ..past_editions.book_editions import BookEditions, read_book_editions
 from ..past_editions.cache import Cache
 from ..view.language_view import LanguageView, is_authors_page
 from ..view.library_views import LibraryViews
+from ..view.page_documents import BookDocument
 from ..view.progress import BookProgress, ChapterProgress, read_progress
 from .pair_pages import PairPage, find_pair_pages, free_name
 
 PAGE_BUILDERS = ("html", "dirhtml")
 """The Sphinx builders that write one page per document, and to whose output we can add pages."""
 
-DASHBOARD, GRAPH, OFFLINE = "translation", "graph", "offline"
+DASHBOARD, GRAPH, OFFLINE, RULINGS = "translation", "graph", "offline", "rulings"
 """The names of our pages, unless authors' pages have the same names."""
 
 
@@ -26,9 +28,9 @@ class PagePlan:
 
     The keys of ``pair_pages`` are the chapter's document and the other language. ``progress`` is the progress of a
     translation, book by book, and ``progress_of`` has it by the documents of chapters. ``dashboards`` are its pages:
-    by the book's document, and by "" for the page of the language. The keys of ``editions`` and ``graph_pages`` are
-    also the books' documents. ``offline_page`` is the page where readers save books for reading offline, "" if the
-    build is not part of a whole site.
+    by the book's document, and by "" for the page of the language. The keys of ``editions``, ``graph_pages`` and
+    ``ruling_lists``, which has only books with rulings, are also the books' documents. ``offline_page`` is the page
+    where readers save books for reading offline, "" if the build is not part of a whole site.
     """
 
     pair_pages: Mapping[tuple[str, str], PairPage] = field(default_factory=dict)
@@ -37,6 +39,7 @@ class PagePlan:
     dashboards: Mapping[str, str] = field(default_factory=dict)
     editions: Mapping[str, BookEditions] = field(default_factory=dict)
     graph_pages: Mapping[str, str] = field(default_factory=dict)
+    ruling_lists: Mapping[str, str] = field(default_factory=dict)
     offline_page: str = ""
     edition_cache: Cache | None = None
     """The cache of past editions, kept between builds."""
@@ -64,9 +67,15 @@ def plan_pages(views: LibraryViews, view: LanguageView, cache_folder: Path, has_
         dashboards,
         read_book_editions(views, view, cache),
         {name: below(name, GRAPH) for name in view.documents.books},
+        {name: below(name, RULINGS) for name, page in view.documents.books.items() if _has_rulings(page, view)},
         offline_page_name(view) if has_other_languages else "",
         cache,
     )
+
+
+def _has_rulings(page: BookDocument, view: LanguageView) -> bool:
+    """Return whether any page of a book shows rulings."""
+    return any(is_rulings_file(document.chapter.path) for document in view.documents.of_book(page.book))
 
 
 def offline_page_name(view: LanguageView) -> str:

@@ -11,7 +11,7 @@ from html import escape
 
 from ...languages.status import is_counted
 from ...library.book_units import BookUnits
-from ...model.units import Unit
+from ...model.units import Unit, is_division
 from ..html.renderer import ChapterRenderer
 from ..view.interface_words import language_in, language_name
 from ..view.language_view import Place, foreign_anchor
@@ -40,7 +40,7 @@ class PairWriter:
             if self._is_title(row):
                 continue
             unit = self._unit(row)
-            if unit.rank <= 2:
+            if is_division(unit):
                 parts += end, self._heading(row)
                 end = ""
                 continue
@@ -109,6 +109,7 @@ class PairWriter:
             notice_of=lambda unit: site.notices.of(unit, page.document.book.language),
             fragment_of=lambda document, anchor: places.get((document, anchor)),
             external_of=site.external_of,
+            ruling_of=lambda unit: site.rulings.of(unit, page.document.book),
         )
 
     def _renderer_there(self, unit: Unit) -> ChapterRenderer:
@@ -127,6 +128,7 @@ class PairWriter:
                 notice_of=lambda unit: site.notices.of(unit, page.other),
                 fragment_of=lambda there, anchor: self._fragments_there.get((there, anchor)),
                 external_of=site.external_of,
+                ruling_of=site.rulings.facts,
             )
         return self._renderers_there[document.name]
 
@@ -282,7 +284,7 @@ def _differs(numbers: tuple[str, str]) -> bool:
 def _text(unit: Unit, renderer: ChapterRenderer, is_own: bool) -> str:
     """Return the text of a unit; that of a chapter or section is a heading."""
     text, blocks = renderer.body(unit)
-    if unit.rank > 2:
+    if not is_division(unit):
         return f"{text}\n{blocks}"
     if unit.rank == 2:
         return f"<h2>{text}</h2>\n{blocks}"

@@ -12,12 +12,14 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from ...library.printed_numbers import printed
+from ...model.answered_questions import RulingStatus
 from ...model.books import Book
-from ...model.units import Unit
+from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
 from ..html.badges import status_change
 from ..html.renderer import ChapterRenderer, number_html
 from ..html.rule_lists import ListItem, nested_lists
+from ..html.ruling_notices import status_badge
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
 from ..view.interface_words import language_name
@@ -128,8 +130,14 @@ class RuleCards:
     def rule(self, unit: Unit, document: ChapterDocument) -> str:
         """Return the rule itself, large."""
         place = self._view.places[unit.key]
-        heading = escape(unit.number or self._texts.title(unit, document.book))
         text, blocks = self._body(unit, document)
+        if unit.kind is Kind.RULING:
+            question = escape(self._texts.of(unit, document.book).partition("\n")[0])
+            return (
+                f'<h1><a href="{self._place_uri(place)}">{question}</a></h1>\n'
+                f'<div class="lead bare" id="{escape(place.anchor)}">{blocks}</div>\n'
+            )
+        heading = escape(unit.number or self._texts.title(unit, document.book))
         names = "lead" if unit.number else "lead bare"
         return (
             f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n'
@@ -170,10 +178,13 @@ class RuleCards:
     # ---- Cards
 
     def references(self, unit: Unit, document: ChapterDocument) -> str:
-        """Return the cards of the references from and to a rule, each with a line of its text."""
+        """Return the cards of the references from and to a rule and of its rulings, each with a line of its text."""
         targets = self._targets(unit, document) if unit.references or unit.examples else ()
-        return self._card("Refers to", targets, "refers") + self._card(
-            "Cited by", self._view.citations.backlinks(unit), "cited"
+        citations = self._view.citations
+        return (
+            self._card("Rulings", citations.rulings(unit), "rulings", cited=unit)
+            + self._card("Refers to", targets, "refers")
+            + self._card("Cited by", citations.backlinks(unit), "cited")
         )
 
     def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[Unit]:
@@ -186,11 +197,21 @@ class RuleCards:
                     found[target.unit.key] = target.unit
         return list(found.values())
 
-    def _card(self, title: str, units: Sequence[Unit], identity: str) -> str:
+    def _card(self, title: str, units: Sequence[Unit], identity: str, cited: Unit | None = None) -> str:
         if not units:
             return ""
-        lines = "".join(map(self._line, units))
+        lines = "".join(self._line(unit) + (self._ruling_marks(unit, cited) if cited else "") for unit in units)
         return f'<section class="block" id="{identity}"><h2>{self._say[title]}</h2>\n{lines}</section>\n'
+
+    def _ruling_marks(self, ruling: Unit, cited: Unit) -> str:
+        """Return the marks below a ruling in the list of a rule: that it does not hold, or is to review."""
+        books = (self._view.shown[unit.key].document.book for unit in (ruling, cited))
+        status = ruling.ruling.status if ruling.ruling is not None else RulingStatus.OFFICIAL
+        marks = status_badge(status, self._words) if status is not RulingStatus.OFFICIAL else ""
+        if self._site.views.reviews.has_changed(ruling, next(books), cited, next(books)):
+            words = self._words("This rule has changed since this answer was confirmed")
+            marks += f'<span class="rv">{escape(words)}</span>'
+        return f'<p class="rf">{marks}</p>\n' if marks else ""
 
     def _line(self, unit: Unit) -> str:
         """Return a unit as a line that leads to its page: its number, and the start of its text."""
@@ -216,17 +237,14 @@ class RuleCards:
         page = editions.history_page(document.name) if editions is not None and events else None
         if editions is None or page is None:
             return ""
-        rows = []
+        rows, reason = [], escape(self._words("Reason:"))
         for event in events:
             row = event.row
             version = escape(editions.version_at(event.at) or self._words("Not released yet"))
             kind = escape(self._words(KIND_NAMES[row.kind]))
             text = status_change(row.html, self._words) if row.kind is ChangeKind.STATUS else row.html
             html = f"<p>{text}</p>" if text and not is_quiet(row) else ""
-            if row.reason:
-                html += (
-                    f'<p class="reason"><b>{escape(self._words("Reason:"))}</b> {escape(row.reason, quote=False)}</p>'
-                )
+            html += f'<p class="reason"><b>{reason}</b> {escape(row.reason, quote=False)}</p>' if row.reason else ""
             numbers = f" {escape(row.old)} → {escape(row.new)}" if row.old != row.new else ""
             rows.append(
                 f'<li><p class="when"><b>{version}</b> <span class="state {row.kind.value}">{kind}</span>'
@@ -310,6 +328,7 @@ class RuleCards:
                 fragment_of=lambda there, anchor: None,
                 has_all_links=True,
                 external_of=site.external_of,
+                ruling_of=lambda unit: site.rulings.of(unit, document.book) if is_own else site.rulings.facts(unit),
             )
         return self._renderers[key]
 
@@ -318,4 +337,13 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rstrip()}…"
 
 
-_WORDS = (*("Cited by", "History", "Next", "Position of this rule", "Previous", "Previous and next", "Refers to"),)
+_WORDS = (
+    "Cited by",
+    "History",
+    "Next",
+    "Position of this rule",
+    "Previous",
+    "Previous and next",
+    "Refers to",
+    "Rulings",
+)

@@ -14,6 +14,8 @@ from typing import NamedTuple
 from ...editions.chain import EditionState, compare_states, frozen_state, is_same
 from ...editions.frozen_book import Edition, FrozenBook
 from ...editions.frozen_reader import FrozenEditionError, read_frozen, read_heads, verify
+from ...library.book_units import BookUnits
+from ...markup.ruling_facts import is_rulings_file
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ..view.language_view import LanguageView, Place
@@ -65,9 +67,16 @@ class BookEditions:
 
     @cached_property
     def working_step(self) -> Step:
-        """The changes of the working text since the last edition."""
+        """The changes of the working text since the last edition.
+
+        Rulings are given between editions, and each has its own date: they are no unreleased changes of the book.
+        """
         last = frozen_state(self._frozen(self.heads[-1]))
-        return Step((), {}) if is_same(last, self.working) else make_step(compare_states(last, self.working))
+        if is_same(last, self.working):
+            return Step((), {})
+        step = make_step(compare_states(last, self.working))
+        given = _ids_of_rulings(last.units) | _ids_of_rulings(self.working.units)
+        return Step([row for row in step.rows if row.owner not in given], step.renamed)
 
     @property
     def is_released(self) -> bool:
@@ -249,6 +258,13 @@ class BookEditions:
     def version_at(self, at: int) -> str | None:
         """Return the version of a state by its index, None for the working text."""
         return self.heads[at].version if at < len(self.heads) else None
+
+
+def _ids_of_rulings(units: BookUnits) -> frozenset[str]:
+    """Return the ids of the units in files of rulings."""
+    return frozenset(
+        unit_id for unit_id, placed in zip(units.ids, units.placed, strict=True) if is_rulings_file(placed.chapter.path)
+    )
 
 
 def is_quiet(row: ChangeRow) -> bool:

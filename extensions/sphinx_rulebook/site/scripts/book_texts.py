@@ -86,7 +86,7 @@ def book_texts(
         chapters.append([stem, len(rows) - start, *([title] if title else [])])
     places = {row.unit.key: place for place, row in enumerate(rows) if row.commentary is None}
     texts = [
-        plain.of(row.unit, row.document.book)
+        _text(row.unit, plain.of(row.unit, row.document.book))
         if row.commentary is None
         else plain.of_commentary(row.commentary, row.document.book)
         for row in rows
@@ -134,6 +134,12 @@ def _rows(view: LanguageView, document: ChapterDocument, start: int) -> Iterator
         place += 1
         yield from commentaries(unit, document, is_foreign)
         yield from missing(view.missing_after(unit).units)
+
+
+def _text(unit: Unit, text: str) -> str:
+    """Return the text of a unit as the search finds it: that of a ruling with what it is about and its tags."""
+    further = ", ".join((*unit.ruling.about, *unit.ruling.tags)) if unit.ruling is not None else ""
+    return f"{text}\n{further}" if further else text
 
 
 def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[str, int]) -> list[Any]:

@@ -20,6 +20,7 @@ BUNDLES = {
     "rulebook.js": "reading/main.js",
     "search.js": "palette/main.js",
     "graph.js": "graph/main.js",
+    "rulings.js": "rulings/main.js",
     "offline.js": "offline/main.js",
     "editions.js": "editions/main.js",
     "edition-find.js": "editions/find.js",

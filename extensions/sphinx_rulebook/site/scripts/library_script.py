@@ -56,6 +56,8 @@ SENTENCES = (
     "Cited by",
     "cited by {count}",
     "Refers to",
+    "Rulings",
+    "To review",
     "Results",
     "Search",
     "Search in",

@@ -19,6 +19,7 @@ PARTS = (
     "remarks",
     "notes",
     "notices",
+    "rulings",
     "rule_page",
     "pairs",
     "glossary",

@@ -11,7 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from ...markup.titles import is_title
 from ...model.books import Chapter
-from ...model.units import Block, Kind, Unit
+from ...model.units import Block, Kind, Unit, is_division
 from ..html.badges import STATUS_WORDS
 from ..pages.language_site import Site
 from ..view.headings import Part
@@ -86,7 +86,7 @@ class ChapterNodes:
             content += self._missing_examples(chapter)
             items += self._missing(chapter)
         for place, unit in enumerate(part.units):
-            if unit.rank <= 2:  # the section's node has its title
+            if is_division(unit):  # the section's node has its title
                 content += self._targets(unit, self._document)
                 content += [node for block in unit.blocks for node in self._texts.block(block)]
                 content += self._missing_examples(unit)
@@ -129,7 +129,7 @@ class ChapterNodes:
         place = self._view.place(unit)
         if place is None:
             return []
-        ids = [place.number_anchor] if unit.rank <= 2 else [place.anchor, place.number_anchor]
+        ids = [place.number_anchor] if is_division(unit) else [place.anchor, place.number_anchor]
         known = [one for one in ids if one]
         return [nodes.target("", "", ids=known)] if known else []
 

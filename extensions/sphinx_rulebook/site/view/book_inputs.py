@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from ...library.file_digests import FileDigests
 from ...library.label_index import Target
 from ...library.printed_numbers import printed
+from ...model.units import Kind
 from ...support.own_digest import installed_versions, own_digest
 from .language_view import LanguageView
 from .library_views import LibraryViews
@@ -66,13 +67,21 @@ class _Neighbours:
             # Pages of translations show units of the source that they lack: their references lead to translations.
             shows = list(self._texts) if language == self._views.source_language else [language]
             for reference in view.citations.crossing(code):
-                yield language, self._shown(view, view.shown[reference.owner.key].target)
+                owner = view.shown[reference.owner.key].target
+                yield language, self._shown(view, owner), self._changes(owner)
                 yield self._shown(view, reference.target)
                 for anchor in reference.target.unit.anchors:
                     for other in shows[1:]:
                         there = self._views.view(other)
                         target = there.index.find_label(anchor.label, reference.target.book.code)
                         yield other, self._shown(there, target) if target is not None else None
+
+    def _changes(self, owner: Target) -> list[tuple[object, ...]]:
+        """Return what has changed under a ruling, which its page and the pages of the changed rules show."""
+        if owner.unit.kind is not Kind.RULING:
+            return []
+        changes = self._views.reviews.changes(owner.unit, owner.book)
+        return [(one.cited, one.before, one.now) for one in changes]
 
     def _shown(self, view: LanguageView, target: Target) -> tuple[object, ...]:
         """Return everything that the pages of other books may show of a unit."""

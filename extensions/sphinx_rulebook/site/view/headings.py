@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...library.printed_numbers import shown_by_number
 from ...markup.text.plain import plain_heading, plain_text
-from ...model.units import Unit
+from ...model.units import Unit, is_division
 from .language_view import LanguageView
 from .page_documents import ChapterDocument
 
@@ -44,8 +44,8 @@ class Headings:
     def parts(self, document: ChapterDocument) -> Iterator[Part]:
         """Yield a chapter's parts: the chapter up to its first section, then each section."""
         units = tuple(document.chapter.units)
-        starts = [i for i, unit in enumerate(units) if i > 0 and unit.rank <= 2]
-        if units and units[0].rank == 2:
+        starts = [i for i, unit in enumerate(units) if i > 0 and is_division(unit)]
+        if units and units[0].rank == 2 and is_division(units[0]):
             starts.insert(0, 0)
         first = starts[0] if starts else len(units)
         yield Part(self.title(document), units[:first])
@@ -79,7 +79,7 @@ class Headings:
             if part.heading.anchor == part_anchor:
                 for unit in part.units:
                     text = plain_text(unit, show, document.book)
-                    if unit.rank > 2:
+                    if not is_division(unit):
                         yield f"{unit.number} {text}" if unit.number else text
                     for example in unit.examples:
                         yield plain_text(example, show, document.book)

@@ -183,7 +183,8 @@ class ViewBuilder:
 
     def view(self) -> LanguageView:
         """Return the view of the language with all the units that were added."""
-        citations = count_citations(self.documents, self._index)
+        missing = ((shown.unit, shown.document.book) for gap in self._missing.values() for shown in gap.units)
+        citations = count_citations(self.documents, self._index, missing)
         return LanguageView(
             self._library,
             self._language,

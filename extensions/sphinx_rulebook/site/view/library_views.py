@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...editions.carried_ids import WorkingUnits, units_of
 from ...editions.chain import EditionState, present_state
@@ -16,6 +17,7 @@ from .counterparts import BookPair, Counterparts
 from .language_view import LanguageView, Place, ViewBuilder
 from .page_documents import ChapterDocument
 from .pair_rows import Row, pair_rows
+from .ruling_reviews import RulingReviews
 
 
 @dataclass
@@ -33,6 +35,11 @@ class LibraryViews:
     _units: dict[tuple[str, str], WorkingUnits] = field(default_factory=dict)
     _ids: dict[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
     _present: dict[str, EditionState] = field(default_factory=dict)
+
+    @cached_property
+    def reviews(self) -> RulingReviews:
+        """The rulings to review."""
+        return RulingReviews(self.counterparts)
 
     @property
     def source_language(self) -> str:

@@ -15,6 +15,7 @@ import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_A
 export function groupName(kind) {
   if (kind === "number") return word("Go to");
   if (kind === "term") return word("Glossary");
+  if (kind === "ruling") return word("Rulings");
   return kind === "rule" ? word("Rules") : word("Pages");
 }
 

@@ -90,8 +90,8 @@ function makeButtons() {
     const links = element("span");
     links.append(...note.childNodes);
     const all = links.querySelector("a.m");
-    const citing = links.querySelectorAll("a:not(.hi, .m, i a)").length + (all ? Number((all.textContent || "").slice(1)) : 0);
-    const parts = Array.from(links.querySelectorAll(":scope > [lang], a.hi"), (part) => part.textContent || "");
+    const citing = links.querySelectorAll("a:not(.hi, .m, .ru, i a)").length + (all ? Number((all.textContent || "").slice(1)) : 0);
+    const parts = Array.from(links.querySelectorAll(":scope > [lang], a.hi, a.ru:not(i a)"), (part) => part.textContent || "");
     if (citing) parts.push(fill(word("cited by {count}"), { count: citing }));
     const text = parts.join(" · ");
     const name = number ? fill(word("About {number}: {text}"), { number, text }) : null;

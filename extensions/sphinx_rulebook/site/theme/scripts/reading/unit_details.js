@@ -69,6 +69,19 @@ function lines(links) {
   return list;
 }
 
+/**
+ * Return links to rulings as lines with their questions, and a mark at those that the unit has changed under.
+ * @param {HTMLAnchorElement[]} links
+ */
+function questions(links) {
+  const list = element("ul", { class: "lines", role: "list" });
+  for (const link of links) {
+    const mark = link.classList.contains("rv") ? element("small", { class: "rv" }, word("To review")) : null;
+    list.append(element("li", {}, element("a", { href: link.href, class: "w" }, element("span", {}, link.textContent || ""), mark)));
+  }
+  return list;
+}
+
 /** How much of a text a line shows; the stylesheet cuts it to the room there is. */
 const LONGEST = 120;
 
@@ -117,11 +130,19 @@ export function detailsOf(unit) {
   const parts = [element("h2", {}, element("span", { class: number ? "n" : null }, number || word("This rule")), number ? title : null)];
   /** @param {string} name @param {HTMLElement} content @param {string | null} [language] */
   const add = (name, content, language = null) => parts.push(element("h3", { lang: language }, name), content);
-  const citing = own(unit, ".b a:not(.hi, .m)");
+  const rulings = own(unit, ".b i a.ru");
+  if (rulings.length) {
+    const list = questions(rulings);
+    const all = own(unit, ".b a.ru:not(i a)")[0];
+    const rest = Number((all.textContent || "").match(/\d+/)) - rulings.length;
+    if (rest > 0) list.append(element("li", {}, element("a", { class: "w", href: all.href }, `+${rest}`)));
+    add(word("Rulings"), list);
+  }
+  const citing = own(unit, ".b a:not(.hi, .m, .ru)");
   if (citing.length) {
     const list = lines(citing);
     const all = own(unit, ".b a.m")[0];
-    const rest = all ? Number((all.textContent || "").slice(1)) - (citing.length - own(unit, ".b a:not(.hi, .m, i a)").length) : 0;
+    const rest = all ? Number((all.textContent || "").slice(1)) - (citing.length - own(unit, ".b a:not(.hi, .m, .ru, i a)").length) : 0;
     if (rest > 0) list.append(element("li", {}, element("a", { class: "w", href: all.href }, `+${rest}`)));
     add(word("Cited by"), list);
   }

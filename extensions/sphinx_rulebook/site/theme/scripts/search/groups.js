@@ -1,4 +1,4 @@
-// Puts results into groups: what a number names, rules, terms of glossaries, pages of prose.
+// Puts results into groups: what a number names, rules, terms of glossaries, rulings, pages of prose.
 
 import { fold } from "./fold.js";
 import { isCalled } from "./closeness.js";
@@ -7,7 +7,7 @@ import { LETTER_AT } from "../shared/book_texts.js";
 /** @typedef {import("./books.js").SearchedBook} SearchedBook */
 /** @typedef {import("./rank.js").Ranked} Ranked */
 /** @typedef {{book: SearchedBook, ranked: Ranked}} Found */
-/** @typedef {"number" | "rule" | "term" | "page"} GroupKind */
+/** @typedef {"number" | "rule" | "term" | "ruling" | "page"} GroupKind */
 /** @typedef {{kind: GroupKind, found: Found[], count: number}} Group the results to show, the best first, and how many there are */
 
 /** The most results to show, alone and beside another group. */
@@ -21,7 +21,9 @@ const FAINT = 0.1;
 function kindOf({ book, ranked }) {
   if (ranked.layer === "number") return "number";
   if (!book.data.code) return "page";
-  return book.engine.index.units[ranked.place][LETTER_AT].toUpperCase() === "T" ? "term" : "rule";
+  const letter = book.engine.index.units[ranked.place][LETTER_AT].toUpperCase();
+  if (letter === "T") return "term";
+  return letter === "Q" ? "ruling" : "rule";
 }
 
 /**
@@ -45,7 +47,7 @@ export function groupsOf(found, asked) {
   // A term that is what was asked comes before the rules that have it in their texts.
   const isTerm = !!term && isCalled(fold(term.book.engine.index.name(term.ranked.place)), asked);
   const score = (/** @type {GroupKind} */ kind) => (kinds.get(kind)?.[0].ranked.score || 0) * (kind === "term" && isTerm ? 1000 : 1);
-  const order = /** @type {GroupKind[]} */ (["term", "rule"]).sort((a, b) => score(b) - score(a));
+  const order = /** @type {GroupKind[]} */ (["term", "rule", "ruling"]).sort((a, b) => score(b) - score(a));
   return /** @type {GroupKind[]} */ (["number", ...order, "page"]).flatMap((kind) => {
     const all = kinds.get(kind);
     const most = kind === "rule" || kinds.size === 1 ? MOST : BESIDE;

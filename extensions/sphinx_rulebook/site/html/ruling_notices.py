@@ -1,0 +1,80 @@
+"""What stands between the question of a ruling and its answer: the facts about it, and whether it is to review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from ...model.answered_questions import RulingFacts, RulingStatus
+from ...model.books import Book
+from ...model.units import Unit
+from ...rulings.review_states import CitedChange
+from ..view.counterparts import SourceWording
+from ..view.interface_words import Words
+from ..view.readable_dates import readable_date
+from ..view.ruling_reviews import RulingReviews
+from .translation_notices import difference_html
+
+STATUS_NAMES = {
+    RulingStatus.OFFICIAL: "Official",
+    RulingStatus.PROVISIONAL: "Provisional",
+    RulingStatus.WITHDRAWN: "Withdrawn",
+}
+"""The interface word of each status of a ruling."""
+
+
+class RulingNotices:
+    """Writes the facts and the notices of rulings, in the reader's language, as well-formed XML.
+
+    Without ``reviews``, as in past editions, no ruling is to review.
+    """
+
+    def __init__(self, reviews: RulingReviews | None, words: Words, reader: str) -> None:
+        self._reviews, self._words, self._reader = reviews, words, reader
+
+    def of(self, ruling: Unit, book: Book) -> str:
+        """Return the facts about a ruling of a book, and a notice if it is to review."""
+        changes = self._reviews.changes(ruling, book) if self._reviews is not None else ()
+        return self.facts(ruling) + (self._notice("".join(map(self._change, changes))) if changes else "")
+
+    def facts(self, ruling: Unit) -> str:
+        """Return the line of facts about a ruling, "" if nothing is known."""
+        parts = " · ".join(self._parts(ruling.ruling or RulingFacts()))
+        return f'<p class="rf" lang="{escape(self._reader)}">{parts}</p>\n' if parts else ""
+
+    def _parts(self, facts: RulingFacts) -> Iterator[str]:
+        if facts.status is not RulingStatus.OFFICIAL:
+            yield status_badge(facts.status, self._words)
+        if facts.date:
+            day = escape(readable_date(facts.date, self._reader))
+            yield f'<time datetime="{facts.date}">{day}</time>'
+        if facts.author:
+            yield escape(facts.author)
+        if facts.about:
+            yield escape(self._words.fill("About {names}", names=", ".join(facts.about)))
+        if facts.tags:
+            yield escape(", ".join(facts.tags))
+
+    def _notice(self, changes: str) -> str:
+        title = escape(self._words("To review: the rules have changed since this answer was confirmed"))
+        show = escape(self._words("Show changes"))
+        reader = escape(self._reader)
+        return f'<details class="st rv" lang="{reader}"><summary>{title} <u>{show}</u></summary>{changes}</details>\n'
+
+    def _change(self, change: CitedChange) -> str:
+        """Return a changed rule with the difference of its texts, both of the source."""
+        if change.target is None or change.now is None or self._reviews is None:
+            gone = escape(self._words("This rule no longer exists:"))
+            return f"<p><b>{escape(change.cited)}</b> {gone} <del>{escape(change.before)}</del></p>"
+        book = change.target.book
+        wording = SourceWording(change.before, change.now)
+        html = difference_html(self._reviews.counterparts.source_units(book), wording)
+        number = change.target.unit.number
+        name = f"<b>{escape(number)}</b> " if number else ""
+        return f'<p lang="{escape(book.language)}">{name}{html}</p>'
+
+
+def status_badge(status: RulingStatus, words: Words) -> str:
+    """Return the badge of a ruling that is not official."""
+    name = "sb sw" if status is RulingStatus.WITHDRAWN else "sb"
+    return f'<span class="{name}">{escape(words(STATUS_NAMES[status]))}</span>'

@@ -1,0 +1,147 @@
+"""The page with all rulings of a book, to be filtered by chapter, tag, year and status."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from ....library.printed_numbers import plain_title
+from ....markup.ruling_facts import is_rulings_file
+from ....model.answered_questions import RulingFacts, RulingStatus
+from ....model.units import Kind
+from ....rulings.review_states import references_of
+from ...html.ruling_notices import STATUS_NAMES
+from ...html.templates import piece
+from ...view.language_view import LanguageView, Shown
+from ...view.page_documents import BookDocument, ChapterDocument
+from ...view.readable_dates import readable_date
+from ..language_site import Site
+from ..page_contexts import PageContexts
+from ..page_writer import OwnPage
+
+TO_REVIEW = "review"
+"""The value of the filter for rulings to review; the others are those of `RulingStatus`."""
+
+
+class RulingListPage(NamedTuple):
+    """A page, and the code of its book, case-folded."""
+
+    page: OwnPage
+    book: str
+
+
+@dataclass(slots=True)
+class _Choices:
+    """What the rulings of a list can be filtered by: values with their names."""
+
+    chapters: dict[str, str] = field(default_factory=dict)
+    tags: set[str] = field(default_factory=set)
+    years: set[str] = field(default_factory=set)
+    statuses: set[str] = field(default_factory=set)
+
+
+def ruling_lists(contexts: PageContexts, kept_books: Collection[str]) -> Iterator[RulingListPage]:
+    """Yield the page of each book that has rulings, except of kept ones, given by their codes."""
+    site = contexts.site
+    for book_document, name in site.plan.ruling_lists.items():
+        document = site.view.documents.books[book_document]
+        code = document.book.code.casefold()
+        if code in kept_books:
+            continue
+        others = [language for language in site.view.library.languages if language != site.view.language]
+        near = contexts.of_book_page(book_document, name, dict.fromkeys(others, name))
+        chapters = (replace(chapter, is_current=chapter.name == name) for chapter in near.chapters)
+        context = replace(near, chapters=tuple(chapters), is_ruling_list=True)
+        title = site.words("Rulings")
+        yield RulingListPage(OwnPage(name, title, context, _RulingList(site, document, name).write(title)), code)
+
+
+def rulings_shown(view: LanguageView, document: ChapterDocument) -> Iterator[Shown]:
+    """Yield the rulings on a page of rulings in order, including those that only the source has."""
+    missing = view.missing_after(document.chapter).units
+    yield from (one for one in missing if one.unit.kind is Kind.RULING)
+    for unit in document.chapter.units:
+        if unit.kind is Kind.RULING:
+            yield view.shown[unit.key]
+        yield from (one for one in view.missing_after(unit).units if one.unit.kind is Kind.RULING)
+
+
+class _RulingList:
+    """Writes the page of one book."""
+
+    def __init__(self, site: Site, page: BookDocument, name: str) -> None:
+        self._site, self._words, self._page, self._name = site, site.words, page, name
+        self._choices = _Choices()
+
+    def write(self, title: str) -> str:
+        """Return the body of the page."""
+        site, choices = self._site, self._choices
+        groups = []
+        for document in site.view.documents.of_book(self._page.book):
+            if is_rulings_file(document.chapter.path):
+                rows = [self._row(shown) for shown in rulings_shown(site.view, document)]
+                uri = site.addresses.page(self._name, document.name)
+                groups.append({"title": site.headings.title(document).text, "uri": uri, "rows": rows})
+        order = [*(name.value for name in RulingStatus), TO_REVIEW]
+        names = {status.value: self._words(word) for status, word in STATUS_NAMES.items()}
+        names[TO_REVIEW] = self._words("To review")
+        shown = [one.name for one in site.view.documents.of_book(self._page.book)]
+        places = {self._stem(name): place for place, name in enumerate(shown)}
+        chapters = sorted(choices.chapters.items(), key=lambda one: (places.get(one[0], len(places)), one))
+        filters = [
+            ("chapter", self._words("Chapter"), chapters),
+            ("tag", self._words("Tag"), [(tag, tag) for tag in sorted(choices.tags)]),
+            ("year", self._words("Year"), [(year, year) for year in sorted(choices.years, reverse=True)]),
+            ("status", self._words("Status"), [(one, names[one]) for one in order if one in choices.statuses]),
+        ]
+        return piece("rulings.html").render(
+            words=self._words,
+            title=title,
+            groups=groups,
+            filters=[one for one in filters if len(one[2]) > 1],
+            count=sum(len(group["rows"]) for group in groups),
+        )
+
+    def _row(self, shown: Shown) -> dict[str, Any]:
+        site, unit, book = self._site, shown.unit, shown.document.book
+        facts = unit.ruling or RulingFacts()
+        place = site.view.places[unit.key]
+        is_to_review = bool(site.views.reviews.changes(unit, book))
+        statuses = [facts.status.value, *([TO_REVIEW] if is_to_review else [])]
+        chapters = dict(self._cited_chapters(shown))
+        self._choices.chapters |= chapters
+        self._choices.tags.update(facts.tags)
+        self._choices.years |= {facts.date[:4]} - {""}
+        self._choices.statuses.update(statuses)
+        return {
+            "uri": f"{site.addresses.page(self._name, place.document)}#{place.anchor}",
+            "question": plain_title(unit.text),
+            "language": book.language if book.language != site.view.language else "",
+            "date": facts.date,
+            "day": readable_date(facts.date, site.view.language) if facts.date else "",
+            "about": ", ".join(facts.about),
+            "tags": ",".join(facts.tags),
+            "statuses": ",".join(statuses),
+            "status": "" if facts.status is RulingStatus.OFFICIAL else facts.status.value,
+            "status_name": self._words(STATUS_NAMES[facts.status]),
+            "is_to_review": is_to_review,
+            "chapters": ",".join(chapters),
+        }
+
+    def _cited_chapters(self, shown: Shown) -> Iterator[tuple[str, str]]:
+        """Yield the chapters whose rules a ruling cites, and the other books, each with its title."""
+        view, here = self._site.view, shown.document.book
+        for reference in references_of(shown.unit):
+            target = view.index.find(reference, here)
+            cited = view.shown.get(target.unit.key) if target is not None else None
+            if target is None or cited is None or target.unit.kind is Kind.RULING:
+                continue
+            if target.book.code.casefold() != here.code.casefold():
+                yield target.book.code.casefold(), target.book.title
+            else:
+                yield self._stem(cited.document.name), self._site.headings.title(cited.document).text
+
+    @staticmethod
+    def _stem(name: str) -> str:
+        return name.rpartition("/")[2]

@@ -1,0 +1,20 @@
+"""Dates as readers write them."""
+
+from __future__ import annotations
+
+import datetime
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
+
+_LOCALES = {"en": "en-GB"}
+"""Languages whose dates follow a country: of English ones, most write the day before the month."""
+
+
+def readable_date(date: str, language: str) -> str:
+    """Return a date such as 2025-10-01 as a reader of a language writes it; other texts are returned as they are."""
+    try:
+        locale = Locale.parse(_LOCALES.get(language, language), sep="-")
+        return format_date(datetime.date.fromisoformat(date), "long", locale)
+    except (ValueError, UnknownLocaleError):
+        return date
