@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
+from ..markup.ruling_facts import is_rulings_file
 from ..model.books import Book
 from ..model.findings import Finding
 from .carried_ids import WorkingUnits, entries, units_of
@@ -101,10 +102,30 @@ def read_chain(book: Book, index: LabelIndex, findings: list[Finding]) -> list[E
 
 def is_same(state: EditionState, other: EditionState) -> bool:
     """Return whether two states have the same units, in the same order and with the same texts."""
-    ours, theirs = state.units, other.units
-    return ours.ids == theirs.ids and all(
-        here.unit.number == there.unit.number and here.unit.kind is there.unit.kind and ours.text(i) == theirs.text(i)
-        for i, (here, there) in enumerate(zip(ours.placed, theirs.placed, strict=True))
+    return _are_same(state.units, range(len(state.units.placed)), other.units, range(len(other.units.placed)))
+
+
+def has_same_rules(state: EditionState, other: EditionState) -> bool:
+    """Return whether two states are the same apart from their rulings, which are given between editions."""
+    return _are_same(state.units, _without_rulings(state.units), other.units, _without_rulings(other.units))
+
+
+def _without_rulings(units: BookUnits) -> list[int]:
+    return [place for place, placed in enumerate(units.placed) if not is_rulings_file(placed.chapter.path)]
+
+
+def _are_same(ours: BookUnits, here: Sequence[int], theirs: BookUnits, there: Sequence[int]) -> bool:
+    pairs = zip(here, there, strict=False)
+    return len(here) == len(there) and all(_is_same_unit(ours, one, theirs, other) for one, other in pairs)
+
+
+def _is_same_unit(ours: BookUnits, here: int, theirs: BookUnits, there: int) -> bool:
+    one, other = ours.placed[here].unit, theirs.placed[there].unit
+    return (
+        ours.ids[here] == theirs.ids[there]
+        and one.number == other.number
+        and one.kind is other.kind
+        and ours.text(here) == theirs.text(there)
     )
 
 

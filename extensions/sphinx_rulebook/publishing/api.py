@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
-from ..editions.chain import compare_states, frozen_state, is_same
+from ..editions.chain import compare_states, frozen_state, has_same_rules
 from ..editions.frozen_book import Edition
 from ..editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
 from ..editions.rule_objects import UnitIds
@@ -180,7 +180,7 @@ class _LanguageApi:
         last = (
             state.last if heads and state.last is not None and state.last.edition.version == heads[-1].version else None
         )
-        is_edition = last is not None and is_same(frozen_state(last), state.working)
+        is_edition = last is not None and has_same_rules(frozen_state(last), state.working)
         stem = f"{language}/{code}"
         rules = self._write(stem, ".json", book_to_json(state.units, ids))
         # Editions come first, since they keep the names of their files; other files must avoid these names.

@@ -170,3 +170,28 @@ def test_other_scripts_line_ends_and_html(tmp_path: Path, capsys: pytest.Capture
     assert "[^p2-1]: A note." in combat
     assert "~~~\n[x](no.md) {% hint %}\n~~~" in combat
     assert "Far, `[y](no.md)`, &lt;Player> wins." in combat
+
+
+PAGE_IDS = ("1f2e3d4c5b6a79881f2e3d4c5b6a7988", "aa2e3d4c5b6a79881f2e3d4c5b6a7988")
+BESIDE = {
+    f"Ferry {PAGE_IDS[0]}.md": f"# Ferry\n\nWelcome.\n\n[Fares](Ferry%20{PAGE_IDS[0]}/Fares%20{PAGE_IDS[1]}.md)\n",
+    f"Ferry {PAGE_IDS[0]}/Fares {PAGE_IDS[1]}.md": "# Fares\n\nPay one coin.\n",
+    f"Goats {PAGE_IDS[1]}/Feed {PAGE_IDS[0]}.md": "# Feed\n\nHay.\n",
+    "Ropes.md": "# Ropes and knots\n\nTie them.\n",
+    "Ropes/README.md": "# Knots\n\nMany.\n",
+}
+
+
+def test_a_page_beside_a_folder_of_its_name_is_the_page_of_the_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = import_folder(tmp_path, BESIDE, capsys)
+    assert [line for line in found.outline if line[0] in "12"] == [
+        "1 Ferry",
+        "2 Fares",
+        "1 Goats",
+        "2 Feed",
+        "1 Knots",
+        "1 Ropes and knots",
+    ]
+    assert "[[sec:fares|Fares]]" in found.files["01-ferry.md"]

@@ -14,6 +14,8 @@ _DIGITS = re.compile(r"([0-9]+)")
 _PREFIX = re.compile(r"[0-9]+(?:[.\-_ ][0-9]+)*(?:[.\-_ ]+|$)")
 _FIRST_NUMBER = re.compile(r"[0-9]{1,9}(?=[.\-_ ]|$)")
 _SEPARATORS = re.compile(r"[\-_ ]+")
+_PAGE_ID = re.compile(r"(?<=[^ ]) [0-9a-f]{32}\Z")
+"""What an export from Notion adds to each name."""
 _CATEGORY = "_category_.json"
 
 
@@ -22,14 +24,16 @@ def read_plain_order(
 ) -> Iterator[NavPlace]:
     """Yield the places of the pages (paths below ``root``), each folder as a place above its pages.
 
-    The page of a folder itself (``README.md``, ``index.md``) is the folder's place; in the root it comes first.
+    The page of a folder itself (``README.md``, ``index.md``, or a page beside it with its name, as Notion and Obsidian
+    keep them) is the folder's place; in the root it comes first.
     """
     yield from _folder(root, "", sorted(pages), front_of, depth)
 
 
 def plain_title(name: str) -> str:
-    """Return the name of a file or folder as a title: without its number, and with spaces."""
-    bare = _PREFIX.sub("", name, count=1) or name
+    """Return the name of a file or folder as a title: without its number or the id of its page, and with spaces."""
+    named = _PAGE_ID.sub("", name)
+    bare = _PREFIX.sub("", named, count=1) or named
     shown = _SEPARATORS.sub(" ", bare).strip()
     return shown[:1].upper() + shown[1:]
 
@@ -62,14 +66,18 @@ def _folder(
             below.setdefault(f"{folder}/{name}" if folder else name, []).append(page)
     if index is not None and not folder:
         yield NavPlace(_title(front_of(index)), index, depth, index)
-    entries: list[tuple[tuple[bool, float, list[tuple[int, str]]], str]] = []
-    entries.extend((_key(PurePosixPath(page).stem, front_of(page).position), page) for page in own if page != index)
+    beside = {page.removesuffix(PurePosixPath(page).suffix): page for page in own if page != index}
+    page_of = {name: _page_in(name, inside) or beside.get(name, "") for name, inside in below.items()}
+    taken = {index, *page_of.values()}
+    entries = [(_key(PurePosixPath(page).stem, front_of(page).position), page) for page in own if page not in taken]
     places: dict[str, NavPlace] = {}
     for name, inside in below.items():
-        first = next((one for one in inside if "/" not in one[len(name) + 1 :] and is_index(one)), "")
+        first = page_of[name]
         front = front_of(first) if first else FrontMatter()
         title, position = _category(root / name)
-        title = title or _title(front) or plain_title(PurePosixPath(name).name)
+        title = title or _title(front)
+        if first not in own:  # a page beside its folder has its title in its first heading
+            title = title or plain_title(PurePosixPath(name).name)
         places[name] = NavPlace(title, first, depth, first or inside[0])
         entries.append((_key(PurePosixPath(name).name, front.position if position is None else position), name))
     for _, path in sorted(entries):
@@ -78,6 +86,11 @@ def _folder(
             continue
         yield places[path]
         yield from _folder(root, path, below[path], front_of, depth + 1)
+
+
+def _page_in(folder: str, pages: Sequence[str]) -> str:
+    """Return the page among the pages of a folder that is the folder's own, or ""."""
+    return next((one for one in pages if "/" not in one[len(folder) + 1 :] and is_index(one)), "")
 
 
 def _key(name: str, position: float | None) -> tuple[bool, float, list[tuple[int, str]]]:
