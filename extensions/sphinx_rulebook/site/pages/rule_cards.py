@@ -22,6 +22,7 @@ from ..html.rule_lists import ListItem, nested_lists
 from ..html.ruling_notices import status_badge
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
+from ..view.citations import CitingRuling
 from ..view.interface_words import language_name
 from ..view.language_view import Place
 from ..view.page_documents import BookDocument, ChapterDocument
@@ -182,7 +183,7 @@ class RuleCards:
         targets = self._targets(unit, document) if unit.references or unit.examples else ()
         citations = self._view.citations
         return (
-            self._card("Rulings", citations.rulings(unit), "rulings", cited=unit)
+            self._rulings(unit, document)
             + self._card("Refers to", targets, "refers")
             + self._card("Cited by", citations.backlinks(unit), "cited")
         )
@@ -197,18 +198,26 @@ class RuleCards:
                     found[target.unit.key] = target.unit
         return list(found.values())
 
-    def _card(self, title: str, units: Sequence[Unit], identity: str, cited: Unit | None = None) -> str:
+    def _card(self, title: str, units: Sequence[Unit], identity: str) -> str:
         if not units:
             return ""
-        lines = "".join(self._line(unit) + (self._ruling_marks(unit, cited) if cited else "") for unit in units)
+        lines = "".join(map(self._line, units))
         return f'<section class="block" id="{identity}"><h2>{self._say[title]}</h2>\n{lines}</section>\n'
 
-    def _ruling_marks(self, ruling: Unit, cited: Unit) -> str:
+    def _rulings(self, unit: Unit, document: ChapterDocument) -> str:
+        """Return the card of the rulings that cite a rule."""
+        rulings = self._view.citations.rulings(unit)
+        if not rulings:
+            return ""
+        lines = "".join(f"{self._line(one.unit)}{self._ruling_marks(one, unit, document.book)}" for one in rulings)
+        return f'<section class="block" id="rulings"><h2>{self._say["Rulings"]}</h2>\n{lines}</section>\n'
+
+    def _ruling_marks(self, ruling: CitingRuling, cited: Unit, book: Book) -> str:
         """Return the marks below a ruling in the list of a rule: that it does not hold, or is to review."""
-        books = (self._view.shown[unit.key].document.book for unit in (ruling, cited))
-        status = ruling.ruling.status if ruling.ruling is not None else RulingStatus.OFFICIAL
+        facts = ruling.unit.ruling
+        status = facts.status if facts is not None else RulingStatus.OFFICIAL
         marks = status_badge(status, self._words) if status is not RulingStatus.OFFICIAL else ""
-        if self._site.views.reviews.has_changed(ruling, next(books), cited, next(books)):
+        if self._site.views.reviews.has_changed(ruling, cited, book):
             words = self._words("This rule has changed since this answer was confirmed")
             marks += f'<span class="rv">{escape(words)}</span>'
         return f'<p class="rf">{marks}</p>\n' if marks else ""
