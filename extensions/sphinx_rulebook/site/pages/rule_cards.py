@@ -12,17 +12,15 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from ...library.printed_numbers import printed
-from ...model.answered_questions import RulingStatus
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
 from ..html.badges import status_change
 from ..html.renderer import ChapterRenderer, number_html
 from ..html.rule_lists import ListItem, nested_lists
-from ..html.ruling_notices import status_badge
+from ..html.ruling_notices import ruling_marks
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
-from ..view.citations import CitingRuling
 from ..view.interface_words import language_name
 from ..view.language_view import Place
 from ..view.page_documents import BookDocument, ChapterDocument
@@ -209,18 +207,12 @@ class RuleCards:
         rulings = self._view.citations.rulings(unit)
         if not rulings:
             return ""
-        lines = "".join(f"{self._line(one.unit)}{self._ruling_marks(one, unit, document.book)}" for one in rulings)
+        reviews = self._site.views.reviews
+        lines = "".join(
+            self._line(one.unit) + ruling_marks(one.unit, reviews.has_changed(one, unit, document.book), self._words)
+            for one in rulings
+        )
         return f'<section class="block" id="rulings"><h2>{self._say["Rulings"]}</h2>\n{lines}</section>\n'
-
-    def _ruling_marks(self, ruling: CitingRuling, cited: Unit, book: Book) -> str:
-        """Return the marks below a ruling in the list of a rule: that it does not hold, or is to review."""
-        facts = ruling.unit.ruling
-        status = facts.status if facts is not None else RulingStatus.OFFICIAL
-        marks = status_badge(status, self._words) if status is not RulingStatus.OFFICIAL else ""
-        if self._site.views.reviews.has_changed(ruling, cited, book):
-            words = self._words("This rule has changed since this answer was confirmed")
-            marks += f'<span class="rv">{escape(words)}</span>'
-        return f'<p class="rf">{marks}</p>\n' if marks else ""
 
     def _line(self, unit: Unit) -> str:
         """Return a unit as a line that leads to its page: its number, and the start of its text."""
