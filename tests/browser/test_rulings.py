@@ -53,7 +53,11 @@ def test_two_taps_from_a_rule_to_its_ruling_and_back_to_the_place(
     here = phone.locator("#ruling\\:spare_card_in_play")
     expect(here).to_be_in_viewport()
     here.locator(".an a", has_text="2.0.1").tap()
+    phone.locator("#preview").tap()  # the first tap on a reference shows the rule, the second leads to it
     expect(phone).to_have_url(f"{address}#rule:deck")
+    expect(phone.locator("#rule\\:deck")).to_be_in_viewport()
+    phone.go_back()
+    phone.go_back()
     expect(phone.locator("#rule\\:deck")).to_be_in_viewport()
 
 
