@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 
 import pytest
@@ -35,8 +36,7 @@ def remove_chapter(project: Project) -> None:
 
 
 def remove_book(project: Project) -> None:
-    (project.root / "source/ra/01-races.md").unlink()
-    (project.root / "source/ra").rmdir()
+    shutil.rmtree(project.root / "source/ra")
 
 
 def change_numbering(project: Project) -> None:

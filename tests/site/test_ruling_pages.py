@@ -117,8 +117,9 @@ def test_a_ruling_that_is_not_translated_is_in_the_list_and_at_its_rule(tmp_path
             '{"ruling:two": {"rule:oil": "Oil burned.", "rule:gone": "A <b>wick</b> burned."}}}'
         ),
         "translations/ja/lf/01.md": chapter_text("## 霧 @@sec:fog@@\n\n### @@rule:oil@@ 油は燃える。\n"),
-        "translations/ja/lf/rulings/all.md": "# 裁定 @@cha:all@@\n\n## @@ruling:one@@ 油は?\n\n"
-        "> **回答:** はい。[[rule:oil]]\n",
+        "translations/ja/lf/rulings/all.md": (
+            "# 裁定 @@cha:all@@\n\n## @@ruling:one@@ 油は?\n\n> **回答:** はい。[[rule:oil]]\n"
+        ),
     }
     assert main(["build", str(write_tree(tmp_path, files)), "-q"]) == 0
     built = tmp_path / "build/html"
@@ -136,4 +137,5 @@ def test_a_ruling_that_is_not_translated_is_in_the_list_and_at_its_rule(tmp_path
     assert "A &lt;b&gt;wick&lt;/b&gt; burned." in band, "a remembered text is text"
     rule = html(built, "ja/r/lf/rule-oil.html")
     assert "ruling-one.html" in rule
-    assert "ruling-two.html" in rule
+    assert "rulings-all.html#ruling:two" in rule, "it has no page of its own"
+    assert "裁定3件（要確認）" in note_of(html(built, "ja/lf/01.html"), "rule:oil")

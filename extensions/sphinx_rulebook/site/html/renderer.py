@@ -20,6 +20,7 @@ from urllib.parse import quote
 from ...library.printed_numbers import plain_title, printed, unit_name
 from ...markup.titles import is_title
 from ...model.units import Block, Kind, Unit
+from ..view.citations import CitingRuling
 from ..view.external_units import ExternalUnit
 from ..view.interface_words import Words
 from ..view.language_view import LanguageView, Place
@@ -302,11 +303,11 @@ class ChapterRenderer:
             lines.append(rulings_line(of_rulings, len(rulings), self._facts.all_rulings_uri(unit), self._words))
         return side_note(lines, links, len(citing), all_uri, self._words)
 
-    def _ruling_links(self, unit: Unit, rulings: Sequence[Unit]) -> list[RulingLink]:
+    def _ruling_links(self, unit: Unit, rulings: Sequence[CitingRuling]) -> list[RulingLink]:
         """Return links to rulings that cite a unit."""
         links = []
         for ruling in rulings:
-            place, text = self._place(ruling), plain_title(ruling.text)
+            place, text = self._place(ruling.unit), plain_title(ruling.unit.text)
             shown = text if len(text) <= LONGEST_QUESTION else f"{text[:LONGEST_QUESTION].rstrip()}…"
             is_changed = self._facts.is_changed_under(unit, ruling)
             links.append(RulingLink(self._address(place.document, place.anchor), shown, is_changed))

@@ -78,3 +78,12 @@ def status_badge(status: RulingStatus, words: Words) -> str:
     """Return the badge of a ruling that is not official."""
     name = "sb sw" if status is RulingStatus.WITHDRAWN else "sb"
     return f'<span class="{name}">{escape(words(STATUS_NAMES[status]))}</span>'
+
+
+def ruling_marks(ruling: Unit, is_changed: bool, words: Words) -> str:
+    """Return the marks of a ruling in the list of a rule: that it is not official, or that the rule has changed."""
+    status = ruling.ruling.status if ruling.ruling is not None else RulingStatus.OFFICIAL
+    marks = status_badge(status, words) if status is not RulingStatus.OFFICIAL else ""
+    if is_changed:
+        marks += f'<span class="rv">{escape(words("This rule has changed since this answer was confirmed"))}</span>'
+    return f'<p class="rf">{marks}</p>\n' if marks else ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...model.units import Unit
+from ..view.citations import CitingRuling
 
 
 class TextLink(NamedTuple):
@@ -30,7 +31,7 @@ class UnitFacts:
         """Return the address of a list of all rulings that cite a unit, or "" if there is none."""
         return ""
 
-    def is_changed_under(self, unit: Unit, ruling: Unit) -> bool:
+    def is_changed_under(self, unit: Unit, ruling: CitingRuling) -> bool:
         """Return whether a unit has changed since a ruling that cites it was confirmed."""
         return False
 

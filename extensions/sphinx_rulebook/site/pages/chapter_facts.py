@@ -8,6 +8,7 @@ from urllib.parse import quote
 from ...model.units import Kind, Unit
 from ..html.addresses import Addresses
 from ..html.unit_facts import TextLink, UnitFacts
+from ..view.citations import CitingRuling
 from ..view.interface_words import Words
 from ..view.language_view import LanguageView
 from ..view.library_views import LibraryViews
@@ -70,10 +71,9 @@ class ChapterFacts(UnitFacts):
         """Return the address of the rulings on the rule's own page, or else of the unit in the graph, or ""."""
         return self.all_citing_uri(unit).replace("#cited", "#rulings")
 
-    def is_changed_under(self, unit: Unit, ruling: Unit) -> bool:
+    def is_changed_under(self, unit: Unit, ruling: CitingRuling) -> bool:
         """Return whether a unit has changed since a ruling that cites it was confirmed."""
-        book = self._view.shown[ruling.key].document.book
-        return self._views.reviews.has_changed(ruling, book, unit, self._document.book)
+        return self._views.reviews.has_changed(ruling, unit, self._document.book)
 
     def lasting_id(self, unit: Unit) -> str:
         """Return the id of a unit without a label, which is also the name of its page."""

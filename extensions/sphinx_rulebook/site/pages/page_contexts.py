@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...markup.ruling_facts import is_rulings_file
 from ...model.books import Book
 from ..view.interface_words import language_in, language_name
 from ..view.language_view import is_authors_page
@@ -14,6 +13,7 @@ from .book_overview import book_overview
 from .dashboard import total
 from .edition_links import links_of_book
 from .language_site import Site
+from .navigation.chapter_links import chapter_links
 from .navigation.home_page import add_home
 from .navigation.language_switch import LanguageSwitch
 from .navigation.prose_navigation import ProseNavigation
@@ -174,7 +174,7 @@ class PageContexts:
             text_language=site.view.language,
             book=self._book(name, book_page),
             books=self._books(name, book_page, is_chapter=chapter is not None),
-            chapters=self._chapters(name, book_page),
+            chapters=chapter_links(site, name, book_page),
             overview=self._overview(name),
             navigation=() if is_home or book_page is not None else self._navigation.around(name),
             languages=self._languages(name),
@@ -248,26 +248,6 @@ class PageContexts:
             OtherBook(page.book.code, page.book.title, self.site.addresses.document(name, page.name), page is own)
             for page in books.values()
         )
-
-    def _chapters(self, name: str, book_page: BookDocument | None) -> tuple[ChapterLink, ...]:
-        if book_page is None:
-            return ()
-        site, documents = self.site, self.site.view.documents
-        chapters: list[ChapterLink] = []
-        has_rulings = False
-        for page in documents.pages_of(book_page):
-            number, title = None, site.prose.title(page)
-            if page in documents.chapters:
-                heading = site.headings.title(documents.chapters[page])
-                number, title = heading.number, heading.title
-                if is_rulings_file(documents.chapters[page].chapter.path) and not has_rulings:
-                    has_rulings = True
-                    every = site.plan.ruling_lists.get(book_page.name)
-                    if every is not None:  # the page of all rulings comes before those of its parts
-                        words = site.words("All rulings")
-                        chapters.append(ChapterLink(every, site.addresses.page(name, every), None, words, False))
-            chapters.append(ChapterLink(page, site.addresses.document(name, page), number, title, page == name))
-        return tuple(chapters)
 
     def _summary(self, name: str) -> TranslationSummary | None:
         """Return the line about missing translations above a chapter or on the first page; None if nothing is

@@ -12,14 +12,13 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from ...library.printed_numbers import printed
-from ...model.answered_questions import RulingStatus
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
 from ..html.badges import status_change
 from ..html.renderer import ChapterRenderer, number_html
 from ..html.rule_lists import ListItem, nested_lists
-from ..html.ruling_notices import status_badge
+from ..html.ruling_notices import ruling_marks
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
 from ..view.interface_words import language_name
@@ -182,7 +181,7 @@ class RuleCards:
         targets = self._targets(unit, document) if unit.references or unit.examples else ()
         citations = self._view.citations
         return (
-            self._card("Rulings", citations.rulings(unit), "rulings", cited=unit)
+            self._rulings(unit, document)
             + self._card("Refers to", targets, "refers")
             + self._card("Cited by", citations.backlinks(unit), "cited")
         )
@@ -197,21 +196,23 @@ class RuleCards:
                     found[target.unit.key] = target.unit
         return list(found.values())
 
-    def _card(self, title: str, units: Sequence[Unit], identity: str, cited: Unit | None = None) -> str:
+    def _card(self, title: str, units: Sequence[Unit], identity: str) -> str:
         if not units:
             return ""
-        lines = "".join(self._line(unit) + (self._ruling_marks(unit, cited) if cited else "") for unit in units)
+        lines = "".join(map(self._line, units))
         return f'<section class="block" id="{identity}"><h2>{self._say[title]}</h2>\n{lines}</section>\n'
 
-    def _ruling_marks(self, ruling: Unit, cited: Unit) -> str:
-        """Return the marks below a ruling in the list of a rule: that it does not hold, or is to review."""
-        books = (self._view.shown[unit.key].document.book for unit in (ruling, cited))
-        status = ruling.ruling.status if ruling.ruling is not None else RulingStatus.OFFICIAL
-        marks = status_badge(status, self._words) if status is not RulingStatus.OFFICIAL else ""
-        if self._site.views.reviews.has_changed(ruling, next(books), cited, next(books)):
-            words = self._words("This rule has changed since this answer was confirmed")
-            marks += f'<span class="rv">{escape(words)}</span>'
-        return f'<p class="rf">{marks}</p>\n' if marks else ""
+    def _rulings(self, unit: Unit, document: ChapterDocument) -> str:
+        """Return the card of the rulings that cite a rule."""
+        rulings = self._view.citations.rulings(unit)
+        if not rulings:
+            return ""
+        reviews = self._site.views.reviews
+        lines = "".join(
+            self._line(one.unit) + ruling_marks(one.unit, reviews.has_changed(one, unit, document.book), self._words)
+            for one in rulings
+        )
+        return f'<section class="block" id="rulings"><h2>{self._say["Rulings"]}</h2>\n{lines}</section>\n'
 
     def _line(self, unit: Unit) -> str:
         """Return a unit as a line that leads to its page: its number, and the start of its text."""

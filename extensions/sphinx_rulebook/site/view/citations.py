@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...library.label_index import LabelIndex, Target, resolve_references
+from ...markup.ruling_facts import is_rulings_file
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ...rulings.review_states import references_of
@@ -24,6 +25,13 @@ class CrossReference(NamedTuple):
     target: Target
 
 
+class CitingRuling(NamedTuple):
+    """A ruling that cites a rule, with its book, which is that of the source if the ruling is not translated."""
+
+    unit: Unit
+    book: Book
+
+
 @dataclass(frozen=True, slots=True)
 class Citations:
     """The backlinks of units and the rulings that cite them, by unit key, and by book code in lower case the most cited
@@ -31,7 +39,7 @@ class Citations:
     """
 
     _referring: Mapping[str, Sequence[Unit]]
-    _rulings: Mapping[str, Sequence[Unit]]
+    _rulings: Mapping[str, Sequence[CitingRuling]]
     _most_cited: Mapping[str, Sequence[Unit]]
     _crossing: Mapping[str, Sequence[CrossReference]]
 
@@ -41,7 +49,7 @@ class Citations:
         """
         return self._referring.get(unit.key, ())
 
-    def rulings(self, unit: Unit) -> Sequence[Unit]:
+    def rulings(self, unit: Unit) -> Sequence[CitingRuling]:
         """Return the rulings that cite a unit, in reading order."""
         return self._rulings.get(unit.key, ())
 
@@ -64,7 +72,13 @@ def count_citations(documents: Documents, index: LabelIndex, missing: Iterable[t
     together.
     """
     referring: dict[str, dict[str, Unit]] = {}
-    rulings: dict[str, dict[str, Unit]] = {}
+    rulings: dict[str, dict[str, CitingRuling]] = {}
+    book_of = {
+        unit.key: document.book
+        for document in documents.chapters.values()
+        if is_rulings_file(document.chapter.path)
+        for unit in document.chapter.units
+    }
     cited: dict[str, Counter[str]] = {}
     targets: dict[str, Unit] = {}
     crossing: dict[str, list[CrossReference]] = {}
@@ -74,8 +88,10 @@ def count_citations(documents: Documents, index: LabelIndex, missing: Iterable[t
             key, there = target.unit.key, target.book.code.casefold()
             targets[key] = target.unit
             is_ruling = owner.kind is Kind.RULING
-            if owner is not target.unit:
-                (rulings if is_ruling else referring).setdefault(key, {})[owner.key] = owner
+            if is_ruling and owner is not target.unit:
+                rulings.setdefault(key, {})[owner.key] = CitingRuling(owner, book_of[owner.key])
+            elif owner is not target.unit:
+                referring.setdefault(key, {})[owner.key] = owner
             if target.unit.kind in (Kind.RULE, Kind.SUBRULE) and not is_ruling:
                 cited.setdefault(there, Counter())[key] += 1
             if here != there:
@@ -85,7 +101,7 @@ def count_citations(documents: Documents, index: LabelIndex, missing: Iterable[t
         for reference in references_of(unit) if unit.kind is Kind.RULING else ():
             found = index.find(reference, book)
             if found is not None:
-                rulings.setdefault(found.unit.key, {})[unit.key] = unit
+                rulings.setdefault(found.unit.key, {})[unit.key] = CitingRuling(unit, book)
     return Citations(
         {key: list(owners.values()) for key, owners in referring.items()},
         {key: list(owners.values()) for key, owners in rulings.items()},

@@ -9,6 +9,7 @@ from ...model.books import Book
 from ...model.units import Unit
 from ...rulings.review_states import CitedChange, ruling_states
 from ...rulings.reviews import read_reviews
+from .citations import CitingRuling
 from .counterparts import Counterparts
 
 
@@ -28,10 +29,10 @@ class RulingReviews:
         source = self._in_source(ruling, book) if of_book else None
         return of_book.get(source.key, ()) if source is not None else ()
 
-    def has_changed(self, ruling: Unit, book: Book, rule: Unit, its_book: Book) -> bool:
-        """Return whether a rule has changed since a ruling that cites it was confirmed."""
-        changes = self.changes(ruling, book)
-        source = self._in_source(rule, its_book) if changes else None
+    def has_changed(self, ruling: CitingRuling, rule: Unit, book: Book) -> bool:
+        """Return whether a rule of a book has changed since a ruling that cites it was confirmed."""
+        changes = self.changes(ruling.unit, ruling.book)
+        source = self._in_source(rule, book) if changes else None
         return source is not None and any(
             change.target is not None and change.target.unit.key == source.key for change in changes
         )

@@ -1,0 +1,153 @@
+"""Rulings in a browser: from a rule to its ruling and back, the list with its filters, the search."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .test_reading import complaints_of_axe
+from .test_widths import too_wide
+
+pytestmark = pytest.mark.browser
+
+PAGES = (
+    "kk/rulings.html",
+    "kk/rulings-play.html",
+    "kk/rulings-scoring.{other}.html",
+    "r/kk/ruling-spare_card_in_play.html",
+    "r/kk/rule-concession.html",
+)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, service_workers="block")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(params=["folder", "served"])
+def base(request: pytest.FixtureRequest, site: Path) -> str:
+    """The address of the site, opened from its folder and served."""
+    if request.param == "folder":
+        return f"{site.as_uri()}/"
+    return str(request.getfixturevalue("server"))
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "To review"), ("ja", "要確認")])
+def test_two_taps_from_a_rule_to_its_ruling_and_back_to_the_place(
+    phone: Page, base: str, language: str, mark: str
+) -> None:
+    address = f"{base}{language}/kk/02-cards.html"
+    phone.goto(address)
+    phone.locator("#rule\\:deck > .b button").tap()
+    ruling = phone.locator(".sheet a", has=phone.locator(".rv"))
+    expect(ruling).to_contain_text(mark)
+    ruling.tap()
+    expect(phone).to_have_url(re.compile(r"rulings-play\.html#ruling:spare_card_in_play$"))
+    here = phone.locator("#ruling\\:spare_card_in_play")
+    expect(here).to_be_in_viewport()
+    here.locator(".an a", has_text="2.0.1").tap()
+    phone.locator("#preview").tap()  # the first tap on a reference shows the rule, the second leads to it
+    expect(phone).to_have_url(f"{address}#rule:deck")
+    expect(phone.locator("#rule\\:deck")).to_be_in_viewport()
+    phone.go_back()
+    phone.go_back()
+    expect(phone.locator("#rule\\:deck")).to_be_in_viewport()
+
+
+def test_on_a_wide_screen_a_ruling_is_one_click_away(browser: Browser, site: Path) -> None:
+    context = browser.new_context(viewport={"width": 1500, "height": 900}, service_workers="block")
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/en/kk/05-yaku-and-scoring.html")
+    page.locator("#rule\\:round_points > .b a.ru", has_text="to review").click()
+    expect(page).to_have_url(re.compile("ruling:both_doublings"))
+    page.go_back()
+    page.locator("#rule\\:round_points > p, #rule\\:round_points").first.click(position={"x": 200, "y": 10})
+    expect(page.locator(".about-card .rv")).to_have_text("To review")
+    context.close()
+
+
+def rows(page: Page) -> int:
+    return page.locator(".rulings > li:visible").count()
+
+
+def test_the_list_is_filtered_and_keeps_the_choice(phone: Page, base: str) -> None:
+    phone.goto(f"{base}en/kk/rulings.html")
+    status = phone.locator("form [role=status]")
+    expect(status).to_have_text("15 rulings")
+    phone.locator("select[name=status]").select_option("review")
+    expect(status).to_have_text("2 of 15")
+    assert rows(phone) == 2
+    phone.locator("select[name=chapter]").select_option("02-cards")
+    assert rows(phone) == 1
+    expect(phone.locator("main section:visible")).to_have_count(1)
+    phone.locator(".rulings > li:visible a").tap()
+    expect(phone).to_have_url(re.compile("ruling:spare_card_in_play"))
+    phone.go_back()
+    expect(status).to_have_text("1 of 15")
+    phone.locator("select[name=status]").select_option("withdrawn")
+    expect(status).to_have_text("0 of 15")
+    phone.goto(f"{base}en/kk/rulings.html?year=1999&tag=draw")
+    expect(status).to_have_text("1 of 15")
+
+
+def test_without_a_script_the_list_is_whole(browser: Browser, site: Path) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/en/kk/rulings.html")
+    assert rows(page) == 15
+    expect(page.locator("form.fields")).to_be_hidden()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "group", "query", "question"),
+    [
+        ("en", "Rulings", "blank card lost", "A plain is lost."),
+        ("en", "Rulings", "blank spare card", "A plain is lost."),  # what it is about, not a word of its text
+        ("ja", "裁定", "白札 なくし", "カス札を1枚なくしました。"),
+    ],
+)
+def test_a_search_has_a_group_of_rulings(
+    phone: Page, site: Path, language: str, group: str, query: str, question: str
+) -> None:
+    phone.goto(f"{site.as_uri()}/{language}/kk/index.html")
+    phone.locator("body").press("/")
+    phone.locator("dialog.palette input").fill(query)
+    results = phone.get_by_role("group", name=group)
+    expect(results.locator(".hit").first).to_contain_text(question)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1440, "dark"), (390, "dark"), (1440, "light")])
+def test_axe_finds_nothing(
+    browser: Browser, site: Path, language: str, width: int, scheme: Literal["light", "dark"]
+) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 844}, color_scheme=scheme, service_workers="block", bypass_csp=True
+    )
+    page = context.new_page()
+    found = []
+    for pattern in PAGES:
+        address = f"{language}/{pattern.format(other='ja' if language == 'en' else 'en')}"
+        page.goto(f"{site.as_uri()}/{address}")
+        for band in page.locator("details.rv").all():
+            band.evaluate("details => details.open = true")
+        found += complaints_of_axe(page, address)
+    if width == 390:
+        page.goto(f"{site.as_uri()}/{language}/kk/02-cards.html")
+        page.locator("#rule\\:deck > .b button").click()
+        found += complaints_of_axe(page, "the sheet")
+    context.close()
+    assert found == []
+
+
+def test_no_page_of_rulings_is_wider_than_the_screen(phone: Page, site: Path) -> None:
+    addresses = [f"{one}/{page.format(other='ja' if one == 'en' else 'en')}" for one in ("en", "ja") for page in PAGES]
+    assert too_wide(phone, site, addresses) == []
