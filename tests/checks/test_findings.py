@@ -52,8 +52,8 @@ def test_every_code_has_a_case() -> None:
     expected = "".join(case.expected for case in CASES) + " ".join(
         " ".join(places) for _, places in BYTE_CASES.values()
     )
-    # Imports, releases, settings and --untrusted report these; each has a test of its own.
-    elsewhere = ("RB33", "RB14", Code.BROKEN_PROMISE.code, Code.ACTIVE_PAGE.code, Code.INSERTED_FILE.code)
+    # Imports, releases, settings, rulings and --untrusted report these; each has a test of its own.
+    elsewhere = ("RB33", "RB14", "RB60", Code.BROKEN_PROMISE.code, Code.ACTIVE_PAGE.code, Code.INSERTED_FILE.code)
     of_checks = {code.code for code in Code if not code.code.startswith(elsewhere)}
     assert set(re.findall(r"RB\d+", expected)) == of_checks
 

@@ -180,3 +180,13 @@ def test_a_file_that_cannot_be_read_is_reported_and_kept(tmp_path: Path, texts: 
     assert main(["ruling", "confirm", "--all", "--project", str(root)]) == 2
     assert main(["release", "1.0", "--date", "2025-01-01", "--project", str(root)]) == 1
     assert (root / REVIEWS).read_bytes() == text.encode("latin-1")
+
+
+@pytest.mark.parametrize("data", ["", "[]", '{"rulings": 1}', "{"])
+def test_reviews_that_cannot_be_read_are_reported(
+    tmp_path: Path, texts: dict[str, str], cited: dict[str, list[str]], data: str
+) -> None:
+    root = write(tmp_path, texts, cited)
+    (root / REVIEWS).write_text(data, encoding="utf-8")
+    found = [finding for finding in run_checks(load_library(root)) if finding.code is Code.BAD_REVIEWS]
+    assert [finding.file for finding in found] == [REVIEWS]
