@@ -96,7 +96,7 @@ def test_check_of_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_bundled_rulebook_is_clean(capsys: pytest.CaptureFixture[str]) -> None:
-    """Its Japanese lags behind in four places, and two rulings are to review, so that the site has something to show."""
+    """Its Japanese lags behind in four places, and two rulings are to review, so that a site has much to show."""
     assert run("check", PROJECT, "--format", "json") == 0
     report = json.loads(capsys.readouterr().out)
     codes = sorted(finding["code"] for finding in report["findings"])
