@@ -88,6 +88,7 @@ async def _use_everything(root: Path) -> None:
 
 async def _finds_what_a_check_finds(editor: Editor, loaded: Loaded) -> None:
     expected = Counter(finding.code.code for finding in check_library(loaded).findings)
+    del expected["RB301"]  # a missing translation is a lens of the source
     await editor.until(
         lambda shown: Counter(str(one.code) for found in shown.values() for one in found) == expected or not expected
     )
