@@ -67,5 +67,5 @@ def test_the_bundled_rulebook_comes_out_the_same(programs: Path, tmp_path: Path)
     assert len(exports[0]) > 100_000
     assert _run(programs, "check", root).stdout == _run(own, "check", root).stdout
     for command in ("epub", "pdf"):
-        done = _run(programs, command, root, "--language", "en")
+        done = _run(programs, "export", root, "--format", command, "--language", "en")
         assert done.returncode == 0, done.stderr

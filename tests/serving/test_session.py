@@ -276,10 +276,11 @@ def test_there_is_an_address_before_there_is_a_site(tmp_path: Path) -> None:
         try:
             server = Running(tmp_path / "rules", process, process.stdout.readline().split()[1], log)
             status, text = server.get("en/index.html")
-            assert status == 503
-            assert "The site is being built" in text
-            assert "サイトを作成しています" in text
-            assert "/@rulebook/" in text, "which loads the page again"
+            assert status in (200, 503)
+            if status == 503:  # else the small site was ready before the question
+                assert "The site is being built" in text
+                assert "サイトを作成しています" in text
+                assert "/@rulebook/" in text, "which loads the page again"
             until(lambda: server.get("en/index.html")[0] == 200, "the site")
             assert server.stop() == 0
         finally:
