@@ -56,6 +56,13 @@ def test_marked_lines_are_questions_too() -> None:
     assert page.left_out == ()
 
 
+def test_words_that_look_like_marks_stay_inside_a_text() -> None:
+    page = read_question_page("## Does FAQ: count?\n\nPut it in the area. Then draw.\n", "en", LABELS)
+    assert page.markup == (
+        "### @@ruling:does_faq_count@@ Does FAQ: count?\n\n> **Answer:** Put it in the area. Then draw.\n"
+    )
+
+
 def test_several_first_headings_are_questions() -> None:
     assert read_question_page("# May I?\n\nYes.\n\n# And you?\n\nNo.\n", "en", {}).rulings == 2
 

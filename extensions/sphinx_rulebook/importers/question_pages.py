@@ -25,12 +25,12 @@ _ANSWER_WORDS = {
     "ko": "답변",
     "zh": "回答",
 }
-_QUESTION_MARK = re.compile(
-    r"\s*(?:\*\*|__)?\s*(?:Q|Question|質問|問|Frage|Pregunta|Domanda)\s*\d*\s*[:.：]\s*(?:\*\*|__)?\s*", re.I
-)
+# A mark counts at the start of a text only: "a." also ends "area.", in the middle of an answer.
+_BEFORE_MARK = r"\A\s*+(?:(?:\*\*|__)\s*+)?"
+_AFTER_MARK = r"\s*+\d*+\s*+[:.：]\s*+(?:(?:\*\*|__)\s*+)?"
+_QUESTION_MARK = re.compile(rf"{_BEFORE_MARK}(?:Q|Question|質問|問|Frage|Pregunta|Domanda){_AFTER_MARK}", re.IGNORECASE)
 _ANSWER_MARK = re.compile(
-    r"\s*(?:\*\*|__)?\s*(?:A|Answer|回答|答え|答|Antwort|Réponse|Respuesta|Risposta)\s*\d*\s*[:.：]\s*(?:\*\*|__)?\s*",
-    re.I,
+    rf"{_BEFORE_MARK}(?:A|Answer|回答|答え|答|Antwort|Réponse|Respuesta|Risposta){_AFTER_MARK}", re.IGNORECASE
 )
 _NUMBER = re.compile(
     r"(?P<open>\[)?(?:(?P<word>(?:rules?|sections?|§|規則|ルール)\s*))?(?P<number>(?<![\w.\-/])\d+(?:[.\-]\d+)+[a-z]{0,2}(?![\w\-/])|"
@@ -92,7 +92,7 @@ def read_question_page(
     is_titled = len(entries) > 1 and entries[0].rank == 1 and all(entry.rank > 1 for entry in entries[1:])
     for place, entry in enumerate(entries):
         skipped = len(entry.body) - len(entry.body.lstrip("\n"))
-        answer = _ANSWER_MARK.sub("", entry.body.strip("\n"), count=1).strip("\n")
+        answer = _ANSWER_MARK.sub("", entry.body.strip("\n")).strip("\n")
         has_below = place + 1 < len(entries) and entries[place + 1].rank > entry.rank
         if not entry.title:
             left_out += _lines(entry, "it is before the first heading")
@@ -129,7 +129,7 @@ def _entries(text: str) -> Iterator[_Entry]:
             yield _Entry(rank, title, "", line, line + 1)
             yield from marked
         else:
-            yield _Entry(rank, _QUESTION_MARK.sub("", title, count=1) or title, body, line, line + 1)
+            yield _Entry(rank, _QUESTION_MARK.sub("", title) or title, body, line, line + 1)
 
 
 def _marked(text: str, rank: int = 3, first_line: int = 1) -> Iterator[_Entry]:
@@ -141,7 +141,7 @@ def _marked(text: str, rank: int = 3, first_line: int = 1) -> Iterator[_Entry]:
     for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True):
         answer = next((at for at in range(start + 1, stop) if _ANSWER_MARK.match(lines[at])), start + 1)
         question = " ".join(line.strip() for line in lines[start:answer]).strip()
-        title = _QUESTION_MARK.sub("", question, count=1).strip("*_ ")
+        title = _QUESTION_MARK.sub("", question).strip("*_ ")
         yield _Entry(rank, title, "\n".join(lines[answer:stop]), first_line + start, first_line + answer)
 
 

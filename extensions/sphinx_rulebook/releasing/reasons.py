@@ -12,7 +12,9 @@ from ..library.book_units import BookUnits
 from ..markup.text.markdown import readable
 from ..support.errors import UnusableInputError
 
-_HEADING = re.compile(r"#{1,6}[ \t]+(?P<name>.*?)[ \t]*#*[ \t]*")
+_HEADING = re.compile(r"#{1,6}[ \t]+(?P<name>.*)")
+# The hashes that may close a heading. They are searched for backwards: forwards, a line of hashes is slow.
+_CLOSING = " \t#"
 _LONGEST = 1000
 
 
@@ -69,7 +71,7 @@ def _sections(path: str, text: str) -> Iterator[tuple[str, int, str]]:
         if name:
             yield name, start, "\n".join(body)
         # A label may be written as in the source: @@rule:turn@@, [[rule:turn]] or `rule:turn`.
-        name, start, body = match["name"].strip("`@[]§ \t"), number, []
+        name, start, body = match["name"].rstrip(_CLOSING).strip("`@[]§ \t"), number, []
         if not name:
             raise UnusableInputError(f"{path}:{number}: this heading names no rule")
     if name:
