@@ -35,3 +35,9 @@ def test_a_page_is_sent_places_fixes_and_how_many_there_are() -> None:
     }
     assert (len(data["findings"]), data["more"], data["message"]) == (MOST_SHOWN, 2, "broken")
     assert "\n" not in for_page([finding("two\nlines")], None)
+
+
+def test_errors_come_first() -> None:
+    warnings = [Finding(Code.MISSING_TRANSLATION, "source/la/1.md", at, 1, str(at)) for at in range(1, MOST_SHOWN + 1)]
+    data = json.loads(for_page([*warnings, finding("broken")], None))
+    assert [one["message"] for one in data["findings"][:3]] == ["broken", "1", "2"]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..model.findings import Finding
+from ..model.findings import Finding, Severity
 
 MOST_SHOWN = 30
 """How many findings are sent to a page, which shows only some of them."""
@@ -45,9 +45,10 @@ def _identity(finding: Finding) -> tuple[object, ...]:
 
 
 def for_page(findings: Sequence[Finding], message: str | None) -> str:
-    """Return findings as one line of JSON for a page's panel; ``message`` gives the reason why the page is not
-    newer.
+    """Return findings as one line of JSON for a page's panel, errors first; ``message`` gives the reason why the page
+    is not newer.
     """
+    ordered = sorted(findings, key=lambda finding: finding.code.severity is not Severity.ERROR)
     data: dict[str, object] = {
         "findings": [
             {
@@ -57,7 +58,7 @@ def for_page(findings: Sequence[Finding], message: str | None) -> str:
                 "message": finding.message,
                 "suggestion": finding.suggestion,
             }
-            for finding in findings[:MOST_SHOWN]
+            for finding in ordered[:MOST_SHOWN]
         ]
     }
     if len(findings) > MOST_SHOWN:
