@@ -12,7 +12,7 @@ from typing import NamedTuple
 import jinja2
 from markupsafe import escape
 
-from ..html.templates import THEME_FOLDER
+from ..html.templates import COMPILED_TEMPLATES, THEME_FOLDER
 from .brand import PageAssets
 from .language_site import Site
 from .page_context import PageContext
@@ -75,4 +75,6 @@ def _environment(folders: tuple[str, ...]) -> jinja2.Environment:
     names ours with an exclamation mark: ``{% extends "!layout.html" %}``.
     """
     ours = jinja2.PrefixLoader({"": jinja2.FileSystemLoader(THEME_FOLDER)}, delimiter="!")
-    return jinja2.Environment(loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(folders), ours]))
+    return jinja2.Environment(
+        loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(folders), ours]), bytecode_cache=COMPILED_TEMPLATES
+    )

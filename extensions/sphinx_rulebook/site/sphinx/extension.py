@@ -59,6 +59,7 @@ from .themes import (
     add_rules_stylesheet,
     allow_pages_outside_toctrees,
     is_run_by_rulebook,
+    keep_compiled_templates,
     set_theme_defaults,
     uses_own_theme,
     wants_own_theme,
@@ -142,6 +143,7 @@ class BuildStart:
                 raise ExtensionError(str(error)) from None
         take_over(app, library, self._look)
         add_rules_stylesheet(app)
+        keep_compiled_templates(app.builder)
 
 
 def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:

@@ -8,11 +8,12 @@ from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
+from sphinx.jinja2glue import BuiltinTemplateLoader
 from sphinx.theming import Theme
 from sphinx.util import logging
 from sphinxcontrib.serializinghtml import SerializingHTMLBuilder
 
-from ..html.templates import EPUB_THEME_FOLDER, THEME_FOLDER
+from ..html.templates import COMPILED_TEMPLATES, EPUB_THEME_FOLDER, THEME_FOLDER
 from .rulebook_project import is_generated
 
 logger = logging.getLogger(__name__)
@@ -75,6 +76,16 @@ def add_rules_stylesheet(app: Sphinx) -> None:
     """
     if app.builder.format == "html" and not uses_own_theme(app.builder):
         app.config.html_static_path = [*app.config.html_static_path, str(_STATIC)]
+
+
+def keep_compiled_templates(builder: Builder) -> None:
+    """Let a builder use the templates that an earlier build in this process has compiled, and keep those it compiles.
+
+    Call it when the builder is ready, from ``builder-inited`` on.
+    """
+    templates = getattr(builder, "templates", None)
+    if isinstance(templates, BuiltinTemplateLoader):
+        templates.environment.bytecode_cache = COMPILED_TEMPLATES
 
 
 def renders_own_templates(builder: Builder) -> bool:
