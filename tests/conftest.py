@@ -24,6 +24,20 @@ settings.register_profile(
 settings.load_profile("rulebook")
 
 
+RUNS_TRIALS = bool(os.environ.get("RULEBOOK_TRIALS"))
+"""Whether exhaustive trials run too: cases that are alike, more seeds, every step. They take an hour."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out trials, unless they are asked for."""
+    if RUNS_TRIALS:
+        return
+    left_out = [item for item in items if item.get_closest_marker("trial")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
 CORPORA_MISSING = "the real rulebooks are not there (RULEBOOK_CORPORA, or ../shared/corpora beside the project)"
 
 

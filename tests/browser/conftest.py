@@ -14,11 +14,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, sync_playwright
 
+from tests.conftest import RUNS_TRIALS
 from tests.tools.install import CHROMIUM_NAMES
 
 from .crowded import build_crowded
 from .hosting import Builds, Host
 
+BASES = ["served", "file"]
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -84,7 +86,31 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture(params=["served", "file"])
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let each case of a test run in turn from a server or from a folder, so that the test runs from both.
+
+    A test with a single case runs from both, and so do all cases in a trial.
+    """
+    if RUNS_TRIALS:
+        return
+    cases: dict[str, dict[str, int]] = {}
+    left_out: list[pytest.Item] = []
+    for item in items:
+        call = getattr(item, "callspec", None)
+        if call is None or "base" not in call.params or len(call.params) == 1:
+            continue
+        others = "-".join(part for part in call.id.split("-") if part not in BASES)
+        of_test = cases.setdefault(item.nodeid.partition("[")[0], {})
+        turn = of_test.setdefault(others, len(of_test))
+        if call.params["base"] != BASES[turn % len(BASES)]:
+            left_out.append(item)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        chosen = set(left_out)
+        items[:] = [item for item in items if item not in chosen]
+
+
+@pytest.fixture(params=BASES)
 def base(request: pytest.FixtureRequest, site: Path, server: str) -> str:
     """The address of the site's folder, served and from the file system."""
     return server if request.param == "served" else f"{site.as_uri()}/"

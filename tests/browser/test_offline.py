@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 import shutil
@@ -15,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from sphinx_rulebook.publishing.build import build_site
 from sphinx_rulebook.publishing.build_state import Gate
 
+from ..conftest import RUNS_TRIALS
 from ..helpers import write_tree
 from .conftest import until
 from .hosting import FIRST, PAGES, RULEBOOK, Builds, Host
@@ -223,8 +223,8 @@ def test_the_old_build_is_read_until_the_new_one_is_whole(context: BrowserContex
         assert build_of(page) == "b0002"
 
 
-UPDATES = int(os.environ.get("RULEBOOK_UPDATES", "16"))
-"""How many updates follow one another; fifty and more are for a trial by hand."""
+UPDATES = 50 if RUNS_TRIALS else 10
+"""How many updates follow one another."""
 
 
 def test_many_updates_some_cut_off_some_with_a_page_open(context: BrowserContext, host: Host, builds: Builds) -> None:

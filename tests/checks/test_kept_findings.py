@@ -222,7 +222,7 @@ def check_with_cache(root: Path, shows_drafts: bool = False) -> Checked | str:
     return result
 
 
-@pytest.fixture(params=["one process", "processes"])
+@pytest.fixture(params=["one process", pytest.param("processes", marks=pytest.mark.trial)])
 def project(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     if request.param == "processes":
         if not can_fork():
@@ -258,7 +258,9 @@ def test_changes_that_matter_after_others(tmp_path: Path, shows_drafts: bool, na
         assert check_with_cache(root, shows_drafts) == check(root, None, shows_drafts), name
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, 1, pytest.param(2, marks=pytest.mark.trial), pytest.param(3, marks=pytest.mark.trial)]
+)
 def test_chains_of_changes(tmp_path: Path, seed: int) -> None:
     root, chance = write(tmp_path / "game"), random.Random(seed)
     for number in range(40):

@@ -54,6 +54,7 @@ def test_the_whole_text_is_made_and_every_link_leads_somewhere(root: Path) -> No
     assert set(re.findall(r' href="#([^"]*)"', html)) <= set(ids)
 
 
+@pytest.mark.trial
 def test_the_book(root: Path, tmp_path: Path) -> None:
     if shutil.which("pdftotext") is None:
         pytest.skip("poppler-utils are missing")

@@ -1,7 +1,6 @@
 """A build that is killed leaves the old site or the new one, and the next build makes the new one.
 
-``RULEBOOK_KILLS=1 pytest tests/publishing/test_killed_builds.py`` kills it at every change of a file, which takes some
-minutes.
+A trial (``RULEBOOK_TRIALS=1``) kills it at every change of a file, which takes some minutes.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from ..conftest import RUNS_TRIALS
 from ..helpers import chapter_text, write_tree
 from ..killing import run_here, run_killed
 
@@ -26,7 +26,7 @@ _FILES = {
 }
 _BUILD = ("build", "PATH")
 _NEVER = 10**9
-_STEP = int(os.environ.get("RULEBOOK_KILLS", 101))
+_STEP = 1 if RUNS_TRIALS else 101
 """The tests kill a build at one in so many changes; a prime, so that nothing that comes at intervals is left out."""
 
 

@@ -160,7 +160,10 @@ def lines_of(host: str, root: Path) -> Iterator[tuple[str, list[str]]]:
         yield "build", yaml.safe_load((root / ".readthedocs.yaml").read_text("utf-8"))["build"]["commands"]
 
 
-@pytest.mark.parametrize("host", ["gitlab", "netlify", "readthedocs"])
+@pytest.mark.parametrize(
+    "host",
+    [pytest.param("gitlab", marks=pytest.mark.trial), pytest.param("netlify", marks=pytest.mark.trial), "readthedocs"],
+)
 def test_the_steps_of_other_services_give_a_site(projects: Mapping[str, Path], host: str, tmp_path: Path) -> None:
     origin = projects[host]
     for name, lines in lines_of(host, origin):
