@@ -18,7 +18,7 @@ from sphinx_rulebook.model.versions import ChangeKind
 
 from ..editions.kinds import Kinds, Tally, add_to, mutate
 from ..helpers import PROJECT
-from .test_editions import run_import
+from .importing import import_once
 
 SMALL = Kinds(5, 5, 8, 4, 4, 2, 6, 6, 6)
 """For a book of 250 rules, as many changes in proportion as `Kinds` makes of one of 1,200."""
@@ -33,21 +33,16 @@ def first_book(tree: Path) -> Loaded:
 
 
 @pytest.fixture(scope="module")
-def real_books(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Loaded]:
+def real_books(corpora: Path, shared_imports: Path) -> Mapping[str, Loaded]:
     """The books with typed numbers are imported, two at a time."""
-    folder = tmp_path_factory.mktemp("categories")
     with ThreadPoolExecutor(2) as pool:
-        jobs = [
-            pool.submit(run_import, corpora / "mtg-cr/2006-05-01-DIS.txt", folder / "mtg", "--book", "CR"),
-            pool.submit(run_import, corpora / "riftbound/ja/2025-10-01.txt", folder / "ja", "--language", "ja"),
-        ]
-        for job in jobs:
-            job.result()
-    return {
-        "fab": first_book(corpora / "fab-cr-src" / "2025-05-20"),
-        "mtg": first_book(folder / "mtg"),
-        "ja": first_book(folder / "ja"),
-    }
+        magic = pool.submit(import_once, shared_imports, corpora / "mtg-cr/2006-05-01-DIS.txt", "--book", "CR")
+        japanese = pool.submit(import_once, shared_imports, corpora / "riftbound/ja/2025-10-01.txt", "--language", "ja")
+        return {
+            "fab": first_book(corpora / "fab-cr-src" / "2025-05-20"),
+            "mtg": first_book(magic.result()),
+            "ja": first_book(japanese.result()),
+        }
 
 
 def tally(loaded: Loaded, kinds: Kinds, seeds: Sequence[int], shown: Sequence[float] = SHOWN) -> Tally:

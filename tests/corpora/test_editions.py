@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
-import sys
 import zlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,6 +24,7 @@ from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.model.units import Kind
 
 from ..editions.mutations import Mutation, Score, entries_of, judge, mutate
+from .importing import import_once
 
 pytestmark = pytest.mark.corpora
 
@@ -38,29 +37,21 @@ MAGIC = [
 ]
 
 
-def run_import(file: Path, tree: Path, *options: str) -> None:
-    command = [sys.executable, "-m", "sphinx_rulebook", "import", str(file), "-o", str(tree), "--accept", *options]
-    done = subprocess.run(command, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()[-2000:]
-
-
 def entries_in(tree: Path) -> list[OutlineUnit]:
     return entries_of(next(iter(load(tree).library.books.values()))[0])
 
 
 @pytest.fixture(scope="module")
-def imported(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[OutlineUnit]]:
+def imported(corpora: Path, shared_imports: Path) -> Mapping[str, list[OutlineUnit]]:
     """The units of the texts with typed numbers; two imports at a time."""
-    folder = tmp_path_factory.mktemp("editions")
     with ThreadPoolExecutor(2) as pool:
-        jobs = [
-            pool.submit(run_import, corpora / "mtg-cr" / f"{name}.txt", folder / name, "--book", "CR") for name in MAGIC
-        ]
+        jobs = {
+            name: pool.submit(import_once, shared_imports, corpora / "mtg-cr" / f"{name}.txt", "--book", "CR")
+            for name in MAGIC
+        }
         japanese = corpora / "riftbound" / "ja" / "2025-10-01.txt"
-        jobs.append(pool.submit(run_import, japanese, folder / "ja", "--language", "ja"))
-        for job in jobs:
-            job.result()
-    return {name: entries_in(folder / name) for name in [*MAGIC, "ja"]}
+        jobs["ja"] = pool.submit(import_once, shared_imports, japanese, "--language", "ja")
+        return {name: entries_in(job.result()) for name, job in jobs.items()}
 
 
 @pytest.fixture(scope="module")

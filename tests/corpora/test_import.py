@@ -30,6 +30,8 @@ from sphinx_rulebook.model.books import Book
 from sphinx_rulebook.model.findings import Severity
 from sphinx_rulebook.model.units import Kind, Unit
 
+from .importing import import_once, report_of
+
 pytestmark = pytest.mark.corpora
 
 MAGIC = [
@@ -137,6 +139,12 @@ def run_alone(path: Path, tree: Path, *arguments: str) -> Import:
     return imported(path, tree, report)
 
 
+def run_shared(folder: Path, path: Path) -> Import:
+    """Import a text that other tests import too, unless one of them has done so."""
+    tree = import_once(folder, path, "--book", "CR")
+    return imported(path, tree, report_of(tree))
+
+
 def imported(path: Path, tree: Path, report: Path) -> Import:
     made = json.loads(report.read_text("utf-8"))
     return Import(read(path), tree, made["files"][0].partition("/")[0].upper(), made)
@@ -195,14 +203,11 @@ def both_riftbounds(corpora: Path, trees: Path, processes: ThreadPoolExecutor) -
 
 @pytest.fixture(scope="module")
 def all_magic(
-    corpora: Path, trees: Path, processes: ThreadPoolExecutor, both_riftbounds: list[Future[Import]]
+    corpora: Path, shared_imports: Path, processes: ThreadPoolExecutor, both_riftbounds: list[Future[Import]]
 ) -> dict[str, Future[Import]]:
     """All texts; the translation that takes longest is on its way already."""
     assert both_riftbounds
-    return {
-        name: processes.submit(run_alone, corpora / "mtg-cr" / f"{name}.txt", trees / name, "--book", "CR")
-        for name in MAGIC
-    }
+    return {name: processes.submit(run_shared, shared_imports, corpora / "mtg-cr" / f"{name}.txt") for name in MAGIC}
 
 
 @pytest.fixture(params=MAGIC)

@@ -8,8 +8,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,6 +25,7 @@ from sphinx_rulebook.model.units import Kind, Unit
 
 from ..languages.defects import DEFECTS, spoil
 from ..languages.mutations import MUTATIONS, Mutation, Score, all_units, mutate, renamed, score
+from .importing import run_import
 
 pytestmark = pytest.mark.corpora
 
@@ -39,12 +38,6 @@ WCA = [
 ]
 OTHER_NUMBERS = {"4.4.3d": "4.4.3e", "4.4.3e": "4.4.3f"}
 """What the Japanese seed calls the rules that an inserted one has moved."""
-
-
-def run_import(file: Path, tree: Path, *options: str) -> None:
-    command = [sys.executable, "-m", "sphinx_rulebook", "import", str(file), "-o", str(tree), "--accept", *options]
-    done = subprocess.run(command, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()[-2000:]
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from sphinx_rulebook.editions.history import read_history
 from sphinx_rulebook.library.label_index import index_languages
 from sphinx_rulebook.library.loading import load
 
+from .importing import import_once
+
 pytestmark = pytest.mark.corpora
 
 EDITIONS = {"DIS": "2006-05-01", "CON": "2009-02-01", "M20": "2019-07-12"}
@@ -20,10 +23,10 @@ EDITIONS = {"DIS": "2006-05-01", "CON": "2009-02-01", "M20": "2019-07-12"}
 
 
 @pytest.fixture(scope="module")
-def project(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def project(corpora: Path, shared_imports: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("magic")
     texts = {version: corpora / "mtg-cr" / f"{day}-{version}.txt" for version, day in EDITIONS.items()}
-    assert main(["import", str(texts["M20"]), "--book", "CR", "-o", str(root / "source")]) == 0
+    shutil.copytree(import_once(shared_imports, texts["M20"], "--book", "CR"), root / "source")
     for version, day in EDITIONS.items():
         assert main(["release", version, "--project", str(root), "--date", day, "--from", str(texts[version])]) == 0
     return root
