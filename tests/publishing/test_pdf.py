@@ -151,6 +151,20 @@ def test_all_fonts_are_embedded(english: Path, japanese: Path) -> None:
     assert any("CJK-JP" in line or "Gothic" in line for line in fonts[japanese])
 
 
+def test_fonts_of_the_project_are_embedded(tmp_path: Path) -> None:
+    fonts = sorted(Path("/usr/share/fonts").rglob("DejaVuSansMono.ttf"))
+    if not fonts:
+        pytest.skip("the DejaVu fonts are missing")
+    root = write_rulebook(tmp_path / "project")
+    shutil.copy(fonts[0], root / "mono.ttf")
+    settings = '[[tool.rulebook.site.fonts]]\nfile = "mono.ttf"\nlanguages = ["en"]\n'
+    (root / "pyproject.toml").write_text(settings, "utf-8")
+    done = rulebook("export", "--format", "pdf", "--language", "en", root)
+    assert (done.returncode, "font" in done.stderr) == (0, False), done.stderr
+    names = run("pdffonts", root / "build" / "leaf-stone-en.pdf")
+    assert re.search(r"^[A-Z]+\+rulebook-1 .* yes yes yes ", names, re.M)
+
+
 def test_it_is_an_a5_and_may_be_another(root: Path, english: Path, tmp_path: Path) -> None:
     assert "419.5" in run("pdfinfo", english)
     done = rulebook(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..support.counted import counted
 from ..support.terminal_width import columns
 from .stats import Amounts, BookStats, Named
 
@@ -83,7 +84,7 @@ def _facts(stats: BookStats) -> Iterator[tuple[str, str]]:
     names = ", ".join(one.name for one in stats.orphans[:_MOST_ORPHANS])
     more = f" and {len(stats.orphans) - _MOST_ORPHANS:,} more" if len(stats.orphans) > _MOST_ORPHANS else ""
     yield "neither cited nor citing", f"{len(stats.orphans):,}{f': {names}{more}' if names else ''}"
-    yield "reading time", f"about {stats.minutes:,} minute{'' if stats.minutes == 1 else 's'}"
+    yield "reading time", f"about {counted(stats.minutes, 'minute')}"
     if stats.versions:
         yield "editions", ", ".join(stats.versions)
     if stats.translation is not None:

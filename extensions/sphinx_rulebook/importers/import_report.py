@@ -10,6 +10,7 @@ from ..languages.chapter_alignment import matched
 from ..markup.book_toml.book_settings import OWN_NUMBERS
 from ..model.findings import Finding
 from ..model.units import Kind
+from ..support.counted import counted
 from .conservation import Account
 from .doubts.doubt import Doubt
 from .file_formats.line_markdown import WrittenFile, file_in
@@ -108,11 +109,11 @@ def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: Sour
     """Yield the report for people, line by line."""
     for report in reports:
         yield from _document_lines(report)
-    yield ", ".join(_count(imported.kinds[kind], kind) for kind in Kind if imported.kinds.get(kind))
+    yield ", ".join(counted(imported.kinds[kind], kind) for kind in Kind if imported.kinds.get(kind))
     references = imported.references
     yield (
         f"references: {references.resolved} resolved, {references.learned} learned, {references.left} left as text; "
-        f"{_count(imported.labels, 'label')}"
+        f"{counted(imported.labels, 'label')}"
     )
     wrong = sum(1 for finding in imported.document_findings if finding.code in NUMBER_CODES)
     if wrong:
@@ -151,7 +152,7 @@ def _document_lines(report: DocumentReport) -> Iterator[str]:
         if entry.line.raw.strip():
             dropped.setdefault(entry.reason, []).append(entry.line.number)
     for reason, numbers in sorted(dropped.items()):
-        yield f"left out ({reason}): {_count(len(numbers), 'line')}, the first is {_place(report, numbers[0])}"
+        yield f"left out ({reason}): {counted(len(numbers), 'line')}, the first is {_place(report, numbers[0])}"
     for unit in report.document.units:
         if unit.is_made_up and unit.number:
             yield f"the document has no heading {unit.number}; its number was used as the title"
@@ -191,7 +192,7 @@ def _file_table(file: ReadFile | None) -> Mapping[str, object]:
 
 def _file_lines(name: str, file: ReadFile) -> Iterator[str]:
     """Yield what was read of a file that is not text: its format, what showed its structure, what was left out."""
-    pages = f", {_count(file.pages, 'page')}" if file.pages else ""
+    pages = f", {counted(file.pages, 'page')}" if file.pages else ""
     made = f", made by {file.producer}" if file.producer else ""
     used = f"; its structure is known from {', '.join(file.used)}" if file.used else ""
     yield f"{name}: {file.format_name}{made}{pages}{used}"
@@ -202,7 +203,7 @@ def _file_lines(name: str, file: ReadFile) -> Iterator[str]:
         place = f" on page {parts[0].page}" if parts[0].page else ""
         if parts[0].file:
             place = f" at {file_in(name, parts[0].file)}:{max(1, parts[0].line)}"
-        yield f"left out ({reason}): {_count(len(parts), 'part')}, the first{place} is {parts[0].text!r}"
+        yield f"left out ({reason}): {counted(len(parts), 'part')}, the first{place} is {parts[0].text!r}"
 
 
 def _alignment_lines(imported: Imported) -> Iterator[str]:
@@ -210,7 +211,7 @@ def _alignment_lines(imported: Imported) -> Iterator[str]:
         both = sum(1 for _ in matched(alignment.pairs))
         missing = sum(1 for pair in alignment.pairs if pair.translation is None)
         yield (
-            f"chapter {alignment.number}: {_count(both, 'pair')} aligned, {missing} missing, "
+            f"chapter {alignment.number}: {counted(both, 'pair')} aligned, {missing} missing, "
             f"{len(alignment.pairs) - both - missing} extra"
         )
 
@@ -234,7 +235,3 @@ def _compared(
         "missing": [number for number in dict.fromkeys(theirs) if number not in set(ours)],
         "extra": [number for number in dict.fromkeys(ours) if number not in set(theirs)],
     }
-
-
-def _count(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from ..library.label_index import Target
 from ..model.units import Status
+from ..support.counted import counted
 from .navigating import locations, uri_of
 from .positions import Positions
 from .snapshot import FilePlace, Snapshot
@@ -75,7 +76,7 @@ def code_lenses(snapshot: Snapshot, positions: Positions, path: str) -> list[typ
         target = Target.at(place.book, place.chapter, position)
         cited = snapshot.cited_by(target, place.language)
         where = positions.range(source, unit.line, 1, unit.rank)
-        title = f"{len(cited)} reference{'' if len(cited) == 1 else 's'}"
+        title = counted(len(cited), "reference")
         found = list(locations(cited, snapshot, positions))
         arguments = [uri_of(snapshot, path), where.start, found]
         lenses.append(

@@ -34,6 +34,8 @@ _HOST = "http://site.invalid"
 _NUMBER = re.compile(r"\d+")
 _ACCENT = re.compile(r':root(?:[^\n{]*data-book="([^"]+)"[^\n{]*)? \{ --accent: light-dark\((#[0-9a-f]{6}),')
 """The colour of a site, or that of a book after its code, in the stylesheet of `brand_styles`."""
+_FONTS = re.compile(r"^(?:@font-face|\[lang\]).*$", re.M)
+"""The fonts of a project, and where each is used, in the stylesheet of `brand_styles`."""
 _MOST_RENDERINGS = 4
 """How often a document is typeset until all page numbers are right; the second time is usually the last."""
 _JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
@@ -54,6 +56,8 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
     Raises UnusableInputError if WeasyPrint or one of its libraries is missing, or if there is nothing to print.
     """
     weasyprint = need_weasyprint()
+    from weasyprint.text.fonts import FontConfiguration  # type: ignore[import-untyped]
+
     pages = read_whole_text(folder, library, language, book, LEFT_OUT)
     if not pages:
         raise UnusableInputError(f"the site has no page in {language} to print")
@@ -62,11 +66,13 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
     logo_address = f"{BRAND_FOLDER}/{logo.name}" if logo is not None else ""
     html = draw_formulas(print_html(pages, library, language, words, site_name(folder, language), logo_address))
     base = f"{_HOST}/{language}/index.html"
-    colour = _accent_style(folder / language, {page.book for page in pages if page.book})
+    brand = folder / language / BRAND_STYLES
+    look = brand.read_text("utf-8") if brand.is_file() else ""
+    colour = _accent_style(look, {page.book for page in pages if page.book})
     style = _paper_style(paper) + reference_style(words) + _STYLE.read_text("utf-8") + colour
 
-    class OwnPictures(weasyprint.URLFetcher):  # type: ignore[misc, name-defined]
-        """Provides the site's own pictures and nothing else: nothing is ever requested from outside."""
+    class OwnFiles(weasyprint.URLFetcher):  # type: ignore[misc, name-defined]
+        """Provides the site's own pictures and fonts and nothing else: nothing is ever requested from outside."""
 
         def fetch(self, url: str, headers: object = None) -> object:
             """Return a file below the site's folder."""
@@ -75,16 +81,23 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
             if parts.scheme == "data":
                 return super().fetch(url)
             if f"{parts.scheme}://{parts.netloc}" != _HOST or not path.is_relative_to(folder.resolve()):
-                raise ValueError("it is not one of the site's own pictures, and nothing else is loaded")
+                raise ValueError("it is not one of the site's own files, and nothing else is loaded")
             return weasyprint.urls.URLFetcherResponse(url, path.read_bytes())
 
     with _recorded_warnings() as warnings:
-        fetcher = OwnPictures()
+        fetcher, fonts = OwnFiles(), FontConfiguration()
+        own_fonts = weasyprint.CSS(
+            string="\n".join(_FONTS.findall(look)),
+            base_url=f"{_HOST}/{language}/{BRAND_STYLES}",
+            url_fetcher=fetcher,
+            font_config=fonts,
+        )
         known: dict[str, int] = {}
         for _ in range(_MOST_RENDERINGS):
             corrections = "".join(known_page_style(words, href, page) for href, page in sorted(known.items()))
             sheet = weasyprint.CSS(string=style + corrections, url_fetcher=fetcher, base_url=base)
-            document = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetcher).render(stylesheets=[sheet])
+            text = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetcher)
+            document = text.render(stylesheets=[sheet, own_fonts], font_config=fonts)
             wrong = _wrong_pages(document)
             if not wrong:
                 break
@@ -163,13 +176,12 @@ def _about_missing(characters: Sequence[str]) -> Iterator[str]:
         yield f"no installed font has {' '.join(characters[:MOST_CHARACTERS])}; these will be empty boxes"
 
 
-def _accent_style(folder: Path, books: Collection[str]) -> str:
-    """Return the CSS with the colour of the pages of a language, for light paper; "" if the project has none.
+def _accent_style(look: str, books: Collection[str]) -> str:
+    """Return the CSS with the colour of a project, for light paper; "" if its stylesheet ``look`` has none.
 
     A document with one book has the colour of that book.
     """
-    path = folder / BRAND_STYLES
-    colours = dict(_ACCENT.findall(path.read_text("utf-8"))) if path.is_file() else {}
+    colours = dict(_ACCENT.findall(look))
     own = [colours[code] for code in colours if code.casefold() in {book.casefold() for book in books}]
     colour = own[0] if own and len(books) == 1 else colours.get("")
     return f":root {{ --accent: {colour} }}\n" if colour else ""

@@ -14,6 +14,7 @@ from ..markup.anchors import LABEL_NAMES, WELL_FORMED
 from ..model.books import Book
 from ..model.findings import Finding
 from ..model.units import LABEL_KINDS
+from ..support.counted import counted
 from ..support.errors import UnusableInputError
 from .aliases import with_alias
 from .edit_plan import Edit, EditPlan
@@ -120,5 +121,5 @@ def _sync_edits(project: Project, code: str, old: str, new: str) -> Iterator[Edi
 
 def _note(what: str, kinds: list[MentionKind], paths: set[str]) -> str:
     counts = Counter(kinds)
-    parts = [f"{counts[kind]:,} {kind}{'' if counts[kind] == 1 else 's'}" for kind in MentionKind if counts[kind]]
-    return f"{what}: {', '.join(parts)} in {len(paths)} file{'' if len(paths) == 1 else 's'}"
+    parts = [counted(counts[kind], kind) for kind in MentionKind if counts[kind]]
+    return f"{what}: {', '.join(parts)} in {counted(len(paths), 'file')}"

@@ -15,6 +15,7 @@ from ..model.books import Library
 from ..model.findings import Finding, Severity
 from ..settings.fail_on import FailOn
 from ..support.boundary import repository_of
+from ..support.counted import counted
 from ..support.terminal_colours import PLAIN, Colours
 
 
@@ -72,5 +73,5 @@ def summary(findings: Iterable[Finding]) -> str:
     counts = dict.fromkeys(Severity, 0)
     for finding in findings:
         counts[finding.code.severity] += 1
-    parts = [f"{n:,} {severity}{'' if n == 1 else 's'}" for severity, n in counts.items() if n]
+    parts = [counted(n, severity) for severity, n in counts.items() if n]
     return ", ".join(parts) or "no findings"

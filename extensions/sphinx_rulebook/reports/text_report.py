@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..checks.silenced import Silenced, Silencer
 from ..model.findings import Code, Finding, Severity
+from ..support.counted import counted
 from ..support.terminal_colours import PLAIN, Colours
 from ..support.terminal_width import columns
 from .report import Report, summary
@@ -123,8 +124,9 @@ def _notes_to_text(report: Report) -> str:
         return ""
     counts = Counter(finding.code for finding in report.notes)
     listed = ", ".join(f"{count:,} {code.code} {code.label}" for code, count in counts.most_common())
-    count = f"{len(report.notes):,} note{'' if len(report.notes) == 1 else 's'}"
-    return f"{count} on what may be intended: {listed}; rulebook check --notes shows them\n\n"
+    return (
+        f"{counted(len(report.notes), 'note')} on what may be intended: {listed}; rulebook check --notes shows them\n\n"
+    )
 
 
 def _severity(code: Code, colours: Colours) -> Callable[[str], str]:

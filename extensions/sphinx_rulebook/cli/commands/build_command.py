@@ -20,6 +20,7 @@ from ...publishing.build_state import (
 from ...reports.report import summary
 from ...reports.text_report import overview
 from ...settings.project_settings import Given, find_settings
+from ...support.counted import counted
 from ...support.errors import UnusableInputError
 from ...support.project_copy import leads_out
 from ..arguments import add_output, add_project, add_untrusted
@@ -89,10 +90,14 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         report.warnings, arguments.all
     )
     sys.stderr.write(reported)
-    languages = f"{report.languages} language{'' if report.languages == 1 else 's'}"
-    line = f"{report.rules:,} rules, {report.references:,} references, {languages}; {summary(report.findings)}"
+    counts = (
+        counted(report.rules, "rule"),
+        counted(report.references, "reference"),
+        counted(report.languages, "language"),
+    )
+    line = f"{', '.join(counts)}; {summary(report.findings)}"
     if report.warnings:
-        line += f"; {len(report.warnings):,} warning{'' if len(report.warnings) == 1 else 's'} from Sphinx"
+        line += f"; {counted(len(report.warnings), 'warning')} from Sphinx"
     say(line)
     if not report.is_published:
         unchanged = f" The site in {report.folder} is unchanged." if report.folder.exists() else ""

@@ -10,6 +10,7 @@ from ...languages.numbered_library import load_library
 from ...markup.ruling_facts import RULINGS_FOLDER
 from ...model.books import Book, Library
 from ...rulings.review_states import rulings_of
+from ...support.counted import counted
 from ...support.errors import UnusableInputError
 from ...support.transaction import write_all
 from ..changing import changing
@@ -47,7 +48,8 @@ def run_import_rulings(arguments: argparse.Namespace) -> int:
         write_all(root.resolve(), files)
     for name, path in zip(pages, files, strict=True):
         _report(name, pages[name])
-        say(f"wrote {root / path}: {pages[name].rulings} rulings, {pages[name].references} references")
+        page = pages[name]
+        say(f"wrote {root / path}: {counted(page.rulings, 'ruling')}, {counted(page.references, 'reference')}")
     is_complete = not any(page.left_out for page in pages.values())
     return 0 if is_complete or arguments.accept else 1
 

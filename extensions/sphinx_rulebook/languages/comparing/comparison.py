@@ -12,6 +12,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 from ...markup.footnotes import footnotes_of
 from ...model.findings import Code
+from ...support.counted import counted
 from .compared_unit import ComparedUnit, Difference
 from .conventions import SOURCE, TRANSLATION, Cause
 from .number_differences import number_differences, number_occasions
@@ -104,17 +105,19 @@ def _times(count: int) -> str:
 def _examples(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     ours, theirs = len(source.unit.examples), len(translation.unit.examples)
     if ours != theirs:
-        counted = f"{theirs} example{'' if theirs == 1 else 's'}"
         cause = _cause_of_count(Code.EXAMPLE_DIFFERS, ours, theirs)
-        yield Difference(Code.EXAMPLE_DIFFERS, f"this rule has {counted}, but the source has {ours}", cause=cause)
+        yield Difference(
+            Code.EXAMPLE_DIFFERS, f"this rule has {counted(theirs, 'example')}, but the source has {ours}", cause=cause
+        )
 
 
 def _footnotes(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     ours, theirs = (sum(1 for _ in footnotes_of(one.unit)) for one in (source, translation))
     if theirs < ours:
-        counted = f"{theirs} footnote{'' if theirs == 1 else 's'}"
         cause = _cause_of_count(Code.MISSING_FOOTNOTE, ours, theirs)
-        yield Difference(Code.MISSING_FOOTNOTE, f"this has {counted}, but the source has {ours}", cause=cause)
+        yield Difference(
+            Code.MISSING_FOOTNOTE, f"this has {counted(theirs, 'footnote')}, but the source has {ours}", cause=cause
+        )
 
 
 def _cause_of_count(code: Code, ours: int, theirs: int) -> Cause:
