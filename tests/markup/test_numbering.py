@@ -394,3 +394,16 @@ def test_a_number_of_a_scheme_has_the_form_of_one_of_its_ranks(text: str, is_num
 
 def test_ranks_without_numbers_have_no_form() -> None:
     assert [read_scheme("sections").is_number(text) for text in ("3", "3.1", "3.1.1")] == [True, True, False]
+
+
+def test_a_list_with_the_numbers_of_a_lower_rank_fits() -> None:
+    numbers = ChapterNumbers(read_scheme(["1", "1.1", "1.1.1", "a)"]), "3")
+    numbers.count(1)
+
+    def fit(*typed: str) -> list[bool]:
+        numbers.count(2)
+        return [numbers.take(3, one).fits for one in typed]
+
+    assert fit("a)", "b)", "c)") == [True, True, True]
+    assert fit("c)", "a)", "c)", "d)") == [False, True, False, False]
+    assert fit("3.3.1", "a)", "3.3.2", "b)") == [True, True, True, False]

@@ -228,3 +228,15 @@ def test_a_translation_of_the_sample_that_lacks_a_rule_keeps_its_numbers(tmp_pat
     cited = [(unit, target.unit) for unit, _, target in resolve_references(library.books["ja"], index)]
     assert len(cited) > 3
     assert not any(unit.number == target.number for unit, target in cited if unit.number)
+
+
+def test_the_next_step_can_be_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["init", "my rules", "--yes"]) == 0
+    assert "Next: cd 'my rules' && rulebook serve --open\n" in capsys.readouterr().out
+    monkeypatch.chdir(tmp_path / "my rules")
+    (tmp_path / "my rules" / "pyproject.toml").unlink()
+    assert main(["init", ".", "--yes"]) == 0
+    assert "Next: rulebook serve --open\n" in capsys.readouterr().out

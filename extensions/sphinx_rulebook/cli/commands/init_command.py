@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from ...starting.hosting import FIRST_STEPS, HOST_NAMES, Host
 from ...starting.installed_from import PACKAGE, read_requirement
 from ...starting.new_project import NewProject, PresentBook, code_for, files_of, new_project
 from ...starting.project_files import add_to_project, refuse_filled, write_project
+from ...support.counted import counted
 from ...support.errors import UnusableInputError
 from ..output import say
 
@@ -68,10 +70,12 @@ def run(arguments: argparse.Namespace) -> int:
     if not books and not project.languages[0].startswith(project.text_language):
         say(f"There is no sample text in {project.languages[0]}; it is in {project.text_language}.")
     done = "Created" if not books else "Added to"
-    say(f"{done} {project.title}: {len(new)} {'file' if len(new) == 1 else 'files'}.")
+    say(f"{done} {project.title}: {counted(len(new), 'file')}.")
     _tell_about_requirement(project)
     say(f"To publish it ({HOST_NAMES[project.host]}): {FIRST_STEPS[project.host]}.")
-    say(f"Next: cd {folder} && rulebook serve --open")
+    is_here = folder.resolve() == Path.cwd()
+    go_there = "" if is_here else f"cd {shlex.quote(str(folder))} && "
+    say(f"Next: {go_there}rulebook serve --open")
     return 0
 
 

@@ -13,7 +13,8 @@ class Taken(NamedTuple):
     """The result for a typed number.
 
     ``expected`` is the number by counting, or None if counting gives no number; ``fits`` is whether the typed number
-    has the form of its rank. ``lower_than`` is the preceding number if it is higher.
+    has the form of its rank, or is in a list that has the form of a lower rank. ``lower_than`` is the preceding number
+    if it is higher.
     """
 
     expected: str | None
@@ -39,6 +40,8 @@ class ChapterNumbers:
             self._counts[rank] = counted
         self._numbers = [""] * (scheme.depth + 1)
         """The numbers of the units that can contain the next unit, by rank; "" if a rank has no such unit."""
+        self._lists = [(0, -1)] * (scheme.depth + 1)
+        """The last number by rank, if it had the form of a lower rank: that rank, and the index of the number."""
         self._rank = 0
 
     @property
@@ -98,14 +101,31 @@ class ChapterNumbers:
                 self._counts[pattern.counter] = index + 1
                 return Taken(expected)
         if index is None:
-            return Taken(expected, False)
+            return Taken(expected, self._continues_list(rank, typed))
+        self._lists[rank] = (0, -1)
         self._counts[pattern.counter] = index + 1
         return Taken(expected, True, stem + pattern.add(counted - 1) if index < counted - 1 else None)
+
+    def _continues_list(self, rank: int, typed: str) -> bool:
+        """Return whether a typed number starts or continues a list with the numbers of a lower rank.
+
+        In many rulebooks a), b), c) stand below 3.1 as well as below 3.1.1.
+        """
+        last_rank, last = self._lists[rank]
+        for lower in range(rank + 1, self._depth + 1):
+            pattern = self._patterns[lower]
+            index = pattern.index_of(typed) if pattern is not None and not pattern.stem else None
+            if index is not None and (index == 0 or (lower, index - 1) == (last_rank, last)):
+                self._lists[rank] = (lower, index)
+                return True
+        self._lists[rank] = (0, -1)
+        return False
 
     def _begin(self, rank: int) -> None:
         """Forget the units below the last unit of a rank: the next one is not below any of them."""
         for below in range(rank + 1, self._depth + 1):
             self._numbers[below] = ""
+            self._lists[below] = (0, -1)
             pattern = self._patterns[below]
             if pattern is not None and pattern.restart >= rank:
                 self._counts[pattern.counter] = 0
