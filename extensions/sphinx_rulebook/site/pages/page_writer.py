@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import jinja2
+from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import escape
 
 from ..html.templates import COMPILED_TEMPLATES, THEME_FOLDER
@@ -69,12 +70,15 @@ class PageWriter:
 
 @lru_cache
 def _environment(folders: tuple[str, ...]) -> jinja2.Environment:
-    """Return an environment that reads templates from folders and compiles each once.
+    """Return an environment that reads templates from folders.
 
-    As in Sphinx, because the templates are the same, there is no automatic escaping, and a template that replaces ours
-    names ours with an exclamation mark: ``{% extends "!layout.html" %}``.
+    It is of the same kind as Sphinx's, because the templates are the same, and each is compiled once for both: there
+    is no automatic escaping, and a template that replaces ours names ours with an exclamation mark:
+    ``{% extends "!layout.html" %}``.
     """
     ours = jinja2.PrefixLoader({"": jinja2.FileSystemLoader(THEME_FOLDER)}, delimiter="!")
-    return jinja2.Environment(
-        loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(folders), ours]), bytecode_cache=COMPILED_TEMPLATES
+    return SandboxedEnvironment(
+        loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(folders), ours]),
+        extensions=["jinja2.ext.i18n"],
+        bytecode_cache=COMPILED_TEMPLATES,
     )
