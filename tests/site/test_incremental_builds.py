@@ -305,7 +305,7 @@ def test_a_change_shows_wherever_a_fresh_build_shows_it(
     build_and_compare(work, "ja", 1, change.__name__)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.trial), "ja"])
 def test_one_change_after_the_other(project: Callable[[str], Project], language: str) -> None:
     work = project("two-books")
     for number, change in enumerate(CHAIN):
