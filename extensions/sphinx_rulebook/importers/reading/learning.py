@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from ...markup.counting.insertions import without_insertion
 from ...markup.titles import ends_sentence, is_title
 from ..cue_words import APPENDIX_WORDS
 from ..documents.typed_headings import part_heading
@@ -258,6 +259,8 @@ def _ranks(
         before = ["", ""]  # one chapter without a number, and no sections
     elif len(chain) == 1 or _has_parts(lines, starts, dropped):
         before = [""]  # the headings above are the chapters
+    elif any(start.rank == 1 and without_insertion(start.number) is not None for start in starts):
+        before = [""]  # § 2a cannot be the number of a chapter
     else:
         before = []
     has_sections = before or len(chain) == 1 or share(2) >= _LEAST_TITLES

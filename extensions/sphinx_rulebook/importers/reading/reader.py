@@ -10,7 +10,7 @@ from ...markup.source import LONG_LINE
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ...support.errors import UnusableInputError
-from ..cue_words import CONTENTS_WORDS, GLOSSARY_WORDS
+from ..cue_words import APPENDIX_WORDS, CONTENTS_WORDS, GLOSSARY_WORDS
 from ..documents.document_lines import is_markdown, read_lines
 from ..documents.furniture import find_furniture
 from ..documents.markdown_source import with_html_shown, without_comments
@@ -30,6 +30,7 @@ from ..writing.labels import slug
 from .captions import with_captions, with_marked_headings
 from .glossary_terms import read_terms
 from .line_starts import Start
+from .outline_numbers import with_whole_numbers
 from .paragraphs import page_of
 from .recognition import Recognition, by_name, completed, recognise
 from .shapes import NumberShapes, split_number
@@ -40,6 +41,7 @@ from .unnumbered_rules import rules_of
 from .wrapping import find_wrapping
 
 _LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
+_IS_APPENDIX = re.compile(rf"(?:{APPENDIX_WORDS})\b", re.I)
 _OURS = re.compile(r"^\s*\[REF\s[^\]\n]*\]|^#{1,6}[^\n]*@@(?:cha|sec|rule|term):[^@\n]+@@", re.M)
 
 
@@ -68,7 +70,14 @@ def read_document(
     furniture = find_furniture(lines, profile)
     history = range(find_history(lines, furniture), len(lines))
     without_rules = {*furniture, *history}
-    if isinstance(layout, Profile):
+    outline = with_whole_numbers(lines, without_rules) if layout is None else None
+    if outline is not None:
+        lines, example = outline
+        recognition = recognise(lines, without_rules)
+        recognition = replace(
+            recognition, reason=f"{recognition.reason}; indented numbers are written whole: {example}"
+        )
+    elif isinstance(layout, Profile):
         recognition = completed(layout, lines, without_rules)
     elif layout is not None:
         recognition = by_name(layout, lines, without_rules)
@@ -276,6 +285,9 @@ class _Reader:
         first = self.lines[start.line]
         text, lines, paragraphs = self.page.title_and_body(first, start.text, segment.lines, start.rank <= SECTION)
         trimmed = start.trimmed
+        if start.rank > CHAPTER and _IS_APPENDIX.match(trimmed):
+            # Only the numbers of chapters show the word, and not those of appendices below them.
+            text, trimmed = f"{trimmed.strip(' .:')}: {text}", ""
         if self.has_plain_rules and start.rank == max(
             rank for rank, number in enumerate(self.profile.numbers, 1) if number
         ):
