@@ -57,3 +57,20 @@ def test_an_inserted_paragraph_keeps_its_place_and_number() -> None:
 
 def test_an_appendix_below_articles_says_what_it_is() -> None:
     assert "Appendix: Signals" in [unit.text for unit in units_of(ARTICLES, "a.md")]
+
+
+def numbers_of(text: str) -> list[str]:
+    return [unit.number for unit in units_of(text, "a.txt") if not unit.is_made_up]
+
+
+def test_a_bracket_may_close_all_numbers() -> None:
+    text = "1) General\n1.1) A fleet has ten ships.\n1.2) Ships fight.\n2) Combat\n2.1) Range is 3 (see 1.2).\n"
+    assert numbers_of(text) == ["1", "1.1", "1.2", "2", "2.1"]
+
+
+def test_the_first_article_may_have_a_word_for_a_number() -> None:
+    text = (
+        "Article premier. Objet\nLe jeu oppose deux équipes.\n\n"
+        "Art. 2. Matériel\n2.1 Chaque équipe reçoit six palets.\n2.2 Le terrain mesure 10 m.\n\nArt. 3. Terrain\n3.1 Le terrain est plat.\n"
+    )
+    assert numbers_of(text) == ["1", "2", "2.1", "2.2", "3", "3.1"]

@@ -29,6 +29,8 @@ _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,
 _ROMAN = re.compile("[IVXLC]+")
 _APPENDIX_LETTER = re.compile(rf"{APPENDIX_WORDS}\s+[A-Z](?:[.:)\s]|$)", re.I)
 _BRACKETED = re.compile(r"[(（]?[0-9０-９]+[)）]")
+_OF_TWO_PARTS = re.compile(r"[0-9]{1,3}[.\-][0-9]")
+_OF_TWO_PARTS_CLOSED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3})+\)")
 _FEWEST = 3
 _LEAST_SHARE = 0.85
 _LEAST_TITLES = 0.6
@@ -57,6 +59,8 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})
     above, below = find_signed(lines, dropped, chain, worded)
+    if _closes_with_bracket(lines, dropped, chain):
+        above, below = (tuple(first for first in firsts if first != "1)") for firsts in (above, below))
     if chain == ("1",) and not {*above, *below}.isdisjoint(BELOW_ARTICLES):
         chain = ()  # the bare numbers are those of paragraphs or items
     headings: tuple[str, ...] = ()
@@ -82,6 +86,14 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     if name == "numbered":
         reason += "; these numbers match no named layout"
     return replace(raw, name=name, numbers=numbers), reason
+
+
+def _closes_with_bracket(lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str]) -> bool:
+    """Return whether a bracket closes all numbers, ``1)`` and ``1.1)``, so that ``1)`` is no kind of its own."""
+    if len(chain) < 2:
+        return False
+    below = [line.text for i, line in enumerate(lines) if i not in dropped and _OF_TWO_PARTS.match(line.text)]
+    return bool(below) and 2 * sum(1 for text in below if _OF_TWO_PARTS_CLOSED.match(text)) > len(below)
 
 
 def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:

@@ -21,7 +21,11 @@ _WORD_CLOSING = re.compile(r"[.):]{1,2}| [:–—-](?= |$)|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40
-_HEADING = re.compile(rf"(?P<word>{HEADING_WORDS})\s+(?=[0-9IVXA-Z])", re.I)
+_HEADING = re.compile(rf"(?P<word>{HEADING_WORDS}|art\.)\s+(?=[0-9IVXA-Z])", re.I)
+_NAMED_FIRST = re.compile(
+    rf"(?P<word>{HEADING_WORDS}|art\.)\s+(?:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?=[\s.:]|$)", re.I
+)
+"""The first number as a word, as Romance languages write it: ``Article premier``."""
 _SECTION_SIGN = re.compile(r"§[ \u00a0]?(?=[0-9]+[.\-][0-9])")
 _COUNTED = re.compile(
     rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{PARTICLES})"
@@ -219,6 +223,10 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
     if sign is not None:
         found = split_number(line[sign.end() :])
         return found and replace(found, trimmed=f"§{found.trimmed}")
+    named = _NAMED_FIRST.match(start)
+    if named is not None:
+        found = _after(line, start, "1", named.end(), named["word"])
+        return found and replace(found, trimmed=named[0])
     heading = _HEADING.match(start)
     match = _TOKEN.match(start, heading.end() if heading is not None else 0)
     if match is None:
