@@ -71,6 +71,7 @@ def test_a_bracket_may_close_all_numbers() -> None:
 def test_the_first_article_may_have_a_word_for_a_number() -> None:
     text = (
         "Article premier. Objet\nLe jeu oppose deux équipes.\n\n"
-        "Art. 2. Matériel\n2.1 Chaque équipe reçoit six palets.\n2.2 Le terrain mesure 10 m.\n\nArt. 3. Terrain\n3.1 Le terrain est plat.\n"
+        "Art. 2. Matériel\n2.1 Chaque équipe reçoit six palets.\n2.2 Le terrain mesure 10 m.\n\n"
+        "Art. 3. Terrain\n3.1 Le terrain est plat.\n"
     )
     assert numbers_of(text) == ["1", "2", "2.1", "2.2", "3", "3.1"]
