@@ -12,7 +12,8 @@ from ...library.book_folder import DEFAULT_LANGUAGE
 from ...library.layout import SOURCE_FOLDER, is_project
 from ...library.loading import load
 from ...markup.book_toml.book_settings import DEFAULT_SCHEME
-from ...markup.counting.number_schemes import NAMED_SCHEMES
+from ...markup.counting.number_schemes import NAMED_SCHEMES, read_scheme
+from ...markup.counting.numbering import ChapterNumbers
 from ...model.books import Book
 from ...starting.hosting import FIRST_STEPS, HOST_NAMES, Host
 from ...starting.installed_from import PACKAGE, read_requirement
@@ -98,8 +99,15 @@ def _project(arguments: argparse.Namespace, answer: Answer) -> NewProject:
     languages = arguments.language or answer(
         "Languages, separated by commas, the source language first", DEFAULT_LANGUAGE
     )
-    numbering = arguments.numbering or answer(f"Numbering: {', '.join(NAMED_SCHEMES)}", DEFAULT_SCHEME)
+    numbering = arguments.numbering or answer(f"Numbering: {', '.join(map(_with_sample, NAMED_SCHEMES))}", DEFAULT_SCHEME)
     return new_project(title, code, _tags(languages), numbering, _host(arguments, answer), name, read_requirement())
+
+
+def _with_sample(scheme: str) -> str:
+    """Return the name of a numbering, with the deepest of its first numbers in chapter 4 if it has any."""
+    numbers = ChapterNumbers(read_scheme(scheme), "4")
+    counted = [number for rank in range(1, 5) if (number := numbers.count(rank)) is not None]
+    return f"{scheme} ({counted[-1]})" if len(counted) > 1 else scheme
 
 
 def _completed(arguments: argparse.Namespace, folder: Path, books: Sequence[Book], answer: Answer) -> NewProject:
