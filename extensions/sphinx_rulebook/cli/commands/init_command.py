@@ -99,7 +99,9 @@ def _project(arguments: argparse.Namespace, answer: Answer) -> NewProject:
     languages = arguments.language or answer(
         "Languages, separated by commas, the source language first", DEFAULT_LANGUAGE
     )
-    numbering = arguments.numbering or answer(f"Numbering: {', '.join(map(_with_sample, NAMED_SCHEMES))}", DEFAULT_SCHEME)
+    numbering = arguments.numbering or answer(
+        f"Numbering: {', '.join(map(_with_sample, NAMED_SCHEMES))}", DEFAULT_SCHEME
+    )
     return new_project(title, code, _tags(languages), numbering, _host(arguments, answer), name, read_requirement())
 
 
