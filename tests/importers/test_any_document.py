@@ -302,6 +302,7 @@ def torn_documents(draw: st.DrawFn) -> str:
 
 
 @settings(max_examples=200)
+@example("# Boats\n\n<table-of-\ncontents>\n\n## Article 1: Piers\n\n1.1 A pier is long.\n\n1.2 It has two ends.\n")
 @given(torn_documents())
 def test_a_document_that_is_torn_is_imported_without_errors_or_refused_for_what_it_is(text: str) -> None:
     try:
