@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import Phase, assume, given, note, settings
+from hypothesis import Phase, assume, example, given, note, settings
 from hypothesis import strategies as st
 
 from sphinx_rulebook.importers.documents.encodings import read_text
@@ -302,7 +302,7 @@ def torn_documents(draw: st.DrawFn) -> str:
 
 
 @settings(max_examples=200)
-@example("# Boats\n\n<table-of-\ncontents>\n\n## Article 1: Piers\n\n1.1 A pier is long.\n\n1.2 It has two ends.\n")
+@example("## Notes\n\n<table-of-\ncontents>\n\n## Article 1: Piers\n\n- 1a) A pier is long.\n- 1b) It has ends.\n")
 @given(torn_documents())
 def test_a_document_that_is_torn_is_imported_without_errors_or_refused_for_what_it_is(text: str) -> None:
     try:
