@@ -25,9 +25,9 @@ class FolderComparison:
         self._truth, self._root, self._report, self._name = truth, root, report, name
         library = load(root.parent).library
         self._book: Book = library.books["en"][0]
-        self._titles = {unit.label: unit.text for _, unit, _ in self._book.walk() if unit.label}
+        self._titles = {unit.label: _bare_title(unit.text) for _, unit, _ in self._book.walk() if unit.label}
         for _, unit, _ in self._book.walk():
-            self._titles.update((anchor.label, unit.text) for anchor in unit.anchors)
+            self._titles.update((anchor.label, _bare_title(unit.text)) for anchor in unit.anchors)
         self._where: dict[str, str] = {}
         self._links: dict[str, str] = {}
         self._pictures: dict[str, str] = {}
@@ -35,7 +35,6 @@ class FolderComparison:
         self._remarks: dict[str, str] = {}
         self._examples: set[str] = set()
         self._outline: list[tuple[int, str]] = []
-        self._order: list[str] = []
         self._known = {title.casefold(): title for title in truth.words.values()}
         self._known.update((title.casefold(), title) for _, title in truth.outline)
         for path in sorted(root.rglob("*.md")):
@@ -52,10 +51,6 @@ class FolderComparison:
                 yield f"the word {word} of {title!r} is lost"
             elif found != title:
                 yield f"the word {word} is below {found!r}, not {title!r}"
-        at = 0
-        order = [word for word in truth.words if word in self._where]
-        places = {word: place for place, word in enumerate(self._order)}
-        del at, order, places
         for word, title in truth.links.items():
             if self._links.get(word) != title:
                 yield f"the link {word} leads to {self._links.get(word)!r}, not {title!r}"
@@ -70,7 +65,7 @@ class FolderComparison:
             if self._pictures.get(word) != title:
                 yield f"the picture {word} is below {self._pictures.get(word)!r}, not {title!r}"
         for word, name in truth.files.items():
-            if self._files.get(word, "").rpartition("/")[2] != name:
+            if f"/{name}" not in self._files.get(word, ""):
                 yield f"the file {word} is {self._files.get(word)!r}, not {name!r}"
         for word in sorted(truth.gone):
             if word in self._where:
@@ -156,6 +151,8 @@ class FolderComparison:
             page = path.parent / match["address"]
             if match["address"].endswith(".md") and page.is_file():
                 self._links[_bare(match["text"])] = self._first_title(page)
+                if page.name == "downloads.md":
+                    self._files[_bare(match["text"])] = page.read_text("utf-8")
             elif page.is_file():
                 self._files[_bare(match["text"])] = match["address"]
         shown = _REFERENCE.sub(lambda match: match["text"] or "", _MARK.sub("", line))
@@ -165,7 +162,6 @@ class FolderComparison:
             key = word.casefold()
             if key in self._truth.words or key in self._truth.gone:
                 self._where[key] = title
-                self._order.append(key)
                 if remarks:
                     self._remarks[key] = remarks[-1][1]
                 if is_example:
@@ -176,6 +172,10 @@ class FolderComparison:
             if line.startswith("#"):
                 return self._title_of(line) or line
         return ""
+
+
+def _bare_title(text: str) -> str:
+    return text.replace("**", "").replace("&amp;", "&")
 
 
 def _bare(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 
 from .folder_truth import FolderTruth, MadeFolder, MadePage, MadeSection, Row
@@ -34,7 +35,7 @@ class _FolderMaker:
         self._truth = FolderTruth()
         self._files: dict[str, str | bytes] = {}
         self._pages: list[MadePage] = []
-        self._groups: dict[int, str] = {}  # the titles that stand in the tree above the page with this index
+        self._groups: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)  # titles without a page, before one
         self._named: dict[str, str] = {}  # the titles of folders
         self._parts: dict[int, str] = {}
         self._top = ""
@@ -101,18 +102,12 @@ class _FolderMaker:
             if has_page:
                 self._pages.append(MadePage(path, depth, self._sections(title, depth)))
             else:
-                self._groups[len(self._pages)] = title if self._has_nav else self._folder_title(inside, name)
-                self._group_depths[len(self._pages)] = depth
+                shown = title if self._has_nav else self._folder_title(inside, name)
+                self._groups[len(self._pages)].append((depth, shown))
             self._named[inside] = title
             if below:
                 self._below(inside, depth + 1, below, deepest)
             count -= 1 + below
-
-    @property
-    def _group_depths(self) -> dict[int, int]:
-        if not hasattr(self, "_depths_of_groups"):
-            self._depths_of_groups: dict[int, int] = {}
-        return self._depths_of_groups
 
     def _folder_title(self, inside: str, name: str) -> str:
         """Return the title that a folder without a page has, and say it if the program can."""
@@ -160,8 +155,7 @@ class _FolderMaker:
 
     def _outline(self) -> None:
         for index, page in enumerate(self._pages):
-            if index in self._groups:
-                self._truth.outline.append((self._group_depths[index], self._groups[index]))
+            self._truth.outline += self._groups[index]
             if page.is_prose or page.is_glossary:
                 continue
             for section in page.sections:
@@ -195,8 +189,7 @@ class _FolderMaker:
     def _entries(self) -> Iterator[tuple[int, str, str]]:
         """Yield the depth, the title and the path of each place of the tree."""
         for index, page in enumerate(self._pages):
-            if index in self._groups:
-                yield self._group_depths[index], self._groups[index], ""
+            yield from ((depth, title, "") for depth, title in self._groups[index])
             yield page.depth, page.title, page.path
 
     def _gitbook(self) -> None:
@@ -241,7 +234,7 @@ class _FolderMaker:
             lines += ["", "---", "", f"[{page.title}](people.md)"]
         self._files["SUMMARY.md"] = "\n".join(lines) + "\n"
         source = "src" if self._chance.random() < 0.7 else "text"
-        settings = f'[book]\ntitle = "Kites"\n' + (f'src = "{source}"\n' if source != "src" else "")
+        settings = '[book]\ntitle = "Kites"\n' + (f'src = "{source}"\n' if source != "src" else "")
         self._top = source
         self._files["book.toml"] = settings
         self._outside = frozenset({"book.toml"})

@@ -89,7 +89,7 @@ class PageContent:
 
     def _paragraph(self) -> list[Row]:
         text = " ".join(self._sentence() for _ in range(self._chance.randint(1, 3)))
-        if text.isascii() and self._chance.random() < 0.15:
+        if text.isascii() and "<" not in text and self._chance.random() < 0.15:
             words = text.split(" ")
             return [Row(" ".join(words[at : at + 5])) for at in range(0, len(words), 5)]
         return [Row(text)]
@@ -224,6 +224,8 @@ class PageContent:
         return [Row(self._words.sentence([f"[{one}](nowhere-{self._chance.randint(1, 9)}.md)", two]), True)]
 
     def _embed(self) -> list[Row]:
+        if self._syntax.program != "gitbook":
+            return []
         caption = self._words.sentence(self._made(2)).rstrip(".。") if self._chance.random() < 0.4 else ""
         return self._syntax.embed(f"https://video.example/{self._chance.randint(1, 99)}", caption)
 

@@ -75,7 +75,7 @@ class ProgramSyntax:
         if self.program == "docusaurus":
             kinds += ["bare", "root"]
         if self.program == "plain":
-            kinds += ["root"] + (["wiki"] if section.level == 1 else [])
+            kinds += ["root"] + (["wiki"] if section.level == 1 and not is_index else [])
         kind = chance.choice(kinds)
         anchor = f"#{section.anchor}" if section.level > 1 else ""
         if self.program == "notion":
@@ -182,7 +182,9 @@ class ProgramSyntax:
             note = f"<p>{caption}</p>" if caption else ""
             width = ' width="375"' if self._chance.random() < 0.3 else ""
             if self._chance.random() < 0.8:
-                return [Row(f'<figure><img src="{address}" alt="{alt}"{width}><figcaption>{note}</figcaption></figure>')]
+                return [
+                    Row(f'<figure><img src="{address}" alt="{alt}"{width}><figcaption>{note}</figcaption></figure>')
+                ]
         if self.program == "mkdocs" and caption and self._chance.random() < 0.5:
             return [Row(f"![{alt}]({shown})"), Row("/// caption"), Row(caption), Row("///")]
         title = f' "{caption}"' if caption else ""

@@ -56,10 +56,11 @@ _WHITE_SPACE_OF_LINES = "\v\f\n\r\t\x1c\x1d\x1e\x85\u2028\u2029"
 
 @dataclass(slots=True)
 class _Row:
-    """A row of a table: the line on which it starts, and its cells."""
+    """A row of a table: the line on which it starts, its cells, and whether all of them are heads."""
 
     line: int
     cells: list[str] = field(default_factory=list)
+    is_head: bool = True
 
 
 def show_html(lines: Sequence[str], code: Collection[int]) -> tuple[list[str], Mapping[str, int]]:
@@ -217,7 +218,21 @@ class _HtmlReader:
             self._text("[" if address else "")
         elif self._links:
             opened = self._links.pop()
-            self._text(f"]({opened})" if opened else "")
+            if opened and not self._is_taken_back():
+                self._text(f"]({opened})")
+
+    def _is_taken_back(self) -> bool:
+        """Take back the opening of a link without a text, such as a mark beside a heading, and say whether it was one."""
+        if self._rows is not None:
+            cells = self._rows[-1].cells if self._rows and self._in_cell else []
+            is_empty = bool(cells) and cells[-1].endswith("[")
+            if is_empty:
+                cells[-1] = cells[-1][:-1]
+            return is_empty
+        is_empty = self.out[self._line].endswith("[")
+        if is_empty:
+            self.out[self._line] = self.out[self._line][:-1]
+        return is_empty
 
     def _list(self, closes: bool, first: int) -> None:
         if closes:
@@ -257,10 +272,12 @@ class _HtmlReader:
             if not self._rows:
                 self._rows.append(_Row(self._line))
             self._rows[-1].cells.append("")
+            self._rows[-1].is_head &= name == "th"
 
     def close_table(self) -> None:
         """Write the rows of a table: as rules if most of them begin with a number, else as a table of Markdown."""
         rows, self._rows, self._tables, self._in_cell = self._rows or [], None, 0, False
+        has_empty_head = bool(rows) and rows[0].is_head and not any(map(str.strip, rows[0].cells))
         rows = [
             _Row(row.line, [" ".join(cell.split()) for cell in row.cells])
             for row in rows
@@ -268,7 +285,7 @@ class _HtmlReader:
         ]
         if not rows:
             return
-        written = _rules(rows) if are_rules([row.cells for row in rows]) else _table(rows)
+        written = _rules(rows) if are_rules([row.cells for row in rows]) else _table(rows, has_empty_head)
         for row, text in zip(rows, written, strict=True):
             self.out[row.line] = f"{self.out[row.line].rstrip()}\v{text}"
 
@@ -282,13 +299,18 @@ def _as_own_element(number: str) -> str:
     return f"**{number}**" if _ITEM.fullmatch(number) else number
 
 
-def _table(rows: Sequence[_Row]) -> list[str]:
+def _table(rows: Sequence[_Row], has_empty_head: bool) -> list[str]:
     width = max(len(row.cells) for row in rows)
     written: list[str] = []
     for place, row in enumerate(rows):
         cells = [cell.replace("|", r"\|") for cell in row.cells] + [""] * (width - len(row.cells))
         line = f"| {' | '.join(cells)} |"
-        written.append(f"\v{line}\v|{' --- |' * width}" if not place else line)
+        below_head = f"|{' --- |' * width}"
+        if not place and has_empty_head:
+            line = f"\v|{'  |' * width}\v{below_head}\v{line}"
+        elif not place:
+            line = f"\v{line}\v{below_head}"
+        written.append(line)
     return written
 
 

@@ -14,6 +14,7 @@ from ...model.findings import Code, Finding
 from ...support.boundary import is_inside
 from ..doubts.doubt import Doubt, DoubtKind
 from ..writing.escaping import outside_code_spans
+from .download_page import DOWNLOADS_ID, problem_of
 from .page_addresses import AddressTarget, PageAddresses
 from .page_source import PageSource, SourceLine
 from .source_folder import MARKDOWN_ENDINGS, PageUse
@@ -42,11 +43,15 @@ class LinkedPages:
     """What the links of all pages lead to.
 
     ``ids`` are the pages and lines that links lead to, by the ids that the rewritten links have. ``assets`` are the
-    files that pages show, by the addresses that the rewritten pages have.
+    files that pages show, by the addresses that the rewritten pages have. ``downloads`` are the ids of those that
+    rules link to, with their names: rules can lead to pages only, so that these files need one.
+    ``files`` are the addresses of all files that links lead to, by their ids.
     """
 
     ids: dict[str, AddressTarget] = field(default_factory=dict)
     assets: dict[str, Path] = field(default_factory=dict)
+    downloads: dict[str, str] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     count: int = 0
@@ -105,6 +110,19 @@ class PageLinker:
         self._found.count += 1
         name = page_id(target)
         self._found.ids[name] = target
+        return name
+
+    def download(self, path: Path) -> str:
+        """Return the id of the page of downloads, which will have a file."""
+        self._found.downloads.setdefault(self.file_id(path), path.name)
+        return DOWNLOADS_ID
+
+    def file_id(self, path: Path) -> str:
+        """Return the id of a file that a page of prose links to."""
+        address = self.address_of(path)
+        known = next((name for name, other in self._found.files.items() if other == address), "")
+        name = known or f"f.{len(self._found.files)}"  # no heading has a name with a dot
+        self._found.files[name] = address
         return name
 
     def path_of(self, target: AddressTarget) -> str:
@@ -210,21 +228,22 @@ class _PageLinks:
     def _changed(self, text: str, line: SourceLine) -> str:
         if self.definitions:
             text = _REFERENCE.sub(self._inline, text)
-        text = _WIKI.sub(self._wiki, text) if "[[" in text else text
+        text = _WIKI.sub(lambda match: self._wiki(match, line), text) if "[[" in text else text
         return _INLINE.sub(lambda match: self._link(match, line), text) if "](" in text else text
 
     def _inline(self, match: re.Match[str]) -> str:
         address = self.definitions.get(_folded(match["label"] or match["text"]))
         return match[0] if address is None else f"{match['bang']}[{match['text']}](<{address}>)"
 
-    def _wiki(self, match: re.Match[str]) -> str:
+    def _wiki(self, match: re.Match[str], line: SourceLine) -> str:
         name = match["name"].strip()
         if match["bang"]:
             path = self.linker.file_of(name, self.page)
             return match[0] if path is None else f"![{match['text'] or ''}](<{name}>)"
         target = self.linker.named(name)
         if target is None:
-            return match[0]
+            self.linker.report(line, match[0], f"the link to {name} became text: no page has this name")
+            return match["text"] or match[0]
         heading = f"#{name.partition('#')[2]}" if "#" in name else ""
         return f"[{_as_link_text(match['text'] or name)}](</{self.linker.path_of(target)}{heading}>)"
 
@@ -262,12 +281,16 @@ class _PageLinks:
 
     def _without_target(self, text: str, shown: str, address: str, line: SourceLine) -> str:
         path = self.linker.file_of(address, self.page) if address and not address.startswith("#") else None
-        if path is not None and self.linker.is_prose(self.index) and path.suffix.lower() not in MARKDOWN_ENDINGS:
-            return f"[{text}]({_relative(self.linker.address_of(path), self.page.path)})"
-        if path is not None and path.suffix.lower() in MARKDOWN_ENDINGS:
+        is_page = path is not None and path.suffix.lower() in MARKDOWN_ENDINGS
+        if path is not None and not is_page and (problem := problem_of(path)) == "":
+            if self.linker.is_prose(self.index):
+                return f"[{shown or path.name}](#{self.linker.file_id(path)})"
+            self.page.leave_out(line, address, "the address of a file, which is on the page of downloads")
+            return f"[{shown or path.name}](#{self.linker.download(path)})"
+        if is_page:
             message = f"the link to {address} became text: the page is not part of this import"
         elif path is not None:
-            message = f"the link to the file {address} became text: rules link to rules, pages and the web"
+            message = f"the link to the file {address} became text: {problem}"
             self.page.leave_out(line, address, "a link to a file")
         elif "://" in address or re.match(r"[a-z][\w+.\-]*:", address):
             message = f"the link to {address} became text: readers cannot follow such an address"

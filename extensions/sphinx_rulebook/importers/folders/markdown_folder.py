@@ -21,6 +21,7 @@ from ..profile import Profile
 from ..profiles import unnumbered
 from ..reading.recognition import Recognition
 from ..typed_document import TypedDocument
+from .download_page import DOWNLOADS_ID, DOWNLOADS_PAGE, add_downloads
 from .folder_doubts import doubt_folder
 from .folder_plan import plan_folder, unlisted
 from .former_addresses import site_addresses
@@ -42,6 +43,7 @@ _LEAST_NUMBERED = 0.3
 """The share of the headings and paragraphs that must have a number of several parts in a document with numbers."""
 _UNSAFE = re.compile(r"[\s()<>\[\]\\\"'#?%:*|]+")
 _RESERVED = frozenset({"glossary"})
+_MADE_PAGES = [FRONT_PAGE, DOWNLOADS_PAGE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +70,22 @@ class FolderDocument:
 
 
 def read_markdown_folder(
-    folder: Path, layout: str | Profile | None, encoding: str | None, keeps_ids: bool = False
+    folder: Path, layout: str | Profile | None, encoding: str | None, keeps_ids: bool = False, language: str = ""
 ) -> FolderDocument:
     """Read all pages of a folder, in the order of its navigation.
 
-    ``keeps_ids`` asks for the addresses of headings and ids too. Raises UnusableInputError if the navigation or a page
+    ``language`` is that of the book, if it is given. ``keeps_ids`` asks for the addresses of headings and ids too. Raises UnusableInputError if the navigation or a page
     cannot be read.
     """
-    return _FolderReader(folder, layout, encoding).read(keeps_ids)
+    return _FolderReader(folder, layout, encoding, language).read(keeps_ids)
 
 
 class _FolderReader:
     """Reads one folder."""
 
-    def __init__(self, folder: Path, layout: str | Profile | None, encoding: str | None) -> None:
+    def __init__(self, folder: Path, layout: str | Profile | None, encoding: str | None, language: str) -> None:
         self._name = folder.resolve().name or "folder"
-        self._encoding = encoding
+        self._encoding, self._language = encoding, language
         self._layout = layout
         self._texts: dict[Path, str] = {}
         self._bad: list[str] = []
@@ -110,12 +112,14 @@ class _FolderReader:
         book_title = plan.title or self._book_title(titles)
         self._kept = self._kept_places(uses)
         joined = join_pages(self._kept, pages, order, uses, titles, book_title)
+        add_downloads(joined, linked.downloads, joined.lines[-1].file, self._language or plan.language)
         recognition, document = self._read_joined(joined, uses, book_title)
         every = self._addresses_of(pages, addresses, keeps_ids)
         targets = {**linked.ids, **{page_id(target): target for target in every.values()}}
         if any(place.is_part for place in plan.places):
             targets.update((f"p{index}", AddressTarget(index, -1)) for index in order.values())
         document = self._with_ids(document, joined, targets, [uses[path] for path in pages], ordered)
+        document = replace(document, page_ids={**document.page_ids, **linked.files})
         self._included = {file for page in ordered for file in page.original}
         left_out = [
             *plan.left_out,
@@ -206,7 +210,7 @@ class _FolderReader:
     ) -> tuple[Recognition, TypedDocument]:
         """Read the joined text by its tree, or by its numbers if it has some."""
         profile = self._layout if isinstance(self._layout, Profile) else unnumbered.PROFILE
-        names = self._prose_names([path for path, use in uses.items() if use is PageUse.PROSE] + [FRONT_PAGE])
+        names = self._prose_names([path for path, use in uses.items() if use is PageUse.PROSE] + _MADE_PAGES)
         has_layout = self._layout is not None and self._layout != unnumbered.PROFILE.name
         if isinstance(self._layout, Profile) and not self._layout.numbers and not self._layout.shapes:
             has_layout = False
@@ -273,11 +277,16 @@ class _FolderReader:
         pages: Sequence[PageSource],
     ) -> TypedDocument:
         names = self._prose_names(
-            [page.path for page, use in zip(pages, uses, strict=True) if use is PageUse.PROSE] + [FRONT_PAGE]
+            [page.path for page, use in zip(pages, uses, strict=True) if use is PageUse.PROSE] + _MADE_PAGES
         )
         rules = {name: t for name, t in targets.items() if uses[t.page] is not PageUse.PROSE}
-        prose = {name: names[pages[t.page].path] for name, t in targets.items() if uses[t.page] is PageUse.PROSE}
-        prose.update((name, "glossary") for name, t in rules.items() if uses[t.page] is PageUse.GLOSSARY and t.line < 0)
+        prose = {
+            name: f"{names[pages[t.page].path]}.md" for name, t in targets.items() if uses[t.page] is PageUse.PROSE
+        }
+        prose[DOWNLOADS_ID] = f"{names[DOWNLOADS_PAGE]}.md"
+        prose.update(
+            (name, "glossary.md") for name, t in rules.items() if uses[t.page] is PageUse.GLOSSARY and t.line < 0
+        )
         rules = {name: target for name, target in rules.items() if name not in prose}
         ids = {name: line_of(joined, target.page, target.line) for name, target in rules.items()}
         return replace(document, ids={**document.ids, **ids}, page_ids=prose)

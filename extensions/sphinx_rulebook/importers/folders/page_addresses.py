@@ -32,7 +32,7 @@ class PageAddresses:
     """The addresses of the pages of a folder; ``site`` is the address of the published site, if known."""
 
     def __init__(self, pages: Sequence[PageSource], kind: FolderKind, site: str) -> None:
-        self._site = site
+        self._site, self._kind = site, kind
         self._paths: dict[str, int] = {}
         self._anchors: list[Mapping[str, int]] = []
         self._own: list[Mapping[str, int]] = []
@@ -99,6 +99,8 @@ class PageAddresses:
         bases = ["" if written.startswith("/") else posixpath.dirname(own)]
         if not is_index(own) and not written.startswith("/"):
             bases.append(_without_ending(own))  # as if the page were a folder, which it is on the site
+        if self._kind is FolderKind.MKDOCS and not written.lower().endswith((*MARKDOWN_ENDINGS, *_WEB_ENDINGS)):
+            bases.reverse()  # MkDocs changes addresses of files only; any other is that of the site
         for base in bases:
             path = posixpath.normpath(posixpath.join(base, written.lstrip("/") if not base else written)).lstrip("/")
             path = "" if path == "." else path

@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 
 from ..documents.markdown_source import with_html_shown, without_comments
+from .details_lines import separate_details
 from .front_matter import read_front_matter
 from .includes import Includer
 from .page_source import PageSource, SourceLine
 from .remark_walk import RemarkWalk
 from .source_folder import FolderKind
+from .unfolded_parts import settle_parts
 
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\}|<TOC\s*/>|\[\[toc\]\])\s*", re.I)
 _ATTRIBUTES = re.compile(
@@ -28,6 +30,7 @@ _TAG = re.compile(r"<[^<>]*>")
 _LINE_BREAK = re.compile(r"\s*+<br\s*+/?>\s*+", re.I)
 _HARD_BREAK = re.compile(r"(?<!\\)\\$")
 _FOOTNOTE = re.compile(r"(?<!\\)\[\^(?P<name>[^\s\[\]^]{1,64})\]")
+_TASK = re.compile(r"(?P<mark>\s*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)(?P<box>\[[ xX]\])[ \t]++(?=\S)")
 _HEADING = re.compile(r"(?P<signs> {0,3}#{1,6})(?P<space>[ \t]*+)(?P<text>.*+)")
 
 
@@ -39,7 +42,9 @@ def read_page(text: str, path: str, kind: FolderKind, includer: Includer, index:
     _without_front_matter(page, kind)
     includer.expand(page)
     _without_comments(page)
+    separate_details(page)
     RemarkWalk(page).rewrite()
+    settle_parts(page)
     code = page.code()
     page.lines = [line if place in code else _marked(page, line, index) for place, line in enumerate(page.lines)]
     _without_html(page)
@@ -93,6 +98,9 @@ def _marked(page: PageSource, line: SourceLine, index: int) -> SourceLine:
         text = _LINE_BREAK.sub(" ", text)
     if text.endswith("\\"):
         text = _HARD_BREAK.sub("", text)
+    if "[" in text and (box := _TASK.match(text)) is not None:
+        page.leave_out(line, box["box"], "the box of a task")
+        text = f"{box['mark']}{text[box.end() :]}"
     if "[^" in text:
         text = _FOOTNOTE.sub(rf"[^p{index}-\g<name>]", text)
     heading = _HEADING.fullmatch(text) if text.lstrip().startswith("#") else None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from ...markup.opening_words import KNOWN_WORDS
-from .callout_kinds import EXAMPLE, TITLED, callout_of
+from .callout_kinds import EXAMPLE, callout_of
 from .page_source import PageSource, SourceLine
+from .remark_writing import OpenRemark, is_example_remark, written_directive, written_example
 from .site_tags import SiteTag, find_tags
+from .unfolded_parts import PART, STEP
 
 _ADMONITION = re.compile(
     r"(?P<indent>[ \t]*+)(?:!!!|\?\?\?\+?)\s++(?P<kind>[\w\-]++)(?:\s++[\w\-]++)*+\s*+"
@@ -25,9 +24,9 @@ _DETAILS = re.compile(r"<details(?:\s[^<>]*)?>")
 _SUMMARY = re.compile(r"<summary(?:\s[^<>]*)?>(?P<title>.*)</summary>")
 _ANY_TAG = re.compile(r"<[^<>]*>")
 _SLASHES = re.compile(r"/{3,}+[ \t]*+(?:(?P<kind>[a-z][\w\-]*+)[ \t]*+(?:\|[ \t]*+(?P<title>.*+))?+)?+")
-_OPENING = re.compile(r"\s*+[*_]*+(?P<word>e\.g\.(?=,?\s)|[^\W\d][^*_:：]{0,30}(?=[:：]|[*_]++[:：]))", re.I)
-"""The word that opens a remark."""
+_HEADING = re.compile(r" {0,3}#{1,6}[ \t]++(?P<text>\S.*)")
 _SLASH_SIGNS = "///"
+_DETAILS_NAME = "details-tag"
 _PICTURE = re.compile(r"(?P<open>!\[[^\[\]]*+\]\([^()\s]++)\)\s*+(?P<attributes>\{[^{}]*+\})?+\s*+")
 _COLONS_END = re.compile(r"\s*(?P<signs>:{3,})\s*")
 _OWN_DIRECTIVE = re.compile(r"\s*:{3,}\{[\w\-:]+\}.*")
@@ -65,25 +64,6 @@ _PARTS = {
 }
 _SHOWN_WITH_ADDRESS = {"embed": "url", "file": "src", "youtube": "id", "vimeo": "id", "swagger": "src"}
 _TAB_WIDTH = 4
-_EXAMPLE_WORD = "Example:"
-_LISTED = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s|\s*(?:`{3}|~{3}|:{3}|\||>|#)")
-
-
-@dataclass(slots=True)
-class _Open:
-    """A remark that is open: the line that opened it, what it becomes, and its lines so far.
-
-    ``indent`` is the indentation of its contents if that ends it, else 0; ``name`` is the name of the tag, or the
-    colons, that end it. ``is_plain`` means that its contents stay as they are.
-    """
-
-    line: SourceLine
-    name: str
-    directive: str = ""
-    title: str = ""
-    indent: int = 0
-    is_plain: bool = False
-    lines: list[SourceLine] = field(default_factory=list)
 
 
 class RemarkWalk:
@@ -92,7 +72,8 @@ class RemarkWalk:
     def __init__(self, page: PageSource) -> None:
         self._page = page
         self._out: list[SourceLine] = []
-        self._open: list[_Open] = []
+        self._open: list[OpenRemark] = []
+        self._shown: dict[str, tuple[str, int]] = {}  # the address and the line of the last file or video, by its tag
         self._is_mdx = page.path.lower().endswith(".mdx")
 
     def rewrite(self) -> None:
@@ -121,7 +102,11 @@ class RemarkWalk:
         self._page.lines = self._out
 
     def _add(self, line: SourceLine) -> None:
-        (self._open[-1].lines if self._open else self._out).append(line)
+        self._lines_so_far().append(line)
+
+    def _lines_so_far(self) -> list[SourceLine]:
+        """Return the lines of what is open last, or those of the page."""
+        return self._open[-1].lines if self._open else self._out
 
     def _opens(self, line: SourceLine, inner: int) -> bool:
         """Open or close a remark that is written with signs, and return whether the line does so."""
@@ -129,11 +114,11 @@ class RemarkWalk:
         if (match := _ADMONITION.fullmatch(text)) is not None:
             title = match["title"]
             directive, shown = callout_of(match["kind"], title or "")
-            self._open.append(_Open(line, "", directive, shown, inner + _indent(match["indent"]) + _TAB_WIDTH))
+            self._open.append(OpenRemark(line, "", directive, shown, inner + _indent(match["indent"]) + _TAB_WIDTH))
             return True
         if (match := _TAB.fullmatch(text)) is not None:
-            self._page.leave_out(line, text, "a tab, which became a remark with its title")
-            self._open.append(_Open(line, "", TITLED, match["title"], inner + _indent(match["indent"]) + _TAB_WIDTH))
+            self._page.leave_out(line, text, "a tab, of which the title and the text stay")
+            self._open.append(OpenRemark(line, "", PART, match["title"], inner + _indent(match["indent"]) + _TAB_WIDTH))
             return True
         if "<" in text and self._html_remark(line):
             return True
@@ -144,7 +129,7 @@ class RemarkWalk:
         if (match := _COLONS.fullmatch(text)) is not None:
             title = (match["label"] or match["title"] or "").strip()
             directive, shown = callout_of("note" if match["kind"] == "details" else match["kind"], title)
-            self._open.append(_Open(line, match["signs"], directive, shown))
+            self._open.append(OpenRemark(line, match["signs"], directive, shown))
             return True
         match = _COLONS_END.fullmatch(text)
         if match is not None and any(one.name == match["signs"] for one in self._open):
@@ -160,14 +145,15 @@ class RemarkWalk:
         top = self._open[-1] if self._open else None
         if (match := _DIV.fullmatch(text)) is not None:
             directive, title = callout_of(match["kind"], "")
-            self._open.append(_Open(line, "div", directive, title))
+            self._open.append(OpenRemark(line, "div", directive, title))
         elif text == "</div>" and top is not None and top.name == "div":
             self._close(line)
         elif _DETAILS.fullmatch(text) is not None:
-            self._open.append(_Open(line, "details-tag", is_plain=True))
-        elif (match := _SUMMARY.fullmatch(text)) is not None and top is not None and top.name == "details-tag":
-            top.directive, top.title, top.is_plain = TITLED, _ANY_TAG.sub("", match["title"]).strip(), False
-        elif text == "</details>" and top is not None and top.name == "details-tag":
+            self._page.leave_out(line, text, "a part that readers unfold, of which the title and the text stay")
+            self._open.append(OpenRemark(line, _DETAILS_NAME, is_plain=True))
+        elif (match := _SUMMARY.fullmatch(text)) is not None and top is not None and top.name == _DETAILS_NAME:
+            top.directive, top.title, top.is_plain = PART, _ANY_TAG.sub("", match["title"]).strip(), False
+        elif text == "</details>" and top is not None and top.name == _DETAILS_NAME:
             self._close(line)
         else:
             return False
@@ -185,10 +171,10 @@ class RemarkWalk:
                 self._close()
             self._close(line)
         elif match["kind"].endswith("caption"):
-            self._open.append(_Open(line, _SLASH_SIGNS, is_plain=True))
+            self._open.append(OpenRemark(line, _SLASH_SIGNS, is_plain=True))
         else:
             directive, title = callout_of(match["kind"], (match["title"] or "").strip())
-            self._open.append(_Open(line, _SLASH_SIGNS, directive, title))
+            self._open.append(OpenRemark(line, _SLASH_SIGNS, directive, title))
         return True
 
     def _tags(self, line: SourceLine) -> None:
@@ -216,18 +202,20 @@ class RemarkWalk:
                 while self._open[-1].name != tag.name:
                     self._close()
                 self._close(line)
+            elif tag.name in self._shown:
+                self._caption(*self._shown.pop(tag.name))
             elif tag.name not in (*_SHOWN_WITH_ADDRESS, "content-ref", "code", "include"):
                 self._page.leave_out(line, tag.written, f"the end of the tag {tag.name!r}")
         elif tag.name in _HINTS and not tag.is_single:
             kind = tag.arguments.get("style") or tag.arguments.get("type") or tag.first or tag.name
             directive, title = callout_of("info" if kind == "hint" else kind, tag.arguments.get("title", ""))
-            self._open.append(_Open(line, tag.name, directive, title))
+            self._open.append(OpenRemark(line, tag.name, directive, title))
         elif tag.name in _GROUPS and not tag.is_single:
-            self._page.leave_out(line, tag.written, f"the tag {tag.name!r}, whose parts became remarks")
-            self._open.append(_Open(line, tag.name, is_plain=True))
+            self._page.leave_out(line, tag.written, f"the tag {tag.name!r}, whose parts stay one after the other")
+            self._open.append(OpenRemark(line, tag.name, is_plain=True))
         elif tag.name in _PARTS and not tag.is_single:
             title = tag.arguments.get(_PARTS[tag.name]) or tag.arguments.get("title") or tag.first
-            self._open.append(_Open(line, tag.name, TITLED if title else "", title, is_plain=not title))
+            self._open.append(OpenRemark(line, tag.name, PART if title else "", title, is_plain=not title))
         elif tag.name in _SHOWN_WITH_ADDRESS:
             address = tag.arguments.get(_SHOWN_WITH_ADDRESS[tag.name]) or tag.arguments.get("url") or tag.first
             self._page.leave_out(line, tag.written, f"the tag {tag.name!r}, of which the address is kept")
@@ -236,6 +224,7 @@ class RemarkWalk:
                 name = shown if "://" in address else shown.rpartition("/")[2]
                 self._add(line._replace(text=f"[{name}](<{address}>)"))
                 self._add(line._replace(text=""))
+                self._shown[tag.name] = (address, len(self._lines_so_far()) - 2)
         elif tag.name == "figure":
             address, caption = (
                 tag.arguments.get("src", ""),
@@ -250,6 +239,16 @@ class RemarkWalk:
         elif tag.name != "content-ref":
             self._page.leave_out(line, tag.written, f"the tag {tag.name!r}, which rules do not have")
 
+    def _caption(self, address: str, place: int) -> None:
+        """Make the one line of text between the tags of a file or a video the text of the link at a place."""
+        lines = self._lines_so_far()
+        below = [line for line in lines[place + 1 :] if line.text.strip()]
+        if len(below) == 1 and "[" not in below[0].text and not below[0].text.startswith((">", "#", "|", ":::")):
+            lines[place:] = [
+                below[0]._replace(text=f"[{below[0].text.strip()}](<{address}>)"),
+                lines[place]._replace(text=""),
+            ]
+
     def _close(self, end: SourceLine | None = None) -> None:
         """Write the remark that is open last, and close it."""
         one = self._open.pop()
@@ -260,18 +259,20 @@ class RemarkWalk:
         closing = end or (lines[-1] if lines else one.line)
         if one.name == _SLASH_SIGNS and one.is_plain and self._captions(one):
             return
+        if one.name == "step" and one.is_plain:
+            lines = _with_title(one)
         if one.is_plain or not one.directive:
             written = [one.line._replace(text=""), *lines, closing._replace(text="")]
-        elif one.directive == EXAMPLE or _is_example(one, lines):
-            written = _example(one, lines, closing)
+        elif one.directive == EXAMPLE or is_example_remark(one, lines):
+            written = written_example(one, lines, closing)
         else:
-            written = _directive(one, lines, closing)
+            written = written_directive(one, lines, closing)
         for line in written:
             self._add(line)
 
-    def _captions(self, one: _Open) -> bool:
+    def _captions(self, one: OpenRemark) -> bool:
         """Make a caption that of the picture directly above it, and return whether there is one."""
-        before = self._open[-1].lines if self._open else self._out
+        before = self._lines_so_far()
         place = next((at for at in range(len(before) - 1, -1, -1) if before[at].text.strip()), -1)
         picture = _PICTURE.fullmatch(before[place].text) if place >= 0 else None
         if picture is None:
@@ -283,47 +284,15 @@ class RemarkWalk:
         return True
 
 
-def _is_example(one: _Open, lines: Sequence[SourceLine]) -> bool:
-    """Return whether a remark without a title begins with a word such as *Example:*."""
-    first = next((line.text for line in lines if line.text.strip()), "")
-    word = _OPENING.match(first)
-    return not one.title and word is not None and word["word"].strip().casefold() in KNOWN_WORDS.examples
-
-
-def _directive(one: _Open, lines: Sequence[SourceLine], closing: SourceLine) -> list[SourceLine]:
-    inside = max(
-        (len(line.text) - len(line.text.lstrip(":")) for line in lines if line.text.startswith(":::")), default=2
-    )
-    signs = ":" * max(3, inside + 1)
-    opening = f"{signs}{{{one.directive}}} {one.title}".rstrip()
-    return [
-        one.line._replace(text=""),
-        one.line._replace(text=opening),
-        *lines,
-        closing._replace(text=signs),
-        closing._replace(text=""),
-    ]
-
-
-def _example(one: _Open, lines: Sequence[SourceLine], closing: SourceLine) -> list[SourceLine]:
-    """Return an example, whose paragraphs become one; if it has lists, tables or code, a remark with this title."""
-    written = [line for line in lines if line.text.strip()]
-    items = [at for at, line in enumerate(written) if _LISTED.match(line.text)]
-    is_listed = bool(items) and items[0] > 0 and written[items[0] - 1].text.rstrip().endswith((":", "："))
-    is_list = is_listed and all(at in items for at in range(items[0], len(written)))
-    if (items and not is_list) or not written or any(line.text.startswith("```") for line in written):
-        one.directive, one.title = TITLED, one.title or _EXAMPLE_WORD.rstrip(":")
-        return _directive(one, lines, closing)
-    is_word = one.title.strip(":： ").casefold() in KNOWN_WORDS.examples
-    word = f"{one.title.strip(':： ')}:" if is_word else _EXAMPLE_WORD
-    opening = "" if _is_example(one, lines) and not one.title else f"**{word}** "
-    if one.title and not is_word:
-        opening += f"{one.title.rstrip('.')}. "
-    out = [one.line._replace(text="")]
-    for at, line in enumerate(written):
-        text = line.text if at in items else line.text.strip()
-        out.append(line._replace(text=f"> {opening if not at else ''}{text}"))
-    return [*out, closing._replace(text="")]
+def _with_title(one: OpenRemark) -> list[SourceLine]:
+    """Make the heading at the start of a step its title, if it has one, and return the lines below it."""
+    place = next((at for at, line in enumerate(one.lines) if line.text.strip()), -1)
+    heading = _HEADING.fullmatch(one.lines[place].text) if place >= 0 else None
+    if heading is None:
+        return one.lines
+    one.directive, one.title, one.is_plain = STEP, heading["text"], False
+    one.line = one.lines[place]
+    return one.lines[place + 1 :]
 
 
 def _indent(text: str) -> int:

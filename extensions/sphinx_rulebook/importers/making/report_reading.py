@@ -102,7 +102,7 @@ def _read_file(path: Path, file: ReadFile, layout: str | Profile | None) -> Docu
 
 
 def _read_markdown_folder(path: Path, options: ImportOptions) -> DocumentReport:
-    read = read_markdown_folder(path, options.layout, options.encoding, options.keeps_ids)
+    read = read_markdown_folder(path, options.layout, options.encoding, options.keeps_ids, options.language or "")
     name = path.resolve().name
     return DocumentReport(
         name,

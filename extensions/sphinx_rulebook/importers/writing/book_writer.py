@@ -51,7 +51,7 @@ class BookWriter:
         """Return the text of the glossary's file."""
         title = glossary.heading
         text = self._front_matter({"title": title.text, "document": self.book.lower(), "glossary": True})
-        text += f"\n# {self._inline(title)}\n"
+        text += "\n" + "\n\n".join([f"# {self._inline(title)}", *self._body(title.paragraphs)]) + "\n"
         for term in glossary.units[1:]:
             anchors = "".join(f" @@{label}@@" for label in self.labels.get(term, ()))
             name = f"**{escape_inline(term.text, (), self.is_markdown)}**" if term.text else ""

@@ -116,7 +116,11 @@ def convert(
             for name, unit in by_ids.items()
             if names.labels.get(unit)
         }
-        | {name: f"{book.folder}/{page}.html" for name, page in document.page_ids.items() if keeps_ids},
+        | {
+            name: f"{book.folder}/{page.removesuffix('.md')}.html"
+            for name, page in document.page_ids.items()
+            if keeps_ids and page.endswith(".md")
+        },
         {unit.number: labels[0] for unit, labels in names.labels.items() if unit.number and labels}
         | {address: names.labels[unit][0] for address, unit in targets.items() if names.labels.get(unit)},
         {unit.line: labels[0] for unit, labels in names.labels.items() if unit.lines and labels},

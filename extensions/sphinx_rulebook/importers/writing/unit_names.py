@@ -162,8 +162,8 @@ class UnitNames:
 
     def _to_page(self, link: Link, page: str = "") -> str:
         """Return the markup of a link to a page of prose, from the page of this name or from a chapter."""
-        address = posixpath.relpath(f"{link.page}.md", posixpath.dirname(page) or ".")
-        text = (link.mention.text or link.page).replace(r"\#", "#")
+        address = posixpath.relpath(link.page, posixpath.dirname(page) or ".")
+        text = (link.mention.text or link.page.removesuffix(".md")).replace(r"\#", "#")
         return f"[{text}]({address})"
 
     def _target(self, link: Link) -> tuple[str | None, str] | None:
