@@ -35,7 +35,7 @@ class FolderComparison:
         self._remarks: dict[str, str] = {}
         self._examples: set[str] = set()
         self._outline: list[tuple[int, str]] = []
-        self._known = {title.casefold(): title for title in truth.words.values()}
+        self._known = {title.casefold(): title for title in truth.titles}
         self._known.update((title.casefold(), title) for _, title in truth.outline)
         for path in sorted(root.rglob("*.md")):
             self._read(path)

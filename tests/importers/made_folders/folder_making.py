@@ -154,6 +154,7 @@ class _FolderMaker:
         return sections
 
     def _outline(self) -> None:
+        self._truth.titles += [section.title for page in self._pages for section in page.sections]
         for index, page in enumerate(self._pages):
             self._truth.outline += self._groups[index]
             if page.is_prose or page.is_glossary:

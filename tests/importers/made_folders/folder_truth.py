@@ -46,13 +46,14 @@ class MadePage:
 class FolderTruth:
     """The truth about a folder.
 
-    ``outline`` has the rank and the title of each page and heading of rules. ``words`` are the titles that each word is
+    ``titles`` are those of all pages and headings. ``outline`` has the rank and the title of each page and heading of rules. ``words`` are the titles that each word is
     below, ``links`` the titles that links lead to, by the only word of their text. ``remarks`` are the directives
     around words, ``examples`` words of examples, ``pictures`` the descriptions of pictures with the title above them,
     ``files`` the names of downloads by the word of their link. ``reported`` are the places that a report must name,
     ``gone`` the words that may be only there.
     """
 
+    titles: list[str] = field(default_factory=list)
     outline: list[tuple[int, str]] = field(default_factory=list)
     words: dict[str, str] = field(default_factory=dict)
     links: dict[str, str] = field(default_factory=dict)

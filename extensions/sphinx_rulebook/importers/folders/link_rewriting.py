@@ -24,7 +24,7 @@ _DEFINITION = re.compile(
     r"(?:[ \t]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ \t]*"
 )
 _REFERENCE = re.compile(
-    r"(?<![\\\]])(?P<bang>!?)\[(?P<text>(?:[^\[\]\\]|\\.)*+)\](?:\s?\[(?P<label>[^\[\]]*)\])?(?![(\[:])"
+    r"(?<![\\\]])(?P<bang>!?)\[(?P<text>(?:[^\[\]\\]|\\.)*+)\](?:(?P<gap>\s?)\[(?P<label>[^\[\]]*)\])?(?![(\[:])"
 )
 _INLINE = re.compile(
     r"(?<!\\)(?P<bang>!?)\[(?P<text>(?:[^\[\]\\]|\\.|!?\[[^\[\]]*\](?:\([^()]*\))?)*+)\]"
@@ -232,6 +232,11 @@ class _PageLinks:
         return _INLINE.sub(lambda match: self._link(match, line), text) if "](" in text else text
 
     def _inline(self, match: re.Match[str]) -> str:
+        alone = self.definitions.get(_folded(match["text"]))
+        if match["gap"] and match["label"] and alone is not None:  # two links beside each other
+            after = self.definitions.get(_folded(match["label"]))
+            second = f"[{match['label']}]" if after is None else f"[{match['label']}](<{after}>)"
+            return f"{match['bang']}[{match['text']}](<{alone}>){match['gap']}{second}"
         address = self.definitions.get(_folded(match["label"] or match["text"]))
         return match[0] if address is None else f"{match['bang']}[{match['text']}](<{address}>)"
 

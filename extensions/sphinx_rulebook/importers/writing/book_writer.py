@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ...markup.anchors import number_mark
 from ...markup.counting.counters import plain_value
 from ...markup.counting.number_schemes import NumberingScheme
+from ...markup.fences import CALLOUTS
 from ...model.units import BlockKind
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
 from .chapter_counts import typed_numbers
@@ -17,6 +18,7 @@ from .escaping import Replacement, escape_block_start, escape_inline, whole_bloc
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
 _PAGE_START = re.compile(r"(?=%|\+\+\+|:::|\([^)]*\)=)")
+_CALLOUT = re.compile(rf":{{3,}}\{{(?:{'|'.join(sorted((*CALLOUTS, 'admonition')))})\}}")
 
 Replace = Callable[[TypedUnit | TypedParagraph], Sequence[Replacement]]
 """A function that returns the references in the text of a unit or a paragraph, as markup."""
@@ -78,7 +80,8 @@ class BookWriter:
 
     def _prose(self, paragraphs: Sequence[TypedParagraph]) -> Iterator[str]:
         for block in self._body(paragraphs):
-            yield _PAGE_START.sub(r"\\", block, count=1) if _PAGE_START.match(block) else block
+            is_safe = _PAGE_START.match(block) is None or _CALLOUT.match(block) is not None
+            yield block if is_safe else _PAGE_START.sub(r"\\", block, count=1)
 
     def _front_matter(self, fields: Mapping[str, object]) -> str:
         import yaml  # here, because it is slow to load
