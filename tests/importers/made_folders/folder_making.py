@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from .folder_truth import FolderTruth, MadeFolder, MadePage, MadeSection, Row
 from .made_words import MadeWords
-from .page_content import PageContent
 from .program_syntax import ProgramSyntax, anchor_of
+from .rich_content import RichContent
 
 PROGRAMS = ("gitbook", "mdbook", "mkdocs", "docusaurus", "plain", "notion")
 _DEEPEST_RANK = 6
@@ -47,10 +47,12 @@ class _FolderMaker:
         assets = {"gitbook": ".gitbook/assets", "docusaurus": "img"}.get(self._program, "images")
         syntax = ProgramSyntax(self._program, self._chance)
         targets = [(page, section) for page in self._pages for section in page.sections]
-        content = PageContent(self._chance, self._words, syntax, self._truth, targets, self._files, assets)
-        for page in self._pages:
+        self._content = content = RichContent(
+            self._chance, self._words, syntax, self._truth, targets, self._files, assets
+        )
+        for index, page in enumerate(self._pages):
             self._head(page)
-            content.write(page)
+            content.write(page, index)
         getattr(self, f"_{self._program}")()
         ending = "\r\n" if self._chance.random() < 0.15 else "\n"
         for page in self._pages:
@@ -159,8 +161,13 @@ class _FolderMaker:
             self._truth.outline += self._groups[index]
             if page.is_prose or page.is_glossary:
                 continue
-            for section in page.sections:
-                self._truth.outline.append((page.depth + section.level - 1, section.title))
+            above: list[int] = []
+            for place, section in enumerate(page.sections):
+                while above and above[-1] >= section.level:
+                    above.pop()
+                above.append(section.level)
+                self._truth.outline.append((page.depth + len(above) - 1, section.title))
+                self._truth.outline += self._content.units_below(index, place)
 
     # The heads of pages
 

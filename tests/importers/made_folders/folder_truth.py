@@ -46,11 +46,11 @@ class MadePage:
 class FolderTruth:
     """The truth about a folder.
 
-    ``titles`` are those of all pages and headings. ``outline`` has the rank and the title of each page and heading of rules. ``words`` are the titles that each word is
-    below, ``links`` the titles that links lead to, by the only word of their text. ``remarks`` are the directives
-    around words, ``examples`` words of examples, ``pictures`` the descriptions of pictures with the title above them,
-    ``files`` the names of downloads by the word of their link. ``reported`` are the places that a report must name,
-    ``gone`` the words that may be only there.
+    ``titles`` are those of all pages and headings. ``outline`` has the rank and the title of each page and heading of
+    rules. ``words`` are the titles that each word is below, ``links`` the titles that links lead to, by the text of the
+    link. ``remarks`` are the directives around words, ``examples`` words of examples, ``pictures`` the descriptions of
+    pictures with the title above them, ``files`` the names of downloads by the word of their link. ``reported`` are the
+    places that a report must name, ``gone`` the words that may be only there, ``features`` the kinds of blocks.
     """
 
     titles: list[str] = field(default_factory=list)

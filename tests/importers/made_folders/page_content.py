@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from .folder_truth import FolderTruth, MadePage, MadeSection, Row
 from .made_words import MadeWords
@@ -36,17 +36,23 @@ class PageContent:
         self._page: MadePage
         self._section: MadeSection
         self._directive = ""
+        self._key = (0, 0)
+        self._extra: dict[tuple[int, int], list[tuple[int, str]]] = {}
 
-    def write(self, page: MadePage) -> None:
-        """Write the rows of a page below its front matter."""
-        self._page = page
+    def units_below(self, page: int, section: int) -> list[tuple[int, str]]:
+        """Return the ranks and titles of the units that a section has at its end, by the indexes of both."""
+        return self._extra.get((page, section), [])
+
+    def write(self, page: MadePage, index: int) -> None:
+        """Write the rows of a page below its front matter; ``index`` is its place in the folder."""
+        self._page, self._key = page, (index, 0)
         self._syntax.definitions = []
-        for section in page.sections:
-            self._section = section
+        for place, section in enumerate(page.sections):
+            self._section, self._key = section, (self._key[0], place)
             if section.level > 1:
                 page.rows += [self._syntax.heading(section), Row("")]
-            for row in self._body(1 if page.is_prose or page.is_glossary else self._chance.randint(1, 4)):
-                page.rows.append(row)
+            page.rows += self._body(1 if page.is_prose or page.is_glossary else self._chance.randint(1, 4))
+            page.rows += self._last_blocks()
         if self._syntax.definitions:
             page.rows += [Row(""), *(Row(text) for text in dict.fromkeys(self._syntax.definitions))]
 
@@ -54,13 +60,18 @@ class PageContent:
         if self._page.is_glossary:
             return [*self._paragraph(), Row("")]
         rows: list[Row] = []
-        kinds = self._chance.choices(list(self._blocks), list(self._weights), k=count)
+        known = self.kinds()
+        kinds = self._chance.choices(list(known), [weight for weight, _ in known.values()], k=count)
         for kind in ["paragraph", *kinds] if self._chance.random() < 0.8 else kinds:
-            made = self._blocks[kind](self)
+            made = known[kind][1]()
             if made:
                 self._truth.features.add(kind)
                 rows += [*made, Row("")]
         return rows
+
+    def _last_blocks(self) -> list[Row]:
+        """Return what stands at the end of a section."""
+        return []
 
     def _made(self, count: int) -> list[str]:
         words = self._words.words(count)
@@ -89,7 +100,7 @@ class PageContent:
 
     def _paragraph(self) -> list[Row]:
         text = " ".join(self._sentence() for _ in range(self._chance.randint(1, 3)))
-        if text.isascii() and "<" not in text and self._chance.random() < 0.15:
+        if text.isascii() and "<" not in text and "[[" not in text and self._chance.random() < 0.15:
             words = text.split(" ")
             return [Row(" ".join(words[at : at + 5])) for at in range(0, len(words), 5)]
         return [Row(text)]
@@ -261,27 +272,28 @@ class PageContent:
     def _rule_line(self) -> list[Row]:
         return [Row(self._chance.choice(("***", "---")))]
 
-    _blocks = {
-        "paragraph": _paragraph,
-        "list": _list,
-        "tasks": _tasks,
-        "quote": _quote,
-        "code": _code,
-        "hint": _hint,
-        "example": _example,
-        "tabs": _tabs,
-        "details": _details,
-        "table": _table,
-        "cards": _cards,
-        "picture": _picture,
-        "missing picture": _missing_picture,
-        "broken link": _broken_link,
-        "embed": _embed,
-        "web link": _web_link,
-        "download": _download,
-        "comment": _comment,
-        "include": _include,
-        "footnote": _footnote,
-        "rule line": _rule_line,
-    }
-    _weights = (8, 3, 0.7, 0.7, 0.7, 2, 1.5, 1, 1, 2, 0.5, 1.5, 0.3, 0.3, 0.5, 0.5, 0.7, 0.4, 0.5, 0.5, 0.3)
+    def kinds(self) -> Mapping[str, tuple[float, Callable[[], list[Row]]]]:
+        """Return how often each kind of block is written, and what writes it."""
+        return {
+            "paragraph": (8, self._paragraph),
+            "list": (3, self._list),
+            "tasks": (0.7, self._tasks),
+            "quote": (0.7, self._quote),
+            "code": (0.7, self._code),
+            "hint": (2, self._hint),
+            "example": (1.5, self._example),
+            "tabs": (1, self._tabs),
+            "details": (1, self._details),
+            "table": (2, self._table),
+            "cards": (0.5, self._cards),
+            "picture": (1.5, self._picture),
+            "missing picture": (0.3, self._missing_picture),
+            "broken link": (0.3, self._broken_link),
+            "embed": (0.5, self._embed),
+            "web link": (0.5, self._web_link),
+            "download": (0.7, self._download),
+            "comment": (0.4, self._comment),
+            "include": (0.5, self._include),
+            "footnote": (0.5, self._footnote),
+            "rule line": (0.3, self._rule_line),
+        }

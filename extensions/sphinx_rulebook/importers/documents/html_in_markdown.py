@@ -222,7 +222,7 @@ class _HtmlReader:
                 self._text(f"]({opened})")
 
     def _is_taken_back(self) -> bool:
-        """Take back the opening of a link without a text, such as a mark beside a heading, and say whether it was one."""
+        """Take back the opening of a link without a text, as beside headings, and return whether there was one."""
         if self._rows is not None:
             cells = self._rows[-1].cells if self._rows and self._in_cell else []
             is_empty = bool(cells) and cells[-1].endswith("[")

@@ -11,10 +11,11 @@ from urllib.parse import quote, unquote
 
 from ...markup.lines import is_web_address
 from ...model.findings import Code, Finding
-from ...support.boundary import is_inside
+from ...support.harmless_files import is_harmless_picture
 from ..doubts.doubt import Doubt, DoubtKind
 from ..writing.escaping import outside_code_spans
-from .download_page import DOWNLOADS_ID, problem_of
+from .download_page import problem_of
+from .folder_files import FolderFiles
 from .page_addresses import AddressTarget, PageAddresses
 from .page_source import PageSource, SourceLine
 from .source_folder import MARKDOWN_ENDINGS, PageUse
@@ -34,7 +35,7 @@ _INLINE = re.compile(
 _WIKI = re.compile(r"(?<!\\)(?P<bang>!?)\[\[(?P<name>[^\[\]|\n]{1,200})(?:\|(?P<text>[^\[\]\n]{1,200}))?\]\]")
 _EMPHASIS = re.compile(r"(?<![\w\\])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?!\w)|`")
 _BRACKETS = str.maketrans({"[": "(", "]": ")"})
-_UNSAFE = re.compile(r"[\s()<>\[\]\\\"'#?%:*|]+")
+_PICTURE_SIZE = re.compile(r"[0-9]{1,5}(?:x[0-9]{1,5})?")
 _LINE_ENDS = re.compile(r"\s*\n\s*")
 
 
@@ -43,9 +44,8 @@ class LinkedPages:
     """What the links of all pages lead to.
 
     ``ids`` are the pages and lines that links lead to, by the ids that the rewritten links have. ``assets`` are the
-    files that pages show, by the addresses that the rewritten pages have. ``downloads`` are the ids of those that
-    rules link to, with their names: rules can lead to pages only, so that these files need one.
-    ``files`` are the addresses of all files that links lead to, by their ids.
+    files that pages show, by the addresses that the rewritten pages have. ``downloads`` are the names of those that
+    rules link to, by their ids: rules can lead to pages only, so that these files need one. ``files`` are the addresses of all files that links lead to, by their ids.
     """
 
     ids: dict[str, AddressTarget] = field(default_factory=dict)
@@ -75,15 +75,17 @@ class PageLinker:
         addresses: PageAddresses,
         name: str,
     ) -> None:
-        self._top, self._root, self._pages, self._uses, self._titles = top, root, pages, uses, titles
+        self._pages, self._uses, self._titles = pages, uses, titles
         self._addresses, self._name = addresses, name
         self._found = LinkedPages()
-        self._names: dict[Path, str] = {}
+        self.files = FolderFiles(top, root)
 
     def link(self) -> LinkedPages:
         """Rewrite the links of all pages, and return what they lead to."""
         for index, page in enumerate(self._pages):
             _PageLinks(self, index, page, self._definitions(page)).rewrite()
+        self._found.assets, self._found.files = self.files.assets, self.files.ids
+        self._found.downloads = self.files.downloads
         return self._found
 
     def _definitions(self, page: PageSource) -> Mapping[str, str]:
@@ -110,19 +112,6 @@ class PageLinker:
         self._found.count += 1
         name = page_id(target)
         self._found.ids[name] = target
-        return name
-
-    def download(self, path: Path) -> str:
-        """Return the id of the page of downloads, which will have a file."""
-        self._found.downloads.setdefault(self.file_id(path), path.name)
-        return DOWNLOADS_ID
-
-    def file_id(self, path: Path) -> str:
-        """Return the id of a file that a page of prose links to."""
-        address = self.address_of(path)
-        known = next((name for name, other in self._found.files.items() if other == address), "")
-        name = known or f"f.{len(self._found.files)}"  # no heading has a name with a dot
-        self._found.files[name] = address
         return name
 
     def path_of(self, target: AddressTarget) -> str:
@@ -159,41 +148,6 @@ class PageLinker:
                 "Put it there, and import again.",
             )
         )
-
-    def file_of(self, address: str, page: PageSource) -> Path | None:
-        """Return the file of the project that an address on a page names, or None."""
-        written = unquote(address.partition("#")[0].partition("?")[0])
-        folder = self._root if written.startswith("/") else (self._root / page.path).parent
-        for base in (folder, self._root, self._root / "static", self._top / "static", self._root / "public"):
-            path = base / written.lstrip("/")
-            try:
-                if path.is_file() and is_inside(str(self._top), path):
-                    return path
-            except (OSError, ValueError):
-                return None
-        return None
-
-    def address_of(self, path: Path) -> str:
-        """Return the address that a file has in the book: its path below the root, with a name for every system."""
-        path = path.resolve()
-        if path not in self._names:
-            try:
-                inside = path.relative_to(self._root.resolve()).as_posix()
-            except ValueError:
-                inside = (
-                    path.relative_to(self._top.resolve()).as_posix()
-                    if path.is_relative_to(self._top.resolve())
-                    else path.name
-                )
-            name = clean_path(inside)
-            stem, ending = posixpath.splitext(name)
-            count, taken = 1, {other.casefold() for other in self._names.values()}
-            while name.casefold() in taken:
-                count += 1
-                name = f"{stem}-{count}{ending}"
-            self._names[path] = name
-        self._found.assets[self._names[path]] = path
-        return self._names[path]
 
 
 @dataclass(slots=True)
@@ -243,8 +197,11 @@ class _PageLinks:
     def _wiki(self, match: re.Match[str], line: SourceLine) -> str:
         name = match["name"].strip()
         if match["bang"]:
-            path = self.linker.file_of(name, self.page)
-            return match[0] if path is None else f"![{match['text'] or ''}](<{name}>)"
+            path = self.linker.files.file_of(name, self.page) or self.linker.files.file_named(name)
+            if path is not None and path.suffix.lower() not in MARKDOWN_ENDINGS:
+                size = match["text"] or ""
+                return self._shown_file(path, "" if _PICTURE_SIZE.fullmatch(size) else size, line)
+            self.linker.report(line, match[0], f"the text of {name} is not shown here; a link to it stands instead")
         target = self.linker.named(name)
         if target is None:
             self.linker.report(line, match[0], f"the link to {name} became text: no page has this name")
@@ -269,6 +226,13 @@ class _PageLinks:
             return f"[{text}]({_encoded(address)}){ends}"
         return self._own_link(text, address, line) + ends
 
+    def _shown_file(self, path: Path, text: str, line: SourceLine) -> str:
+        """Return a file of the folder that a page shows: a picture, or a link to anything else."""
+        address = self.linker.files.address_in_folder(path)
+        if is_harmless_picture(path.name):
+            return self._picture(text or path.name, address, "", line)
+        return self._without_target(text or path.name, text or path.name, address, line)
+
     def _own_link(self, text: str, address: str, line: SourceLine) -> str:
         target = self.linker.target(address, self.page)
         shown = _as_link_text(text)
@@ -285,13 +249,13 @@ class _PageLinks:
         return f"[{shown}](#{self.linker.id_of(target)})"
 
     def _without_target(self, text: str, shown: str, address: str, line: SourceLine) -> str:
-        path = self.linker.file_of(address, self.page) if address and not address.startswith("#") else None
+        path = self.linker.files.file_of(address, self.page) if address and not address.startswith("#") else None
         is_page = path is not None and path.suffix.lower() in MARKDOWN_ENDINGS
         if path is not None and not is_page and (problem := problem_of(path)) == "":
             if self.linker.is_prose(self.index):
-                return f"[{shown or path.name}](#{self.linker.file_id(path)})"
+                return f"[{shown or path.name}](#{self.linker.files.file_id(path)})"
             self.page.leave_out(line, address, "the address of a file, which is on the page of downloads")
-            return f"[{shown or path.name}](#{self.linker.download(path)})"
+            return f"[{shown or path.name}](#{self.linker.files.download(path)})"
         if is_page:
             message = f"the link to {address} became text: the page is not part of this import"
         elif path is not None:
@@ -313,21 +277,16 @@ class _PageLinks:
         if address.startswith("data:"):
             self.page.leave_out(line, address[:40], "a picture inside the text")
             return alt or title
-        path = self.linker.file_of(address, self.page)
+        path = self.linker.files.file_of(address, self.page)
         if path is None:
             self.linker.report_picture(line, address)
             return alt or title or unquote(address).rpartition("/")[2]
-        name = self.linker.address_of(path)
+        name = self.linker.files.address_of(path)
         shown = name
         if self.linker.is_prose(self.index):
             shown, caption = _relative(name, self.page.path), ""
         picture = f"![{alt}]({quote(shown, safe='/') if not shown.isascii() else shown}{caption})"
         return picture if caption or not title else f"{picture} *{title}*"  # a page of prose has no captions
-
-
-def clean_path(path: str) -> str:
-    """Return a path without hidden folders, and without characters that an address or a system cannot have."""
-    return "/".join(_UNSAFE.sub("-", part.lstrip(".")).strip("-") or "file" for part in path.split("/"))
 
 
 def _relative(address: str, page: str) -> str:

@@ -74,8 +74,8 @@ def read_markdown_folder(
 ) -> FolderDocument:
     """Read all pages of a folder, in the order of its navigation.
 
-    ``language`` is that of the book, if it is given. ``keeps_ids`` asks for the addresses of headings and ids too. Raises UnusableInputError if the navigation or a page
-    cannot be read.
+    ``language`` is that of the book, if it is given. ``keeps_ids`` asks for the addresses of headings and ids too.
+    Raises UnusableInputError if the navigation or a page cannot be read.
     """
     return _FolderReader(folder, layout, encoding, language).read(keeps_ids)
 

@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 
 from ..documents.markdown_source import with_html_shown, without_comments
-from .details_lines import separate_details
 from .front_matter import read_front_matter
 from .includes import Includer
 from .page_source import PageSource, SourceLine
-from .remark_walk import RemarkWalk
+from .remarks.alert_lines import rewrite_alerts
+from .remarks.details_lines import separate_details
+from .remarks.remark_walk import RemarkWalk
+from .remarks.unfolded_parts import settle_parts
 from .source_folder import FolderKind
-from .unfolded_parts import settle_parts
 
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\}|<TOC\s*/>|\[\[toc\]\])\s*", re.I)
 _ATTRIBUTES = re.compile(
@@ -43,6 +44,7 @@ def read_page(text: str, path: str, kind: FolderKind, includer: Includer, index:
     includer.expand(page)
     _without_comments(page)
     separate_details(page)
+    rewrite_alerts(page)
     RemarkWalk(page).rewrite()
     settle_parts(page)
     code = page.code()

@@ -29,7 +29,8 @@ TypedPiece = TypedUnit | TypedParagraph
 class Link(NamedTuple):
     """A reference with its target in this document; the target is None if it is not in the document.
 
-    ``page`` is the path of the page of prose, or another file, that it leads to, or "", ``label`` the label if only that is known.
+    ``page`` is the path of the page of prose, or another file, that it leads to, or "", ``label`` the label if only
+    that is known.
     """
 
     mention: NumberMention

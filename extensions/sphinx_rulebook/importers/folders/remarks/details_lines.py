@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .page_source import PageSource, SourceLine
+from ..page_source import PageSource, SourceLine
 
 _TAGS = re.compile(r"(<details(?:\s[^<>]*+)?>|</details>|<summary(?:\s[^<>]*+)?>(?:(?!</summary>).)*+</summary>)")
 _BEGUN_SUMMARY = re.compile(r"<summary(?:\s[^<>]*+)?>(?:(?!</summary>).)*+$")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..page_source import PageSource, SourceLine
 from .callout_kinds import EXAMPLE, callout_of
-from .page_source import PageSource, SourceLine
 from .remark_writing import OpenRemark, is_example_remark, written_directive, written_example
 from .site_tags import SiteTag, find_tags
 from .unfolded_parts import PART, STEP
@@ -20,6 +20,9 @@ _COLONS = re.compile(
     r"(?:\[(?P<label>[^\[\]]*+)\]|(?P<title>[^{}\[\]]*+))\s*+(?:\{[^{}]*+\})?+\s*+"
 )
 _DIV = re.compile(r"<div\s+class=\"(?P<kind>warning|note|info|tip|danger|caution|important)\b[^\"]*\"\s*>")
+_ASIDE = re.compile(r"<aside(?:\s[^<>]*+)?>(?P<text>.*+)")
+_ASIDE_SIGN = re.compile(r"\s*+(?:<img\s[^<>]*+>|[^\w\s\[(*_`\"'“‘「『]{1,4})(?=\s|$)\s*+")
+"""The sign at the start of a callout of Notion: an emoji, or a picture of one."""
 _DETAILS = re.compile(r"<details(?:\s[^<>]*)?>")
 _SUMMARY = re.compile(r"<summary(?:\s[^<>]*)?>(?P<title>.*)</summary>")
 _ANY_TAG = re.compile(r"<[^<>]*>")
@@ -148,6 +151,13 @@ class RemarkWalk:
             self._open.append(OpenRemark(line, "div", directive, title))
         elif text == "</div>" and top is not None and top.name == "div":
             self._close(line)
+        elif (match := _ASIDE.fullmatch(text)) is not None and "</aside>" not in text:
+            self._open.append(OpenRemark(line, "aside", "note"))
+            if match["text"].strip():
+                self._add(line._replace(text=match["text"].strip()))
+        elif text == "</aside>" and top is not None and top.name == "aside":
+            self._without_sign(top)
+            self._close(line)
         elif _DETAILS.fullmatch(text) is not None:
             self._page.leave_out(line, text, "a part that readers unfold, of which the title and the text stay")
             self._open.append(OpenRemark(line, _DETAILS_NAME, is_plain=True))
@@ -158,6 +168,14 @@ class RemarkWalk:
         else:
             return False
         return True
+
+    def _without_sign(self, one: OpenRemark) -> None:
+        """Leave out the sign at the start of a remark."""
+        place = next((at for at, line in enumerate(one.lines) if line.text.strip()), -1)
+        sign = _ASIDE_SIGN.match(one.lines[place].text) if place >= 0 else None
+        if sign is not None:
+            self._page.leave_out(one.lines[place], sign[0], "the sign of a remark")
+            one.lines[place] = one.lines[place]._replace(text=one.lines[place].text[sign.end() :])
 
     def _slashes(self, line: SourceLine) -> bool:
         """Open or close a block between slashes, as extensions of MkDocs have."""

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...markup.opening_words import KNOWN_WORDS
+from ....markup.opening_words import KNOWN_WORDS
+from ..page_source import SourceLine
 from .callout_kinds import TITLED
-from .page_source import SourceLine
 
 _OPENING = re.compile(r"\s*+[*_]*+(?P<word>e\.g\.(?=,?\s)|[^\W\d][^*_:：]{0,30}(?=[:：]|[*_]++[:：]))", re.I)
 """The word that opens a remark."""

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..page_source import PageSource, SourceLine
 from .callout_kinds import TITLED
-from .page_source import PageSource, SourceLine
 
 PART = "rulebook-part"
 """The directive that stands for a part until it is settled what becomes of it."""
@@ -17,6 +17,7 @@ _OPENING = re.compile(r"(?P<signs>:{3,})\{(?P<name>[\w\-:]+)\}(?: (?P<title>.*))
 _HEADING = re.compile(r" {0,3}(?P<signs>#{1,6})[ \t]++(?P<text>\S.*)")
 _CLOSING_SIGNS = re.compile(r"[ \t]+#+[ \t]*$")
 _PLACEHOLDER = re.compile(rf"\{{(?:{PART}|{STEP})\}}")
+_DEFINITION = re.compile(r" {0,3}\[[^\[\]]+\]:\s")
 _DEEPEST = 6
 
 
@@ -107,7 +108,8 @@ def _has_headings(run: Sequence[_Part], lines: Sequence[SourceLine], code: froze
 
 def _is_last(last: int, above: int, lines: Sequence[SourceLine]) -> bool:
     """Return whether only a heading that is not below the one above the parts, or nothing, comes after them."""
-    following = next((line.text for line in lines[last + 1 :] if line.text.strip()), None)
+    shown = (line.text for line in lines[last + 1 :] if line.text.strip() and not _DEFINITION.match(line.text))
+    following = next(shown, None)
     if following is None:
         return True
     heading = _HEADING.fullmatch(following)
