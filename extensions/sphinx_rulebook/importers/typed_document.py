@@ -123,9 +123,9 @@ class TypedDocument:
     the letters that the numbering leaves out. ``title`` is the line with the title of the book. ``glossary`` has a
     heading and terms of rank 3. ``odd`` are lines that look numbered and were kept as text. ``lines`` are all lines
     of the document; a line is split if an example or an item starts within it. ``text`` is the document itself.
-    ``ids`` are the lines of the places that links can lead to, by their ids. ``page_ids`` are the paths in
-    the book of the pages of prose, and other files, that the other ids lead to. ``links_only`` means that its author
-    has made every reference a link, so that numbers in its text are none. ``id_labels`` are the labels that the units with some ids
+    ``ids`` are the lines of the places that links can lead to, by their ids. ``page_ids`` are the paths in the book of
+    the pages of prose, and other files, that the other ids lead to. ``links_only`` means that its author has made every
+    reference a link, so that numbers in its text are none. ``id_labels`` are the labels that the units with some ids
     have, ``symbols`` the texts of its symbols by their names. ``other_labels`` are the labels that other ids lead to,
     which only the source of a translation has.
     """

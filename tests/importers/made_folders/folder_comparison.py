@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -25,9 +26,14 @@ class FolderComparison:
         self._truth, self._root, self._report, self._name = truth, root, report, name
         library = load(root.parent).library
         self._book: Book = library.books["en"][0]
-        self._titles = {unit.label: _bare_title(unit.text) for _, unit, _ in self._book.walk() if unit.label}
+        self._titles: dict[str, str] = {}
+        counts: Counter[str] = Counter()
         for _, unit, _ in self._book.walk():
-            self._titles.update((anchor.label, _bare_title(unit.text)) for anchor in unit.anchors)
+            title = _bare_title(unit.text)
+            counts[title] += 1
+            key = title if counts[title] == 1 else f"{title}~{counts[title]}"
+            self._titles.update((anchor.label, key) for anchor in unit.anchors)
+        self._counts: Counter[str] = Counter()
         self._where: dict[str, str] = {}
         self._links: dict[str, str] = {}
         self._pictures: dict[str, str] = {}
@@ -99,9 +105,8 @@ class FolderComparison:
     def _doubts(self) -> set[str]:
         doubts = self._report["doubts"]
         assert isinstance(doubts, list)
-        return {f"{one['kind']} {one['file']}:{one['first_line']}" for one in doubts} - {
-            f"{one['kind']} {one['file']}:{one['first_line']}" for one in doubts if one["kind"] == "missing-picture"
-        }
+        wanted = {*self._truth.doubts, "missing-picture"}
+        return {f"{one['kind']} {one['file']}:{one['first_line']}" for one in doubts if one["kind"] not in wanted}
 
     # The written files
 
@@ -127,7 +132,8 @@ class FolderComparison:
             elif remarks and remarks[-1][0] == ">" and not text.startswith(">"):
                 remarks.pop()
             if line.startswith("#") and (heading := self._title_of(line)):
-                title = heading
+                self._counts[heading] += 1
+                title = heading if self._counts[heading] == 1 else f"{heading}~{self._counts[heading]}"
                 if not is_prose and path.name != "glossary.md":
                     self._outline.append((len(line) - len(line.lstrip("#")), heading))
             if directive is None or directive["title"]:

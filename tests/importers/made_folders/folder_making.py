@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from .folder_truth import FolderTruth, MadeFolder, MadePage, MadeSection, Row
@@ -39,6 +39,7 @@ class _FolderMaker:
         self._named: dict[str, str] = {}  # the titles of folders
         self._parts: dict[int, str] = {}
         self._top = ""
+        self._has_twins = chance.random() < 0.4
         self._has_nav = program in ("gitbook", "mdbook") or (program == "mkdocs" and chance.random() < 0.7)
 
     def make(self) -> MadeFolder:
@@ -46,6 +47,7 @@ class _FolderMaker:
         self._tree()
         assets = {"gitbook": ".gitbook/assets", "docusaurus": "img"}.get(self._program, "images")
         syntax = ProgramSyntax(self._program, self._chance)
+        self._site = syntax.site
         targets = [(page, section) for page in self._pages for section in page.sections]
         self._content = content = RichContent(
             self._chance, self._words, syntax, self._truth, targets, self._files, assets
@@ -83,10 +85,17 @@ class _FolderMaker:
             title = "Glossary" if self._language == "en" else "用語集"
             terms = [MadeSection(title, 1), *(MadeSection(self._words.title(1), 2) for _ in range(3))]
             self._pages.append(MadePage(name, 1, terms, is_glossary=True))
+        counts: Counter[str] = Counter()
+        for index, page in enumerate(self._pages):
+            counts.update(title for _, title in self._groups[index])
+            for section in page.sections:
+                counts[section.title] += 1
+                section.occurrence = counts[section.title]
         for page in self._pages:
             for section in page.sections[1:]:
                 section.anchor = anchor_of(section.title, self._program)
-                if not page.is_glossary and self._chance.random() < 0.15:
+                is_twin = [other.title for other in page.sections].count(section.title) > 1
+                if not page.is_glossary and (is_twin or self._chance.random() < 0.15):
                     section.anchor = f"own-{len(self._words.word())}{self._chance.randint(100, 999)}"
 
     def _below(self, folder: str, depth: int, count: int, deepest: int) -> None:
@@ -120,7 +129,11 @@ class _FolderMaker:
         return name[:1].upper() + name[1:]
 
     def _title(self) -> str:
+        if self._has_twins and self._chance.random() < 0.2:
+            return "Overview" if self._language == "en" else "概要"
         title = self._words.title(self._chance.randint(1, 3))
+        if self._chance.random() < 0.1:
+            title = self._chance.choice(("{}. {}", "{} {}", "🎲 {1}")).format(self._chance.randint(1, 9), title)
         if self._language == "en" and self._chance.random() < 0.15:
             title += self._chance.choice((" & ", ", ", ": ", " / ", " - ")) + self._words.title(1)
         return title
@@ -136,6 +149,8 @@ class _FolderMaker:
             return posixpath.join(folder, f"{name}.md"), posixpath.join(folder, name), words
         if self._program in ("plain", "docusaurus") or not self._has_nav:
             slug = f"{number:02}{self._chance.choice(('-', '-', '_', '. '))}{slug}"
+        while posixpath.join(folder, slug) in self._named:
+            slug += "-2"
         inside = posixpath.join(folder, slug)
         if has_below:
             index = {"mkdocs": "index", "docusaurus": "index", "plain": "README"}.get(self._program, "README")
@@ -181,7 +196,7 @@ class _FolderMaker:
         if self._program == "gitbook" and self._chance.random() < 0.4:
             words = self._words.words(2)
             description = self._words.sentence(words)
-            self._truth.words.update((word, page.title) for word in words)
+            self._truth.words.update((word, page.sections[0].key) for word in words)
             lines.append(f"description: {description}")
         if self._program == "gitbook" and self._chance.random() < 0.2:
             lines.append("icon: book-open")
@@ -200,6 +215,13 @@ class _FolderMaker:
             yield from ((depth, title, "") for depth, title in self._groups[index])
             yield page.depth, page.title, page.path
 
+    def _named_in_navigation(self, title: str, line: int) -> str:
+        """Return the title of a page in ``SUMMARY.md``, which can be another one than on the page."""
+        if self._chance.random() > 0.1:
+            return title
+        self._truth.reported.append(("SUMMARY.md", line))
+        return self._words.title(2)
+
     def _gitbook(self) -> None:
         sign, indent = self._chance.choice("*-"), self._chance.choice(("  ", "    "))
         lines = [self._chance.choice(("# Table of contents", "# Summary")), ""]
@@ -208,7 +230,17 @@ class _FolderMaker:
             if at and depth == 1 and self._chance.random() < 0.2:
                 lines += ["", f"## {self._words.title(1)}", ""]
             shown = f"<{path}>" if " " in path else path
-            lines.append(f"{indent * (depth - 1)}{sign} [{title}]({shown})")
+            lines.append(f"{indent * (depth - 1)}{sign} [{self._named_in_navigation(title, len(lines) + 1)}]({shown})")
+        if self._chance.random() < 0.2:
+            lines.append(f"{sign} [{self._words.title(1)}](gone/{self._words.word()}.md)")
+            self._truth.reported.append(("SUMMARY.md", len(lines)))
+            self._truth.doubts.add("missing-page")
+        if self._chance.random() < 0.2:
+            name, word = f"{self._words.word()}.md", self._words.word()
+            self._files[name] = f"# {self._words.title(1)}\n\n{word}.\n"
+            self._truth.gone.add(word)
+            self._truth.reported.append((name, 1))
+            self._truth.doubts.add("unlisted-page")
         if self._chance.random() < 0.3:
             lines.append(f"{sign} [Chat](https://chat.example)")
             self._truth.reported.append(("SUMMARY.md", len(lines)))
@@ -249,7 +281,8 @@ class _FolderMaker:
 
     def _mkdocs(self) -> None:
         folder = "docs" if self._chance.random() < 0.7 else "manual"
-        lines = ["site_name: Kites", *(["docs_dir: manual"] if folder != "docs" else [])]
+        site = [f"site_url: {self._site}"] if self._site else []
+        lines = ["site_name: Kites", *site, *(["docs_dir: manual"] if folder != "docs" else [])]
         if self._has_nav:
             lines.append("nav:")
             places = list(self._entries())

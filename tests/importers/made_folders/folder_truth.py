@@ -20,6 +20,12 @@ class MadeSection:
     title: str
     level: int
     anchor: str = ""
+    occurrence: int = 1
+
+    @property
+    def key(self) -> str:
+        """The title, with a number if other headings before have the same."""
+        return self.title if self.occurrence == 1 else f"{self.title}~{self.occurrence}"
 
 
 @dataclass(slots=True)
@@ -50,7 +56,8 @@ class FolderTruth:
     rules. ``words`` are the titles that each word is below, ``links`` the titles that links lead to, by the text of the
     link. ``remarks`` are the directives around words, ``examples`` words of examples, ``pictures`` the descriptions of
     pictures with the title above them, ``files`` the names of downloads by the word of their link. ``reported`` are the
-    places that a report must name, ``gone`` the words that may be only there, ``features`` the kinds of blocks.
+    places that a report must name, ``gone`` the words that may be only there, ``doubts`` the kinds of doubts that
+    it must have, ``features`` the kinds of blocks.
     """
 
     titles: list[str] = field(default_factory=list)
@@ -63,6 +70,7 @@ class FolderTruth:
     files: dict[str, str] = field(default_factory=dict)
     reported: list[tuple[str, int]] = field(default_factory=list)
     gone: set[str] = field(default_factory=set)
+    doubts: set[str] = field(default_factory=set)
     features: set[str] = field(default_factory=set)
 
 

@@ -76,7 +76,7 @@ class PageContent:
     def _made(self, count: int) -> list[str]:
         words = self._words.words(count)
         for word in words:
-            self._truth.words[word] = self._section.title
+            self._truth.words[word] = self._section.key
             if self._directive:
                 self._truth.remarks[word] = self._directive
         return words
@@ -95,7 +95,7 @@ class PageContent:
 
     def _link(self, word: str) -> str:
         target, section = self._chance.choice(self._targets)
-        self._truth.links[word] = section.title
+        self._truth.links[word] = section.key
         return self._syntax.link(word, self._page, target, section)
 
     def _paragraph(self) -> list[Row]:
@@ -205,7 +205,7 @@ class PageContent:
             target, section = self._chance.choice([one for one in self._targets if one[1].level == 1])
             title, text = self._made(2)
             path = posixpath.relpath(target.path, posixpath.dirname(self._page.path) or ".")
-            self._truth.links.setdefault(title, section.title)
+            self._truth.links.setdefault(title, section.key)
             name = posixpath.basename(path)
             rows.append(
                 f'<tr><td><strong>{title}</strong></td><td>{text}</td><td><a href="{path}">{name}</a></td></tr>'
@@ -217,7 +217,7 @@ class PageContent:
 
     def _picture(self) -> list[Row]:
         word = self._words.word()
-        self._truth.pictures[word] = self._section.title
+        self._truth.pictures[word] = self._section.key
         name = f"{self._assets}/{word if word.isascii() else 'picture'}{self._chance.choice(('', ' 2'))}.png"
         while name in self._files:
             name = name.replace(".png", "x.png")

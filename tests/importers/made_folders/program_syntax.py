@@ -21,6 +21,7 @@ _HINTS = {
     "plain": {"note": "note", "tip": "tip", "warning": "warning"},
     "notion": {"note": "note"},
 }
+_TWINS = ("Overview", "概要")
 _NO_ADMONITION = ("mdbook", "plain", "notion")
 
 
@@ -45,6 +46,7 @@ class ProgramSyntax:
     def __init__(self, program: str, chance: random.Random) -> None:
         self.program, self._chance = program, chance
         self.definitions: list[str] = []
+        self.site = "https://kites.example/rules/" if chance.random() < 0.5 else ""
 
     def heading(self, section: MadeSection) -> Row:
         """Return the line of a heading, with the name that links to it use."""
@@ -75,7 +77,9 @@ class ProgramSyntax:
         if self.program == "docusaurus":
             kinds += ["bare", "root"]
         if self.program == "plain":
-            kinds += ["root"] + (["wiki"] if section.level == 1 and not is_index else [])
+            kinds += ["root"] + (
+                ["wiki"] if section.level == 1 and not is_index and section.title not in _TWINS else []
+            )
         kind = chance.choice(kinds)
         anchor = f"#{section.anchor}" if section.level > 1 else ""
         if self.program == "notion":

@@ -28,6 +28,12 @@ class RichContent(PageContent):
             "html text": (0.5, self._html_text),
             "linked picture": (0.3, self._linked_picture),
             "definition": (0.3, self._two_links),
+            "nested hint": (0.3, self._nested_hint),
+            "long comment": (0.3, self._long_comment),
+            "absolute link": (0.4, self._absolute_link),
+            "picture in a table": (0.2, self._picture_in_table),
+            "quoted link": (0.3, self._quoted_link),
+            "formula": (0.2, self._formula),
         }
 
     def _last_blocks(self) -> list[Row]:
@@ -124,7 +130,7 @@ class RichContent(PageContent):
 
     def _new_picture(self) -> tuple[str, str]:
         word = self._words.word()
-        self._truth.pictures[word] = self._section.title
+        self._truth.pictures[word] = self._section.key
         name = f"{self._assets}/board-{len(self._files)}.png"
         self._files[name] = PIXEL
         return word, name
@@ -139,7 +145,7 @@ class RichContent(PageContent):
             return []
         word, name = self._new_picture()
         del self._truth.pictures[word]
-        self._truth.pictures[posixpath.basename(name)] = self._section.title
+        self._truth.pictures[posixpath.basename(name)] = self._section.key
         return [Row(f"![[{posixpath.basename(name)}]]")]
 
     def _bold_paragraph(self) -> list[Row]:
@@ -164,7 +170,7 @@ class RichContent(PageContent):
         return [Row(f"> [!{kind}]{self._chance.choice(('', '-', '+'))} {title}"), Row(f"> {text}")]
 
     def _wrapped_link(self) -> list[Row]:
-        if not self._section.title.isascii():
+        if not self._page.title.isascii():
             return []
         words = self._made(4)
         target, section = self._chance.choice(self._targets)
@@ -174,7 +180,7 @@ class RichContent(PageContent):
                 self._truth.words.pop(word)
                 self._truth.remarks.pop(word, "")
             return []
-        self._truth.links[f"{words[1]} {words[2]}"] = section.title
+        self._truth.links[f"{words[1]} {words[2]}"] = section.key
         broken = link.replace(f"{words[1]} {words[2]}", f"{words[1]}\n{words[2]}")
         return [Row(line) for line in f"{words[0]} {broken} {words[3]}.".split("\n")]
 
@@ -192,6 +198,55 @@ class RichContent(PageContent):
         made = []
         for word in words:
             target, section = self._chance.choice(self._targets)
-            self._truth.links[word] = section.title
+            self._truth.links[word] = section.key
             made.append(self._syntax.link(word, self._page, target, section))
         return [Row(f"* {made[0]}"), Row(f"* {made[1]}")]
+
+    def _nested_hint(self) -> list[Row]:
+        """Return a remark in a tab, or in a part that readers unfold; its words are in the inner one."""
+        if self._directive:
+            return []
+        self._directive = "?"
+        before = set(self._truth.remarks)
+        inner, directive = self._syntax.hint(self._paragraph(), "")
+        for word in set(self._truth.remarks) - before:
+            self._truth.remarks[word] = directive
+        self._directive = "admonition"
+        title, rows = self._made_title(), self._paragraph()
+        self._directive = ""
+        inside = [*rows, Row(""), *inner]
+        if self._syntax.has_tabs:
+            return [*self._paragraph(), Row(""), *self._syntax.tabs([(title, inside)]), Row(""), *self._paragraph()]
+        return [*self._paragraph(), Row(""), *self._syntax.details(title, inside), Row(""), *self._paragraph()]
+
+    def _long_comment(self) -> list[Row]:
+        one, two = self._words.words(2)
+        self._truth.gone.update((one, two))
+        return [Row(f"<!-- {one}", True), Row(""), Row(f"## {two} -->", True)]
+
+    def _absolute_link(self) -> list[Row]:
+        if self._syntax.program != "mkdocs" or not self._syntax.site:
+            return []
+        word, other = self._made(2)
+        target, section = self._chance.choice(self._targets)
+        self._truth.links[word] = section.key
+        folder = target.path.rpartition(".")[0].removesuffix("index").strip("/")
+        anchor = f"#{section.anchor}" if section.level > 1 else ""
+        address = f"{self._syntax.site}{folder}/{anchor}" if folder else f"{self._syntax.site}{anchor}"
+        return [Row(f"{other} [{word}](<{address}>)." if " " in address else f"{other} [{word}]({address}).")]
+
+    def _picture_in_table(self) -> list[Row]:
+        word, name = self._new_picture()
+        address = posixpath.relpath(name, posixpath.dirname(self._page.path) or ".")
+        one, two = self._made(2)
+        return [Row(f"| {one} | {two} |"), Row("| --- | --- |"), Row(f"| ![{word}]({address}) | {self._made(1)[0]} |")]
+
+    def _quoted_link(self) -> list[Row]:
+        target, section = self._chance.choice(self._targets)
+        word, other = self._made(2)
+        self._truth.links[word] = section.key
+        return [Row(f"> {self._syntax.link(word, self._page, target, section)} {other}.")]
+
+    def _formula(self) -> list[Row]:
+        word = self._made(1)[0]
+        return [Row(f"{word} $a+b$."), Row(""), Row("$$"), Row("x = y"), Row("$$")]

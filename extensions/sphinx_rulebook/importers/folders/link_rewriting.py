@@ -44,8 +44,9 @@ class LinkedPages:
     """What the links of all pages lead to.
 
     ``ids`` are the pages and lines that links lead to, by the ids that the rewritten links have. ``assets`` are the
-    files that pages show, by the addresses that the rewritten pages have. ``downloads`` are the names of those that
-    rules link to, by their ids: rules can lead to pages only, so that these files need one. ``files`` are the addresses of all files that links lead to, by their ids.
+    files that pages show, by the addresses that the rewritten pages have. ``files`` are the addresses of the files that
+    links lead to, by their ids, and ``downloads`` the names of those of them that rules link to: rules can lead to
+    pages only, so that these files need one.
     """
 
     ids: dict[str, AddressTarget] = field(default_factory=dict)
@@ -204,7 +205,7 @@ class _PageLinks:
             self.linker.report(line, match[0], f"the text of {name} is not shown here; a link to it stands instead")
         target = self.linker.named(name)
         if target is None:
-            self.linker.report(line, match[0], f"the link to {name} became text: no page has this name")
+            self.linker.report(line, match[0], f"the link to {name} became text: not exactly one page has this name")
             return match["text"] or match[0]
         heading = f"#{name.partition('#')[2]}" if "#" in name else ""
         return f"[{_as_link_text(match['text'] or name)}](</{self.linker.path_of(target)}{heading}>)"
