@@ -147,7 +147,7 @@ def test_what_is_not_kept_is_named_with_its_place(tmp_path: Path, capsys: pytest
     found = import_folder(tmp_path, FILES, capsys)
     assert found.left_out() >= {
         ("SUMMARY.md", line_of(SUMMARY, "[Chat]"), "a link of the navigation to another site"),
-        ("rules/setup.md", line_of(SETUP, "{% tabs %}"), "the tag 'tabs', whose parts became remarks"),
+        ("rules/setup.md", line_of(SETUP, "{% tabs %}"), "the tag 'tabs', whose parts stay one after the other"),
         ("rules/setup.md", line_of(SETUP, "{% embed"), "the tag 'embed', of which the address is kept"),
         ("rules/combat.md", 4, "the name of a file, for which the title of its page stands"),
     }
@@ -200,3 +200,84 @@ def test_the_site_is_built(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     site = found.root / "build" / "html" / "en" / "kl"
     assert 'href="index.html"' in (site / "02-combat.html").read_text("utf-8")
     assert "Two kites" in (site / "01-basics.html").read_text("utf-8")
+
+
+PARTS = {
+    "SUMMARY.md": "* [Home](README.md)\n* [Play](play.md)\n* [Glossary](glossary.md)\n",
+    "README.md": '# Home\n\n{% hint style="info" %}\nBegin with [the sheet](files/sheet.pdf).\n{% endhint %}\n',
+    "play.md": """# Play <a href="#play" id="play"></a>
+
+Take {% file src="files/sheet.pdf" %}
+the score sheet
+{% endfile %}
+
+{% file src="files/page.html" %}
+
+<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td>Kite</td><td>Flies</td></tr></tbody></table>
+
+<details><summary>Many strings</summary>
+
+### Two strings
+
+Hold both.
+
+</details>
+
+Then fly.
+
+{% tabs %}
+{% tab title="Two players" %}
+### Deal
+
+Six cards.
+{% endtab %}
+
+{% tab title="Three players" %}
+Five cards.
+{% endtab %}
+{% endtabs %}
+
+## End
+
+- [ ] Land.
+""",
+    "glossary.md": "# Glossary\n\nWords of the game.\n\n## Kite\n\nIt flies.\n",
+    "files/sheet.pdf": b"%PDF-1.4\n",
+    "files/page.html": "<script>1</script>",
+}
+
+
+def test_parts_with_headings_are_units_where_nothing_comes_after_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = import_folder(tmp_path, PARTS, capsys)
+    titles = ("Two players", "Deal", "Three players", "End", "Two strings")
+    assert [line for line in found.outline if line[2:] in titles] == [
+        "2 Two players",
+        "3 Deal",
+        "2 Three players",
+        "2 End",
+    ]
+    play = found.files["01-play.md"]
+    assert ":::{admonition} Many strings\n\n**Two strings**\n\nHold both.\n\n:::" in play
+    line = line_of(str(PARTS["play.md"]), "### Two strings")
+    assert ("play.md", line, "the mark of a heading in a remark, which became bold text") in found.left_out()
+    assert "- Land." in play
+    assert play.startswith("---\ntitle: Play\n")
+    assert "|  |  |\n| --- | --- |\n| Kite | Flies |" in play
+
+
+def test_files_come_along_on_a_page_of_downloads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, PARTS, capsys)
+    assert "[the score sheet](downloads.md)" in found.files["01-play.md"]
+    assert "Begin with [the sheet](files/sheet.pdf)." in found.files["index.md"]
+    assert found.files["downloads.md"] == "# Downloads\n\n- [sheet.pdf](files/sheet.pdf)\n"
+    assert "files/sheet.pdf" in found.files
+    assert "files/page.html" not in found.files
+    assert "the link to the file files/page.html became text: a browser could run a file of this kind" in found.errors
+
+
+def test_a_glossary_keeps_its_introduction(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, PARTS, capsys)
+    assert "# Glossary\n\nWords of the game.\n\n### **Kite**" in found.files["glossary.md"]
+    assert ":::{note}\nBegin with" in found.files["index.md"]

@@ -126,13 +126,14 @@ class _FolderMaker:
             title = self._words.title(2)
             self._files[f"{inside}/_category_.json"] = json.dumps({"label": title, "link": {"type": "generated-index"}})
             return title
-        return name[:1].upper() + name[1:]
+        bare = name.lstrip("0123456789 ")  # the numbers before names of folders are their order
+        return bare[:1].upper() + bare[1:]
 
     def _title(self) -> str:
         if self._has_twins and self._chance.random() < 0.2:
             return "Overview" if self._language == "en" else "概要"
         title = self._words.title(self._chance.randint(1, 3))
-        if self._chance.random() < 0.1:
+        if self._has_nav and self._chance.random() < 0.1:
             title = self._chance.choice(("{}. {}", "{} {}", "🎲 {1}")).format(self._chance.randint(1, 9), title)
         if self._language == "en" and self._chance.random() < 0.15:
             title += self._chance.choice((" & ", ", ", ": ", " / ", " - ")) + self._words.title(1)

@@ -43,7 +43,7 @@ class RichContent(PageContent):
             return []
         if self._section is not self._page.sections[-1]:
             following = self._page.sections[self._page.sections.index(self._section) + 1]
-            if following.level > self._section.level:
+            if following.level > self._section.level + 1:
                 return []
         before = [*self._paragraph(), Row("")]  # parts that stand directly above would belong to these
         if self._syntax.program == "gitbook" and self._chance.random() < 0.5:
@@ -73,6 +73,7 @@ class RichContent(PageContent):
         return [*self._syntax.details(title, rows), Row("")]
 
     def _steps(self) -> list[Row]:
+        self._truth.features.add("steps")
         outer = self._section
         rows = [Row("{% stepper %}", True)]
         for _ in range(3):

@@ -107,13 +107,13 @@ def _has_headings(run: Sequence[_Part], lines: Sequence[SourceLine], code: froze
 
 
 def _is_last(last: int, above: int, lines: Sequence[SourceLine]) -> bool:
-    """Return whether only a heading that is not below the one above the parts, or nothing, comes after them."""
+    """Return whether nothing comes after the parts but a heading, which is not below those that they become."""
     shown = (line.text for line in lines[last + 1 :] if line.text.strip() and not _DEFINITION.match(line.text))
     following = next(shown, None)
     if following is None:
         return True
     heading = _HEADING.fullmatch(following)
-    return heading is not None and len(heading["signs"]) <= above
+    return heading is not None and len(heading["signs"]) <= above + 1
 
 
 def _pieces(parts: Sequence[_Part], count: int) -> Iterator[_Part]:
