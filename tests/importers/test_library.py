@@ -100,3 +100,28 @@ def test_what_does_not_go_together(
     assert main(["import", *arguments, "-o", str(tmp_path / "out")]) == 2
     assert message in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+FOLDERS = {
+    "rules/README.md": "# Kite Rules\n\nSee the [policy](../policy/README.md) and [rounds](../policy/rounds.md).\n",
+    "rules/play.md": "# Play\n\nFly as in [one](../policy/rounds.md#games), [all](../policy/), [no](../policy/x.md).\n",
+    "policy/README.md": "# Policy\n\nFor the [rules](../rules/play.md).\n",
+    "policy/rounds.md": "# Rounds\n\n## Games\n\nTwo, see [play](../rules/play#play) and [it](../rules/README.md).\n",
+}
+
+
+def test_links_between_folders_lead_to_the_other_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = write_files(tmp_path / "in", FOLDERS)
+    out = tmp_path / "out" / "source"
+    arguments = [f"KR={files / 'rules'}", f"TP={files / 'policy'}", "--language", "en", "-o", str(out)]
+    assert main(["import", *arguments]) == 0
+    errors = capsys.readouterr().err
+    play, rounds = ((out / name).read_text("utf-8") for name in ("kr/01-play.md", "tp/01-rounds.md"))
+    assert "Fly as in [[TP/sec:games|one]], [all](../tp/index.md), no." in play
+    assert "Two, see [[KR/cha:play|play]] and [it](../kr/index.md)." in rounds
+    assert "See the [policy](../tp/index.md) and {rule:ref}`rounds <TP/cha:rounds>`." in (
+        out / "kr/index.md"
+    ).read_text("utf-8")
+    assert "rules/play.md:3" in errors
+    assert "the link to ../policy/x.md became text" in errors
+    assert main(["check", str(tmp_path / "out")]) == 0

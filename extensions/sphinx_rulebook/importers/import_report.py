@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from .conservation import Account
 from .doubts.doubt import Doubt
 from .file_formats.line_markdown import WrittenFile, file_in
 from .file_formats.logical_lines import LeftOut, ReadFile
+from .folders.outside_links import OutsideLink
 from .reading.recognition import Recognition
 from .typed_document import TypedDocument
 from .writing.conversion import NUMBER_CODES
@@ -30,6 +31,7 @@ class DocumentReport:
     ``language`` are those that a folder gives, ``assets`` the files that it shows, by their addresses in the book.
     ``addresses`` are its ids by their addresses in the source, ``former`` by the names that become aliases,
     ``findings`` those of its reader. ``guesses`` are files whose encoding is not certain, with the encoding.
+    ``outside`` are its links to other documents of the import by their ids, ``find`` returns the id of a place in it.
     """
 
     name: str
@@ -47,6 +49,8 @@ class DocumentReport:
     former: Mapping[str, str] = field(default_factory=dict)
     findings: Sequence[Finding] = ()
     guesses: Sequence[tuple[str, str]] = ()
+    outside: Mapping[str, OutsideLink] = field(default_factory=dict)
+    find: Callable[[Path, str], str] = lambda _path, _fragment: ""
 
 
 def all_doubts(reports: Sequence[DocumentReport], imported: Imported) -> Sequence[Doubt]:

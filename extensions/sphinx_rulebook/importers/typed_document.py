@@ -127,7 +127,8 @@ class TypedDocument:
     the pages of prose, and other files, that the other ids lead to. ``links_only`` means that its author has made every
     reference a link, so that numbers in its text are none. ``id_labels`` are the labels that the units with some ids
     have, ``symbols`` the texts of its symbols by their names. ``other_labels`` are the labels that other ids lead to,
-    which only the source of a translation has.
+    which only the source of a translation has. ``foreign_ids`` are the codes of other books, and the addresses in them,
+    that other ids lead to; both are "" if there is no such place.
     """
 
     numbering: str | tuple[str, ...]
@@ -147,6 +148,7 @@ class TypedDocument:
     id_labels: Mapping[str, str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
     other_labels: Mapping[str, str] = field(default_factory=dict)
+    foreign_ids: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def files(self) -> Iterator[TypedChapter]:
         """Yield the chapters, then the glossary if there is one."""

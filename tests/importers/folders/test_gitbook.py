@@ -213,7 +213,8 @@ the score sheet
 
 {% file src="files/page.html" %}
 
-<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td>Kite</td><td>Flies</td></tr></tbody></table>
+<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody>
+<tr><td>Kite</td><td>Flies</td></tr></tbody></table>
 
 <details><summary>Many strings</summary>
 

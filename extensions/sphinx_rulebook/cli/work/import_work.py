@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ...importers.file_formats.logical_lines import ORIGINAL_TEXT
@@ -64,6 +65,8 @@ def _make(arguments: argparse.Namespace, output: Path) -> list[MadeBook]:
         return make_mapped(request, mapped, options, output)
     if len(requests) > 1 and (options.title or options.like):
         raise UnusableInputError("--title and --like are for one book; import the books one by one to use them")
+    if len(requests) > 1:
+        options = replace(options, documents=paths)
     read = [(one, [read_report(path, options) for path in one.paths]) for one in requests]
     _tell_guesses([report for _, reports in read for report in reports])
     return make_library(read, options, output)

@@ -16,6 +16,7 @@ from ..doubts.doubt import Doubt, DoubtKind
 from ..writing.escaping import outside_code_spans
 from .download_page import problem_of
 from .folder_files import FolderFiles
+from .outside_links import OutsideLink, outside_file
 from .page_addresses import AddressTarget, PageAddresses
 from .page_source import PageSource, SourceLine
 from .source_folder import MARKDOWN_ENDINGS, PageUse
@@ -46,13 +47,14 @@ class LinkedPages:
     ``ids`` are the pages and lines that links lead to, by the ids that the rewritten links have. ``assets`` are the
     files that pages show, by the addresses that the rewritten pages have. ``files`` are the addresses of the files that
     links lead to, by their ids, and ``downloads`` the names of those of them that rules link to: rules can lead to
-    pages only, so that these files need one.
+    pages only, so that these files need one. ``outside`` are the links to other documents of the import by their ids.
     """
 
     ids: dict[str, AddressTarget] = field(default_factory=dict)
     assets: dict[str, Path] = field(default_factory=dict)
     downloads: dict[str, str] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
+    outside: dict[str, OutsideLink] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     count: int = 0
@@ -64,7 +66,10 @@ def page_id(target: AddressTarget) -> str:
 
 
 class PageLinker:
-    """Rewrites the links of the pages below ``root``, whose project is in ``top``; ``uses`` is what each becomes."""
+    """Rewrites the links of the pages below ``root``, whose project is in ``top``; ``uses`` is what each becomes.
+
+    ``others`` are the whole paths of the other documents of the import.
+    """
 
     def __init__(
         self,
@@ -75,9 +80,11 @@ class PageLinker:
         titles: Sequence[str],
         addresses: PageAddresses,
         name: str,
+        others: Sequence[Path] = (),
     ) -> None:
         self._pages, self._uses, self._titles = pages, uses, titles
         self._addresses, self._name = addresses, name
+        self._root, self._others = root, others
         self._found = LinkedPages()
         self.files = FolderFiles(top, root)
 
@@ -113,6 +120,15 @@ class PageLinker:
         self._found.count += 1
         name = page_id(target)
         self._found.ids[name] = target
+        return name
+
+    def outside(self, address: str, page: PageSource, line: SourceLine) -> str:
+        """Return the id of a link to another document of the import, or "" if it leads to none."""
+        found = outside_file(address, (self._root / page.path).parent, self._others) if self._others else None
+        if found is None:
+            return ""
+        name = f"x.{len(self._found.outside)}"
+        self._found.outside[name] = OutsideLink(*found, address, f"{self._name}/{line.file}", line.number)
         return name
 
     def path_of(self, target: AddressTarget) -> str:
@@ -237,6 +253,8 @@ class _PageLinks:
     def _own_link(self, text: str, address: str, line: SourceLine) -> str:
         target = self.linker.target(address, self.page)
         shown = _as_link_text(text)
+        if target is None and (outside := self.linker.outside(address, self.page, line)):
+            return f"[{shown or text}](#{outside})"
         if target is None:
             return self._without_target(text, shown, address, line)
         if not shown or shown.lower().endswith(MARKDOWN_ENDINGS) or _is_name_of(shown, address):

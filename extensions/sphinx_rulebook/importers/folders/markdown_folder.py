@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from .heading_slugs import plain_heading_text
 from .includes import Includer
 from .joined_pages import FRONT_PAGE, JoinedPages, is_front_page, join_pages, line_of, own_title
 from .link_rewriting import LinkedPages, PageLinker, page_id
+from .outside_links import OutsideLink
 from .page_addresses import AddressTarget, PageAddresses
 from .page_reading import read_page
 from .page_source import PageSource
@@ -52,7 +53,8 @@ class FolderDocument:
 
     ``assets`` are the files that the pages show, by their addresses in the book. ``addresses`` are the ids of the pages
     and of the headings and ids on them, by their addresses on the site; ``former`` are those by the names that become
-    aliases. ``findings`` are about its links.
+    aliases. ``findings`` are about its links. ``outside`` are the links to other documents by their ids; ``find``
+    returns the id of a place on a page of this one, given by its whole path, or "" if there is none.
     """
 
     document: TypedDocument
@@ -67,17 +69,30 @@ class FolderDocument:
     former: Mapping[str, str] = field(default_factory=dict)
     findings: Sequence[Finding] = ()
     guesses: Sequence[tuple[str, str]] = ()
+    outside: Mapping[str, OutsideLink] = field(default_factory=dict)
+    find: Callable[[Path, str], str] = lambda _path, _fragment: ""
 
 
 def read_markdown_folder(
-    folder: Path, layout: str | Profile | None, encoding: str | None, keeps_ids: bool = False, language: str = ""
+    folder: Path,
+    layout: str | Profile | None,
+    encoding: str | None,
+    keeps_ids: bool = False,
+    language: str = "",
+    others: Sequence[Path] = (),
 ) -> FolderDocument:
     """Read all pages of a folder, in the order of its navigation.
 
     ``language`` is that of the book, if it is given. ``keeps_ids`` asks for the addresses of headings and ids too.
-    Raises UnusableInputError if the navigation or a page cannot be read.
+    ``others`` are the other documents of the import. Raises UnusableInputError if the navigation or a page cannot be
+    read.
     """
-    return _FolderReader(folder, layout, encoding, language).read(keeps_ids)
+    return _FolderReader(folder, layout, encoding, language).read(keeps_ids, [path.resolve() for path in others])
+
+
+def _id_in(root: Path, addresses: PageAddresses, path: Path, fragment: str) -> str:
+    target = addresses.place_in(path.relative_to(root).as_posix(), fragment) if path.is_relative_to(root) else None
+    return page_id(target) if target is not None else ""
 
 
 class _FolderReader:
@@ -94,7 +109,7 @@ class _FolderReader:
         self._included: set[str] = set()
         self._plan = plan_folder(folder, lambda root: lambda path: self._front(root / path, path))
 
-    def read(self, keeps_ids: bool) -> FolderDocument:
+    def read(self, keeps_ids: bool, others: Sequence[Path]) -> FolderDocument:
         """Return the document."""
         plan = self._plan
         order = {path: index for index, path in enumerate(dict.fromkeys(p.path for p in plan.places if p.path))}
@@ -108,7 +123,10 @@ class _FolderReader:
         ordered = list(pages.values())
         addresses = PageAddresses(ordered, plan.kind, plan.site)
         shown = [titles[path] for path in pages]
-        linked = PageLinker(plan.top, plan.root, ordered, [uses[p] for p in pages], shown, addresses, self._name).link()
+        linker = PageLinker(
+            plan.top, plan.root, ordered, [uses[p] for p in pages], shown, addresses, self._name, others
+        )
+        linked = linker.link()
         book_title = plan.title or self._book_title(titles)
         self._kept = self._kept_places(uses)
         joined = join_pages(self._kept, pages, order, uses, titles, book_title)
@@ -116,6 +134,9 @@ class _FolderReader:
         recognition, document = self._read_joined(joined, uses, book_title)
         every = self._addresses_of(pages, addresses, keeps_ids)
         targets = {**linked.ids, **{page_id(target): target for target in every.values()}}
+        if others:  # their links may lead to any heading
+            within = self._addresses_of(pages, addresses, True).values()
+            targets.update((page_id(target), target) for target in within)
         if any(place.is_part for place in plan.places):
             targets.update((f"p{index}", AddressTarget(index, -1)) for index in order.values())
         document = self._with_ids(document, joined, targets, [uses[path] for path in pages], ordered)
@@ -147,6 +168,8 @@ class _FolderReader:
             self._former(pages),
             linked.findings,
             self._guesses,
+            linked.outside,
+            lambda path, fragment: _id_in(plan.root.resolve(), addresses, path, fragment),
         )
 
     def _read(self, path: Path, name: str) -> str | None:

@@ -79,6 +79,11 @@ class PageAddresses:
             return None
         return self._at(index, unquote(parts.fragment))
 
+    def place_in(self, path: str, fragment: str) -> AddressTarget | None:
+        """Return the place of a page, given by its path below the root; None if the navigation does not have it."""
+        index = self._paths.get(path)
+        return self._at(index, fragment) if index is not None else None
+
     def by_name(self, name: str) -> AddressTarget | None:
         """Return the page with a title or a file name, for links such as ``[[Page#Heading]]``."""
         title, _, heading = name.partition("#")

@@ -15,7 +15,8 @@ class ImportOptions:
     """The options of an import: the layout (None to detect it), the encoding (None to detect it) and so on.
 
     ``language``, ``title`` and ``like`` are as given, or None. ``keeps_ids`` asks for the new addresses of all ids.
-    ``is_original`` leaves out the tracked changes of Word files.
+    ``is_original`` leaves out the tracked changes of Word files. ``documents`` are all documents of the import
+    if there are several.
     """
 
     layout: str | Profile | None = None
@@ -26,6 +27,7 @@ class ImportOptions:
     labels: LabelChoice = LabelChoice.REFERENCED
     keeps_ids: bool = False
     is_original: bool = False
+    documents: Sequence[Path] = ()
 
 
 @dataclass(frozen=True, slots=True)

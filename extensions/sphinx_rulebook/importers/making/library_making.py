@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ...model.findings import Code, Finding
 from ...support.errors import UnusableInputError
+from ..folders.outside_links import OutsideLink
 from ..import_report import DocumentReport
 from ..typed_document import TypedDocument
 from ..writing.book_mentions import names_of
@@ -36,6 +38,7 @@ def make_library(
     again = next((code for at, code in enumerate(codes) if code in codes[:at]), None)
     if again is not None:
         raise UnusableInputError(f"two books have the code {again.upper()!r}; write CODE=FILE for each")
+    read = [_with_outside(one, read) for one in read]
     siblings = {book.code.casefold(): _sibling(request, book, document) for request, _, book, document in read}
     first = _make(read, siblings, {}, options)
     cited: dict[str, set[str]] = {}
@@ -77,4 +80,34 @@ def _sibling(request: BookRequest, book: BookTarget, document: TypedDocument) ->
         frozenset(numbers | set(find_targets(document))),
         names_of(book.code, book.own_title, files),
         files,
+        {f"#{name}": f"{book.folder}/{path}" for name, path in document.page_ids.items() if path.endswith(".md")},
     )
+
+
+def _with_outside(one: _Read, every: Sequence[_Read]) -> _Read:
+    """Return a document with the places in the others that its links lead to; those that lead nowhere are reported."""
+    request, reports, book, document = one
+    ids: dict[str, tuple[str, str]] = {}
+    noted: list[DocumentReport] = []
+    for report in reports:
+        findings: list[Finding] = []
+        for name, link in report.outside.items():
+            places = (_place_in(other, link) for other in every)
+            ids[name] = next((place for place in places if place is not None), ("", ""))
+            if not ids[name][0]:
+                message = f"the link to {link.written} became text: no document of this import has this page"
+                length = max(1, len(link.written))
+                findings.append(Finding(Code.TYPED_NUMBER, link.file, link.line, 1, message, None, length))
+        noted.append(replace(report, findings=(*report.findings, *findings)))
+    return (request, noted, book, replace(document, foreign_ids=ids)) if ids else one
+
+
+def _place_in(other: _Read, link: OutsideLink) -> tuple[str, str] | None:
+    """Return the code of a book and the address in it that a link leads to, or None if it has none."""
+    request, reports, book, _ = other
+    for path, report in zip(request.paths, reports, strict=True):
+        if path.resolve() == link.path and link.fragment:
+            return book.code, f"#{link.fragment}"
+        if name := report.find(link.path, link.fragment):
+            return book.code, f"#{name}"
+    return None

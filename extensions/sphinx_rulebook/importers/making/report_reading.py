@@ -102,7 +102,14 @@ def _read_file(path: Path, file: ReadFile, layout: str | Profile | None) -> Docu
 
 
 def _read_markdown_folder(path: Path, options: ImportOptions) -> DocumentReport:
-    read = read_markdown_folder(path, options.layout, options.encoding, options.keeps_ids, options.language or "")
+    read = read_markdown_folder(
+        path,
+        options.layout,
+        options.encoding,
+        options.keeps_ids,
+        options.language or "",
+        [other for other in options.documents if other != path],
+    )
     name = path.resolve().name
     return DocumentReport(
         name,
@@ -120,4 +127,6 @@ def _read_markdown_folder(path: Path, options: ImportOptions) -> DocumentReport:
         former=read.former,
         findings=read.findings,
         guesses=tuple((f"{name}/{file}", encoding) for file, encoding in read.guesses),
+        outside=read.outside,
+        find=read.find,
     )

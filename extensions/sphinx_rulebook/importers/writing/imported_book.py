@@ -73,7 +73,8 @@ class SiblingBook:
     """Another book of the same tree, or of the same import: its code, its title, its labels.
 
     ``by_number`` is the label of each number and each ``#address`` that has one, ``numbers`` are all of them. ``names``
-    are what other documents call it, ``files`` the names of its files.
+    are what other documents call it, ``files`` the names of its files. ``pages`` are the paths in the tree of its pages
+    of prose, by the ``#addresses`` that lead to them.
     """
 
     code: str
@@ -83,6 +84,7 @@ class SiblingBook:
     numbers: frozenset[str] = frozenset()
     names: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    pages: Mapping[str, str] = field(default_factory=dict)
 
     def number(self, written: str) -> str | None:
         """Return the number of a unit as this book has it, or None if there is none."""

@@ -91,7 +91,7 @@ def find_links(
                 found = [
                     mention for mention in found if mention.is_bracketed or mention.is_link or mention.text is not None
                 ]
-            for mention in found:
+            for mention in _with_foreign_ids(found, document):
                 if mention.book is not None and mention.book.casefold() == own_name.casefold():
                     mention = mention._replace(book=None)
                 if mention.forms:
@@ -101,15 +101,16 @@ def find_links(
                     continue
                 where = _chapter_before(piece.text, kept, mention, numbers) or chapter
                 target = numbers.find(mention.number, where) if mention.book is None else None
-                if target is None and mention.number[1:] in document.page_ids:
+                if target is None and mention.book is None and mention.number[1:] in document.page_ids:
                     kept.append(Link(mention, None, document.page_ids[mention.number[1:]]))
                     continue
-                if target is None and mention.number[1:] in document.other_labels:
+                if target is None and mention.book is None and mention.number[1:] in document.other_labels:
                     kept.append(Link(mention, None, "", document.other_labels[mention.number[1:]]))
                     continue
                 if target is None and mention.book is None and mention.number.startswith("#"):
                     links.dangling.append((places.of(mention), mention))
-                if target is None and not mention.is_certain:
+                is_foreign = mention.is_link and mention.book is not None
+                if target is None and not mention.is_certain and not is_foreign:
                     continue
                 kept.append(Link(mention, target))
                 if mention.book is not None:
@@ -153,10 +154,32 @@ def _link_block(piece: TypedParagraph, numbers: _Numbers, document: TypedDocumen
     found = [
         Link(mention, numbers.everywhere(mention.number), document.page_ids.get(mention.number[1:], ""))
         for mention in find_id_links(piece.text)
+        if mention.number[1:] not in document.foreign_ids
     ]
-    kept = [link for link in found if link.target is not None or link.page]
+    foreign = _with_foreign_ids(find_id_links(piece.text), document) if document.foreign_ids else []
+    found += [Link(mention, None) for mention in foreign if mention.book is not None]
+    links.outside += [(_place_of(piece, document), link.mention) for link in found if link.mention.book is not None]
+    kept = [link for link in found if link.target is not None or link.page or link.mention.book is not None]
     if kept:
         links.by_piece[piece] = kept
+
+
+def _place_of(piece: TypedParagraph, document: TypedDocument) -> LinkPlace:
+    source = document.chapters[0].source if document.chapters else ""
+    return LinkPlace(source, piece.lines[0].number if piece.lines else 1, 1, 1)
+
+
+def _with_foreign_ids(found: Sequence[NumberMention], document: TypedDocument) -> list[NumberMention]:
+    """Return references with the books and addresses that ids of other documents stand for, without those of none."""
+    known = document.foreign_ids
+    if not known:
+        return list(found)
+    pairs = [(mention, known.get(mention.number[1:])) for mention in found]
+    return [
+        mention if place is None else mention._replace(book=place[0], number=place[1])
+        for mention, place in pairs
+        if place is None or place[0]
+    ]
 
 
 def is_code(text: str) -> bool:

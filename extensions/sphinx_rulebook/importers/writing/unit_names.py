@@ -153,6 +153,8 @@ class UnitNames:
         """Return the markup of a reference on a page of prose: a role, or a link to another page."""
         if link.page:
             return self._to_page(link, page)
+        if (other := self._sibling_page(link.mention)) is not None:
+            return self._to_page(link._replace(page=other), page)
         target = self._target(link)
         if target is None:
             return None
@@ -181,6 +183,12 @@ class UnitNames:
         book, _, label = learned.rpartition("/")
         return book or None, label
 
+    def _sibling_page(self, mention: NumberMention) -> str | None:
+        """Return the path from this book of a page of prose of another book that a reference leads to, or None."""
+        sibling = self._book.siblings.get((mention.book or "").casefold())
+        path = sibling.pages.get(mention.number) if sibling is not None else None
+        return None if path is None else posixpath.relpath(path, self._book.folder or ".")
+
     def _in_sibling(self, mention: NumberMention) -> tuple[str | None, str] | None:
         sibling = self._book.siblings.get((mention.book or "").casefold())
         if sibling is None:
@@ -195,6 +203,8 @@ class UnitNames:
         if link.page:
             return self._to_page(link)
         mention = link.mention
+        if (other := self._sibling_page(mention)) is not None:
+            return self._to_page(link._replace(page=other))
         target = self._target(link)
         if target is None:
             return None
@@ -230,7 +240,7 @@ class UnitNames:
         """Count the results for references; the inner references of a range, which nobody typed, are not counted."""
         resolved = learned = left = 0
         for link in (link for links in self._links.by_piece.values() for link in links if link.mention.text != ""):
-            if not link.page and self._target(link) is None:
+            if not link.page and self._target(link) is None and self._sibling_page(link.mention) is None:
                 left += 1
             elif link.page or link.label or link.target is not None or link.mention.book is not None:
                 resolved += 1
@@ -247,7 +257,7 @@ class UnitNames:
                     message = f"the link to {mention.number} became text: no unit has this id"
                 yield Finding(Code.TYPED_NUMBER, place.source, place.line, place.column, message, None, place.length)
         for place, mention in self._links.outside:
-            if self._in_sibling(mention) is None:
+            if self._in_sibling(mention) is None and self._sibling_page(mention) is None:
                 message = (
                     f"the reference to {mention.number} of {mention.book!r} stays as typed: "
                     "there is no such unit in a book of this name in the same tree"
