@@ -122,6 +122,37 @@ def test_the_name_of_the_file_chooses_the_host(
     assert '"rule:first" = "rule:turns_draw"' in (tmp_path / "source/kl/book.toml").read_text("utf-8")
 
 
+MKDOCS = {
+    "mkdocs.yml": "site_name: Kites\nsite_url: https://old.example/manual/\n",
+    "docs/index.md": "# Home\n\nWelcome.\n",
+    "docs/turns.md": "# Turns\n\nFly.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "url", "line"),
+    [
+        ((), "", "/manual/turns /en/kl/01-turns.html#cha:turns 301"),
+        (("--redirects-base", "/kites/"), "", "/manual/turns /kites/en/kl/01-turns.html#cha:turns 301"),
+        ((), "https://old.example/new/", "/manual/turns /new/en/kl/01-turns.html#cha:turns 301"),
+        (
+            (),
+            "https://guild.example/kites",
+            "/manual/turns https://guild.example/kites/en/kl/01-turns.html#cha:turns 301",
+        ),
+    ],
+)
+def test_the_addresses_of_both_sites_count(tmp_path: Path, arguments: tuple[str, ...], url: str, line: str) -> None:
+    folder = write_files(tmp_path / "kites", MKDOCS)
+    project = tmp_path / "project"
+    project.mkdir()
+    settings = f'[tool.rulebook.site]\nurl = "{url}"\n' if url else ""
+    (project / "pyproject.toml").write_text(settings, "utf-8")
+    command = ["import", str(folder), "--book", "KL", "--language", "en", "-o", str(project / "source")]
+    assert main([*command, "--redirects", str(tmp_path / "_redirects"), *arguments]) == 0
+    assert (tmp_path / "_redirects").read_text("utf-8").splitlines()[-1] == line
+
+
 def test_ids_alone_are_no_addresses_for_a_host(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert imported(tmp_path, "--redirects-for", "netlify") == 2
     assert "--redirects-for netlify needs a folder of pages" in capsys.readouterr().err

@@ -31,6 +31,7 @@ class DocumentReport:
     ``language`` are those that a folder gives, ``assets`` the files that it shows, by their addresses in the book.
     ``addresses`` are its ids by their addresses in the source, ``former`` by the names that become aliases,
     ``findings`` those of its reader. ``guesses`` are files whose encoding is not certain, with the encoding.
+    ``site`` is the address of the site that a folder was, or its path there, if it says so.
     ``outside`` are its links to other documents of the import by their ids, ``find`` returns the id of a place in it.
     """
 
@@ -49,6 +50,7 @@ class DocumentReport:
     former: Mapping[str, str] = field(default_factory=dict)
     findings: Sequence[Finding] = ()
     guesses: Sequence[tuple[str, str]] = ()
+    site: str = ""
     outside: Mapping[str, OutsideLink] = field(default_factory=dict)
     find: Callable[[Path, str], str] = lambda _path, _fragment: ""
 

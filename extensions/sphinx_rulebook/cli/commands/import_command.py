@@ -69,6 +69,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the form of the table of --redirects: {', '.join(RedirectHost)} (default: by the name of its file)",
     )
     parser.add_argument(
+        "--redirects-base",
+        metavar="ADDRESS",
+        help="the address of the new site, or its path on the host such as /rules/, for the tables of hosts (default: "
+        "the url of [tool.rulebook.site])",
+    )
+    parser.add_argument(
         "--look",
         metavar="DIR",
         help="write pages that show each document beside what became of it, with pictures of the pages of a PDF",

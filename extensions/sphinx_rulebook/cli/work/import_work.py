@@ -25,6 +25,7 @@ from ...importers.writing.redirects import RedirectHost, RedirectTable, host_of,
 from ...markup.book_toml.book_settings import LANGUAGE_TAG
 from ...model.findings import Severity
 from ...reports.text_report import to_text
+from ...settings.project_settings import find_site_table
 from ...support.errors import UnusableInputError
 from .import_po import PO_ENDING, import_po
 from .import_writing import others_beside, recover, write_files
@@ -110,7 +111,9 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
         host = RedirectHost(arguments.redirects_for) if arguments.redirects_for else host_of(arguments.redirects)
         if not has_pages and host not in (RedirectHost.JSON, RedirectHost.CSV):
             raise UnusableInputError(f"--redirects-for {host} needs a folder of pages: ids alone have no address")
-        redirects = redirects_text(addresses, host, made[0].book.language or "en")
+        site = arguments.redirects_base or _site_of(root)
+        former = next((report.site for _, own, _ in shown for report in own), "")
+        redirects = redirects_text(addresses, host, made[0].book.language or "en", site, former)
         beside[Path(arguments.redirects)] = redirects.text
     if arguments.look:
         for one, reports, imported in shown:
@@ -137,6 +140,12 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
         out.append(_about(redirects))
     sys.stdout.write("".join(f"{line}\n" for line in out))
     return 1 if fails else 0
+
+
+def _site_of(output: Path) -> str:
+    """Return the address of the site that the settings of the project around a folder give, or ""."""
+    folder = next((one for one in (output.resolve(), *output.resolve().parents) if one.is_dir()), output)
+    return find_site_table(folder).url
 
 
 def _about(redirects: RedirectTable) -> str:

@@ -85,12 +85,14 @@ def _mdbook(top: Path) -> FolderPlan | None:
         return None
     places = read_summary(_text_of(summary), summary.name, True)
     plan = _with_places(FolderKind.MDBOOK, top, root, places, root)
+    site = _site_url(settings)
     title, language = book.get("title"), book.get("language")
     return replace(
         plan,
         title=title if isinstance(title, str) else "",
         language=language if isinstance(language, str) else "",
-        site=_site_url(settings),
+        site=site if "://" in site else "",
+        site_path="" if "://" in site else site,
     )
 
 
@@ -98,7 +100,7 @@ def _site_url(settings: Mapping[str, object]) -> str:
     output = settings.get("output")
     html = output.get("html") if isinstance(output, dict) else None
     url = html.get("site-url") if isinstance(html, dict) else None
-    return url if isinstance(url, str) and "://" in url else ""
+    return url if isinstance(url, str) else ""
 
 
 def _mkdocs(top: Path, file: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:

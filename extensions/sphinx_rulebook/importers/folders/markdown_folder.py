@@ -53,8 +53,9 @@ class FolderDocument:
 
     ``assets`` are the files that the pages show, by their addresses in the book. ``addresses`` are the ids of the pages
     and of the headings and ids on them, by their addresses on the site; ``former`` are those by the names that become
-    aliases. ``findings`` are about its links. ``outside`` are the links to other documents by their ids; ``find``
-    returns the id of a place on a page of this one, given by its whole path, or "" if there is none.
+    aliases. ``findings`` are about its links. ``site`` is the address of its site, or the path there. ``outside`` are
+    the links to other documents by their ids; ``find`` returns the id of a place on a page of this one, given by its
+    whole path, or "" if there is none.
     """
 
     document: TypedDocument
@@ -69,6 +70,7 @@ class FolderDocument:
     former: Mapping[str, str] = field(default_factory=dict)
     findings: Sequence[Finding] = ()
     guesses: Sequence[tuple[str, str]] = ()
+    site: str = ""
     outside: Mapping[str, OutsideLink] = field(default_factory=dict)
     find: Callable[[Path, str], str] = lambda _path, _fragment: ""
 
@@ -168,6 +170,7 @@ class _FolderReader:
             self._former(pages),
             linked.findings,
             self._guesses,
+            plan.site or plan.site_path,
             linked.outside,
             lambda path, fragment: _id_in(plan.root.resolve(), addresses, path, fragment),
         )

@@ -56,7 +56,7 @@ class FolderPlan:
 
     ``root`` is the folder of the pages, ``top`` the one around it that belongs to the project. ``pages`` are the paths
     of all pages below the root. ``missing`` are the places of the navigation whose page does not exist. ``site`` is the
-    address of the site, if it is known.
+    address of the site, ``site_path`` its path on its host, if they are known.
     """
 
     kind: FolderKind
@@ -67,5 +67,6 @@ class FolderPlan:
     title: str = ""
     language: str = ""
     site: str = ""
+    site_path: str = ""
     missing: Sequence[NavPlace] = ()
     left_out: Sequence[LeftOut] = ()

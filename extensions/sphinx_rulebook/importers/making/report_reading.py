@@ -127,6 +127,7 @@ def _read_markdown_folder(path: Path, options: ImportOptions) -> DocumentReport:
         former=read.former,
         findings=read.findings,
         guesses=tuple((f"{name}/{file}", encoding) for file, encoding in read.guesses),
+        site=read.site,
         outside=read.outside,
         find=read.find,
     )

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import PurePath
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 MOST_OF_CLOUDFLARE = 2_000
 """How many redirects without patterns a site may have there."""
@@ -57,8 +57,14 @@ def host_of(file: str) -> RedirectHost:
     return {".csv": RedirectHost.CSV, ".conf": RedirectHost.NGINX}.get(path.suffix.lower(), RedirectHost.JSON)
 
 
-def redirects_text(addresses: Mapping[str, str], host: RedirectHost, language: str) -> RedirectTable:
-    """Return the table of new addresses by old ones; the new ones are relative to the folder of a ``language``."""
+def redirects_text(
+    addresses: Mapping[str, str], host: RedirectHost, language: str, site: str = "", former_site: str = ""
+) -> RedirectTable:
+    """Return the table of new addresses by old ones; the new ones are relative to the folder of a ``language``.
+
+    ``site`` and ``former_site`` are the web addresses of the new and of the old site, or their paths on the host; ""
+    is its root. The new addresses have the name of the host if that of the old ones is another one.
+    """
     if host is RedirectHost.JSON:
         return RedirectTable(f"{json.dumps(addresses, ensure_ascii=False, indent=2)}\n", len(addresses), 0)
     if host is RedirectHost.CSV:
@@ -68,14 +74,29 @@ def redirects_text(addresses: Mapping[str, str], host: RedirectHost, language: s
         return RedirectTable(out.getvalue(), len(addresses), 0)
     pages = {old: new for old, new in addresses.items() if "#" not in old and old not in _ROOT}
     left_out = sum(1 for old in addresses if "#" in old)
-    lines = list(_comments(host, left_out))
+    new_base, old_base = _base(site, former_site), _path(former_site)
+    lines = list(_comments(host, left_out, f"{new_base}/", f"{old_base}/"))
     for old, new in pages.items():
-        lines += _lines(host, f"/{old.lstrip('/')}", f"/{language}/{new}")
+        lines += _lines(host, f"{old_base}/{old.lstrip('/')}", new_base, f"/{language}/{new}")
     return RedirectTable("".join(f"{line}\n" for line in lines), len(pages), left_out)
 
 
-def _comments(host: RedirectHost, left_out: int) -> Iterator[str]:
-    yield f"# Old and new addresses, for {host}, if the site is at the root of its host."
+def _path(site: str) -> str:
+    """Return the path of a site on its host, without the slash at its end."""
+    path = urlsplit(site).path if "://" in site else site
+    bare = path.strip("/")
+    return f"/{bare}" if bare else ""
+
+
+def _base(site: str, former_site: str) -> str:
+    """Return what the new addresses begin with: a path, or also the name of the host if it is a new one."""
+    new, old = urlsplit(site), urlsplit(former_site)
+    is_other = bool(new.netloc) and bool(old.netloc) and new.netloc != old.netloc
+    return f"{new.scheme}://{new.netloc}{_path(site)}" if is_other else _path(site)
+
+
+def _comments(host: RedirectHost, left_out: int, new: str, old: str) -> Iterator[str]:
+    yield f"# Old and new addresses, for {host}, if the old site is at {old} and the new one at {new}."
     if left_out:
         yield (
             "# A server never sees what follows # in an address: "
@@ -85,9 +106,9 @@ def _comments(host: RedirectHost, left_out: int) -> Iterator[str]:
         yield "# Include this file in the server block."
 
 
-def _lines(host: RedirectHost, old: str, new: str) -> Iterator[str]:
+def _lines(host: RedirectHost, old: str, base: str, new: str) -> Iterator[str]:
     address, sign, label = new.partition("#")
-    target = f"{quote(address, safe='/')}{sign}{quote(label, safe=':+')}"
+    target = f"{quote(base, safe='/:%')}{quote(address, safe='/')}{sign}{quote(label, safe=':+')}"
     bare = old.rstrip("/") or "/"
     forms = [bare] if bare == "/" or bare.endswith(".html") else [bare, f"{bare}/"]
     if host is RedirectHost.APACHE:
