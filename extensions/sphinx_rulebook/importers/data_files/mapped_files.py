@@ -170,7 +170,9 @@ class _MappedReader:
         for file in files:
             for path, value in unused(file.tree, file.used, self._mapping.separator):
                 if self._names(path).isdisjoint(self._mapping.ignored) and not value.is_null:
-                    key = _INDEX.sub("", path).rpartition(".")[2]
+                    above, _, key = _INDEX.sub("", path).rpartition(".")
+                    if key in self._mapping.languages and above:
+                        key = above.rpartition(".")[2]  # of {en: ..., ja: ...}
                     found.setdefault(key, []).append((file.name, value.line, path))
         for key, places in sorted(found.items()):
             name, line, path = places[0]

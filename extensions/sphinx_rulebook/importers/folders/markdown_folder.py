@@ -24,7 +24,7 @@ from ..typed_document import TypedDocument
 from .download_page import DOWNLOADS_ID, DOWNLOADS_PAGE, add_downloads
 from .folder_doubts import doubt_folder
 from .folder_plan import plan_folder, unlisted
-from .former_addresses import site_addresses
+from .former_addresses import addresses_of_pages, former_names
 from .front_matter import FrontMatter, read_front_matter
 from .heading_slugs import plain_heading_text
 from .includes import Includer
@@ -134,10 +134,10 @@ class _FolderReader:
         joined = join_pages(self._kept, pages, order, uses, titles, book_title)
         add_downloads(joined, linked.downloads, joined.lines[-1].file, self._language or plan.language)
         recognition, document = self._read_joined(joined, uses, book_title)
-        every = self._addresses_of(pages, addresses, keeps_ids)
+        every = addresses_of_pages(pages, plan.kind, addresses, keeps_ids)
         targets = {**linked.ids, **{page_id(target): target for target in every.values()}}
         if others:  # their links may lead to any heading
-            within = self._addresses_of(pages, addresses, True).values()
+            within = addresses_of_pages(pages, plan.kind, addresses, True).values()
             targets.update((page_id(target), target) for target in within)
         if any(place.is_part for place in plan.places):
             targets.update((f"p{index}", AddressTarget(index, -1)) for index in order.values())
@@ -167,7 +167,7 @@ class _FolderReader:
             plan.language,
             linked.assets,
             {address: page_id(target) for address, target in every.items()},
-            self._former(pages),
+            former_names(pages, plan.kind),
             linked.findings,
             self._guesses,
             plan.site or plan.site_path,
@@ -316,28 +316,6 @@ class _FolderReader:
         rules = {name: target for name, target in rules.items() if name not in prose}
         ids = {name: line_of(joined, target.page, target.line) for name, target in rules.items()}
         return replace(document, ids={**document.ids, **ids}, page_ids=prose)
-
-    def _former(self, pages: Mapping[str, PageSource]) -> dict[str, str]:
-        """Return the ids of the pages, and of the ids that their authors gave, by the names that become aliases."""
-        found: dict[str, str] = {}
-        for index, (path, page) in enumerate(pages.items()):
-            address = site_addresses(path, self._plan.kind)[0].removesuffix(".html").strip("/")
-            if address:
-                found.setdefault(address, f"p{index}")
-            for name, line in page.ids.items():
-                found.setdefault(name, page_id(AddressTarget(index, line)))
-        return found
-
-    def _addresses_of(
-        self, pages: Mapping[str, PageSource], addresses: PageAddresses, keeps_ids: bool
-    ) -> dict[str, AddressTarget]:
-        found: dict[str, AddressTarget] = {}
-        for index, (path, page) in enumerate(pages.items()):
-            names = addresses.own_names(index) if keeps_ids else page.ids
-            for address in site_addresses(path, self._plan.kind):
-                found[address] = AddressTarget(index, -1)
-                found.update((f"{address}#{name}", AddressTarget(index, line)) for name, line in names.items())
-        return found
 
     def _kept_places(self, uses: Mapping[str, PageUse]) -> list[NavPlace]:
         """Return the places of the navigation without those that have neither a page nor pages of rules below them."""
