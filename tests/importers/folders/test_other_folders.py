@@ -195,3 +195,45 @@ def test_a_page_beside_a_folder_of_its_name_is_the_page_of_the_folder(
         "1 Ropes and knots",
     ]
     assert "[[sec:fares|Fares]]" in found.files["01-ferry.md"]
+
+
+HOSTILE = {
+    "a.md": "# A\n\n" + "<details><summary>x</summary>\n" * 60 + "\nText.\n",
+    "b.md": '{% include "c.md" %}\n',
+    "c.md": '{% include "b.md" %}\n',
+    "d.md": "# D\n\n" + ":::{note}\n" * 60 + "### H\n",
+    "e.md": "# E\n\n## Same\n\n" * 60,
+}
+
+
+def test_what_nobody_means_is_left_out_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, HOSTILE, capsys)
+    assert found.status == 0, found.errors
+    assert ("a.md", 24, "a remark within too many others") in found.left_out()
+    assert ("d.md", 62, "the start of a remark that does not end") in found.left_out()
+    assert ("b.md", 1, "an include of a file that includes it") in found.left_out() or (
+        "c.md",
+        1,
+        "an include of a file that includes it",
+    ) in found.left_out()
+
+
+REMARKS = {
+    "a.md": (
+        "# A\n\n> [!tip]- Hold on\n> With both hands.\n\n> [!example]\n> Ana holds on.\n\n"
+        '<aside>\n<img src="/icon.svg" alt="x" width="40px" /> Never let go.\n\n</aside>\n\n'
+        "![[board.png]] and ![[b.md]] and [[nowhere|there]].\n"
+    ),
+    "b.md": "# B\n\nMore.\n",
+    "files/board.png": PIXEL,
+}
+
+
+def test_remarks_and_files_of_obsidian_and_notion(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, REMARKS, capsys)
+    text = found.files["01-a.md"]
+    assert ":::{admonition} Hold on\nWith both hands.\n:::" in text
+    assert "> **Example:** Ana holds on." in text
+    assert ":::{note}\nNever let go.\n\n:::" in text
+    assert "![board.png](files/board.png) and [[cha:b|B]] and there." in text
+    assert "the link to nowhere became text: not exactly one page has this name" in found.errors

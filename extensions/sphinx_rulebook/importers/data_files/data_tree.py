@@ -60,10 +60,10 @@ def joined_path(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def too_large(name: str) -> UnusableInputError:
+def too_large(name: str, most: int = MOST_NODES) -> UnusableInputError:
     """Return the error about a file with too many values."""
     return UnusableInputError(
-        f"{name} has more than {MOST_NODES:,} values, counting those that aliases repeat; split it, or write them out"
+        f"{name} has more than {most:,} values, counting those that aliases repeat; split it, or write them out"
     )
 
 

@@ -24,11 +24,12 @@ _MERGE = "tag:yaml.org,2002:merge"
 _NULL = "tag:yaml.org,2002:null"
 
 
-def read_yaml(text: str, name: str) -> DataNode:
+def read_yaml(text: str, name: str, most: int = MOST_NODES) -> DataNode:
     """Return what a YAML file contains; several documents in it become a list.
 
-    ``name`` is that of the file in messages. Tags of other programs are ignored. Raises UnusableInputError if it is
-    not YAML, if a table has a key twice, or if aliases make it too large, too deep or circular.
+    ``name`` is that of the file in messages, ``most`` how many values it may have. Tags of other programs are ignored.
+    Raises UnusableInputError if it is not YAML, if a table has a key twice, or if aliases make it too large, too deep
+    or circular.
     """
     try:
         _check_depth(text, name)
@@ -40,7 +41,7 @@ def read_yaml(text: str, name: str) -> DataNode:
         raise UnusableInputError(f"{place}: this is not valid YAML: {problem}") from error
     except RecursionError as error:
         raise too_deep(name, 1) from error
-    reader = _YamlReader(name)
+    reader = _YamlReader(name, most)
     nodes = [reader.read(document, ()) for document in documents]
     if not nodes:
         raise UnusableInputError(f"{name} is empty")
@@ -62,15 +63,15 @@ def _check_depth(text: str, name: str) -> None:
 class _YamlReader:
     """Turns the nodes of one file into values, and counts them."""
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, name: str, most: int) -> None:
+        self._name, self._most = name, most
         self._count = 0
 
     def read(self, node: yaml.Node, above: tuple[yaml.Node, ...]) -> DataNode:
         """Return the value of a node; ``above`` are the nodes around it."""
         self._count += 1
-        if self._count > MOST_NODES:
-            raise too_large(self._name)
+        if self._count > self._most:
+            raise too_large(self._name, self._most)
         line = node.start_mark.line + 1
         if isinstance(node, yaml.ScalarNode):
             first = line + 1 if node.style in ("|", ">") else line

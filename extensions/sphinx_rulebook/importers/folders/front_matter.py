@@ -12,6 +12,7 @@ from ..data_files.data_tree import DataTable, DataValue
 from ..data_files.yaml_tree import read_yaml
 
 _LONGEST = 200
+_MOST_VALUES = 5_000
 _FENCES = {"---": "---", "+++": "+++"}
 _POSITION = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _ORDER_KEYS = ("sidebar_position", "nav_order", "weight", "order", "position")
@@ -46,7 +47,7 @@ def read_front_matter(text: str, name: str) -> FrontMatter:
     if closing == "+++":
         return _toml(written, end)
     try:
-        tree = read_yaml(written, name) if written.strip() else None
+        tree = read_yaml(written, name, _MOST_VALUES) if written.strip() else None
     except UnusableInputError:
         return FrontMatter()
     if tree is None:

@@ -83,14 +83,17 @@ def _is_kept_by_mdbook(sign: str) -> bool:
 
 def _mkdocs(headings: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     used: set[str] = set()
+    last: dict[str, int] = {}  # the number that was tried last for a name
     for text, line in headings:
         ascii_only = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-        name = _SPACES.sub("-", _NOT_MKDOCS.sub("", ascii_only).strip().lower())
+        name = first = _SPACES.sub("-", _NOT_MKDOCS.sub("", ascii_only).strip().lower())
+        counted = _COUNTED.fullmatch(first)
+        base, number = (counted[1], int(counted[2])) if counted is not None else (first, 0)
+        number = last.get(first, number)
         while name in used or not name:
-            counted = _COUNTED.fullmatch(name)
-            name = f"{counted[1]}_{int(counted[2]) + 1}" if counted is not None else f"{name}_1"
-            if name.startswith("_") and name in used:
-                name = f"_{int(name[1:]) + 1}" if name[1:].isdigit() else name
+            number += 1
+            name = f"{base}_{number}"
+        last[first] = number
         used.add(name)
         yield name, line
 

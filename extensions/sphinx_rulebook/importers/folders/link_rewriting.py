@@ -218,11 +218,13 @@ class _PageLinks:
             if path is not None and path.suffix.lower() not in MARKDOWN_ENDINGS:
                 size = match["text"] or ""
                 return self._shown_file(path, "" if _PICTURE_SIZE.fullmatch(size) else size, line)
-            self.linker.report(line, match[0], f"the text of {name} is not shown here; a link to it stands instead")
-        target = self.linker.named(name)
+        page, sign, place = name.partition("#")
+        target = self.linker.named(f"{page.strip().removesuffix('.md')}{sign}{place}")
         if target is None:
             self.linker.report(line, match[0], f"the link to {name} became text: not exactly one page has this name")
             return match["text"] or match[0]
+        if match["bang"]:
+            self.linker.report(line, match[0], f"the text of {name} is not shown here; a link to it stands instead")
         heading = f"#{name.partition('#')[2]}" if "#" in name else ""
         return f"[{_as_link_text(match['text'] or name)}](</{self.linker.path_of(target)}{heading}>)"
 

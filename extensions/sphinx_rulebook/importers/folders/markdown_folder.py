@@ -43,7 +43,6 @@ _COMPOUND = re.compile(r"(?:\*\*|__)?(?:[0-9]{1,4}|[A-Z])(?:[.\-][0-9]{1,4})+[a-
 _LEAST_NUMBERED = 0.3
 """The share of the headings and paragraphs that must have a number of several parts in a document with numbers."""
 _UNSAFE = re.compile(r"[\s()<>\[\]\\\"'#?%:*|]+")
-_RESERVED = frozenset({"glossary"})
 _MADE_PAGES = [FRONT_PAGE, DOWNLOADS_PAGE]
 
 
@@ -155,7 +154,7 @@ class _FolderReader:
             origins=[(line.file, line.number) for line in joined.lines],
             sources={file: text for page in ordered for file, text in page.original.items()},
         )
-        used = {FolderKind.PLAIN: ["names and front matter"]}.get(plan.kind, ["its navigation"])
+        used = ["names and front matter" if plan.kind is FolderKind.PLAIN else "its navigation"]
         file = ReadFile(str(plan.kind), (), "", len(pages), used, left_out, {}, list(pages))
         return FolderDocument(
             document,
@@ -286,7 +285,7 @@ class _FolderReader:
                 if is_front_page(path)
                 else "/".join(_UNSAFE.sub("-", part).strip("-.") or "page" for part in stem.split("/"))
             )
-            if name in _RESERVED or re.match(r"[0-9]+-", name) or (name == "index" and not is_front_page(path)):
+            if name == "glossary" or re.match(r"[0-9]+-", name) or (name == "index" and not is_front_page(path)):
                 name = f"page-{name}"
             while name.casefold() in taken and path not in names:
                 name += "-2"

@@ -42,6 +42,7 @@ def read_page(text: str, path: str, kind: FolderKind, includer: Includer, index:
     page = PageSource(path, lines, front, original={path: text})
     _without_front_matter(page, kind)
     includer.expand(page)
+    page.lines = page.lines or [SourceLine("", path, 1)]
     _without_comments(page)
     separate_details(page)
     rewrite_alerts(page)

@@ -179,9 +179,10 @@ class _TreeReader:
         heading: Line | None = None
         body: list[_Placed] = []
         inside = 0
+        lines = [line for _, line in part]
         for at, (place, line) in enumerate(part):
             if not inside and line.raw.startswith(":::"):
-                inside = length_of_block([below for _, below in part[at:]])
+                inside = length_of_block(lines, at)
             is_heading = line.level > 0 and not inside and not line.raw.startswith(">")
             inside = max(0, inside - 1)
             if not is_heading:

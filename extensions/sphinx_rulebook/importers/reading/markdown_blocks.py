@@ -24,19 +24,20 @@ def is_footnote(text: str) -> bool:
     return DEFINITION.match(text) is not None
 
 
-def length_of_block(lines: Sequence[Line]) -> int:
-    """Return how many lines the block has that starts with the first line, or 0 if no block starts there."""
-    first = lines[0]
+def length_of_block(lines: Sequence[Line], start: int = 0) -> int:
+    """Return how many lines the block has that starts at an index, or 0 if no block starts there."""
+    first = lines[start]
     if first.is_code or not first.raw:
         return 0
     if first.indent < _BELONGS and is_footnote(first.raw):
-        return _footnote(lines)
+        return _footnote(lines, start)
     quote = _QUOTE.match(first.raw)
     if quote is not None and ALERT.fullmatch(first.raw[quote.end() :]):
-        return next((k for k, line in enumerate(lines) if not line.raw.startswith(">")), len(lines))
+        ends = (k for k in range(start, len(lines)) if not lines[k].raw.startswith(">"))
+        return next(ends, len(lines)) - start
     if first.raw == FORMULA_SIGNS:
-        return next((k + 1 for k, line in enumerate(lines) if k and line.raw == FORMULA_SIGNS), 0)
-    return _directive(lines) if first.raw.startswith(":::") else 0
+        return next((k + 1 - start for k in range(start + 1, len(lines)) if lines[k].raw == FORMULA_SIGNS), 0)
+    return _directive(lines, start) if first.raw.startswith(":::") else 0
 
 
 def text_of_block(lines: Sequence[Line]) -> str:
@@ -45,26 +46,27 @@ def text_of_block(lines: Sequence[Line]) -> str:
     return "\n".join((" " * max(0, line.indent - margin) + line.raw).rstrip() for line in lines).rstrip("\n")
 
 
-def _footnote(lines: Sequence[Line]) -> int:
+def _footnote(lines: Sequence[Line], start: int) -> int:
     """Return how many lines a footnote has: to its first paragraph, and then those that are indented."""
-    end = 1
-    for k, line in enumerate(lines[1:], 1):
+    end = start + 1
+    for k in range(start + 1, len(lines)):
+        line = lines[k]
         is_below_gap = not lines[k - 1].raw
         if line.raw and line.indent < _BELONGS and (is_below_gap or _starts_other(line)):
             break
         if line.raw:
             end = k + 1
-    return end
+    return end - start
 
 
 def _starts_other(line: Line) -> bool:
     return bool(line.level or line.bullet) or line.raw.startswith((">", "|", ":::")) or is_footnote(line.raw)
 
 
-def _directive(lines: Sequence[Line]) -> int:
+def _directive(lines: Sequence[Line], start: int) -> int:
     fences = CodeFences()
-    for k, line in enumerate(lines):
-        fences.takes(line.raw)
+    for k in range(start, len(lines)):
+        fences.takes(lines[k].raw)
         if not fences.is_in_directive:
-            return k + 1 if k else 0
+            return k + 1 - start if k > start else 0
     return 0

@@ -98,10 +98,11 @@ class Page:
         indents: list[int] = []  # of the open items
         blank = True
         block_end = 0
+        bare = [line for _, line in lines]
         for k, (place, line) in enumerate(lines):
             if k < block_end:
                 continue
-            length = length_of_block([below for _, below in lines[k:]]) if self._may_start_block(line) else 0
+            length = length_of_block(bare, k) if self._may_start_block(line) else 0
             if length:
                 block_end = k + length
                 block = [below for _, below in lines[k:block_end]]

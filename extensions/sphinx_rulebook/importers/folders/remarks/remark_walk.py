@@ -67,6 +67,7 @@ _PARTS = {
 }
 _SHOWN_WITH_ADDRESS = {"embed": "url", "file": "src", "youtube": "id", "vimeo": "id", "swagger": "src"}
 _TAB_WIDTH = 4
+_DEEPEST = 20
 
 
 class RemarkWalk:
@@ -111,17 +112,24 @@ class RemarkWalk:
         """Return the lines of what is open last, or those of the page."""
         return self._open[-1].lines if self._open else self._out
 
+    def _start(self, one: OpenRemark) -> None:
+        """Open a remark, unless it is within so many others that nobody could have meant it."""
+        if len(self._open) < _DEEPEST:
+            self._open.append(one)
+        else:
+            self._page.leave_out(one.line, one.line.text, "a remark within too many others")
+
     def _opens(self, line: SourceLine, inner: int) -> bool:
         """Open or close a remark that is written with signs, and return whether the line does so."""
         text = line.text
         if (match := _ADMONITION.fullmatch(text)) is not None:
             title = match["title"]
             directive, shown = callout_of(match["kind"], title or "")
-            self._open.append(OpenRemark(line, "", directive, shown, inner + _indent(match["indent"]) + _TAB_WIDTH))
+            self._start(OpenRemark(line, "", directive, shown, inner + _indent(match["indent"]) + _TAB_WIDTH))
             return True
         if (match := _TAB.fullmatch(text)) is not None:
             self._page.leave_out(line, text, "a tab, of which the title and the text stay")
-            self._open.append(OpenRemark(line, "", PART, match["title"], inner + _indent(match["indent"]) + _TAB_WIDTH))
+            self._start(OpenRemark(line, "", PART, match["title"], inner + _indent(match["indent"]) + _TAB_WIDTH))
             return True
         if "<" in text and self._html_remark(line):
             return True
@@ -132,7 +140,7 @@ class RemarkWalk:
         if (match := _COLONS.fullmatch(text)) is not None:
             title = (match["label"] or match["title"] or "").strip()
             directive, shown = callout_of("note" if match["kind"] == "details" else match["kind"], title)
-            self._open.append(OpenRemark(line, match["signs"], directive, shown))
+            self._start(OpenRemark(line, match["signs"], directive, shown))
             return True
         match = _COLONS_END.fullmatch(text)
         if match is not None and any(one.name == match["signs"] for one in self._open):
@@ -148,11 +156,11 @@ class RemarkWalk:
         top = self._open[-1] if self._open else None
         if (match := _DIV.fullmatch(text)) is not None:
             directive, title = callout_of(match["kind"], "")
-            self._open.append(OpenRemark(line, "div", directive, title))
+            self._start(OpenRemark(line, "div", directive, title))
         elif text == "</div>" and top is not None and top.name == "div":
             self._close(line)
         elif (match := _ASIDE.fullmatch(text)) is not None and "</aside>" not in text:
-            self._open.append(OpenRemark(line, "aside", "note"))
+            self._start(OpenRemark(line, "aside", "note"))
             if match["text"].strip():
                 self._add(line._replace(text=match["text"].strip()))
         elif text == "</aside>" and top is not None and top.name == "aside":
@@ -160,8 +168,9 @@ class RemarkWalk:
             self._close(line)
         elif _DETAILS.fullmatch(text) is not None:
             self._page.leave_out(line, text, "a part that readers unfold, of which the title and the text stay")
-            self._open.append(OpenRemark(line, _DETAILS_NAME, is_plain=True))
-        elif (match := _SUMMARY.fullmatch(text)) is not None and top is not None and top.name == _DETAILS_NAME:
+            self._start(OpenRemark(line, _DETAILS_NAME, is_plain=True))
+        elif (match := _SUMMARY.fullmatch(text)) is not None and _awaits_title(top):
+            assert top is not None
             top.directive, top.title, top.is_plain = PART, _ANY_TAG.sub("", match["title"]).strip(), False
         elif text == "</details>" and top is not None and top.name == _DETAILS_NAME:
             self._close(line)
@@ -189,10 +198,10 @@ class RemarkWalk:
                 self._close()
             self._close(line)
         elif match["kind"].endswith("caption"):
-            self._open.append(OpenRemark(line, _SLASH_SIGNS, is_plain=True))
+            self._start(OpenRemark(line, _SLASH_SIGNS, is_plain=True))
         else:
             directive, title = callout_of(match["kind"], (match["title"] or "").strip())
-            self._open.append(OpenRemark(line, _SLASH_SIGNS, directive, title))
+            self._start(OpenRemark(line, _SLASH_SIGNS, directive, title))
         return True
 
     def _tags(self, line: SourceLine) -> None:
@@ -227,13 +236,13 @@ class RemarkWalk:
         elif tag.name in _HINTS and not tag.is_single:
             kind = tag.arguments.get("style") or tag.arguments.get("type") or tag.first or tag.name
             directive, title = callout_of("info" if kind == "hint" else kind, tag.arguments.get("title", ""))
-            self._open.append(OpenRemark(line, tag.name, directive, title))
+            self._start(OpenRemark(line, tag.name, directive, title))
         elif tag.name in _GROUPS and not tag.is_single:
             self._page.leave_out(line, tag.written, f"the tag {tag.name!r}, whose parts stay one after the other")
-            self._open.append(OpenRemark(line, tag.name, is_plain=True))
+            self._start(OpenRemark(line, tag.name, is_plain=True))
         elif tag.name in _PARTS and not tag.is_single:
             title = tag.arguments.get(_PARTS[tag.name]) or tag.arguments.get("title") or tag.first
-            self._open.append(OpenRemark(line, tag.name, PART if title else "", title, is_plain=not title))
+            self._start(OpenRemark(line, tag.name, PART if title else "", title, is_plain=not title))
         elif tag.name in _SHOWN_WITH_ADDRESS:
             address = tag.arguments.get(_SHOWN_WITH_ADDRESS[tag.name]) or tag.arguments.get("url") or tag.first
             self._page.leave_out(line, tag.written, f"the tag {tag.name!r}, of which the address is kept")
@@ -300,6 +309,10 @@ class RemarkWalk:
         caption = " ".join(line.text.strip() for line in one.lines if line.text.strip()).replace('"', "”")
         before[place] = before[place]._replace(text=f'{picture["open"]} "{caption}")')
         return True
+
+
+def _awaits_title(one: OpenRemark | None) -> bool:
+    return one is not None and one.name == _DETAILS_NAME and not one.directive
 
 
 def _with_title(one: OpenRemark) -> list[SourceLine]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ PART = "rulebook-part"
 STEP = "rulebook-step"
 """The same for a part whose title is a heading."""
 _OPENING = re.compile(r"(?P<signs>:{3,})\{(?P<name>[\w\-:]+)\}(?: (?P<title>.*))?")
+_END = re.compile(r":{3,}\s*$")
 _HEADING = re.compile(r" {0,3}(?P<signs>#{1,6})[ \t]++(?P<text>\S.*)")
 _CLOSING_SIGNS = re.compile(r"[ \t]+#+[ \t]*$")
 _PLACEHOLDER = re.compile(rf"\{{(?:{PART}|{STEP})\}}")
@@ -39,7 +41,10 @@ def settle_parts(page: PageSource) -> None:
     if not any(line.text.startswith(":::") for line in lines):
         return
     code = page.code()
-    parts, inside = _parts(lines, code)
+    parts, inside, open_ones = _parts(lines, code)
+    for place in open_ones:
+        page.leave_out(lines[place], lines[place].text, "the start of a remark that does not end")
+        lines[place] = lines[place]._replace(text="")
     unfolded: dict[int, int] = {}  # the level of the heading that each part becomes, by its first line
     for run in _runs(parts, lines):
         above = _level_above(lines, run[0].first, code, inside)
@@ -52,8 +57,12 @@ def settle_parts(page: PageSource) -> None:
     ]
 
 
-def _parts(lines: Sequence[SourceLine], code: frozenset[int]) -> tuple[list[_Part], set[int]]:
-    """Return the parts that are in no other remark, and the indexes of all lines within remarks."""
+def _parts(lines: Sequence[SourceLine], code: frozenset[int]) -> tuple[list[_Part], set[int], list[int]]:
+    """Return the parts that are in no other remark, the indexes of all lines within remarks, and those of the starts
+    of remarks that do not end.
+    """
+    open_ones: list[int] = []
+    ends = Counter(line.text.rstrip() for at, line in enumerate(lines) if at not in code and _END.match(line.text))
     parts: list[_Part] = []
     inside: set[int] = set()
     stack: list[tuple[str, int, str, str]] = []  # the signs, the first line, the name, the title of what is open
@@ -63,15 +72,20 @@ def _parts(lines: Sequence[SourceLine], code: frozenset[int]) -> tuple[list[_Par
         if place in code or not line.text.startswith(":::"):
             continue
         opening = _OPENING.fullmatch(line.text.rstrip())
-        if opening is not None:
+        if opening is None and _END.match(line.text):
+            ends[line.text.rstrip()] -= 1
+        if opening is not None and not ends[opening["signs"]]:
+            open_ones.append(place)
+        elif opening is not None:
             stack.append((opening["signs"], place, opening["name"], opening["title"] or ""))
         elif any(line.text.rstrip() == signs for signs, *_ in stack):
             while stack[-1][0] != line.text.rstrip():
-                stack.pop()
+                open_ones.append(stack.pop()[1])
             _, first, name, title = stack.pop()
             if not stack and name in (PART, STEP):
                 parts.append(_Part(first, place, title))
-    return parts, inside
+    open_ones += [first for _, first, _, _ in stack]
+    return parts, inside, open_ones
 
 
 def _runs(parts: Sequence[_Part], lines: Sequence[SourceLine]) -> Iterator[list[_Part]]:
