@@ -144,7 +144,7 @@ def _name(unit: TypedUnit) -> str | None:
     if unit.is_made_up and not unit.lines:
         return None
     if unit.rank < 3 or (is_title(unit.text) and len(unit.text.split()) <= _MOST_WORDS):
-        return slug(unit.text)
+        return slug(_shown(unit.text))
     return defined_name(unit.text)
 
 

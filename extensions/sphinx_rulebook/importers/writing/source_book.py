@@ -30,8 +30,9 @@ class SourceBook:
         return self.book.folder.rpartition("/")[2]
 
     def chapter(self, number: str) -> Chapter | None:
-        """Return the chapter with a number, or None."""
-        return next((chapter for chapter in self.book.chapters if chapter.number == number), None)
+        """Return the chapter with a number, printed or not, or None."""
+        found = (chapter for chapter in self.book.chapters if number in (chapter.number, chapter.ordinal))
+        return next(found, None)
 
     def labels(self) -> set[str]:
         """Return all labels of the book."""
