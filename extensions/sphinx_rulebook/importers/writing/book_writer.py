@@ -14,6 +14,7 @@ from ...model.units import BlockKind
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
 from .chapter_counts import typed_numbers
 from .escaping import Replacement, escape_block_start, escape_inline, whole_block, with_replacements
+from .prose_safety import without_power
 
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
@@ -64,7 +65,7 @@ class BookWriter:
         """Return the text of a page of prose; a page without a title gets the book's title."""
         title = self._inline(page.title) if page.title is not None else escape_inline(book_title, ())
         above = 1
-        blocks = [f"# {title}"]
+        blocks = [without_power(f"# {title}")]
         above = 1
         waiting: list[TypedParagraph] = []
         for paragraph in page.paragraphs:
@@ -74,14 +75,14 @@ class BookWriter:
             blocks += self._prose(waiting)
             waiting = []
             above = min(above + 1, max(2, paragraph.level))
-            blocks.append(f"{'#' * above} {self._inline(paragraph)}")
+            blocks.append(without_power(f"{'#' * above} {self._inline(paragraph)}"))
         blocks += self._prose(waiting)
         return "\n\n".join(blocks) + "\n"
 
     def _prose(self, paragraphs: Sequence[TypedParagraph]) -> Iterator[str]:
         for block in self._body(paragraphs):
             is_safe = _PAGE_START.match(block) is None or _CALLOUT.match(block) is not None
-            yield block if is_safe else _PAGE_START.sub(r"\\", block, count=1)
+            yield without_power(block if is_safe else _PAGE_START.sub(r"\\", block, count=1))
 
     def _front_matter(self, fields: Mapping[str, object]) -> str:
         import yaml  # here, because it is slow to load
