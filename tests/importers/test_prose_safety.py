@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.cli.command_line import main
-from sphinx_rulebook.importers.writing.prose_safety import without_power
+from sphinx_rulebook.importers.prose_safety import without_power
 
 from .folders.trees import write_files
 

@@ -253,7 +253,7 @@ class _PageLinks:
         return self._without_target(text or path.name, text or path.name, address, line)
 
     def _own_link(self, text: str, address: str, line: SourceLine) -> str:
-        target = self.linker.target(address, self.page)
+        target = self.linker.target(address, self.page) if address else None
         shown = _as_link_text(text)
         if target is None and (outside := self.linker.outside(address, self.page, line)):
             return f"[{shown or text}](#{outside})"
@@ -284,6 +284,8 @@ class _PageLinks:
             self.page.leave_out(line, address, "a link to a file")
         elif "://" in address or re.match(r"[a-z][\w+.\-]*:", address):
             message = f"the link to {address} became text: readers cannot follow such an address"
+        elif not address:
+            message = "the link became text: it has no address"
         else:
             message = f"the link to {address} became text: there is no such page"
         self.linker.report(line, address, message)

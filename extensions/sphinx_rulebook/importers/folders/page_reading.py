@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ..documents.markdown_source import with_html_shown, without_comments
+from .address_tags import rewrite_addresses
 from .front_matter import read_front_matter
 from .includes import Includer
 from .page_source import PageSource, SourceLine
@@ -31,6 +32,9 @@ _TAG = re.compile(r"<[^<>]*>")
 _LINE_BREAK = re.compile(r"\s*+<br\s*+/?>\s*+", re.I)
 _HARD_BREAK = re.compile(r"(?<!\\)\\$")
 _FOOTNOTE = re.compile(r"(?<!\\)\[\^(?P<name>[^\s\[\]^]{1,64})\]")
+_CONTENTS_MARK = re.compile(r"\s*\{:\s*toc\s*\}\s*")
+_ITEM = re.compile(r"\s{0,3}(?:[-*+]|[0-9]{1,9}[.)])\s")
+_ABBREVIATION = re.compile(r"\*\[[^\[\]]{1,80}\]:\s.*")
 _TASK = re.compile(r"(?P<mark>\s*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)(?P<box>\[[ xX]\])[ \t]++(?=\S)")
 _HEADING = re.compile(r"(?P<signs> {0,3}#{1,6})(?P<space>[ \t]*+)(?P<text>.*+)")
 
@@ -44,11 +48,13 @@ def read_page(text: str, path: str, kind: FolderKind, includer: Includer, index:
     includer.expand(page)
     page.lines = page.lines or [SourceLine("", path, 1)]
     _without_comments(page)
+    rewrite_addresses(page)
     separate_details(page)
     rewrite_alerts(page)
     RemarkWalk(page).rewrite()
     settle_parts(page)
     code = page.code()
+    _without_contents(page, code)
     page.lines = [line if place in code else _marked(page, line, index) for place, line in enumerate(page.lines)]
     _without_html(page)
     return page
@@ -82,11 +88,23 @@ def _without_comments(page: PageSource) -> None:
     page.lines = [line._replace(text=kept) for line, kept in zip(page.lines, text.split("\n"), strict=True)]
 
 
+def _without_contents(page: PageSource, code: frozenset[int]) -> None:
+    """Leave out the item above the mark of a table of contents, which Jekyll replaces by it."""
+    for place, line in enumerate(page.lines[1:], 1):
+        if place not in code and _CONTENTS_MARK.fullmatch(line.text) and _ITEM.match(page.lines[place - 1].text):
+            above = page.lines[place - 1]
+            page.leave_out(above, above.text, "a table of contents")
+            page.lines[place - 1] = above._replace(text="")
+
+
 def _marked(page: PageSource, line: SourceLine, index: int) -> SourceLine:
     """Return a line of text without what only programs for sites read, and with what they show."""
     text = line.text
     if _CONTENTS.fullmatch(text):
         page.leave_out(line, text, "a table of contents")
+        return line._replace(text="")
+    if text.startswith("*[") and _ABBREVIATION.fullmatch(text):
+        page.leave_out(line, text, "the meaning of an abbreviation, which a site shows on demand")
         return line._replace(text="")
     for comment in _MDX_COMMENT.findall(text) if "{/*" in text else ():
         page.leave_out(line, comment, "a comment")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from .front_matter import FrontMatter
@@ -27,7 +29,40 @@ def read_plain_order(
     The page of a folder itself (``README.md``, ``index.md``, or a page beside it with its name, as Notion and Obsidian
     keep them) is the folder's place; in the root it comes first.
     """
-    yield from _folder(root, "", sorted(pages), front_of, depth)
+    places = list(_folder(root, "", sorted(pages), front_of, depth))
+    yield from below_parents(places, front_of)
+
+
+def below_parents(places: Sequence[NavPlace], front_of: Callable[[str], FrontMatter]) -> Iterator[NavPlace]:
+    """Yield places with the pages that name a ``parent`` in their front matter, by its title, below that page."""
+    given = [front_of(place.path).values if place.path else {} for place in places]
+    titled = {values["title"]: at for at, values in reversed(list(enumerate(given))) if "title" in values}
+    parents = {
+        at: titled[values["parent"]]
+        for at, values in enumerate(given)
+        if titled.get(values.get("parent", ""), at) != at
+    }
+    if not parents:
+        yield from places
+        return
+    below: defaultdict[int, list[int]] = defaultdict(list)
+    for at, parent in parents.items():
+        below[parent].append(at)
+    seen: set[int] = set()
+
+    def branch(at: int, depth: int) -> Iterator[NavPlace]:
+        if at in seen:
+            return
+        seen.add(at)
+        yield replace(places[at], depth=depth)
+        for child in below[at]:
+            yield from branch(child, depth + 1)
+
+    for at, place in enumerate(places):
+        if at not in parents:
+            yield from branch(at, place.depth)
+    for at, place in enumerate(places):  # pages that are below each other
+        yield from branch(at, place.depth)
 
 
 def plain_title(name: str) -> str:

@@ -11,10 +11,10 @@ from ...markup.counting.counters import plain_value
 from ...markup.counting.number_schemes import NumberingScheme
 from ...markup.fences import CALLOUTS
 from ...model.units import BlockKind
+from ..prose_safety import without_power
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
 from .chapter_counts import typed_numbers
 from .escaping import Replacement, escape_block_start, escape_inline, whole_block, with_replacements
-from .prose_safety import without_power
 
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")

@@ -14,6 +14,7 @@ from ...markup.titles import is_title
 from ...model.units import LABEL_KINDS, Kind
 from ..cue_words import PLAIN_WORDS
 from ..typed_document import TypedDocument, TypedUnit
+from .escaping import LINK
 
 KINDS = (Kind.CHAPTER, Kind.SECTION, Kind.RULE, Kind.SUBRULE)
 """The kind of a unit by its rank, the chapter's first; all deeper ones are subrules."""
@@ -143,6 +144,8 @@ def _name(unit: TypedUnit) -> str | None:
     """Return the name of a unit from its title or the term that it defines, or None."""
     if unit.is_made_up and not unit.lines:
         return None
+    if unit.rank >= 3 and LINK.fullmatch(unit.text):
+        return None  # it has the name of what it leads to
     if unit.rank < 3 or (is_title(unit.text) and len(unit.text.split()) <= _MOST_WORDS):
         return slug(_shown(unit.text))
     return defined_name(unit.text)

@@ -243,6 +243,9 @@ class RemarkWalk:
         elif tag.name in _PARTS and not tag.is_single:
             title = tag.arguments.get(_PARTS[tag.name]) or tag.arguments.get("title") or tag.first
             self._start(OpenRemark(line, tag.name, PART if title else "", title, is_plain=not title))
+            if tag.arguments.get("href"):
+                self._add(line._replace(text=f"[{title or tag.arguments['href']}](<{tag.arguments['href']}>)"))
+                self._add(line._replace(text=""))
         elif tag.name in _SHOWN_WITH_ADDRESS:
             address = tag.arguments.get(_SHOWN_WITH_ADDRESS[tag.name]) or tag.arguments.get("url") or tag.first
             self._page.leave_out(line, tag.written, f"the tag {tag.name!r}, of which the address is kept")
@@ -288,6 +291,8 @@ class RemarkWalk:
             return
         if one.name == "step" and one.is_plain:
             lines = _with_title(one)
+        if one.name in _PARTS or one.name in _HINTS:
+            lines = _without_margin(lines)
         if one.is_plain or not one.directive:
             written = [one.line._replace(text=""), *lines, closing._replace(text="")]
         elif one.directive == EXAMPLE or is_example_remark(one, lines):
@@ -324,6 +329,12 @@ def _with_title(one: OpenRemark) -> list[SourceLine]:
     one.directive, one.title, one.is_plain = STEP, heading["text"], False
     one.line = one.lines[place]
     return one.lines[place + 1 :]
+
+
+def _without_margin(lines: list[SourceLine]) -> list[SourceLine]:
+    """Return lines without the indentation that all of them have, as inside components."""
+    margin = min((len(line.text) - len(line.text.lstrip(" ")) for line in lines if line.text.strip()), default=0)
+    return [line._replace(text=line.text[margin:]) for line in lines] if margin else lines
 
 
 def _indent(text: str) -> int:

@@ -77,7 +77,8 @@ def find_tags(text: str, has_components: bool = False) -> list[SiteTag]:
                 continue
             groups = match.groupdict()
             name, closes = match["name"], groups.get("close") is not None
-            if pattern is _COMPONENT and not has_components and name not in _KNOWN_COMPONENTS:
+            is_single = match[0].endswith("/>")
+            if pattern is _COMPONENT and not has_components and not is_single and name not in _KNOWN_COMPONENTS:
                 continue
             if pattern is _LIQUID and name.startswith("end") and len(name) > len("end"):
                 name, closes = name[len("end") :], True

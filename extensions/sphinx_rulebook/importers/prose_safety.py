@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ...markup.fences import TEXT_DIRECTIVES
-from ...markup.roles import ROLE
-from .escaping import code_spans
+from ..markup.fences import TEXT_DIRECTIVES
+from ..markup.roles import ROLE
+from .writing.escaping import code_spans
 
 _FENCE = re.compile(r"(?P<before>[ \t]*(?:>[ \t]*)*)(?P<signs>`{3,}|~{3,}|:{3,})(?P<info>[ \t]*.*)")
 _DIRECTIVE = re.compile(r"[ \t]*\{(?P<name>[^{}]*)\}")
