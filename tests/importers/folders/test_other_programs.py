@@ -11,9 +11,9 @@ from .trees import import_folder
 HUGO = {
     "_index.md": '---\ntitle: "Kites"\n---\nWelcome.\n',
     "play/_index.md": (
-        '---\ntitle: "Play"\n---\nSee [turns]({{< relref "turns.md" >}}), [so]({{< ref "/play/wind#gusts" >}}), [no]().\n'
+        '---\ntitle: "Play"\n---\nSee [turns]({{< relref "turns.md" >}}), [wind]({{< ref "/play/wind#gusts" >}}).\n'
     ),
-    "play/turns.md": '---\ntitle: "Turns"\nweight: 2\n---\n\n{{< hint info >}}\nHold it.\n{{< /hint >}}\n',
+    "play/turns.md": '---\ntitle: "Turns"\nweight: 2\n---\n\nSee [no]().\n\n{{< hint info >}}\nHold it.\n{{< /hint >}}\n',
     "play/wind.md": '+++\ntitle = "Wind"\nweight = 1\n+++\n\n## Gusts\n\nBlow.\n',
 }
 JEKYLL = {
@@ -38,7 +38,7 @@ MINTLIFY = {
 def test_references_of_hugo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = import_folder(tmp_path, HUGO, capsys)
     assert found.status == 0, found.errors
-    assert "See [[sec:turns|turns]], [[rule:gusts|so]], no." in found.files["01-play.md"]
+    assert "See [[sec:turns|turns]], [[rule:gusts|wind]]." in found.files["01-play.md"]
     assert ":::{note}\nHold it.\n:::" in found.files["01-play.md"]
     assert "the link became text: it has no address" in found.errors
 

@@ -320,7 +320,8 @@ def _relative(address: str, page: str) -> str:
 def _is_name_of(text: str, address: str) -> bool:
     """Return whether the text of a link is only the path, or the name of the file or folder, that it leads to."""
     path = unquote(address.partition("#")[0]).strip("/")
-    return text.strip("/") in (address, path, path.rpartition("/")[2]) and ("/" in address or "." in address)
+    is_path = "." in text or "/" in text or address.endswith("/")  # and not only a word
+    return is_path and text.strip("/") in (address, path, path.rpartition("/")[2])
 
 
 def _encoded(address: str) -> str:
