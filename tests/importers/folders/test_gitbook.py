@@ -282,3 +282,19 @@ def test_a_glossary_keeps_its_introduction(tmp_path: Path, capsys: pytest.Captur
     found = import_folder(tmp_path, PARTS, capsys)
     assert "# Glossary\n\nWords of the game.\n\n### **Kite**" in found.files["glossary.md"]
     assert ":::{note}\nBegin with" in found.files["index.md"]
+
+
+def test_variables_and_columns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (
+        '# Play\n\nHold <code class="expression">space.vars.limit</code> and '
+        '<code class="expression">space.vars.none</code>.\n\n{% columns %}\n{% column %}\n### Left\n\nOne.\n'
+        "{% endcolumn %}\n{% endcolumns %}\n\nAfter.\n\n"
+        '{% tabs %}\n{% tab title="A \\"kite\\" & B" %}\nTwo.\n{% endtab %}\n{% endtabs %}\n'
+    )
+    files = {"SUMMARY.md": "* [Play](play.md)\n", "play.md": page, ".gitbook/vars.yaml": "limit: seven\n"}
+    found = import_folder(tmp_path, files, capsys)
+    text = found.files["01-play.md"]
+    assert "Hold seven and `space.vars.none`." in text
+    assert ":::{admonition} Left\n\nOne.\n:::\n\n### After." in text
+    assert ':::{admonition} A "kite" & B\nTwo.\n:::' in text
+    assert ("play.md", 3, "a variable without a known value") in found.left_out()

@@ -13,7 +13,9 @@ HUGO = {
     "play/_index.md": (
         '---\ntitle: "Play"\n---\nSee [turns]({{< relref "turns.md" >}}), [wind]({{< ref "/play/wind#gusts" >}}).\n'
     ),
-    "play/turns.md": '---\ntitle: "Turns"\nweight: 2\n---\n\nSee [no]().\n\n{{< hint info >}}\nHold it.\n{{< /hint >}}\n',
+    "play/turns.md": (
+        '---\ntitle: "Turns"\nweight: 2\n---\n\nSee [no]().\n\n{{< hint info >}}\nHold it.\n{{< /hint >}}\n'
+    ),
     "play/wind.md": '+++\ntitle = "Wind"\nweight = 1\n+++\n\n## Gusts\n\nBlow.\n',
 }
 JEKYLL = {

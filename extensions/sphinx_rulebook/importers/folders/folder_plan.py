@@ -17,6 +17,7 @@ from ..documents.encodings import read_text
 from ..file_formats.logical_lines import LeftOut
 from .front_matter import FrontMatter
 from .mkdocs_settings import read_mkdocs
+from .page_variables import read_variables
 from .plain_order import is_index, read_plain_order
 from .source_folder import MARKDOWN_ENDINGS, FolderKind, FolderPlan, NavPlace
 from .summary_file import read_summary
@@ -59,7 +60,8 @@ def plan_folder(top: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPl
     root, summary = _gitbook_files(top)
     if summary is not None:
         text = _text_of(summary)
-        return _with_places(FolderKind.GITBOOK, top, root, read_summary(text, summary.name, False), summary.parent)
+        plan = _with_places(FolderKind.GITBOOK, top, root, read_summary(text, summary.name, False), summary.parent)
+        return replace(plan, variables=read_variables(top, root))
     root = top / "docs" if any((top / name).is_file() for name in _DOCUSAURUS) and (top / "docs").is_dir() else top
     return _plain(top, root, front_of_root)
 

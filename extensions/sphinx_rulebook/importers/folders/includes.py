@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .page_source import PageSource, SourceLine
@@ -27,11 +27,12 @@ class Includer:
     """Replaces the lines of a page that include a file.
 
     ``read`` returns the text of a file by its path from the page's root, which may go above it within the project;
-    ``snippets`` is the folder that MkDocs looks in, from the root.
+    ``snippets`` is the folder that MkDocs looks in, from the root; ``variables`` are the values that pages show.
     """
 
     read: ReadIncluded
     snippets: str = ".."
+    variables: Mapping[str, str] = field(default_factory=dict)
     _total: int = field(default=0)
 
     def expand(self, page: PageSource) -> None:

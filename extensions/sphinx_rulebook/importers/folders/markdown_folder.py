@@ -202,7 +202,7 @@ class _FolderReader:
             return self._read(file, path) if file.is_file() and is_inside(str(plan.top), file) else None
 
         snippets = ".." if plan.kind is FolderKind.MKDOCS else "."
-        includer = Includer(included, snippets)
+        includer = Includer(included, snippets, plan.variables)
         pages: dict[str, PageSource] = {}
         for path, index in order.items():
             text = self._read(plan.root / path, path)

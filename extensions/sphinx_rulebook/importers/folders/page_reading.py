@@ -10,6 +10,7 @@ from .address_tags import rewrite_addresses
 from .front_matter import read_front_matter
 from .includes import Includer
 from .page_source import PageSource, SourceLine
+from .page_variables import show_variables
 from .remarks.alert_lines import rewrite_alerts
 from .remarks.details_lines import separate_details
 from .remarks.remark_walk import RemarkWalk
@@ -48,6 +49,7 @@ def read_page(text: str, path: str, kind: FolderKind, includer: Includer, index:
     includer.expand(page)
     page.lines = page.lines or [SourceLine("", path, 1)]
     _without_comments(page)
+    show_variables(page, includer.variables)
     rewrite_addresses(page)
     separate_details(page)
     rewrite_alerts(page)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
@@ -56,7 +56,8 @@ class FolderPlan:
 
     ``root`` is the folder of the pages, ``top`` the one around it that belongs to the project. ``pages`` are the paths
     of all pages below the root. ``missing`` are the places of the navigation whose page does not exist. ``site`` is the
-    address of the site, ``site_path`` its path on its host, if they are known.
+    address of the site, ``site_path`` its path on its host, if they are known. ``variables`` are the values that
+    its pages show by their names.
     """
 
     kind: FolderKind
@@ -68,5 +69,6 @@ class FolderPlan:
     language: str = ""
     site: str = ""
     site_path: str = ""
+    variables: Mapping[str, str] = field(default_factory=dict)
     missing: Sequence[NavPlace] = ()
     left_out: Sequence[LeftOut] = ()

@@ -289,7 +289,7 @@ class RemarkWalk:
         closing = end or (lines[-1] if lines else one.line)
         if one.name == _SLASH_SIGNS and one.is_plain and self._captions(one):
             return
-        if one.name == "step" and one.is_plain:
+        if one.name in ("step", "column") and one.is_plain:
             lines = _with_title(one)
         if one.name in _PARTS or one.name in _HINTS:
             lines = _without_margin(lines)

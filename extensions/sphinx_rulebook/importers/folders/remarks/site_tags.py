@@ -15,7 +15,7 @@ _COMPONENT = re.compile(
 )
 _PREPROCESSOR = re.compile(r"\{\{#(?P<name>[\w\-]++)(?P<arguments>[^{}]*+)\}\}")
 _ARGUMENT = re.compile(
-    r"(?P<key>[\w\-]+)\s*=\s*\{?(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'{}]+))\}?"
+    r"(?P<key>[\w\-]+)\s*=\s*\{?(?:\"(?P<double>(?:[^\"\\]|\\.)*+)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'{}]+))\}?"
 )
 _BARE = re.compile(r"\"([^\"]*)\"|([^\s\"'=]+)(?!\s*=)")
 _KNOWN_COMPONENTS = frozenset(
@@ -43,6 +43,10 @@ _KNOWN_COMPONENTS = frozenset(
         "Update",
     ]
 )
+
+
+_QUOTES = ("double", "single", "bare")
+_ESCAPE = re.compile(r"\\(?=[\"'\\])")
 
 
 class SiteTag(NamedTuple):
@@ -83,7 +87,7 @@ def find_tags(text: str, has_components: bool = False) -> list[SiteTag]:
             if pattern is _LIQUID and name.startswith("end") and len(name) > len("end"):
                 name, closes = name[len("end") :], True
             arguments = {
-                one["key"]: next((one[kind] for kind in ("double", "single", "bare") if one[kind] is not None), "")
+                one["key"]: _ESCAPE.sub("", next(one[kind] for kind in _QUOTES if one[kind] is not None))
                 for one in _ARGUMENT.finditer(match["arguments"].rstrip(" ->%/"))
             }
             bare = _BARE.search(_ARGUMENT.sub("", match["arguments"].rstrip(" ->%/")))
