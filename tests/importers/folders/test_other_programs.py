@@ -63,3 +63,26 @@ def test_components_of_mintlify(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert ":::{admonition} First\nDraw a card.\n:::" in text
     assert ":::{admonition} Turns\n[[cha:turns|Turns]]\n\nSee turns.\n:::" in text
     assert "### Fly." in text
+
+
+DOCSIFY = {
+    "_sidebar.md": "* [Home](/)\n* Rules\n  * [Wind](wind.md)\n  * [Turns](/turns)\n",
+    "_coverpage.md": "# Cover\n",
+    "README.md": "# Kites\n\nSee [wind](/wind).\n",
+    "turns.md": "# Turns\n\nFly the kite as high as you can.\n",
+    "wind.md": "# Wind\n\nThe wind blows from the sea.\n",
+}
+
+
+def test_the_sidebar_of_docsify_is_the_tree(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, DOCSIFY, capsys)
+    assert found.status == 0, found.errors
+    assert [line for line in found.outline if line[0] in "12"] == ["1 Rules", "2 Wind", "2 Turns"]
+    assert found.files["index.md"] == "# Kites\n\nSee {rule:ref}`wind <KL/sec:wind>`.\n"
+
+
+def test_a_navigation_that_is_not_read_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"sidebars.js": "module.exports = {};\n", "docs/a.md": "# A\n\nFly.\n"}
+    found = import_folder(tmp_path, files, capsys)
+    reason = "a navigation that is not read: folders, front matter and names are the order"
+    assert ("sidebars.js", 1, reason) in found.left_out()

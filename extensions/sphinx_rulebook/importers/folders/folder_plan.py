@@ -28,6 +28,21 @@ _GITBOOK = ".gitbook.yaml"
 _MDBOOK = "book.toml"
 _NOT_PAGES = frozenset({"node_modules", "_book", "__pycache__", "venv", "site-packages"})
 _DOCUSAURUS = ("docusaurus.config.js", "docusaurus.config.ts", "sidebars.js", "sidebars.ts")
+_DOCSIFY = ("_sidebar.md", "docs/_sidebar.md")
+_OWN_OF_DOCSIFY = ("_sidebar.md", "_navbar.md", "_coverpage.md", "_404.md")
+_UNREAD = (
+    "sidebars.js",
+    "sidebars.ts",
+    ".vitepress/config.js",
+    ".vitepress/config.ts",
+    ".vitepress/config.mts",
+    "astro.config.mjs",
+    "mint.json",
+    "docs.json",
+    "_toc.yml",
+    "_Sidebar.md",
+)
+"""The files in which other programs have a navigation."""
 MOST_PAGES = 20_000
 
 FrontOf = Callable[[str], FrontMatter]
@@ -62,8 +77,18 @@ def plan_folder(top: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPl
         text = _text_of(summary)
         plan = _with_places(FolderKind.GITBOOK, top, root, read_summary(text, summary.name, False), summary.parent)
         return replace(plan, variables=read_variables(top, root))
+    sidebar = next((top / name for name in _DOCSIFY if (top / name).is_file()), None)
+    if sidebar is not None:
+        places = read_summary(_text_of(sidebar), sidebar.name, False)
+        return _with_places(FolderKind.PLAIN, top, sidebar.parent, places, sidebar.parent)
     root = top / "docs" if any((top / name).is_file() for name in _DOCUSAURUS) and (top / "docs").is_dir() else top
-    return _plain(top, root, front_of_root)
+    plan = _plain(top, root, front_of_root)
+    unread = [
+        LeftOut(0, name, "a navigation that is not read: folders, front matter and names are the order", name, 1)
+        for name in _UNREAD
+        if (top / name).is_file()
+    ]
+    return replace(plan, left_out=unread)
 
 
 def _plain(top: Path, root: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:
@@ -149,7 +174,8 @@ def _with_places(kind: FolderKind, top: Path, root: Path, listed: Iterable[NavPl
             left_out.append(LeftOut(0, what, "a link of the navigation to another site", place.file, place.line))
             continue
         path = posixpath.normpath(posixpath.join(prefix, address)).lstrip("/") if address else ""
-        path = folded.get(path.casefold(), indexes.get(path.casefold(), "")) if path else ""
+        key = path.casefold()
+        path = folded.get(key, indexes.get(key, folded.get(f"{key}.md", ""))) if address else ""
         if path in seen:
             if not anchor:
                 left_out.append(LeftOut(0, place.title, "a page that the navigation has twice", place.file, place.line))
@@ -188,6 +214,7 @@ def unlisted(plan: FolderPlan, linked: Iterable[str] = ()) -> Sequence[str]:
         page
         for page in sorted(plan.pages - listed - set(linked))
         if not (plan.kind in (FolderKind.GITBOOK, FolderKind.MDBOOK) and page.lower().endswith("summary.md"))
+        and page not in _OWN_OF_DOCSIFY
     ]
 
 
