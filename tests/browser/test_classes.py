@@ -26,6 +26,8 @@ MEANT = frozenset(
         "single-file",
         "addressed",
         "docutils",
+        "admonition",
+        "admonition-title",
         "headerlink",
         "rule-number",
         "sd-card",
