@@ -86,8 +86,8 @@ class _FolderMaker:
             terms = [MadeSection(title, 1), *(MadeSection(self._words.title(1), 2) for _ in range(3))]
             self._pages.append(MadePage(name, 1, terms, is_glossary=True))
         counts: Counter[str] = Counter()
-        for index, page in enumerate(self._pages):
-            counts.update(title for _, title in self._groups[index])
+        for place, page in enumerate(self._pages):
+            counts.update(title for _, title in self._groups[place])
             for section in page.sections:
                 counts[section.title] += 1
                 section.occurrence = counts[section.title]
