@@ -43,12 +43,12 @@ def read_ruling_facts(
     values: dict[str, str] = {}
     at, number = 0, line + 1
     for found in _facts(body):
-        key = found["key"].lower()
-        column = len(found["key"]) + len(found["sign"]) + 1
-        findings += _problems(key, found["value"], path, number, column)
-        values[key] = found["value"]
+        written, sign, value, _ = found.groups()
+        key = written.lower()
+        findings += _problems(key, value, path, number, len(written) + len(sign) + 1)
+        values[key] = value
         at, number = found.end(), number + 1
-    return facts_of(values, shared), body[at:], number
+    return facts_of(values, shared) if values else shared, body[at:], number
 
 
 def _facts(body: str) -> Iterator[re.Match[str]]:
