@@ -91,12 +91,14 @@ def test_a_book_without_rulings_may_have_a_folder_of_pages(tmp_path: Path) -> No
         (FOG.replace("> **Answer:** Yes.[[rule:fog]]", "Yes.[[rule:fog]]"), ["RB603"]),
         (FOG.replace("> **回答:** Yes.[[rule:lamp]]", "> **回答:** Yes."), ["RB604"]),
         (FOG.replace("> **回答:** Yes.[[rule:lamp]]", "> **回答:** Yes.[[ruling:bells]]"), ["RB604"]),
-        (FOG.replace("> **回答:** Yes.[[rule:lamp]]", "> **回答:** Yes.").replace("Provisional", "withdrawn"), ["RB604"]),
-        (FOG.replace("[[rule:fog]]", "[[ruling:lamp]]").replace("[[rule:lamp]]\n\n## ", "\n\n## "), ["RB604"]),
         (
-            FOG.replace("Provisional", "withdrawn")
-            .replace("[[rule:fog]]", "[[ruling:lamp]]")
-            .replace("[[rule:lamp]]\n\n## ", "\n\n## "),
+            FOG.replace("> **回答:** Yes.[[rule:lamp]]", "status: withdrawn\n\n> **回答:** Yes.[[ruling:bells]]"),
+            ["RB604"],
+        ),
+        (
+            FOG.replace(
+                "fog?\n\n> **回答:** Yes.[[rule:lamp]]", "fog?\nstatus: withdrawn\n\n> **回答:** [[ruling:bells]]"
+            ),
             [],
         ),
         (FOG.replace("[[rule:fog]]", "[[rule:frog]]"), ["RB201"]),
