@@ -99,13 +99,23 @@ class PastLabel:
 
 
 @dataclass(frozen=True, slots=True)
-class AnnouncedEdition:
-    """When an edition comes into force: its ISO date, a sentence, and the address of the edition before it, or ""."""
+class EarlierEdition:
+    """An edition that may be in force until an announced one is: the ISO date from which it is, a text, its address."""
 
     start: str
     text: str
-    before: str
-    before_uri: str
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedEdition:
+    """When an edition comes into force: its ISO date, a sentence, and the editions before it that may be in force until
+    then, the newest first.
+    """
+
+    start: str
+    text: str
+    before: tuple[EarlierEdition, ...]
 
 
 @dataclass(frozen=True, slots=True)

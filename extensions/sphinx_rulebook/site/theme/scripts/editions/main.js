@@ -179,10 +179,15 @@ function setUpFilters() {
   }
 }
 
-/** Show on current pages that their edition is announced but not in force yet. */
+/** Show on current pages that their edition is announced but not in force yet, and which one is until then. */
 function showAnnouncement() {
   const announced = /** @type {HTMLElement | null} */ (document.querySelector(".announced"));
-  if (announced && (announced.dataset.from || "") > todayHere()) announced.hidden = false;
+  const today = todayHere();
+  if (!announced || (announced.dataset.from || "") <= today) return;
+  announced.hidden = false;
+  const before = /** @type {HTMLElement[]} */ ([...announced.querySelectorAll("[data-from]")]);
+  const inForce = before.find((one) => (one.dataset.from || "") <= today);
+  if (inForce) inForce.hidden = false;
 }
 
 showAnnouncement();
