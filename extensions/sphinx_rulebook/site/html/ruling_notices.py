@@ -51,9 +51,9 @@ class RulingNotices:
         if facts.author:
             yield escape(facts.author)
         if facts.about:
-            yield escape(self._words.fill("About {names}", names=", ".join(facts.about)))
+            yield escape(self._words.fill("About {names}", names=self._words.listed(facts.about)))
         if facts.tags:
-            yield escape(", ".join(facts.tags))
+            yield escape(self._words.listed(facts.tags))
 
     def _notice(self, changes: str) -> str:
         title = escape(self._words("To review: the rules have changed since this answer was confirmed"))

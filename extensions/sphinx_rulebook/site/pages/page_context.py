@@ -301,6 +301,7 @@ class PageContext:
     is_further: bool = False
     is_graph: bool = False
     is_ruling_list: bool = False
+    ruling_feed: str = ""
     is_offline: bool = False
     is_rule_page: bool = False
     is_change_log: bool = False
