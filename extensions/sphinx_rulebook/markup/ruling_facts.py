@@ -23,6 +23,19 @@ KEYS = ("date", "author", "status", "about", "tags")
 RULINGS_FOLDER = "rulings"
 """The folder of a book's rulings, in the folder of the book."""
 
+RULINGS_TITLES: Mapping[str, str] = {
+    "de": "Entscheidungen",
+    "en": "Rulings",
+    "es": "Resoluciones",
+    "fr": "Décisions",
+    "it": "Decisioni",
+    "ja": "裁定",
+    "ko": "판정",
+    "pt": "Decisões",
+    "zh": "裁决",
+}
+"""The title of all rulings of a book, by the language, for a text in which nothing else tells them from rules."""
+
 _LINE = re.compile(r"(?P<key>[A-Za-z]{2,12})(?P<sign>[ \t]*[:：][ \t]*)(?P<value>[^\r\n]*?)[ \t]*(?P<end>\r\n|\n|\r|$)")
 _SEPARATOR = re.compile(r"[ \t]*[,、，][ \t]*")
 
