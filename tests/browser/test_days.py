@@ -16,6 +16,22 @@ from .test_reading import complaints_of_axe
 
 pytestmark = pytest.mark.browser
 
+DAYS = {
+    "2024-12-31": "",
+    "2025-01-01": "1.0",
+    "2025-05-31": "1.0",
+    "2025-06-01": "1.0",
+    "2025-06-30": "1.0",
+    "2025-07-01": "1.1",
+    "2025-12-31": "1.1",
+    "2026-01-01": "1.1",
+    "2026-02-28": "1.1",
+    "2026-03-01": "2.0",
+    "2026-03-02": "2.0",
+    "2030-01-01": "2.0",
+}
+"""The edition that is in force on each of twelve days."""
+
 
 def texts(coins: str, ja: str) -> Files:
     return {
@@ -67,6 +83,8 @@ def test_an_edition_says_whether_it_is_in_force(page: Page, ferry: Path, day: st
     page.clock.set_fixed_time(f"{day}T12:00:00")
     page.goto(f"{ferry.as_uri()}/en/lf/{edition}/01.html")
     expect(page.locator(".past-banner span")).to_have_text(f"{said} This rule in the current text")
+    is_in_force = DAYS[day] == edition
+    assert ("is-current" in (page.locator(".past-banner").get_attribute("class") or "")) == is_in_force
 
 
 @pytest.mark.parametrize(
@@ -110,23 +128,6 @@ def test_without_scripts_the_day_is_there(browser: Browser, ferry: Path) -> None
     page.goto(f"{ferry.as_uri()}/en/lf/01.html")
     expect(page.locator("noscript .notice")).to_have_text("Edition 2.0 is in force from 1 March 2026.")
     context.close()
-
-
-DAYS = {
-    "2024-12-31": "",
-    "2025-01-01": "1.0",
-    "2025-05-31": "1.0",
-    "2025-06-01": "1.0",
-    "2025-06-30": "1.0",
-    "2025-07-01": "1.1",
-    "2025-12-31": "1.1",
-    "2026-01-01": "1.1",
-    "2026-02-28": "1.1",
-    "2026-03-01": "2.0",
-    "2026-03-02": "2.0",
-    "2030-01-01": "2.0",
-}
-"""The edition that is in force on each of twelve days."""
 
 
 def test_finding_a_number_of_a_day(page: Page, ferry: Path) -> None:

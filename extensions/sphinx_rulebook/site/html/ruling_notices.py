@@ -39,7 +39,7 @@ class RulingNotices:
 
     def facts(self, ruling: Unit) -> str:
         """Return the line of facts about a ruling, "" if nothing is known."""
-        parts = " · ".join(self._parts(ruling.ruling or RulingFacts()))
+        parts = "\N{NO-BREAK SPACE}· ".join(self._parts(ruling.ruling or RulingFacts()))
         return f'<p class="rf" lang="{escape(self._reader)}">{parts}</p>\n' if parts else ""
 
     def _parts(self, facts: RulingFacts) -> Iterator[str]:

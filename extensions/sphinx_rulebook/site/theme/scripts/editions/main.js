@@ -140,14 +140,14 @@ async function fillBanner() {
   const banner = document.querySelector(".past-banner span");
   if (!banner) return;
   const list = await loadList();
-  const isLast = placeOf(list, shown) === list.editions.length - 1;
+  const isInForce = placeOf(list, shown) === inForceOn(list, todayHere());
   const there = document.createElement("a");
   const isChapter = Boolean(document.querySelector("main.rules"));
   there.textContent = list.words[isChapter ? "This rule in the current text" : "Read the current text"];
   leadTo(there, list, list.editions.length);
   banner.replaceChildren(`${standingToday(list)} `, there);
   const box = banner.closest(".past-banner");
-  if (box && isLast) box.classList.add("is-current");
+  if (box && isInForce) box.classList.add("is-current");
 }
 
 // ---- Addresses that their page no longer has ----------------------------------------------------------------------
