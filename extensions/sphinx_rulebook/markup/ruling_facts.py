@@ -64,6 +64,11 @@ def read_ruling_facts(
     return facts_of(values, shared) if values else shared, body[at:], number
 
 
+def opens_with_facts(body: str) -> bool:
+    """Return whether a body opens with facts if it is that of a ruling."""
+    return next(_facts(body), None) is not None
+
+
 def _facts(body: str) -> Iterator[re.Match[str]]:
     """Yield the first lines that state a fact; a block of lines without any known key is text."""
     found: list[re.Match[str]] = []
