@@ -108,7 +108,7 @@ def test_the_current_text_says_that_it_is_not_in_force_yet(
     }
     for language, (text, until) in texts.items():
         page.goto(f"{ferry.as_uri()}/{language}/lf/01.html")
-        announced = page.locator(".announced")
+        announced = page.locator("p.announced")
         expect(announced).to_be_visible(visible=before is not None)
         if before is not None:
             said = f"{text} {until.format(before)}" if before else text
@@ -118,7 +118,7 @@ def test_the_current_text_says_that_it_is_not_in_force_yet(
 def test_the_announcement_leads_to_the_edition_in_force(page: Page, ferry: Path) -> None:
     page.clock.set_fixed_time("2026-02-28T12:00:00")
     page.goto(f"{ferry.as_uri()}/en/lf/01.html")
-    page.locator(".announced a:visible").click()
+    page.locator("p.announced a:visible").click()
     page.wait_for_url("**/en/lf/1.1/index.html")
 
 

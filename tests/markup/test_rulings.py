@@ -80,6 +80,11 @@ def test_a_book_without_rulings_may_have_a_folder_of_pages(tmp_path: Path) -> No
     assert library.prose["en"] == ("source/rulings/about.md",)
 
 
+def test_a_book_cannot_have_the_name_of_the_folder_of_rulings(tmp_path: Path) -> None:
+    found = find_all(tmp_path, {"source/rulings/01.md": RULES})
+    assert ("RB151", "source/rulings") in {(one.code.code, one.file) for one in found}
+
+
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
