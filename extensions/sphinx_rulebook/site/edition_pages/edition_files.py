@@ -11,8 +11,8 @@ from typing import Any
 from urllib.parse import quote
 
 from ...editions.frozen_book import Edition
-from ..pages.feed import Feed, FeedEntry, write_feed
 from ..pages.language_site import Site
+from ..pages.navigation.feed import Feed, FeedEntry, write_feed
 from ..pages.output_folder import OutputFolder
 from ..pages.page_contexts import PageContexts
 from ..pages.page_writer import PageWriter

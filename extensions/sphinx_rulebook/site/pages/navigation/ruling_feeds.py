@@ -12,9 +12,9 @@ from ...html.ruling_notices import STATUS_NAMES
 from ...view.language_view import Shown
 from ...view.page_documents import BookDocument
 from ...view.plain_texts import PlainTexts
-from ..feed import Feed, FeedEntry, write_feed
 from ..language_site import Site
 from ..web_addresses import language_address
+from .feed import Feed, FeedEntry, write_feed
 from .ruling_list import RULING_FEED, rulings_shown
 
 _MOST = 50

@@ -6,8 +6,8 @@ import uuid
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...model.books import Book
-from ...support.xml_text import escape_xml
+from ....model.books import Book
+from ....support.xml_text import escape_xml
 
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:sphinx-rulebook:editions")
 
