@@ -11,9 +11,26 @@ from playwright.sync_api import Browser, Page, expect
 from sphinx_rulebook.cli.command_line import main
 
 from ..helpers import Files, chapter_text, write_tree
+from ..publishing.api_reader import Api
 from .test_reading import complaints_of_axe
 
 pytestmark = pytest.mark.browser
+
+DAYS = {
+    "2024-12-31": "",
+    "2025-01-01": "1.0",
+    "2025-05-31": "1.0",
+    "2025-06-01": "1.0",
+    "2025-06-30": "1.0",
+    "2025-07-01": "1.1",
+    "2025-12-31": "1.1",
+    "2026-01-01": "1.1",
+    "2026-02-28": "1.1",
+    "2026-03-01": "2.0",
+    "2026-03-02": "2.0",
+    "2030-01-01": "2.0",
+}
+"""The edition that is in force on each of twelve days."""
 
 
 def texts(coins: str, ja: str) -> Files:
@@ -66,25 +83,42 @@ def test_an_edition_says_whether_it_is_in_force(page: Page, ferry: Path, day: st
     page.clock.set_fixed_time(f"{day}T12:00:00")
     page.goto(f"{ferry.as_uri()}/en/lf/{edition}/01.html")
     expect(page.locator(".past-banner span")).to_have_text(f"{said} This rule in the current text")
+    is_in_force = DAYS[day] == edition
+    assert ("is-current" in (page.locator(".past-banner").get_attribute("class") or "")) == is_in_force
 
 
-@pytest.mark.parametrize(("day", "is_announced"), [("2026-02-28", True), ("2026-03-01", False)])
+@pytest.mark.parametrize(
+    ("day", "before"),
+    [
+        ("2024-12-31", ""),
+        ("2025-06-15", "1.0"),
+        ("2025-06-30", "1.0"),
+        ("2025-07-01", "1.1"),
+        ("2026-02-28", "1.1"),
+        ("2026-03-01", None),
+    ],
+)
 def test_the_current_text_says_that_it_is_not_in_force_yet(
-    page: Page, ferry: Path, day: str, is_announced: bool
+    page: Page, ferry: Path, day: str, before: str | None
 ) -> None:
     page.clock.set_fixed_time(f"{day}T12:00:00")
-    page.goto(f"{ferry.as_uri()}/en/lf/01.html")
-    announced = page.locator(".announced")
-    expect(announced).to_be_visible(visible=is_announced)
-    expect(announced).to_have_text("Edition 2.0 is in force from 1 March 2026. Until then: 1.1")
-    page.goto(f"{ferry.as_uri()}/ja/lf/01.html")
-    expect(page.locator(".announced")).to_have_text("2.0版は2026年3月1日から適用されます。 それまでは1.1版")
+    texts = {
+        "en": ("Edition 2.0 is in force from 1 March 2026.", "Until then: {}"),
+        "ja": ("2.0版は2026年3月1日から適用されます。", "それまでは{}版"),
+    }
+    for language, (text, until) in texts.items():
+        page.goto(f"{ferry.as_uri()}/{language}/lf/01.html")
+        announced = page.locator("p.announced")
+        expect(announced).to_be_visible(visible=before is not None)
+        if before is not None:
+            said = f"{text} {until.format(before)}" if before else text
+            assert " ".join(announced.inner_text().split()) == said
 
 
 def test_the_announcement_leads_to_the_edition_in_force(page: Page, ferry: Path) -> None:
     page.clock.set_fixed_time("2026-02-28T12:00:00")
     page.goto(f"{ferry.as_uri()}/en/lf/01.html")
-    page.locator(".announced a").click()
+    page.locator("p.announced a:visible").click()
     page.wait_for_url("**/en/lf/1.1/index.html")
 
 
@@ -96,21 +130,44 @@ def test_without_scripts_the_day_is_there(browser: Browser, ferry: Path) -> None
     context.close()
 
 
-@pytest.mark.parametrize(
-    ("day", "number", "found"),
-    [
-        ("2024-12-31", "1.0.1", "No edition was in force on 2024-12-31"),
-        ("2025-06-30", "1.0.1", "Edition 1.0 was in force on 2025-06-30. 1.0.1 1.0.1 in 1.0 is still 1.0.1"),
-        ("2026-02-28", "", "Edition 1.1 was in force on 2026-02-28."),
-        ("2026-03-01", "9.9", "Edition 2.0 was in force on 2026-03-01. 2.0 has no rule 9.9"),
-    ],
-)
-def test_finding_a_number_of_a_day(page: Page, ferry: Path, day: str, number: str, found: str) -> None:
+def test_finding_a_number_of_a_day(page: Page, ferry: Path) -> None:
     page.goto(f"{ferry.as_uri()}/en/lf/find.html")
-    page.get_by_label("Number").fill(number)
-    page.get_by_label("In force on").fill(day)
-    expect(page.locator(".found")).to_contain_text(found.split(". ")[0])
-    assert " ".join(page.locator(".found").inner_text().split()) == found
+    found = page.locator(".found")
+    page.get_by_label("Number").fill("1.0.1")
+    for day, edition in DAYS.items():
+        page.get_by_label("In force on").fill(day)
+        expect(found).to_contain_text(
+            f"Edition {edition} was in force on {day}" if edition else f"No edition was in force on {day}"
+        )
+        if edition:
+            expect(found).to_contain_text(f"1.0.1 in {edition} is still 1.0.1")
+    page.get_by_label("Number").fill("9.9")
+    expect(found).to_contain_text("2.0 has no rule 9.9")
+    page.get_by_label("Number").fill("")
+    expect(found).to_have_text("Edition 2.0 was in force on 2030-01-01.")
+
+
+def test_the_api_says_what_is_in_force_on_a_day(ferry: Path) -> None:
+    api = Api(ferry)
+    assert api.check() == set(api.files())
+    for language in ("en", "ja"):
+        editions = api.book(language, "LF")["editions"]
+        assert [(one["effective"], one["until"]) for one in editions] == [
+            ("2025-01-01", "2025-07-01"),
+            ("2025-07-01", "2026-03-01"),
+            ("2026-03-01", None),
+        ]
+        for day, version in DAYS.items():
+            in_force = [
+                one["version"]
+                for one in editions
+                if one["effective"] <= day and (one["until"] is None or day < one["until"])
+            ]
+            assert in_force == ([version] if version else [])
+        steps = [api.from_index(one["changes"]) for one in editions[1:]]
+        assert [step["effective"] for step in steps] == ["2025-07-01", "2026-03-01"]
+        given = [[(one["id"], one["text"]) for one in step["reasons"]] for step in steps]
+        assert given == [[], [("rule:fare", "The ferry has a new roof.")]]
 
 
 def test_a_change_has_its_reason(page: Page, ferry: Path) -> None:

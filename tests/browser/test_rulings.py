@@ -61,6 +61,29 @@ def test_two_taps_from_a_rule_to_its_ruling_and_back_to_the_place(
     expect(phone.locator("#rule\\:deck")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "This ruling"), ("ja", "この裁定")])
+def test_a_ruling_is_not_called_a_rule(phone: Page, site: Path, language: str, name: str) -> None:
+    phone.goto(f"{site.as_uri()}/{language}/kk/rulings-play.html")
+    phone.locator("#ruling\\:spare_card_in_play > .an").tap(position={"x": 40, "y": 12})
+    expect(phone.locator(".sheet h2")).to_have_text(name)
+
+
+def test_a_note_leaves_room_for_the_number(phone: Page, site: Path) -> None:
+    for chapter in ("02-cards", "04-the-round", "05-yaku-and-scoring"):
+        phone.goto(f"{site.as_uri()}/en/kk/{chapter}.html")
+        expect(phone.locator("main .b.short").first).to_be_visible()
+        covered = phone.evaluate(
+            """() => [...document.querySelectorAll("main li > .b.short > button")].filter((button) => {
+              const number = button.closest("li").querySelector(":scope > a:first-child, :scope > .n");
+              if (!number) return false;
+              const [a, b] = [button.getBoundingClientRect(), number.getBoundingClientRect()];
+              const padding = parseFloat(getComputedStyle(button).paddingInlineStart);
+              return a.left + padding < b.right && a.top < b.bottom && b.top < a.bottom;
+            }).map((button) => button.textContent)"""
+        )
+        assert covered == []
+
+
 def test_on_a_wide_screen_a_ruling_is_one_click_away(browser: Browser, site: Path) -> None:
     context = browser.new_context(viewport={"width": 1500, "height": 900}, service_workers="block")
     page = context.new_page()

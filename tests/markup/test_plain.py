@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it.token import Token
 
-from sphinx_rulebook.markup.text.markdown import read_inline, readable
+from sphinx_rulebook.markup.text.markdown import markdown, read_blocks, read_inline, readable
 from sphinx_rulebook.markup.text.plain import plain_inline, plain_lines, plain_text
 from sphinx_rulebook.model.books import Book, Symbol
 
@@ -134,3 +137,37 @@ def test_text_without_what_html_and_xml_cannot_hold() -> None:
 )
 def test_link_to_a_harmful_address_is_no_link(address: str) -> None:
     assert "link_open" not in {token.type for token in read_inline(f"[x]({address})")}
+
+
+_PARTS = [
+    "Fog",
+    "a",
+    "霧",
+    "「",
+    "1",
+    ". ",
+    "  ",
+    "[[rule:fog]]",
+    "{oar}",
+    "[^1]",
+    "$x$",
+    *"('| :-=>#!*\t\n\"\u3000\x85",
+]
+
+
+def _contents(tokens: list[Token]) -> list[object]:
+    """Return what the writers use of tokens: their types, the text between two marks in one piece, and the marks."""
+    found: list[object] = []
+    for token in tokens:
+        if token.type == "inline":
+            found.append(_contents(token.children or []))
+        elif token.type == "text" and found and isinstance(found[-1], str):
+            found[-1] += token.content
+        else:
+            found.append(token.content if token.type == "text" else (token.type, token.content, token.meta or None))
+    return found
+
+
+@given(st.lists(st.sampled_from(_PARTS), max_size=9).map("".join))
+def test_a_body_of_one_line_is_read_as_any_other(body: str) -> None:
+    assert _contents(read_blocks(body)) == _contents(markdown().parse(body))

@@ -80,6 +80,11 @@ def test_a_book_without_rulings_may_have_a_folder_of_pages(tmp_path: Path) -> No
     assert library.prose["en"] == ("source/rulings/about.md",)
 
 
+def test_a_book_cannot_have_the_name_of_the_folder_of_rulings(tmp_path: Path) -> None:
+    found = find_all(tmp_path, {"source/rulings/01.md": RULES})
+    assert ("RB151", "source/rulings") in {(one.code.code, one.file) for one in found}
+
+
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
@@ -90,6 +95,17 @@ def test_a_book_without_rulings_may_have_a_folder_of_pages(tmp_path: Path) -> No
         (FOG.replace(" @@ruling:bells@@", ""), ["RB602"]),
         (FOG.replace("> **Answer:** Yes.[[rule:fog]]", "Yes.[[rule:fog]]"), ["RB603"]),
         (FOG.replace("> **回答:** Yes.[[rule:lamp]]", "> **回答:** Yes."), ["RB604"]),
+        (FOG.replace("> **回答:** Yes.[[rule:lamp]]", "> **回答:** Yes.[[ruling:bells]]"), ["RB604"]),
+        (
+            FOG.replace("> **回答:** Yes.[[rule:lamp]]", "status: withdrawn\n\n> **回答:** Yes.[[ruling:bells]]"),
+            ["RB604"],
+        ),
+        (
+            FOG.replace(
+                "fog?\n\n> **回答:** Yes.[[rule:lamp]]", "fog?\nstatus: withdrawn\n\n> **回答:** [[ruling:bells]]"
+            ),
+            [],
+        ),
         (FOG.replace("[[rule:fog]]", "[[rule:frog]]"), ["RB201"]),
         (FOG.replace("date: 2025-03-01\n", "Two things: first this.\n"), []),
     ],

@@ -619,3 +619,48 @@ def test_a_reference_that_lost_its_end_is_refused_although_the_source_has_it_who
     po.write_text(text.replace("濡れる。[[sec:s]]", "濡れる。[[sec:s").replace("#, fuzzy\n", ""), "utf-8")
     assert main(["import", str(po), "-o", str(root)]) == 1
     assert before == {path: path.read_bytes() for path in (root / "translations").rglob("*") if path.is_file()}
+
+
+RULINGS = """---
+title: Lamps
+tags: [lamps]
+---
+# Lamps @@cha:lamps@@
+
+## Fog
+
+### @@ruling:two@@ May two lamps burn?
+date: 2025-03-01
+about: Lamp
+
+> **Answer:** Yes.[[rule:oil]]
+
+### @@ruling:none@@ And none?
+
+> **Answer:** No.[[rule:wick]]
+"""
+
+
+def test_rulings_are_translated_into_their_folder(tmp_path: Path) -> None:
+    root = write_tree(tmp_path / "p", FILES | {"source/lf/rulings/lamps.md": RULINGS})
+    po = exported(root)
+    two = by_id(po, "ruling:two")
+    assert "ja/lf/rulings-lamps.html#ruling:two" in two.comment
+    two.msgstr = "灯りは2つ燃えてよいですか？\n\ndate: 2025-03-01\nabout: 灯り\n\n> **回答:** はい。[[rule:oil]]"
+    by_id(po, "ruling:none").msgstr = "1つもなくてもよいですか？\n\n> **回答:** いいえ。[[rule:wick]]"
+    po.save(str(tmp_path / "sent.po"))
+    assert main(["import", str(tmp_path / "sent.po"), "--language", "ja", "-o", str(root)]) == 0
+    assert "translations/ja/lf/lamps.md" not in tree(root)
+    written = (root / "translations/ja/lf/rulings/lamps.md").read_text("utf-8")
+    assert (
+        "### @@ruling:two@@ 灯りは2つ燃えてよいですか？\ndate: 2025-03-01\nabout: 灯り\n\n> **回答:** はい。" in written
+    )
+    assert "### @@ruling:none@@ 1つもなくてもよいですか？\n\n> **回答:** いいえ。" in written
+    (rulings,) = load(root).library.books["ja"][0].rulings
+    two_ja = next(unit for unit in rulings.units if unit.label == "ruling:two")
+    assert two_ja.ruling is not None
+    assert (two_ja.ruling.date, two_ja.ruling.about) == ("2025-03-01", ("灯り",))
+    before = tree(root)
+    exported(root).save(str(tmp_path / "again.po"))
+    assert main(["import", str(tmp_path / "again.po"), "--language", "ja", "-o", str(root)]) == 0
+    assert tree(root) == before

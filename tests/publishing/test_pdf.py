@@ -15,7 +15,7 @@ import pytest
 
 from sphinx_rulebook.publishing.pdf import need_weasyprint
 
-from ..helpers import write_tree
+from ..helpers import chapter_text, write_tree
 from .printing import rulebook, write_rulebook
 
 NUMBER_OF_PAGES = re.compile(r"(\d+) pages")
@@ -118,6 +118,29 @@ def test_a_reference_names_its_page(english: Path, japanese: Path) -> None:
 def test_text_is_never_taken_for_html(english: Path) -> None:
     pages = pages_of(english)
     assert "1.0.1a A leaf may be <b>dry</b> & <script>alert(1)</script>." in pages[page_with(pages, "dry") - 1]
+
+
+def test_rulings_are_after_the_glossary_and_the_day_of_an_edition_is_said_once(tmp_path: Path) -> None:
+    root = write_tree(
+        tmp_path,
+        {
+            "source/lf/01.md": chapter_text("## Fog @@sec:fog@@\n\n### @@rule:oil@@ Oil burns.\n"),
+            "source/lf/words.md": "---\nglossary: true\n---\n# Words\n\n### **Wick**\n\nA string.\n",
+            "source/lf/rulings/b.md": "# Later\n\n## @@ruling:b@@ And fog?\n\n> **Answer:** No.[[rule:oil]]\n",
+            "source/lf/rulings/a.md": (
+                "# First\n\n## @@ruling:a@@ Does it?\ndate: 2025-03-01\n\n> **Answer:** Yes.[[rule:oil]]\n"
+            ),
+        },
+    )
+    days = "--date", "2025-01-01", "--effective", "2025-03-01"
+    assert rulebook("release", "1.0", *days, "--project", root).returncode == 0
+    assert rulebook("export", "--format", "pdf", root, "-o", tmp_path / "book.pdf").returncode == 0
+    pages = pages_of(tmp_path / "book.pdf")
+    text = "\n".join(pages)
+    places = [text.rindex(one) for one in ("Oil burns.", "A string.", "Does it?", "1 March 2025", "Yes.", "And fog?")]
+    assert places == sorted(places)
+    assert "In force from 1 March 2025" in pages[0]
+    assert sum("in force" in page.casefold() for page in pages) == 1
 
 
 def test_running_heads(english: Path) -> None:

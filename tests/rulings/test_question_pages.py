@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.importers.question_pages import read_question_page
+
+from ..helpers import chapter_text, write_tree
 
 LABELS = {"4.2.1": "rule:bell", "4.2.3a": "rule:wick", "4.2.2": None}
 PAGE = """# Questions
@@ -65,6 +70,31 @@ def test_words_that_look_like_marks_stay_inside_a_text() -> None:
 
 def test_several_first_headings_are_questions() -> None:
     assert read_question_page("# May I?\n\nYes.\n\n# And you?\n\nNo.\n", "en", {}).rulings == 2
+
+
+@pytest.mark.parametrize(("language", "title", "page"), [("en", "Rulings", "rulings"), ("ja", "裁定", "page-1")])
+def test_rulings_in_an_exported_text_do_not_become_terms(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, title: str, page: str
+) -> None:
+    rules = "".join(f"### @@rule:r{n}@@ Lamp {n} burns in fog until it is put out.\n" for n in range(6))
+    files = {
+        f"{language}/lf/01.md": chapter_text(f"## Fog @@sec:fog@@\n{rules}"),
+        f"{language}/lf/words.md": "---\nglossary: true\n---\n# Glossary\n### **Wick**\nA string.\n",
+        f"{language}/lf/rulings/all.md": PAGE.replace("### May", "### @@ruling:twice@@ May").replace(" {#twice}", ""),
+        f"{language}/lf/book.toml": f'language = "{language}"\n',
+    }
+    assert main(["export", "--format", "text", str(write_tree(tmp_path / "a", files) / language)]) == 0
+    text = capsys.readouterr().out
+    assert f"\n\n{title}\n\nQuestions\n" in text
+    assert "\n\nMay I ring it twice?\n" in text
+    (tmp_path / "book.txt").write_text(text, "utf-8")
+    assert main(["import", str(tmp_path / "book.txt"), "--book", "LF", "-o", str(tmp_path / "b"), "--accept"]) == 0
+    glossary = (tmp_path / "b/lf/glossary.md").read_text("utf-8")
+    assert "Wick" in glossary
+    assert "May I" not in glossary
+    conserved = (tmp_path / f"b/lf/{page}.md").read_text("utf-8")
+    assert conserved.startswith(f"# {title}\n")
+    assert "May I ring it twice?\n" in conserved
 
 
 LINES = st.sampled_from(

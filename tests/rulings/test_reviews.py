@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,10 @@ import pytest
 from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.numbered_library import load_library
+from sphinx_rulebook.library.label_index import index_languages
 from sphinx_rulebook.model.findings import Code
+from sphinx_rulebook.rulings.review_states import ruling_states
+from sphinx_rulebook.rulings.reviews import read_reviews
 
 from ..helpers import chapter_text, write_tree
 
@@ -117,6 +121,142 @@ def test_a_renamed_rule_is_the_same_and_a_removed_one_is_gone(
     assert to_review(root) == {name for name, of in cited.items() if "r3" in of}
     assert main(["ruling", "review", "--project", str(root)]) == 1
     assert "rule:r3 is gone; it was:" in capsys.readouterr().out
+
+
+def test_a_ruling_to_review_stays_one_with_another_label(tmp_path: Path, texts: dict[str, str]) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"], "s": ["r2"]})
+    confirm(root)
+    write(
+        root,
+        texts | {"r1": "Another text.", "r2": "A text.", "r3": "See.[[rule:r1]]"},
+        {"q": ["r1"], "s": ["r2", "r3"]},
+    )
+    confirm(root, "s")
+    assert main(["rename", "ruling:q", "fog", "--project", str(root)]) == 0
+    assert to_review(root) == {"fog"}
+    assert main(["rename", "rule:r1", "lamps", "--project", str(root)]) == 0
+    assert to_review(root) == {"fog"}
+    reviews = json.loads((root / REVIEWS).read_text("utf-8"))["rulings"]
+    assert reviews == {
+        "ruling:fog": {"rule:lamps": texts["r1"]},
+        "ruling:s": {"rule:r2": "A text.", "rule:r3": "See.[[rule:lamps]]"},
+    }
+    rulings = (root / "source/lf/rulings/all.md").read_text("utf-8")
+    write_tree(root, {"source/lf/rulings/all.md": rulings.replace("ruling:fog", "ruling:mist")})
+    settings = (root / "source/lf/book.toml").read_text("utf-8")
+    write_tree(root, {"source/lf/book.toml": settings.replace('"ruling:fog"', '"ruling:mist"')})
+    write_tree(root, {"source/lf/book.toml": settings + '"ruling:fog" = "ruling:mist"\n'})
+    assert to_review(root) == {"mist"}, "renamed by hand, with an alias"
+    assert main(["release", "1.0", "--date", "2025-01-01", "--project", str(root)]) == 0
+    assert to_review(root) == {"mist"}, "a release confirms nothing"
+    confirm(root, "s")
+    assert to_review(root) == {"mist"}
+    assert "ruling:mist" in json.loads((root / REVIEWS).read_text("utf-8"))["rulings"]
+
+
+def test_labels_of_other_books_follow_too(tmp_path: Path, texts: dict[str, str]) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"]})
+    other = "# Rulings\n\n## @@ruling:x@@ What?\n\n> **Answer:** So.[[LF/rule:r1]]\n"
+    write_tree(
+        root, {"source/om/01.md": chapter_text("## Moon @@sec:moon@@\n", book="OM"), "source/om/rulings/x.md": other}
+    )
+    confirm(root)
+    assert main(["rename", "LF/rule:r1", "lamps", "--project", str(root)]) == 0
+    reviews = json.loads((root / "source/om/rulings/reviews.json").read_text("utf-8"))["rulings"]
+    assert reviews == {"ruling:x": {"LF/rule:lamps": texts["r1"]}}
+    (root / "source/om/rulings/reviews.json").write_text('{"rulings": "rule:lamps"}', "utf-8")
+    assert main(["rename", "LF/rule:lamps", "r1", "--project", str(root)]) == 2, "it cannot be read"
+
+
+def test_ten_rules_changed_in_every_way_over_two_editions(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Thirty rulings; a translation shows the same ones as the source."""
+    names = [f"r{number}" for number in range(16)]
+    choose = random.Random(29)
+    cited = {f"q{number}": choose.sample(names, choose.randint(1, 2)) for number in range(30)}
+
+    def write_edition(rules: list[tuple[str, str]], later: list[tuple[str, str]]) -> None:
+        def sections(language: str) -> str:
+            head = "## {} @@sec:{}@@\n\n"
+            of_section = [
+                head.format(name, label) + "".join(f"### {labels} {text}\n\n" for labels, text in each)
+                for name, label, each in (("Fog", "fog", rules), ("Bells", "bells", later))
+            ]
+            text = "".join(of_section)
+            return text.replace("lamps", "ランプ") if language == "ja" else text
+
+        at = {"en": "source", "ja": "translations/ja"}
+        write_tree(tmp_path, {f"{folder}/lf/01.md": chapter_text(sections(one)) for one, folder in at.items()})
+        for folder in at.values():
+            write_tree(tmp_path, {f"{folder}/lf/rulings/all.md": rulings(cited)})
+
+    def text_of(name: str) -> str:
+        return f"Rule {name} is about lamps. They burn in fog."
+
+    first = {name: text_of(name) for name in names}
+    labels = {name: f"@@rule:{name}@@" for name in names}
+    write_edition([(labels[name], first[name]) for name in names], [])
+    confirm(tmp_path)
+    assert main(["release", "1.0", "--date", "2025-01-01", "--project", str(tmp_path)]) == 0
+
+    second = first | {
+        "r0": first["r0"].replace("burn", "glow"),
+        "r1": "Rule r1 is about lamps.",
+        "r3": f"{first['r3']} {first['r4']}",
+    }
+    rules = []
+    for name in names[:12]:
+        if name == "r4":
+            continue  # merged into the rule before, which has its label too
+        rules.append((labels[name] + (" @@rule:r4@@" if name == "r3" else ""), second[name]))
+        if name == "r1":
+            rules.append(("@@rule:split@@", "They burn in fog."))
+        if name == "r6":
+            rules.insert(0, ("@@rule:new@@", "A new rule, so that all others have new numbers."))
+    moved = [(labels[name], second[name]) for name in reversed(names[12:])]
+    write_edition(rules, moved)
+    changed = {"r0", "r1", "r3", "r4"}
+    expected = {name for name, of in cited.items() if changed & set(of)}
+    assert 0 < len(expected) < 30
+    assert to_review_of(tmp_path) == expected
+    assert main(["release", "2.0", "--date", "2025-02-01", "--project", str(tmp_path)]) == 0
+    assert to_review_of(tmp_path) == expected, "a release confirms nothing"
+    quiet = sorted(expected)[::2]
+    confirm(tmp_path, *quiet)
+    assert to_review_of(tmp_path) == expected - set(quiet)
+
+    # The next edition: a rule is gone, one is reworded again, one gets back its text, all have other numbers.
+    third = [(one, text) for one, text in rules if "rule:new" not in one and "rule:r5@" not in one]
+    third = [(one, text.replace("glow", "shine")) for one, text in third]
+    third = [(one, first["r1"] if "rule:r1@" in one else text) for one, text in third]
+    write_edition(third, moved)
+    cited_text = rulings(cited)
+    gone = cited_text.replace("[[rule:r5]]", "")
+    for folder in ("source", "translations/ja"):
+        write_tree(tmp_path, {f"{folder}/lf/rulings/all.md": gone})
+    confirmed_in_second = set(quiet)
+    expected = {
+        name
+        for name, of in cited.items()
+        if {"r0", "r5"} & set(of)
+        or ({"r3", "r4"} & set(of) and name not in confirmed_in_second)
+        or ("r1" in of and name in confirmed_in_second)
+    }
+    assert to_review_of(tmp_path) == expected
+    capsys.readouterr()
+    assert main(["build", str(tmp_path), "-q", "--allow-errors"]) == 0
+    for language in ("en", "ja"):
+        page = (tmp_path / f"build/html/{language}/lf/rulings.html").read_text("utf-8")
+        rows = re.findall(r'<li data-of="([^"]*)"><a href="[^"]*#ruling:(\w+)"', page)
+        assert len(rows) == 30
+        assert {name for of, name in rows if "review" in of.rpartition("|")[2]} == expected, language
+
+
+def to_review_of(root: Path) -> set[str]:
+    """Return the names of the rulings that are to review, whatever else a check reports."""
+    book = load_library(root).library.books["en"][0]
+    index = index_languages(load_library(root).library)["en"]
+    states = ruling_states(book, index, read_reviews(str(root), book, []))
+    return {(state.unit.label or "").removeprefix("ruling:") for state in states if state.is_to_review}
 
 
 def test_a_citation_that_the_ruling_has_lost_does_not_count(tmp_path: Path, texts: dict[str, str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -96,8 +97,32 @@ def test_the_list_has_every_ruling_of_the_book_without_a_script(site: Path, lang
         assert 'href="rulings.html"' in html(site, f"{language}/{linking}")
 
 
+@pytest.mark.parametrize(("language", "title", "start"), [("en", "Rulings", "About "), ("ja", "裁定", "対象：")])
+def test_the_rulings_have_a_feed(site: Path, language: str, title: str, start: str) -> None:
+    atom = "{http://www.w3.org/2005/Atom}"
+    feed = ElementTree.parse(site / language / "kk/rulings.atom").getroot()
+    assert title in (feed.findtext(f"{atom}title") or "")
+    entries = feed.findall(f"{atom}entry")
+    days = [(entry.findtext(f"{atom}updated") or "")[:10] for entry in entries]
+    rows = re.findall(r"<time datetime=.?([\d-]+)", html(site, f"{language}/kk/rulings-play.html"))
+    assert days == sorted(days, reverse=True)
+    assert set(rows) <= set(days)
+    assert len({entry.findtext(f"{atom}id") for entry in entries}) == len(entries) == 15
+    assert any((entry.findtext(f"{atom}summary") or "").startswith(start) for entry in entries)
+    for entry in entries:
+        address = entry.find(f"{atom}link")
+        assert address is not None
+        name, _, anchor = address.attrib["href"].partition("#")
+        assert f"id={anchor}>" in html(site, f"{language}/kk/{name}")
+    assert 'href="rulings.atom"' in html(site, f"{language}/kk/rulings.html")
+    changes = (site / language / "kk/changes.atom").read_text("utf-8")
+    assert feed.findtext(f"{atom}id") not in changes
+    assert "rulings.atom" not in changes
+
+
 def test_a_book_without_rulings_has_no_list(site: Path) -> None:
     assert not (site / "en/tr/rulings.html").exists()
+    assert not (site / "en/tr/rulings.atom").exists()
     assert "rulings.html" not in html(site, "en/tr/index.html")
 
 
@@ -124,6 +149,8 @@ def test_a_ruling_that_is_not_translated_is_in_the_list_and_at_its_rule(tmp_path
     assert main(["build", str(write_tree(tmp_path, files)), "-q"]) == 0
     built = tmp_path / "build/html"
     page = html(built, "ja/lf/rulings.html")
+    assert not (built / "ja/lf/rulings.atom").exists(), "no ruling has a date"
+    assert "rulings.atom" not in page
     assert re.findall(r'<a href="([^"]*)"( lang="en")?>', page.partition("<section>")[2].partition("</main>")[0]) == [
         ("rulings-all.html", ""),
         ("rulings-all.html#ruling:one", ""),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..library.label_index import LabelIndex
+from ..model.answered_questions import RulingStatus
 from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import LABEL_KINDS, BlockKind, Kind, Unit
-from ..rulings.review_states import cited_rules, references_of, ruling_states
+from ..rulings.review_states import references_of, ruling_states
 from ..rulings.reviews import read_reviews
 
 _LABEL = f"{LABEL_KINDS[Kind.RULING]}:"
@@ -19,10 +20,10 @@ def check_rulings(book: Book, library: Library, index: LabelIndex) -> Iterator[F
     for chapter in book.rulings:
         for unit in chapter.units:
             if unit.kind is Kind.RULING:
-                yield from _lacks(unit, chapter, book, index)
+                yield from _lacks(unit, chapter)
 
 
-def _lacks(unit: Unit, chapter: Chapter, book: Book, index: LabelIndex) -> Iterator[Finding]:
+def _lacks(unit: Unit, chapter: Chapter) -> Iterator[Finding]:
     path, line, length = chapter.path, unit.line, unit.rank
     if not any(anchor.label.startswith(_LABEL) for anchor in unit.anchors):
         message = "this ruling has no label; write @@ruling:name@@ before its question"
@@ -30,9 +31,14 @@ def _lacks(unit: Unit, chapter: Chapter, book: Book, index: LabelIndex) -> Itera
     if not any(block.kind is BlockKind.ANSWER for block in unit.blocks):
         message = "this ruling has no answer; write one below it: > **Answer:** ..."
         yield Finding(Code.UNANSWERED_RULING, path, line, 1, message, None, length)
-    if not cited_rules(unit, book, index) and not references_of(unit):
+    if all(reference.label.startswith(_LABEL) for reference in references_of(unit)) and not _is_withdrawn(unit):
         message = "this ruling cites no rule that its answer rests on; write a reference such as [[rule:name]]"
         yield Finding(Code.BASELESS_RULING, path, line, 1, message, None, length)
+
+
+def _is_withdrawn(unit: Unit) -> bool:
+    """Return whether a ruling is withdrawn; it may cite just the one that replaces it."""
+    return unit.ruling is not None and unit.ruling.status is RulingStatus.WITHDRAWN and bool(references_of(unit))
 
 
 def check_reviews(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:

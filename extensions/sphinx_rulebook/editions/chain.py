@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..library.book_units import BookUnits
@@ -23,13 +23,14 @@ from .succession import succeed
 class EditionState:
     """A book at one point in time.
 
-    ``edition`` is None for the working text. ``former`` and ``removed`` are as in `FrozenBook`.
+    ``edition`` is None for the working text. ``former``, ``removed`` and ``reasons`` are as in `FrozenBook`.
     """
 
     edition: Edition | None
     units: BookUnits
     former: Mapping[str, str]
     removed: tuple[Tombstone, ...]
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -61,7 +62,7 @@ class EditionState:
 
 def frozen_state(frozen: FrozenBook) -> EditionState:
     """Return the state that an edition froze."""
-    return EditionState(frozen.edition, frozen.units, frozen.former, frozen.removed)
+    return EditionState(frozen.edition, frozen.units, frozen.former, frozen.removed, frozen.reasons)
 
 
 def read_frozen_books(book: Book, findings: list[Finding]) -> list[FrozenBook]:

@@ -131,7 +131,7 @@ def _chapter(units: BookUnits, chapter: Chapter) -> dict[str, Any]:
         "title": chapter.header.title,
         "ordinal": chapter.ordinal,
         "glossary": chapter is units.book.glossary,
-        **({"rulings": True} if chapter in units.book.rulings else {}),
+        **({"rulings": True} if any(chapter is file for file in units.book.rulings) else {}),
         "prologue": without_hidden_text(chapter.prologue),
         "headings": headings,
     }

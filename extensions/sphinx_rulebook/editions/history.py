@@ -17,7 +17,8 @@ class HistoryEvent(NamedTuple):
     """The changes of a unit in one state: ``kinds`` relative to the state before, empty for the first state of a chain.
 
     ``old`` and ``new`` are its numbers before and in the state; ``words`` is the difference of its text if it was
-    reworded; ``renamed`` is its former label if the label changed.
+    reworded; ``renamed`` is its former label if the label changed; ``reason`` is the authors' reason for the changes,
+    or "".
     """
 
     state: EditionState
@@ -26,6 +27,7 @@ class HistoryEvent(NamedTuple):
     new: str | None
     words: tuple[Piece, ...] = ()
     renamed: str | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,22 +56,20 @@ def read_history(
         before = ids[place - 1] if place else None
         now = ids[place]
         tombstone = tombstone if now is None else None
+        event: HistoryEvent | None = None
         if now is not None and place == 0:
-            events.append(HistoryEvent(state, (), None, _number(state, now)))
+            event = HistoryEvent(state, (), None, _number(state, now))
         elif now is not None and before is None:
-            events.append(
-                HistoryEvent(
-                    state, (_origin(compared(place), state.units.place_of_id[now]),), None, _number(state, now)
-                )
-            )
+            origin = _origin(compared(place), state.units.place_of_id[now])
+            event = HistoryEvent(state, (origin,), None, _number(state, now))
         elif now is not None and before is not None:
             event = _event(states[place - 1], state, before, now, compared(place))
-            if event.kinds or event.renamed:
-                events.append(event)
         elif before is not None:
             tombstone = state.tombstones.get(before)
             fate = tombstone.fate if tombstone is not None else ChangeKind.REMOVED
-            events.append(HistoryEvent(state, (fate,), _number(states[place - 1], before), None))
+            event = HistoryEvent(state, (fate,), _number(states[place - 1], before), None)
+        if event is not None and (event.kinds or event.renamed or place == 0):
+            events.append(event._replace(reason=state.reasons.get(now or before or "", "")))
     return History(ids, tuple(events), tombstone)
 
 

@@ -91,9 +91,9 @@ def _ruling(unit: Unit, show: ShowReference, book: Book) -> dict[str, object]:
 def is_exported(units: BookUnits, place: int) -> bool:
     """Return whether a unit is among the rules of an export: the headings of a glossary and of rulings are not."""
     chapter, unit, _ = units.placed[place]
-    if chapter in units.book.rulings:
-        return unit.kind in (Kind.RULING, Kind.EXAMPLE)
-    return chapter is not units.book.glossary or unit.kind in (Kind.TERM, Kind.EXAMPLE)
+    if unit.kind not in (Kind.CHAPTER, Kind.SECTION):
+        return True
+    return chapter is not units.book.glossary and all(chapter is not file for file in units.book.rulings)
 
 
 class UnitIds:

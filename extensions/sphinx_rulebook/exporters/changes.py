@@ -5,15 +5,18 @@ The reports are ``changes_text``, ``changes_markdown``, ``changes_json`` and ``c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from ..editions.difference import Change, Comparison
+from ..editions.frozen_book import Edition
+from ..editions.given_reasons import GivenReason
 from ..editions.history import WITH_WORDS
 from ..library.printed_numbers import shown_by_number
 from ..markup.text.plain import plain_text
 from ..model.units import Kind
 from ..model.versions import ChangeKind
+from ..support.text_difference import Piece, PieceKind
 
 _LONGEST_START = 72
 
@@ -30,11 +33,30 @@ def said_of(kind: ChangeKind) -> str:
 
 @dataclass(frozen=True)
 class ComparedBook:
-    """A comparison with the names of its two states: versions, or the paths of trees."""
+    """A comparison with the names of its two states: versions, or the paths of trees.
+
+    ``reasons`` are the authors' reasons for the changes, by the ids that own the changes; ``edition`` is the newer
+    state if it is an edition.
+    """
 
     old: str
     new: str
     comparison: Comparison
+    reasons: Mapping[str, Sequence[GivenReason]] = field(default_factory=dict)
+    edition: Edition | None = None
+
+    @property
+    def effective(self) -> str:
+        """The ISO date from which the newer state is in force, if it is an edition of another date, else ""."""
+        return self.edition.effective if self.edition is not None else ""
+
+    @property
+    def reason_texts(self) -> dict[str, str]:
+        """The reasons of each unit as one text, which names the editions if there are several."""
+        return {
+            unit_id: given[0].text if len(given) == 1 else " · ".join(f"{one.edition}: {one.text}" for one in given)
+            for unit_id, given in self.reasons.items()
+        }
 
 
 class Names:
@@ -71,8 +93,13 @@ class Names:
         return plain_text(units.placed[place].unit, self._shows[side], units.book)
 
     def both(self, change: Change, arrow: str = "→") -> str:
-        """Return the former and the current name of a changed unit, such as ``4.2.1 → 4.2.2``."""
+        """Return the former and the current name of a changed unit, such as ``4.2.1 → 4.2.2``.
+
+        A ruling is named by its question as it is now; the difference of its words shows the former one.
+        """
         before, now = self.old(change.old), self.new(change.new)
+        if now and change.new is not None and self._comparison.new.placed[change.new].unit.kind is Kind.RULING:
+            return now
         if change.kind is ChangeKind.SPLIT:
             return f"{before} {arrow} {', '.join(map(self.new, change.parts))}"
         return f"{before} {arrow} {now}" if before and now and before != now else before or now
@@ -109,12 +136,25 @@ def has_words(comparison: Comparison, change: Change) -> bool:
     return change.kind in WITH_WORDS or (change.kind is ChangeKind.REFERENCE and comparison.is_retargeted(change.old))
 
 
+def words_after_name(comparison: Comparison, names: Names, change: Change) -> list[Piece]:
+    """Return the difference of words of a change, without the name of the unit if the difference opens with it."""
+    first, *rest = comparison.words(change)
+    text = _after_name(names, change, first.text) if first.change is PieceKind.SAME else first.text
+    return [Piece(first.change, text), *rest] if text else rest
+
+
+def _after_name(names: Names, change: Change, text: str) -> str:
+    """Return a text on one line, without the name of its unit: an unnumbered unit is named by its first line."""
+    name = " ".join(names.both(change).split())
+    return text[len(name) :].lstrip() if text == name or text.startswith(f"{name} ") else text
+
+
 def detail(comparison: Comparison, names: Names, change: Change) -> str:
     """Return the text for a change that is not shown as a difference of words, or "" for none."""
     if change.kind is ChangeKind.ADDED and change.new is not None:
-        return " ".join(names.text(1, change.new).split())
+        return _after_name(names, change, " ".join(names.text(1, change.new).split()))
     if change.kind in (ChangeKind.REMOVED, ChangeKind.MERGED) and change.old is not None:
-        return " ".join(names.text(0, change.old).split())
+        return _after_name(names, change, " ".join(names.text(0, change.old).split()))
     if change.kind is ChangeKind.MOVED and change.new is not None:
         return names.start(1, change.new)
     if change.kind is ChangeKind.STATUS and change.old is not None and change.new is not None:

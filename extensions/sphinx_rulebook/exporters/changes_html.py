@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from ..editions.change_owner import owner_id
 from ..editions.difference import Change, Comparison
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, PieceKind
-from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of
+from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of, words_after_name
 
 _STYLE = (
     "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}"
@@ -36,9 +37,13 @@ def _lines(compared: ComparedBook) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>"
     yield f"<body>\n<h1>{title}</h1>"
+    if compared.effective:
+        yield f"<p>{escape(compared.new)} is in force from {compared.effective}.</p>"
     yield f"<p>{escape(counts_line(comparison))}</p>"
     yield "<ol>"
-    yield from (_item(comparison, names, change) for change in comparison.changes)
+    reasons = compared.reason_texts
+    for change in comparison.changes:
+        yield _item(comparison, names, change, reasons.pop(owner_id(comparison, change), ""))
     yield "</ol>"
     table = list(number_table(comparison))
     if table:
@@ -48,14 +53,15 @@ def _lines(compared: ComparedBook) -> Iterator[str]:
     yield "</body>\n</html>"
 
 
-def _item(comparison: Comparison, names: Names, change: Change) -> str:
+def _item(comparison: Comparison, names: Names, change: Change, reason: str) -> str:
     heading = f"<h2>{escape(names.both(change))} <small>{said_of(change.kind)}</small></h2>"
-    return f'<li class="{change.kind}">{heading}<p>{_description(comparison, names, change)}</p></li>'
+    said = f"<p><b>Reason:</b> {escape(reason, quote=False)}</p>" if reason else ""
+    return f'<li class="{change.kind}">{heading}<p>{_description(comparison, names, change)}</p>{said}</li>'
 
 
 def _description(comparison: Comparison, names: Names, change: Change) -> str:
     if has_words(comparison, change):
-        return pieces_to_html(comparison.words(change))
+        return pieces_to_html(words_after_name(comparison, names, change))
     text = escape(detail(comparison, names, change))
     tag = {ChangeKind.ADDED: "ins", ChangeKind.REMOVED: "del", ChangeKind.MERGED: "del"}.get(change.kind)
     return f"<{tag}>{text}</{tag}>" if tag else text

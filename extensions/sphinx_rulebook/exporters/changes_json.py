@@ -22,7 +22,13 @@ def to_json(compared: ComparedBook) -> str:
         "language": book.language,
         "old": compared.old,
         "new": compared.new,
+        "effective": compared.edition.start if compared.edition is not None else None,
         "changes": [_change(comparison, change) for change in comparison.changes],
+        "reasons": [
+            {"id": unit_id, "edition": one.edition, "text": one.text}
+            for unit_id, given in sorted(compared.reasons.items())
+            for one in given
+        ],
         "numbers": [list(row) for row in number_table(comparison)],
     }
     return json.dumps(report, ensure_ascii=False, indent=1) + "\n"

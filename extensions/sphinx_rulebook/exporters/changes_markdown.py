@@ -8,7 +8,7 @@ from ..editions.change_owner import owner_id
 from ..editions.difference import Change, Comparison
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, PieceKind
-from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of
+from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of, words_after_name
 
 _ORDER = (
     ChangeKind.ADDED,
@@ -29,7 +29,10 @@ def to_markdown(compared: ComparedBook) -> str:
     """Return a comparison with a heading for each kind of change, and the table of numbers."""
     comparison = compared.comparison
     title, old, new = map(escape_markdown, (comparison.new.book.title, compared.old, compared.new))
-    parts = [f"# {title}: {old} → {new}\n\n{counts_line(comparison)}\n", markdown_sections(comparison, 2)]
+    parts = [f"# {title}: {old} → {new}\n\n"]
+    if compared.effective:
+        parts.append(f"{new} is in force from {compared.effective}.\n\n")
+    parts += [f"{counts_line(comparison)}\n", markdown_sections(comparison, 2, compared.reason_texts)]
     table = list(number_table(comparison))
     if table:
         parts.append(f"\n## Old and new numbers\n\n| {old} | {new} |\n| --- | --- |\n")
@@ -67,10 +70,10 @@ def _lines(comparison: Comparison, names: Names, changes: Iterable[Change], reas
         reason = reasons.pop(owner_id(comparison, change), "")
         name = escape_markdown(names.both(change))
         if has_words(comparison, change):
-            yield f"- **{name}** {markdown_words(comparison.words(change))}\n"
+            yield f"- **{name}** {markdown_words(words_after_name(comparison, names, change))}\n"
         elif reported := detail(comparison, names, change):
             yield f"- **{name}** {escape_markdown(reported)}\n"
-        elif reason:
+        elif reason or change.kind in (ChangeKind.ADDED, ChangeKind.REMOVED):
             yield f"- **{name}**\n"
         else:
             bare.append(name)

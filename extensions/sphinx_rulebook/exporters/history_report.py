@@ -39,7 +39,10 @@ def _what(event: HistoryEvent) -> str:
 
 def _when(event: HistoryEvent) -> str:
     edition = event.state.edition
-    return f"{edition.version} ({edition.date})" if edition is not None else "not released yet"
+    if edition is None:
+        return "not released yet"
+    in_force = f", in force from {edition.effective}" if edition.effective else ""
+    return f"{edition.version} ({edition.date}{in_force})"
 
 
 def first_text(reported: HistoryOfRule) -> str:
@@ -75,6 +78,8 @@ def to_text(reported: HistoryOfRule) -> str:
             lines.append(f"    {first_text(reported)}")
         elif event.words:
             lines.append(f"    {in_brackets(event.words)}")
+        if event.reason:
+            lines.append(f"    reason: {event.reason}")
     return "\n".join(lines) + "\n"
 
 
@@ -87,6 +92,8 @@ def to_markdown(reported: HistoryOfRule) -> str:
             lines.append(f"  {escape_markdown(first_text(reported))}")
         elif event.words:
             lines.append(f"  {markdown_words(event.words)}")
+        if event.reason:
+            lines.append(f"  *Reason:* {escape_markdown(event.reason)}")
     return "\n".join(lines) + "\n"
 
 
@@ -102,11 +109,13 @@ def to_json(reported: HistoryOfRule) -> str:
             {
                 "edition": event.state.edition.version if event.state.edition is not None else None,
                 "date": event.state.edition.date if event.state.edition is not None else None,
+                "effective": event.state.edition.start if event.state.edition is not None else None,
                 "kinds": [kind.value for kind in event.kinds],
                 "old": event.old,
                 "new": event.new,
                 "renamed": event.renamed,
                 "words": [[piece.change.value, piece.text] for piece in event.words],
+                "reason": event.reason or None,
             }
             for event in reported.history.events
         ],

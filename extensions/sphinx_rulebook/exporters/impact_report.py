@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from ..editions.chain import EditionState
 from ..editions.difference import Change, Comparison
@@ -15,7 +15,7 @@ from ..model.books import Book
 from ..model.units import Kind
 from ..model.versions import ChangeKind
 from ..rulings.review_states import references_of
-from .changes import Names, counts_line, has_words, said_of
+from .changes import Names, counts_line, has_words, said_of, words_after_name
 from .changes_markdown import escape_markdown, markdown_words
 
 _STATES = {
@@ -34,7 +34,8 @@ class Impact:
     """A comparison of a book with an earlier state, and its translations.
 
     ``old_name`` is the name of an earlier state that is not an edition.
-    ``books`` are all current books of its language, whose references count.
+    ``books`` are all current books of its language, whose references count. ``remembered`` are the names of the rulings
+    of all books that were confirmed with a rule of this book, by the rule's label: such a rule may be gone.
     """
 
     old: EditionState
@@ -43,6 +44,7 @@ class Impact:
     books: tuple[Book, ...]
     translations: Mapping[str, PairedBook]
     old_name: str = ""
+    remembered: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def to_markdown(impact: Impact) -> str:
@@ -90,10 +92,11 @@ class _Reader:
         comparison = self._impact.comparison
         line = f"- **{escape_markdown(self._names.both(change))}** {said_of(change.kind)}"
         if has_words(comparison, change):
-            line += f": {markdown_words(comparison.words(change))}"
+            line += f": {markdown_words(words_after_name(comparison, self._names, change))}"
         else:
             side, place = (1, change.new) if change.new is not None and change.old is None else (0, change.old)
-            line += f": {escape_markdown(self._names.start(side, place or 0))}"
+            start = self._names.start(side, place or 0)
+            line += f": {escape_markdown(start)}" if start != self._names.both(change) else ""
         return [line, *(f"  - {reported}" for reported in self._touched(change))]
 
     def _touched(self, change: Change) -> Iterator[str]:
@@ -108,7 +111,10 @@ class _Reader:
             more = f" and {len(found) - _MOST} more" if len(found) > _MOST else ""
             word = "is referenced by" if is_there else "was referenced by"
             yield f"{word} {escape_markdown(', '.join(found[:_MOST]))}{more}"
-        resting = rulings.get(units.placed[place].unit.key, [])
+        unit = units.placed[place].unit
+        resting = rulings.get(unit.key, [])
+        if not is_there:
+            resting = list(dict.fromkeys([*resting, *self._impact.remembered.get(unit.label or "", ())]))
         if resting:
             more = f" and {len(resting) - _MOST} more" if len(resting) > _MOST else ""
             yield f"rulings: {escape_markdown(', '.join(resting[:_MOST]))}{more}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..library.label_index import LabelIndex, index_languages
 from ..library.printed_numbers import shown_by_number
+from ..markup.ruling_facts import RULINGS_TITLES
 from ..markup.text.markdown import readable
 from ..markup.text.plain import ShowReference, plain_lines
 from ..model.books import Book, Library
@@ -43,8 +44,15 @@ def _parts(library: Library, language: str, index: LabelIndex) -> Iterator[str]:
 
 
 def _lines(book: Book, show: ShowReference) -> Iterator[str]:
+    """Yield the lines of a book; the rulings have a title of their own, and an empty line before each."""
+    rulings = {chapter.path for chapter in book.rulings}
     for chapter in book.files():
+        is_ruling = chapter.path in rulings
+        if is_ruling and chapter is book.rulings[0]:
+            yield from ("", RULINGS_TITLES.get(book.language.partition("-")[0], RULINGS_TITLES["en"]))
         for unit in chapter.units:
+            if is_ruling:
+                yield ""
             heading, *below = plain_lines(unit, show, book)
             status = f"[{unit.status}]" if unit.status is not None else None
             yield readable(" ".join(part for part in (unit.number, status, heading) if part))

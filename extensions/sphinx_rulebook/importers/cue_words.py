@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ..markup.ruling_facts import RULINGS_TITLES
+
 
 def _words(listed: str) -> frozenset[str]:
     return frozenset(word.strip() for word in listed.split(","))
@@ -63,7 +65,7 @@ BACK_WORDS = _words("""
     kiitokset, tekijänoikeudet, tänusõnad, autoriõigused, padėkos, autorių teisės, pateicības, autortiesības,
     lời cảm ơn, bản quyền, ucapan terima kasih, hak cipta, penghargaan, กิตติกรรมประกาศ, ลิขสิทธิ์, شكر وتقدير,
     حقوق النشر, قدردانی, حق نشر, תודות, זכויות יוצרים, आभार, कॉपीराइट, কৃতজ্ঞতা, স্বত্ব
-""")
+""") | {title.casefold() for title in RULINGS_TITLES.values()}
 """Headings of texts that follow the rules and are not rules."""
 
 HISTORY_WORDS = _words("""

@@ -55,9 +55,9 @@ def unit_statuses(paired: PairedBook) -> list[UnitStatus]:
 def is_counted(units: BookUnits, place: int) -> bool:
     """Return whether a unit must be translated: a glossary's own headings are not rules."""
     chapter, unit, _ = units.placed[place]
-    if chapter in units.book.rulings:
-        return unit.kind in (Kind.RULING, Kind.EXAMPLE)
-    return chapter is not units.book.glossary or unit.kind in (Kind.TERM, Kind.EXAMPLE)
+    if unit.kind not in (Kind.CHAPTER, Kind.SECTION):
+        return True
+    return chapter is not units.book.glossary and all(chapter is not file for file in units.book.rulings)
 
 
 def _status(paired: PairedBook, place: int, unit_id: str) -> UnitStatus:

@@ -298,6 +298,9 @@ def _book_folders(
                     # Prose is Markdown for MyST; only problems that break every reader of it are ours to report.
                     findings += [f for f in file.findings if f.code in _FINDINGS_OF_ANY_FILE]
         if found.chapters or settings is not None:
+            if relative.rpartition("/")[2] == RULINGS_FOLDER:
+                message = f"a folder with the name {RULINGS_FOLDER} has the rulings of a book, not a book; rename it"
+                findings.append(Finding(Code.UNPORTABLE_NAME, relative, 1, 1, message))
             if RULINGS_FOLDER in names:
                 names.remove(RULINGS_FOLDER)
                 _add_rulings(root, found, Path(folder, RULINGS_FOLDER), findings, memory)

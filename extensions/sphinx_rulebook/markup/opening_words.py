@@ -70,12 +70,14 @@ class OpeningWords(NamedTuple):
 
     def of_rulings(self) -> OpeningWords:
         """Return these words together with those that open the answer of a ruling; in rules they are ordinary words."""
-        return self._replace(answers=_listed(_ANSWERS) - self.examples - self.notes)
+        return self._replace(answers=_ANSWER_WORDS - self.examples - self.notes)
 
 
 def _listed(words: str) -> frozenset[str]:
     return frozenset(word.strip() for word in words.split(","))
 
+
+_ANSWER_WORDS = _listed(_ANSWERS)
 
 KNOWN_WORDS = OpeningWords(_listed(_EXAMPLES), _listed(_NOTES), _listed(_COMMENTARIES))
 """The built-in words of all languages."""

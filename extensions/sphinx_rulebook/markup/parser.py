@@ -131,7 +131,8 @@ def _parse(
     numbers = ChapterNumbers(scheme, written_number, before)
     builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of, numbers)
     builder.statuses = statuses
-    builder.rulings = (header.ruling or RulingFacts()) if is_rulings_file(path) else None
+    if is_rulings_file(path):
+        builder.rulings, builder.words = header.ruling or RulingFacts(), words.of_rulings()
     if f"{NUMBER_KIND}:" in text:
         # Duplicates are possible only if some numbers are typed.
         builder.places = NumberPlaces(scheme)
@@ -257,8 +258,7 @@ class _Builder:
         blocks: list[Block] = []
         examples: list[Unit] = []
         references: list[Reference] = []
-        words = self.words if self.rulings is None else self.words.of_rulings()
-        for block, block_references, marks in read_blocks(body, self.path, line, self.findings, words):
+        for block, block_references, marks in read_blocks(body, self.path, line, self.findings, self.words):
             if block.kind is BlockKind.FOOTNOTE:
                 self.footnotes.note_definition(block, block_references, marks)
                 continue

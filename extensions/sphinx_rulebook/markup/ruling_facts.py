@@ -23,6 +23,19 @@ KEYS = ("date", "author", "status", "about", "tags")
 RULINGS_FOLDER = "rulings"
 """The folder of a book's rulings, in the folder of the book."""
 
+RULINGS_TITLES: Mapping[str, str] = {
+    "de": "Entscheidungen",
+    "en": "Rulings",
+    "es": "Resoluciones",
+    "fr": "Décisions",
+    "it": "Decisioni",
+    "ja": "裁定",
+    "ko": "판정",
+    "pt": "Decisões",
+    "zh": "裁决",
+}
+"""The title of all rulings of a book, by the language, for a text in which nothing else tells them from rules."""
+
 _LINE = re.compile(r"(?P<key>[A-Za-z]{2,12})(?P<sign>[ \t]*[:：][ \t]*)(?P<value>[^\r\n]*?)[ \t]*(?P<end>\r\n|\n|\r|$)")
 _SEPARATOR = re.compile(r"[ \t]*[,、，][ \t]*")
 
@@ -43,12 +56,17 @@ def read_ruling_facts(
     values: dict[str, str] = {}
     at, number = 0, line + 1
     for found in _facts(body):
-        key = found["key"].lower()
-        column = len(found["key"]) + len(found["sign"]) + 1
-        findings += _problems(key, found["value"], path, number, column)
-        values[key] = found["value"]
+        written, sign, value, _ = found.groups()
+        key = written.lower()
+        findings += _problems(key, value, path, number, len(written) + len(sign) + 1)
+        values[key] = value
         at, number = found.end(), number + 1
-    return facts_of(values, shared), body[at:], number
+    return facts_of(values, shared) if values else shared, body[at:], number
+
+
+def opens_with_facts(body: str) -> bool:
+    """Return whether a body opens with facts if it is that of a ruling."""
+    return next(_facts(body), None) is not None
 
 
 def _facts(body: str) -> Iterator[re.Match[str]]:

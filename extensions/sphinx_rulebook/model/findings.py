@@ -114,7 +114,7 @@ class Code(Enum):
     NUMBERS_BEGIN_ANEW = ("RB150", "numbers-begin-anew", Severity.WARNING)
     """Several chapters have a rule with the same number, such as 第1条; the numbers are not counted through."""
     UNPORTABLE_NAME = ("RB151", "unportable-name", Severity.WARNING)
-    """The name of a file or folder cannot be used on some systems, or is another file's name there."""
+    """The name of a file or folder cannot be used on some systems, is another file's there, or has another meaning."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
     AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)

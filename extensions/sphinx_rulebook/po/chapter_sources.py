@@ -16,6 +16,7 @@ from ..markup.fences import find_headings
 from ..markup.headers import read_header
 from ..markup.hidden_text import comments_in, has_hidden_text, split_hidden_units
 from ..markup.lines import without_code
+from ..markup.ruling_facts import opens_with_facts
 from ..markup.source import fold_line_ends
 from ..model.books import Chapter, Header
 from ..model.units import Unit
@@ -210,7 +211,8 @@ def _write(unit: UnitSource, text: UnitText, line_end: str) -> None:
         unit.content = body + (end[0] if end else "")
     else:
         unit.content = body + unit.head_end
-        unit.head_end, unit.gap = line_end, line_end
+        is_below = unit.like.ruling is not None and opens_with_facts(text.body)  # facts are directly below a heading
+        unit.head_end, unit.gap = line_end, "" if is_below else line_end
 
 
 def insert_after(units: list[UnitSource], position: int, unit: UnitSource, empty_lines: int, line_end: str) -> None:

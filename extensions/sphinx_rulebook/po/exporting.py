@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import generate_po, normalize
 
+from ..markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
 from ..model.units import Kind
 from .entries import BookEntries, ExportedEntry
 
@@ -80,4 +81,6 @@ def _comments(book: BookEntries, entry: ExportedEntry) -> Iterator[str]:
     yield what if number == unit.number else f"{what}; {number or 'no number'} in {translation.book.language}"
     if unit.label is not None:
         page = chapter.path.rpartition("/")[2].removesuffix(".md")
+        if is_rulings_file(chapter.path):
+            page = f"{RULINGS_FOLDER}-{page}"
         yield f"{translation.book.language}/{source.book.code.lower()}/{page}.html#{unit.label}"

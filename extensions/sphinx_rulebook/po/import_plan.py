@@ -8,6 +8,7 @@ from functools import cache
 
 from ..checks.suggestions import NearestNames
 from ..languages.targets import ReferenceTargets
+from ..markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
 from ..model.books import Chapter
 from ..model.findings import Code, Finding, Severity
 from ..model.units import Kind, Unit
@@ -253,7 +254,10 @@ class _Planner:
 
     def _file_for(self, source: Chapter, changed: set[int]) -> ChapterSource:
         """Return the translation's file for a chapter without translated units; create the file if it is missing."""
-        path = f"{self.book.paired.translation.book.folder}/{source.path.rpartition('/')[2]}".lstrip("/")
+        name = source.path.rpartition("/")[2]
+        if is_rulings_file(source.path):
+            name = f"{RULINGS_FOLDER}/{name}"
+        path = f"{self.book.paired.translation.book.folder}/{name}".lstrip("/")
         if path not in self.files:
             has_own_title = source.units[0].rank == 1 and self.places_of[source.key][0] in changed
             self.files[path] = new_chapter_source(path, source, has_own_title)

@@ -18,6 +18,7 @@ from urllib.parse import quote, unquote
 from ..editions.chain import compare_states, frozen_state, has_same_rules
 from ..editions.frozen_book import Edition
 from ..editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
+from ..editions.given_reasons import reasons_between
 from ..editions.rule_objects import UnitIds
 from ..exporters import changes_json, rulebook_json
 from ..exporters.changes import ComparedBook
@@ -244,8 +245,10 @@ class _LanguageApi:
 
         def make() -> str:
             old, new = (read_frozen(one, book.language) for one in (before, head))
-            comparison = compare_states(frozen_state(old), frozen_state(new))
-            return changes_json.to_json(ComparedBook(before.version, head.version, comparison))
+            states = frozen_state(old), frozen_state(new)
+            comparison, reasons = compare_states(*states), reasons_between(states, 0, 1)
+            compared = ComparedBook(before.version, head.version, comparison, reasons, head)
+            return changes_json.to_json(compared)
 
         digest = digest_of("api step", before.digest, head.digest)
         self._steps.append(digest)

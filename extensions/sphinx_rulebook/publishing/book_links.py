@@ -81,6 +81,7 @@ def links_of(state: BookState, language: str, addresses: SiteAddresses, views: L
             "number": unit.number,
             "page": addresses.place(unit, language, book),
             **({"other": other} if other else {}),
+            **({"to_review": changed} if (changed := [one.cited for one in views.reviews.changes(unit, book)]) else {}),
         }
 
     rows = (

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from html import escape, unescape
 from itertools import groupby
 
+from ..editions.frozen_reader import read_heads
 from ..model.books import Book, Library
 from ..site.view.interface_words import Words
+from ..site.view.readable_dates import readable_date
 from .whole_text import TextPage
 
-LEFT_OUT = frozenset({"b", "p", "own", "steps", "headerlink", "past-banner", "letters"})
+LEFT_OUT = frozenset({"b", "p", "own", "steps", "headerlink", "past-banner", "announced", "letters"})
 """Classes of elements that are useful only on screen: what stands beside rules, links instead of numbers, what our
 templates write around an author's text.
 """
@@ -89,7 +91,14 @@ def _own_text(page: TextPage) -> str:
 
 
 def _edition(book: Book, words: Words) -> str:
-    return words.fill("Edition {edition}", edition=book.edition) if book.edition else ""
+    """Return the edition of a book, with the day from which it is in force if that is not the day of its release."""
+    if not book.edition:
+        return ""
+    text = words.fill("Edition {edition}", edition=book.edition)
+    starts = [head.effective for head in read_heads(book, []) if head.version == book.edition and head.effective]
+    if not starts:
+        return text
+    return f"{text} · {words.fill('In force from {date}', date=readable_date(starts[0], book.language))}"
 
 
 def _standing_for(pages: Sequence[TextPage]) -> str:

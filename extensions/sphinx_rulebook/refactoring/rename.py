@@ -20,6 +20,7 @@ from .aliases import with_alias
 from .edit_plan import Edit, EditPlan
 from .label_mentions import MentionKind, find_mentions
 from .project import Project, find_unit
+from .review_labels import review_edits
 from .sync_labels import with_renamed_label
 
 
@@ -45,6 +46,7 @@ def plan_rename(project: Project, name: str, new: str, code: str | None = None) 
         else:
             whole[path] = text
     edits += _sync_edits(project, book.code, old, new)
+    edits += review_edits(project, book.code, old, new)
     return EditPlan(tuple(edits), whole, tuple(notes), (old, new))
 
 

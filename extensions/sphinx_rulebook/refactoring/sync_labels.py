@@ -17,13 +17,7 @@ def with_renamed_label(state: SyncState, book: str, code: str, old: str, new: st
         return new if is_own and name == old else name
 
     def text(written: str) -> str:
-        def reference(match: re.Match[str]) -> str:
-            parts = split_reference(match[1])
-            if parts is None or parts.label != old or (parts.book or book).casefold() != code.casefold():
-                return match[0]
-            return write_reference(new, parts.book, parts.text)
-
-        return REFERENCE.sub(reference, written)
+        return with_renamed_references(written, book, code, old, new)
 
     entries = {
         renamed(key): SyncEntry(entry.kind, text(entry.source), renamed(entry.translation_id), text(entry.translation))
@@ -31,3 +25,15 @@ def with_renamed_label(state: SyncState, book: str, code: str, old: str, new: st
     }
     silenced: Mapping[str, Mapping[str, str]] = {renamed(key): codes for key, codes in state.silenced.items()}
     return SyncState(entries, silenced)
+
+
+def with_renamed_references(text: str, book: str, code: str, old: str, new: str) -> str:
+    """Return a text of the book ``book`` with references to a new label of the book ``code`` instead of an old one."""
+
+    def reference(match: re.Match[str]) -> str:
+        parts = split_reference(match[1])
+        if parts is None or parts.label != old or (parts.book or book).casefold() != code.casefold():
+            return match[0]
+        return write_reference(new, parts.book, parts.text)
+
+    return REFERENCE.sub(reference, text)

@@ -24,7 +24,7 @@ from ..library.layout import EDITIONS_FOLDER, SETTINGS_NAME
 from ..library.loading import Loaded
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
-from ..rulings.review_states import confirmed, rulings_of
+from ..rulings.review_states import by_present_labels, confirmed, rulings_of
 from ..rulings.reviews import read_reviews, reviews_path, reviews_text
 from ..settings.check_project import check_project
 from ..settings.project_settings import find_settings
@@ -168,7 +168,8 @@ def _remember_rulings(plan: ReleasePlan, library: Library, index: LabelIndex, bo
     if not book.rulings or findings:
         plan.findings += (finding for finding in findings if finding not in plan.findings)
         return
-    new = frozenset(unit.label for unit in rulings_of(book) if unit.label is not None and unit.label not in reviews)
+    known = by_present_labels(book, index, reviews)
+    new = frozenset(unit.label for unit in rulings_of(book) if unit.label is not None and unit.label not in known)
     if new:
         plan.files[reviews_path(book)] = reviews_text(book, confirmed(book, index, reviews, new))
 

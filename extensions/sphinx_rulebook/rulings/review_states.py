@@ -69,10 +69,22 @@ def _name(label: str, book: Book, citing: Book) -> str:
 
 def ruling_states(book: Book, index: LabelIndex, reviews: Reviews) -> Iterator[RulingState]:
     """Yield the state of each ruling of a book in the source language; ``index`` is the index of this language."""
+    by_label = by_present_labels(book, index, reviews)
     for unit in rulings_of(book):
-        entry = reviews.get(unit.label or "")
+        entry = by_label.get(unit.label or "")
         changes = _changes(unit, book, index, entry) if entry is not None else ()
         yield RulingState(unit, tuple(changes), entry is not None)
+
+
+def by_present_labels(book: Book, index: LabelIndex, reviews: Reviews) -> Reviews:
+    """Return the reviews by the labels that the rulings have now: one may have had another label."""
+    entries: dict[str, Mapping[str, str]] = {}
+    for label, entry in reviews.items():
+        target = index.find_label(label, book.code)
+        present = target.unit.label if target is not None else None
+        if present is not None and (present == label or present not in reviews):
+            entries[present] = entry
+    return entries
 
 
 def _changes(unit: Unit, book: Book, index: LabelIndex, entry: Mapping[str, str]) -> Iterator[CitedChange]:
@@ -101,12 +113,13 @@ def confirmed(book: Book, index: LabelIndex, reviews: Reviews, labels: frozenset
     Entries of rulings that do not exist any more are dropped.
     """
     entries: dict[str, Mapping[str, str]] = {}
+    by_label = by_present_labels(book, index, reviews)
     for unit in rulings_of(book):
         if unit.label is None:
             continue
         if unit.label in labels:
             cited = cited_rules(unit, book, index)
             entries[unit.label] = {name: normal_text(target.unit, target.book, index) for name, target in cited.items()}
-        elif unit.label in reviews:
-            entries[unit.label] = reviews[unit.label]
+        elif unit.label in by_label:
+            entries[unit.label] = by_label[unit.label]
     return entries

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator
 from contextlib import ExitStack
 
+from ...editions.given_reasons import GivenReason, reasons_between
 from ...exporters.changes import ComparedBook
 from ...exporters.changes_html import to_html
 from ...exporters.changes_json import to_json
@@ -13,7 +14,17 @@ from ...exporters.changes_markdown import to_markdown
 from ...exporters.changes_text import to_text
 from ...support.errors import UnusableInputError
 from ..output import write_output
-from .compared_states import ComparedSide, Tree, chains, compare_sides, is_tree, other_trees, side_of, tree_called
+from .compared_states import (
+    ChainOfBook,
+    ComparedSide,
+    Tree,
+    chains,
+    compare_sides,
+    is_tree,
+    other_trees,
+    side_of,
+    tree_called,
+)
 
 _WRITERS = {"text": to_text, "md": to_markdown, "json": to_json, "html": to_html}
 _OF_ONE_BOOK = ("json", "html")
@@ -49,11 +60,18 @@ def _compared(arguments: argparse.Namespace, stack: ExitStack) -> Iterator[Compa
             missing += [f"{chain.book.code} has {', '.join(state.name for state in chain.states)}"]
             continue
         found = True
-        yield ComparedBook(sides[0].name, sides[1].name, compare_sides(sides[0], sides[1]))
+        yield _compare_in_chain(chain, sides[0], sides[1])
     if not found:
         wanted = to if since is None else f"both {since} and {to}"
         what = f"an edition before {wanted}" if since is None else wanted
         raise UnusableInputError(f"no book has {what}: {'; '.join(missing)}")
+
+
+def _compare_in_chain(chain: ChainOfBook, old: ComparedSide, new: ComparedSide) -> ComparedBook:
+    reasons: dict[str, list[GivenReason]] = {}
+    if old.place is not None and new.place is not None:
+        reasons = reasons_between(chain.states, old.place, new.place)
+    return ComparedBook(old.name, new.name, compare_sides(old, new), reasons, new.state.edition)
 
 
 def _compare_trees(old: Tree, new: Tree, arguments: argparse.Namespace) -> Iterator[ComparedBook]:

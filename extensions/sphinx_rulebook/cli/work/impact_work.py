@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from contextlib import ExitStack
 
 from ...editions.carried_ids import last_edition
@@ -12,7 +13,10 @@ from ...exporters.changes_markdown import escape_markdown
 from ...exporters.impact_report import Impact, to_markdown
 from ...languages.pairing import PairedBook, pair_translation
 from ...library.label_index import index_languages
+from ...model.books import Book
 from ...model.findings import Finding
+from ...rulings.review_states import rulings_of
+from ...rulings.reviews import read_reviews
 from ...support.errors import UnusableInputError
 from ..output import write_output
 from .compared_states import ChainOfBook, ComparedSide, chains, compare_sides, side_of, tree_called
@@ -45,7 +49,22 @@ def _impact(chain: ChainOfBook, old: ComparedSide) -> Impact:
     new = ComparedSide(WORKING_TEXT, working, len(chain.states))
     books = chain.library.books[chain.library.source_language]
     name = "" if old.place is not None else old.name
-    return Impact(old.state, new.state, compare_sides(old, new), books, _translations(chain), name)
+    remembered = _remembered(chain, books)
+    return Impact(old.state, new.state, compare_sides(old, new), books, _translations(chain), name, remembered)
+
+
+def _remembered(chain: ChainOfBook, books: Iterable[Book]) -> dict[str, list[str]]:
+    """Return the rulings that were confirmed with each rule of a book, by the rule's label, as a report names them."""
+    found: dict[str, list[str]] = {}
+    for book in books:
+        is_own = book.code.casefold() == chain.book.code.casefold()
+        present = {unit.label for unit in rulings_of(book)}
+        for ruling, cited in read_reviews(chain.library.root, book, []).items():
+            for name in cited if ruling in present else ():
+                code, _, label = name.rpartition("/")
+                if (code or book.code).casefold() == chain.book.code.casefold():
+                    found.setdefault(label, []).append(ruling if is_own else f"{book.code}/{ruling}")
+    return found
 
 
 def _translations(chain: ChainOfBook) -> dict[str, PairedBook]:

@@ -15,7 +15,7 @@ from ...model.books import Book, Symbol
 from ...model.units import Block, BlockKind, Unit
 from ..footnotes import footnotes_of, superscript
 from .callouts import callout_name
-from .markdown import read_blocks, read_inline
+from .markdown import read_blocks, read_inline, read_one_line
 
 
 class ShowReference(Protocol):
@@ -135,6 +135,9 @@ class _PlainWriter:
 
     def text(self, markup: str) -> str:
         """Return a text, one line for every paragraph, list item and table row."""
+        tokens = read_one_line(markup)
+        if tokens is not None:
+            return self._inline(tokens)
         for token in read_blocks(markup):
             self._add(token)
         return "\n".join(line for line in self._lines if line.strip())
@@ -142,8 +145,7 @@ class _PlainWriter:
     def _add(self, token: Token) -> None:
         kind = token.type
         if kind == "inline":
-            symbols = self._book.symbols if self._book is not None else None
-            text = plain_inline(token.children or [], self._show, symbols, self._footnotes)
+            text = self._inline(token.children or [])
             if self._row:  # in a cell: its row is not closed yet
                 self._row[-1] = text
             else:
@@ -168,6 +170,10 @@ class _PlainWriter:
         elif kind == "tr_close":
             self._lines.append(" | ".join(self._row))
             self._row.clear()
+
+    def _inline(self, tokens: list[Token]) -> str:
+        symbols = self._book.symbols if self._book is not None else None
+        return plain_inline(tokens, self._show, symbols, self._footnotes)
 
     def _add_line(self, text: str) -> None:
         self._lines.append(self._prefix + text)

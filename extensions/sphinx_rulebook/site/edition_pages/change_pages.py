@@ -17,7 +17,7 @@ from ..pages.edition_links import FIND
 from ..pages.page_contexts import PageContexts
 from ..pages.page_writer import OwnPage
 from ..past_editions.book_editions import BookEditions
-from ..past_editions.change_rows import KIND_NAMES
+from ..past_editions.change_rows import KIND_NAMES, ChangeRow
 from .difference_page import DifferencePage
 from .edition_frame import UNRELEASED, EditionFrame
 from .gone_page import GonePage
@@ -63,9 +63,18 @@ class EditionPages:
         head = self._frame.editions.heads[at]
         rows = self._frame.editions.steps[at - 1].rows if at else ()
         counts = ", ".join(f"{count['name']} {count['count']}" for count in self._frame.counts(rows))
-        reasons = [f"{row.new or row.old or row.title}: {row.reason}" for row in rows if row.reason]
+        reasons = [f"{self._name_of(row)}: {row.reason}" for row in rows if row.reason]
         parts = [part for part in (self._in_force(head), head.note, counts, *reasons) if part]
         return " · ".join(parts) or self._frame.words("The first edition")
+
+    def _name_of(self, row: ChangeRow) -> str:
+        """Return the numbers of a changed rule; a number may be that of another rule now, so that of one that is gone
+        has the kind of change.
+        """
+        if row.old and row.new and row.old != row.new:
+            return f"{row.old} → {row.new}"
+        name = row.new or row.old or row.title
+        return name if row.new else f"{name} ({self._frame.words(KIND_NAMES[row.kind])})"
 
     def _page(self, name: str, title: str, body: str, fallback: str = CHANGES) -> OwnPage:
         page = self._frame.name(name)

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from ...editions.frozen_book import Edition
 from ..pages.language_site import Site
+from ..pages.navigation.feed import Feed, FeedEntry, write_feed
 from ..pages.output_folder import OutputFolder
 from ..pages.page_contexts import PageContexts
 from ..pages.page_writer import PageWriter
@@ -23,7 +24,6 @@ from ..scripts.previews import preview_address, preview_script
 from ..view.plain_texts import PlainTexts
 from .change_pages import FEED, EditionPages
 from .edition_scripts import LIST, UNITS, edition_list, edition_units
-from .feed import FeedEntry, write_feed
 from .past_pages import PastPages
 
 FROZEN = "rulebook.json"
@@ -155,12 +155,12 @@ class EditionFiles:
         entries = list(reversed(list(_entries(editions, pages))))
         title = f"{book.title}: {self.site.words('Editions and changes')}"
         author = self.site.settings.author or book.title
-        return write_feed(book.code, book.language, title, author, home, pages.address_in_feed(0), entries)
+        return write_feed(Feed(FEED, "", title, author, home, pages.address_in_feed(0), entries), book)
 
 
 def _entries(editions: BookEditions, pages: EditionPages) -> Iterator[FeedEntry]:
     for at, head in enumerate(editions.heads):
-        yield FeedEntry(head.version, head.date, pages.address_in_feed(at), pages.summary(at))
+        yield FeedEntry(head.version, head.version, head.date, pages.address_in_feed(at), pages.summary(at))
 
 
 def read_written(record: Mapping[str, Any]) -> dict[str, Written]:

@@ -39,7 +39,7 @@ class RulingNotices:
 
     def facts(self, ruling: Unit) -> str:
         """Return the line of facts about a ruling, "" if nothing is known."""
-        parts = " · ".join(self._parts(ruling.ruling or RulingFacts()))
+        parts = "\N{NO-BREAK SPACE}· ".join(self._parts(ruling.ruling or RulingFacts()))
         return f'<p class="rf" lang="{escape(self._reader)}">{parts}</p>\n' if parts else ""
 
     def _parts(self, facts: RulingFacts) -> Iterator[str]:
@@ -51,9 +51,9 @@ class RulingNotices:
         if facts.author:
             yield escape(facts.author)
         if facts.about:
-            yield escape(self._words.fill("About {names}", names=", ".join(facts.about)))
+            yield escape(self._words.fill("About {names}", names=self._words.listed(facts.about)))
         if facts.tags:
-            yield escape(", ".join(facts.tags))
+            yield escape(self._words.listed(facts.tags))
 
     def _notice(self, changes: str) -> str:
         title = escape(self._words("To review: the rules have changed since this answer was confirmed"))

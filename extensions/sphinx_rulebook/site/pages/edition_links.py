@@ -10,7 +10,7 @@ from ..view.page_documents import ROOT_DOCUMENT
 from ..view.readable_dates import readable_date
 from .book_overview import CHANGES
 from .language_site import Site
-from .page_context import AnnouncedEdition, EditionLinks
+from .page_context import AnnouncedEdition, EarlierEdition, EditionLinks
 
 FIND = "find"
 """The page of a book for finding a rule by any of its former numbers."""
@@ -50,8 +50,11 @@ def _announced(site: Site, name: str, editions: BookEditions) -> AnnouncedEditio
         return None
     date = readable_date(last.effective, site.view.language)
     text = site.words.fill("Edition {edition} is in force from {date}.", edition=last.version, date=date)
-    if len(editions.heads) == 1:
-        return AnnouncedEdition(last.effective, text, "", "")
-    before = editions.heads[-2].version
-    uri = site.addresses.page(name, f"{editions.folder}{before}/{ROOT_DOCUMENT}")
-    return AnnouncedEdition(last.effective, text, site.words.fill("Until then: {edition}", edition=before), uri)
+    before = []
+    for head in reversed(editions.heads[:-1]):
+        uri = site.addresses.page(name, f"{editions.folder}{head.version}/{ROOT_DOCUMENT}")
+        said = site.words.fill("Until then: {edition}", edition=head.version)
+        before.append(EarlierEdition(head.start, said, uri))
+        if not head.effective:
+            break  # it has been in force since its release, so no earlier one is
+    return AnnouncedEdition(last.effective, text, tuple(before))

@@ -10,6 +10,7 @@ from ...support.garbage import collect_what_is_young
 from ..view.plain_texts import PlainTexts
 from .dashboard import Dashboard
 from .graph_page import graph_pages
+from .navigation.ruling_feeds import ruling_feeds
 from .navigation.ruling_list import ruling_lists
 from .offline_page import offline_pages
 from .page_contexts import PageContexts
@@ -62,6 +63,7 @@ def write_pages(
             yield PageFile(site.addresses.file_of(page.name), writer.write(page), code)
         if count % _PAGES_AT_ONCE == 0:
             collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
+    yield from (PageFile(*feed) for feed in ruling_feeds(site, texts, kept_books))
     for document in site.view.documents.books.values():
         code = document.book.code.casefold()
         if code in kept_books:

@@ -99,13 +99,23 @@ class PastLabel:
 
 
 @dataclass(frozen=True, slots=True)
-class AnnouncedEdition:
-    """When an edition comes into force: its ISO date, a sentence, and the address of the edition before it, or ""."""
+class EarlierEdition:
+    """An edition that may be in force until an announced one is: the ISO date from which it is, a text, its address."""
 
     start: str
     text: str
-    before: str
-    before_uri: str
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedEdition:
+    """When an edition comes into force: its ISO date, a sentence, and the editions before it that may be in force until
+    then, the newest first.
+    """
+
+    start: str
+    text: str
+    before: tuple[EarlierEdition, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +301,7 @@ class PageContext:
     is_further: bool = False
     is_graph: bool = False
     is_ruling_list: bool = False
+    ruling_feed: str = ""
     is_offline: bool = False
     is_rule_page: bool = False
     is_change_log: bool = False

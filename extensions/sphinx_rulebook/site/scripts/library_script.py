@@ -81,6 +81,8 @@ SENTENCES = (
     "This browser does not allow copying.",
     "This rule",
     "Only this rule",
+    "This ruling",
+    "Only this ruling",
     "{count} steps away",
     "without a number",
     "{count} references to {chapter}",

@@ -6,7 +6,7 @@ The package ships catalogues in ``locale/<language>/LC_MESSAGES/rulebook.po``; a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -33,6 +33,10 @@ class Words:
             return self(message).format(**values)
         except (LookupError, ValueError):  # a project's catalogue has an unknown placeholder
             return message.format(**values)
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Return names as one text, with the sign between them that the reader's language has."""
+        return self.fill("{first}, {further}", first="", further="").join(names)
 
 
 CATALOGUE = Path("LC_MESSAGES", "rulebook.po")

@@ -20,6 +20,7 @@ from ..language_site import Site
 from ..page_contexts import PageContexts
 from ..page_writer import OwnPage
 
+RULING_FEED = "rulings.atom"
 TO_REVIEW = "review"
 """The value of the filter for rulings to review; the others are those of `RulingStatus`."""
 
@@ -52,9 +53,11 @@ def ruling_lists(contexts: PageContexts, kept_books: Collection[str]) -> Iterato
         others = [language for language in site.view.library.languages if language != site.view.language]
         near = contexts.of_book_page(book_document, name, dict.fromkeys(others, name))
         chapters = (replace(chapter, is_current=chapter.name == name) for chapter in near.chapters)
-        context = replace(near, chapters=tuple(chapters), is_ruling_list=True)
         title = site.words("Rulings")
-        yield RulingListPage(OwnPage(name, title, context, _RulingList(site, document, name).write(title)), code)
+        rulings = _RulingList(site, document, name)
+        body = rulings.write(title)
+        context = replace(near, chapters=tuple(chapters), is_ruling_list=True, ruling_feed=rulings.feed)
+        yield RulingListPage(OwnPage(name, title, context, body), code)
 
 
 def rulings_shown(view: LanguageView, document: ChapterDocument) -> Iterator[Shown]:
@@ -73,6 +76,8 @@ class _RulingList:
     def __init__(self, site: Site, page: BookDocument, name: str) -> None:
         self._site, self._words, self._page, self._name = site, site.words, page, name
         self._choices = _Choices()
+        self.feed = ""
+        """The address of the feed, once the page is written; "" if no ruling has a date."""
 
     def write(self, title: str) -> str:
         """Return the body of the page."""
@@ -83,6 +88,7 @@ class _RulingList:
                 rows = [self._row(shown) for shown in rulings_shown(site.view, document)]
                 uri = site.addresses.page(self._name, document.name)
                 groups.append({"title": site.headings.title(document).text, "uri": uri, "rows": rows})
+        self.feed = RULING_FEED if choices.years else ""
         order = [*(name.value for name in RulingStatus), TO_REVIEW]
         names = {status.value: self._words(word) for status, word in STATUS_NAMES.items()}
         names[TO_REVIEW] = self._words("To review")
@@ -100,6 +106,7 @@ class _RulingList:
             title=title,
             groups=groups,
             filters=[one for one in filters if len(one[2]) > 1],
+            feed=self.feed,
             count=sum(len(group["rows"]) for group in groups),
         )
 
@@ -120,8 +127,9 @@ class _RulingList:
             "language": book.language if book.language != site.view.language else "",
             "date": facts.date,
             "day": readable_date(facts.date, site.view.language) if facts.date else "",
-            "about": ", ".join(facts.about),
+            "about": self._words.listed(facts.about),
             "tags": ",".join(facts.tags),
+            "tag_names": self._words.listed(facts.tags),
             "statuses": ",".join(statuses),
             "status": "" if facts.status is RulingStatus.OFFICIAL else facts.status.value,
             "status_name": self._words(STATUS_NAMES[facts.status]),

@@ -140,14 +140,14 @@ async function fillBanner() {
   const banner = document.querySelector(".past-banner span");
   if (!banner) return;
   const list = await loadList();
-  const isLast = placeOf(list, shown) === list.editions.length - 1;
+  const isInForce = placeOf(list, shown) === inForceOn(list, todayHere());
   const there = document.createElement("a");
   const isChapter = Boolean(document.querySelector("main.rules"));
   there.textContent = list.words[isChapter ? "This rule in the current text" : "Read the current text"];
   leadTo(there, list, list.editions.length);
   banner.replaceChildren(`${standingToday(list)} `, there);
   const box = banner.closest(".past-banner");
-  if (box && isLast) box.classList.add("is-current");
+  if (box && isInForce) box.classList.add("is-current");
 }
 
 // ---- Addresses that their page no longer has ----------------------------------------------------------------------
@@ -179,10 +179,15 @@ function setUpFilters() {
   }
 }
 
-/** Show on current pages that their edition is announced but not in force yet. */
+/** Show on current pages that their edition is announced but not in force yet, and which one is until then. */
 function showAnnouncement() {
   const announced = /** @type {HTMLElement | null} */ (document.querySelector(".announced"));
-  if (announced && (announced.dataset.from || "") > todayHere()) announced.hidden = false;
+  const today = todayHere();
+  if (!announced || (announced.dataset.from || "") <= today) return;
+  announced.hidden = false;
+  const before = /** @type {HTMLElement[]} */ ([...announced.querySelectorAll("[data-from]")]);
+  const inForce = before.find((one) => (one.dataset.from || "") <= today);
+  if (inForce) inForce.hidden = false;
 }
 
 showAnnouncement();

@@ -91,11 +91,12 @@ function makeButtons() {
     links.append(...note.childNodes);
     const all = links.querySelector("a.m");
     const citing = links.querySelectorAll("a:not(.hi, .m, .ru, i a)").length + (all ? Number((all.textContent || "").slice(1)) : 0);
-    const parts = Array.from(links.querySelectorAll(":scope > [lang], a.hi, a.ru:not(i a)"), (part) => part.textContent || "");
-    if (citing) parts.push(fill(word("cited by {count}"), { count: citing }));
-    const text = parts.join(" · ");
-    const name = number ? fill(word("About {number}: {text}"), { number, text }) : null;
-    note.append(element("button", { type: "button", "aria-label": name }, text), links);
+    const facts = Array.from(links.querySelectorAll(":scope > [lang], a.hi, a.ru:not(i a)"), (part) => part.textContent || "");
+    const parts = citing ? [...facts, fill(word("cited by {count}"), { count: citing })] : facts;
+    const name = fill(word("About {number}: {text}"), { number, text: parts.join(" · ") });
+    // More than two would cover the number of the rule; the sheet has all of them.
+    const text = (parts.length > 2 ? facts.slice(-2) : parts).join(" · ");
+    note.append(element("button", { type: "button", "aria-label": number ? name : null }, text), links);
     note.classList.add("short");
   }
 }

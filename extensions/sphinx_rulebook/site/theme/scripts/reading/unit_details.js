@@ -127,7 +127,9 @@ export function detailsOf(unit) {
   const number = numberOf(unit);
   const section = unit.closest("section")?.querySelector("h1, h2");
   const title = section && !unit.matches("section") ? (section.lastChild?.textContent || "").trim() : "";
-  const parts = [element("h2", {}, element("span", { class: number ? "n" : null }, number || word("This rule")), number ? title : null)];
+  const isRuling = unit.matches(":has(> .an)");
+  const name = number || word(isRuling ? "This ruling" : "This rule");
+  const parts = [element("h2", {}, element("span", { class: number ? "n" : null }, name), number ? title : null)];
   /** @param {string} name @param {HTMLElement} content @param {string | null} [language] */
   const add = (name, content, language = null) => parts.push(element("h3", { lang: language }, name), content);
   const rulings = own(unit, ".b i a.ru");
@@ -153,7 +155,7 @@ export function detailsOf(unit) {
   const languages = /** @type {HTMLAnchorElement[]} */ (Array.from(document.querySelectorAll(".languages a:not([aria-current])")));
   for (const link of languages) {
     const address = addressIn(unit.id, link.hreflang, hrefOf(link).replace(/#.*$/, ""));
-    if (address) add(link.textContent || "", element("p", {}, element("a", { href: address, hreflang: link.hreflang, class: "l" }, number || word("This rule"))), link.lang);
+    if (address) add(link.textContent || "", element("p", {}, element("a", { href: address, hreflang: link.hreflang, class: "l" }, name)), link.lang);
   }
   return [...parts, actsOn(unit, number)];
 }
@@ -165,7 +167,7 @@ function actsOn(unit, number) {
   const citation = citationOf(unit);
   const whole = `${[number, ownText(unit)].filter(Boolean).join(" ")}\n${citation.text}, ${citation.address}`;
   const acts = element("p", { class: "acts" }, copyButton(word("Copy citation"), `${citation.text}\n${citation.address}`), copyButton(word("Copy link"), shareable(lastingAddress(unit))), copyButton(word("Copy text"), whole));
-  if (page) acts.append(element("a", { class: "btn", href: page }, word("Only this rule")));
+  if (page) acts.append(element("a", { class: "btn", href: page }, word(unit.matches(":has(> .an)") ? "Only this ruling" : "Only this rule")));
   if (graph) acts.append(element("a", { class: "btn", href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const { edit = "", report = "" } = document.querySelector("main")?.dataset || {};
   if (edit) acts.append(element("a", { class: "btn", href: placed(edit, unit, number) }, word("Edit this rule")));
