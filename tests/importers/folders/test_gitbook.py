@@ -8,6 +8,7 @@ import pytest
 
 from sphinx_rulebook.cli.command_line import main
 
+from ...helpers import write_tree
 from .trees import PIXEL, import_folder
 
 SUMMARY = """# Table of contents
@@ -298,3 +299,15 @@ def test_variables_and_columns(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert ":::{admonition} Left\n\nOne.\n:::\n\n### After." in text
     assert ':::{admonition} A "kite" & B\nTwo.\n:::' in text
     assert ("play.md", 3, "a variable without a known value") in found.left_out()
+
+
+def test_a_paragraph_that_its_references_make_too_long_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    links = " ".join(f"[x{number}](b.md)" for number in range(12_000))
+    write_tree(
+        tmp_path / "old", {"SUMMARY.md": "* [A](a.md)\n* [B](b.md)\n", "a.md": f"# A\n\n{links}\n", "b.md": "# B\n"}
+    )
+    assert main(["import", str(tmp_path / "old"), "--book", "X", "-o", str(tmp_path / "source")]) == 2
+    assert "the text from line 4 on has more than 100,000 characters with its references" in capsys.readouterr().err
+    assert not (tmp_path / "source").exists()

@@ -8,7 +8,7 @@ from ...markup.counting.number_schemes import NumberingScheme
 from ...markup.opening_words import KNOWN_WORDS, OpeningWords
 from ...markup.parser import parse_chapter
 from ...markup.references import fill_reference, last_part
-from ...markup.source import decode
+from ...markup.source import LONG_LINE, decode
 from ...markup.text.markdown import read_inline
 from ...markup.text.plain import plain_block, plain_heading, plain_inline
 from ...model.books import Chapter
@@ -77,6 +77,11 @@ def prove_words(
         others = [one for one in original.paragraphs if one not in footnotes]
         expected = [read(original.text), *_expected(others, read)]
         if letters_of("\n".join(written)) != letters_of("\n".join(expected)):
+            if max(map(len, [unit.text, *unit.body.split("\n")])) > LONG_LINE:
+                raise UnusableInputError(
+                    f"the text from line {original.line} on has more than {LONG_LINE:,} characters with its "
+                    "references; break it up"
+                )
             raise _fault(original, "its words changed")
 
 
