@@ -118,6 +118,9 @@ export function ownText(unit) {
   return (copy.textContent || "").replace(/[ \t]*\n\s*/g, "\n").trim();
 }
 
+/** @param {HTMLElement} unit */
+const isRuling = (unit) => unit.matches(":has(> .an)");
+
 /**
  * Return the details of a unit.
  * @param {HTMLElement} unit
@@ -127,8 +130,7 @@ export function detailsOf(unit) {
   const number = numberOf(unit);
   const section = unit.closest("section")?.querySelector("h1, h2");
   const title = section && !unit.matches("section") ? (section.lastChild?.textContent || "").trim() : "";
-  const isRuling = unit.matches(":has(> .an)");
-  const name = number || word(isRuling ? "This ruling" : "This rule");
+  const name = number || (isRuling(unit) ? word("This ruling") : word("This rule"));
   const parts = [element("h2", {}, element("span", { class: number ? "n" : null }, name), number ? title : null)];
   /** @param {string} name @param {HTMLElement} content @param {string | null} [language] */
   const add = (name, content, language = null) => parts.push(element("h3", { lang: language }, name), content);
@@ -167,7 +169,7 @@ function actsOn(unit, number) {
   const citation = citationOf(unit);
   const whole = `${[number, ownText(unit)].filter(Boolean).join(" ")}\n${citation.text}, ${citation.address}`;
   const acts = element("p", { class: "acts" }, copyButton(word("Copy citation"), `${citation.text}\n${citation.address}`), copyButton(word("Copy link"), shareable(lastingAddress(unit))), copyButton(word("Copy text"), whole));
-  if (page) acts.append(element("a", { class: "btn", href: page }, word(unit.matches(":has(> .an)") ? "Only this ruling" : "Only this rule")));
+  if (page) acts.append(element("a", { class: "btn", href: page }, isRuling(unit) ? word("Only this ruling") : word("Only this rule")));
   if (graph) acts.append(element("a", { class: "btn", href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const { edit = "", report = "" } = document.querySelector("main")?.dataset || {};
   if (edit) acts.append(element("a", { class: "btn", href: placed(edit, unit, number) }, word("Edit this rule")));
