@@ -137,7 +137,7 @@ def test_notes_lie_over_nothing(desk: Page, site: Path, crowded: Path, width: in
     pages = [
         f"{site.as_uri()}/{language}/kk/{name}.html"
         for language in ("en", "ja")
-        for name in ("04-the-round", "glossary")
+        for name in ("05-yaku-and-scoring", "glossary")
     ]
     for address in (*pages, f"{crowded.as_uri()}/en/lantern/01-lanterns.html"):
         desk.goto(address)
