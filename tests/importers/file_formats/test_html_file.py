@@ -135,3 +135,8 @@ def test_paragraphs_of_an_item_are_no_items_of_their_own() -> None:
         ("item", "2.", "A raft"),
         ("paragraph", "", "sinks."),
     ]
+
+
+def test_boxes_in_boxes_are_read_once_each() -> None:
+    """If each were read twice, forty of them would take years."""
+    assert shown("<table><tr><td>" * 40 + "A boat." + "</td></tr></table>" * 40).strip() == "A boat."

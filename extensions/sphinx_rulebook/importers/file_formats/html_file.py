@@ -28,6 +28,7 @@ _BLOCKS = frozenset((
     "ul",
 ))
 # fmt: on
+_CELLS = ("td", "th")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
 _CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
@@ -243,13 +244,15 @@ class _PageReader:
         if caption is not None:
             self._element(caption, depth + 1, lists)
         rows = [row for row in table.iter("tr") if next(row.iterancestors("table")) is table]
-        read = [(row, [self._cell(cell, depth, lists) for cell in row if cell.tag in ("td", "th")]) for row in rows]
-        read = [(row, cells) for row, cells in read if any(cells)]
-        if all(len([cell for cell in cells if cell]) == 1 for _, cells in read):
-            for row, _ in read:
+        filled = [(row, sum(map(_has_content, row))) for row in rows]
+        # Decided before any cell is read: if a box in a box were read twice, the work would double with each.
+        if all(count <= 1 for _, count in filled):
+            for row, _ in filled:
                 for cell in row:
                     self._element(cell, depth + 1, lists)
             return
+        read = [(row, [self._cell(cell, depth, lists) for cell in row if cell.tag in _CELLS]) for row in rows]
+        read = [(row, cells) for row, cells in read if any(cells)]
         is_of_rules = are_rules([cells for _, cells in read])
         for row, cells in read:
             anchors = [*self._anchors, *(name for name in (one.get("id") for one in row.iter()) if name)]
@@ -276,6 +279,11 @@ class _PageReader:
             self._element(child, depth + 2, lists)
             self._add(child.tail)
         self._flush()
+
+
+def _has_content(cell: HtmlElement) -> bool:
+    """Return whether an element is a cell of a table with a text or a picture."""
+    return cell.tag in _CELLS and (bool(cell.text_content().strip()) or cell.find(".//img") is not None)
 
 
 def _integer(text: str | None, default: int) -> int:
