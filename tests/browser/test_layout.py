@@ -74,7 +74,8 @@ COVERED = """() => {
   const texts = [];
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    if (!text.data.trim() || text.parentElement.closest(".b, .letters, [hidden], details:not([open]) > :not(summary)")) continue;
+    if (!text.data.trim() || text.parentElement.closest(".b, .letters, [hidden]")) continue;
+    if (text.parentElement.closest("details:not([open]) > :not(summary)")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     for (const box of range.getClientRects()) if (box.width) texts.push([text.data.trim().slice(0, 30), box]);

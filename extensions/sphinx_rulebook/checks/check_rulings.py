@@ -21,19 +21,26 @@ def check_rulings(book: Book, library: Library, index: LabelIndex) -> Iterator[F
         for unit in chapter.units:
             if unit.kind is Kind.RULING:
                 yield from _lacks(unit, chapter)
+            elif any(block.kind is BlockKind.ANSWER for block in unit.blocks):
+                # A heading of the second rank without a label groups rulings; with an answer below it, it is one.
+                yield _unlabelled(unit, chapter)
 
 
 def _lacks(unit: Unit, chapter: Chapter) -> Iterator[Finding]:
     path, line, length = chapter.path, unit.line, unit.rank
     if not any(anchor.label.startswith(_LABEL) for anchor in unit.anchors):
-        message = "this ruling has no label; write @@ruling:name@@ before its question"
-        yield Finding(Code.UNLABELLED_RULING, path, line, 1, message, None, length)
+        yield _unlabelled(unit, chapter)
     if not any(block.kind is BlockKind.ANSWER for block in unit.blocks):
         message = "this ruling has no answer; write one below it: > **Answer:** ..."
         yield Finding(Code.UNANSWERED_RULING, path, line, 1, message, None, length)
     if all(reference.label.startswith(_LABEL) for reference in references_of(unit)) and not _is_withdrawn(unit):
         message = "this ruling cites no rule that its answer rests on; write a reference such as [[rule:name]]"
         yield Finding(Code.BASELESS_RULING, path, line, 1, message, None, length)
+
+
+def _unlabelled(unit: Unit, chapter: Chapter) -> Finding:
+    message = "this ruling has no label; write @@ruling:name@@ before its question"
+    return Finding(Code.UNLABELLED_RULING, chapter.path, unit.line, 1, message, None, unit.rank)
 
 
 def _is_withdrawn(unit: Unit) -> bool:

@@ -24,7 +24,7 @@ from ..library.layout import EDITIONS_FOLDER, SETTINGS_NAME
 from ..library.loading import Loaded
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
-from ..rulings.review_states import by_present_labels, confirmed, rulings_of
+from ..rulings.review_states import by_present_labels, confirmed, rulings_of, with_new_citations
 from ..rulings.reviews import read_reviews, reviews_path, reviews_text
 from ..settings.check_project import check_project
 from ..settings.project_settings import find_settings
@@ -162,7 +162,9 @@ def _plan_book(
 
 
 def _remember_rulings(plan: ReleasePlan, library: Library, index: LabelIndex, book: Book) -> None:
-    """Remember the rules that the rulings of a book rest on, for rulings that nobody has confirmed yet."""
+    """Remember the rules that the rulings of a book rest on, for rulings that nobody has confirmed yet and for
+    citations that were added later.
+    """
     findings: list[Finding] = []
     reviews = read_reviews(library.root, book, findings)
     if not book.rulings or findings:
@@ -170,8 +172,10 @@ def _remember_rulings(plan: ReleasePlan, library: Library, index: LabelIndex, bo
         return
     known = by_present_labels(book, index, reviews)
     new = frozenset(unit.label for unit in rulings_of(book) if unit.label is not None and unit.label not in known)
-    if new:
-        plan.files[reviews_path(book)] = reviews_text(book, confirmed(book, index, reviews, new))
+    remembered = confirmed(book, index, reviews, new) if new else reviews
+    remembered = with_new_citations(book, index, remembered)
+    if remembered != reviews:
+        plan.files[reviews_path(book)] = reviews_text(book, remembered)
 
 
 def checked_last_edition(book: Book, release: Release) -> FrozenBook | None:

@@ -107,6 +107,25 @@ def _with_present_labels(text: str, book: Book, index: LabelIndex) -> str:
     return normal_text(Unit(Kind.RULE, 3, None, None, text, 1), book, index)
 
 
+def with_new_citations(book: Book, index: LabelIndex, reviews: Reviews) -> Reviews:
+    """Return the reviews with the texts of rules that confirmed rulings cite only since then; all else stays."""
+    entries: dict[str, Mapping[str, str]] = dict(reviews)
+    for unit in rulings_of(book):
+        entry = entries.get(unit.label or "")
+        if unit.label is None or entry is None:
+            continue
+        found = [index.find_label(name.rpartition("/")[2], name.rpartition("/")[0] or book.code) for name in entry]
+        known = {target.unit.key for target in found if target is not None}
+        added = {
+            name: normal_text(target.unit, target.book, index)
+            for name, target in cited_rules(unit, book, index).items()
+            if target.unit.key not in known
+        }
+        if added:
+            entries[unit.label] = {**entry, **added}
+    return entries
+
+
 def confirmed(book: Book, index: LabelIndex, reviews: Reviews, labels: frozenset[str]) -> Reviews:
     """Return the reviews with the rulings of some labels confirmed with the rules as they are now.
 

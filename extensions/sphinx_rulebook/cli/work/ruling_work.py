@@ -14,11 +14,12 @@ from pathlib import Path
 from ...checks.suggestions import nearest
 from ...languages.numbered_library import load_library
 from ...library.label_index import LabelIndex, index_languages
+from ...markup.text.plain import with_word
 from ...model.books import Book, Library
 from ...model.findings import Finding
-from ...model.units import LABEL_KINDS, Kind
+from ...model.units import LABEL_KINDS, BlockKind, Kind
 from ...reports.text_report import to_text
-from ...rulings.review_states import CitedChange, RulingState, confirmed, ruling_states
+from ...rulings.review_states import CitedChange, RulingState, confirmed, references_of, ruling_states
 from ...rulings.reviews import Reviews, read_reviews, reviews_path, reviews_text
 from ...support.errors import UnusableInputError
 from ...support.text_difference import difference, in_brackets
@@ -78,6 +79,7 @@ def _confirm(arguments: argparse.Namespace) -> int:
             texts[reviews_path(one.book)] = reviews_text(one.book, reviews)
         if labels:
             say(f"{one.book.code}: {len(labels)} confirmed")
+            _tell_unknown(one, labels)
     if texts:
         write_all(Path(library.root), texts)
     return 0
@@ -98,14 +100,31 @@ def _review(arguments: argparse.Namespace) -> int:
                 return 1
             if answer == "c":
                 with changing(Path(arguments.project)):
-                    reviews = read_reviews(library.root, one.book, [])
-                    now = confirmed(one.book, one.index, reviews, frozenset({label}))
-                    write_all(Path(library.root), {reviews_path(one.book): reviews_text(one.book, now)})
+                    _confirm_as_it_is_now(arguments, one.book.code, label)
             else:
                 left += 1
     if not left:
         say("no ruling has to be reviewed")
     return 1 if left else 0
+
+
+def _confirm_as_it_is_now(arguments: argparse.Namespace, code: str, label: str) -> None:
+    """Confirm a ruling with the rules that it cites now: its author may have opened it in the editor meanwhile."""
+    library, books = _read(arguments)
+    one = next((one for one in books if one.book.code == code), None)
+    if one is None or label not in one.states:
+        raise UnusableInputError(f"there is no ruling {label!r} any more")
+    reviews = confirmed(one.book, one.index, one.reviews, frozenset({label}))
+    write_all(Path(library.root), {reviews_path(one.book): reviews_text(one.book, reviews)})
+    _tell_unknown(one, frozenset({label}))
+
+
+def _tell_unknown(one: _BookOfRulings, labels: frozenset[str]) -> None:
+    """Say which references of confirmed rulings lead nowhere: nothing is remembered of these."""
+    for label in sorted(labels):
+        for reference in references_of(one.states[label].unit):
+            if one.index.find(reference, one.book) is None:
+                say(f"{one.book.code} {label} cites {reference.label}, which does not exist")
 
 
 def _answer(path: Path, line: int) -> str:
@@ -130,6 +149,9 @@ def _shown(one: _BookOfRulings, label: str, state: RulingState) -> Iterator[str]
     """Yield the lines about a ruling that has to be reviewed."""
     yield f"{one.book.code} {label}  {one.path_of[label]}:{state.unit.line}"
     yield f"  {state.unit.text}"
+    for block in state.unit.blocks:
+        if block.kind is BlockKind.ANSWER:
+            yield f"  {with_word(block.word, ' '.join(block.markup.split()))}"
     for change in state.changes:
         yield from _shown_change(change)
 
@@ -168,6 +190,7 @@ def _named(books: Sequence[_BookOfRulings], names: Sequence[str]) -> frozenset[s
     known = [label for one in books for label in one.states]
     labels = set()
     for name in names:
+        name = name.rpartition("/")[2]  # KK/ruling:name, as other commands take it
         label = name if name.startswith(_KIND) else f"{_KIND}{name}"
         if label not in known:
             near = nearest(label, known)
