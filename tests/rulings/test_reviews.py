@@ -12,6 +12,7 @@ import pytest
 
 from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.cli.work import ruling_work
 from sphinx_rulebook.languages.numbered_library import load_library
 from sphinx_rulebook.library.label_index import index_languages
 from sphinx_rulebook.model.findings import Code
@@ -276,6 +277,53 @@ def test_a_release_remembers_rulings_that_nobody_has_confirmed(tmp_path: Path, t
     frozen = json.loads((root / "source/lf/editions/1.1.json").read_text("utf-8"))["books"][0]["rules"]
     assert [rule["id"] for rule in frozen if rule["kind"] == "ruling"] == ["ruling:q", "ruling:later"]
     assert main(["check", str(root)]) == 0
+
+
+def test_a_release_remembers_what_a_confirmed_ruling_cites_since(tmp_path: Path, texts: dict[str, str]) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"]})
+    confirm(root)
+    write(root, texts, {"q": ["r1", "r2"]})
+    assert main(["release", "1.0", "--date", "2025-01-01", "--project", str(root)]) == 0
+    write(root, texts | {"r2": "Another text."}, {"q": ["r1", "r2"]})
+    assert to_review(root) == {"q"}
+
+
+def test_a_review_confirms_a_ruling_as_it_is_after_it_was_opened(
+    tmp_path: Path, texts: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"]})
+    confirm(root)
+    changed = texts | {"r1": "Another text."}
+    write(root, changed, {"q": ["r1"]})
+
+    def open_and_confirm(*_: object) -> str:
+        write(root, changed, {"q": ["r2"]})
+        return "c"
+
+    monkeypatch.setattr(ruling_work, "_answer", open_and_confirm)
+    monkeypatch.setattr(ruling_work, "_is_at_terminal", lambda: True)
+    assert main(["ruling", "review", "--project", str(root)]) == 0
+    assert to_review(root) == set()
+    write(root, changed | {"r2": "Yet another text."}, {"q": ["r2"]})
+    assert to_review(root) == {"q"}
+
+
+def test_an_answer_below_a_heading_without_a_label_is_a_finding(
+    tmp_path: Path, texts: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = write(tmp_path, texts, {"q": ["r1"]})
+    path = root / "source/lf/rulings/more.md"
+    path.write_text("# More\n\n## May I?\n\n> **Answer:** Yes.[[rule:r1]]\n", "utf-8")
+    assert main(["check", str(root)]) == 1
+    assert "more.md:3:1: RB602 error" in capsys.readouterr().out
+
+
+def test_a_confirmed_ruling_that_cites_nothing_known_says_so(
+    tmp_path: Path, texts: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = write(tmp_path, texts, {"q": ["gone"]})
+    assert main(["ruling", "confirm", "LF/ruling:q", "--project", str(root)]) == 0
+    assert "LF ruling:q cites rule:gone, which does not exist" in capsys.readouterr().out
 
 
 def test_a_review_shows_the_words_that_changed(

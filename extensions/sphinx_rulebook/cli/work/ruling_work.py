@@ -89,7 +89,7 @@ def _review(arguments: argparse.Namespace) -> int:
     library, books = _read(arguments)
     wanted = _named(books, arguments.rulings) if arguments.rulings else None
     left = 0
-    is_asking = sys.stdin.isatty() and sys.stdout.isatty()
+    is_asking = _is_at_terminal()
     for one in books:
         for label, state in one.states.items():
             if not state.is_to_review or (wanted is not None and label not in wanted):
@@ -106,6 +106,10 @@ def _review(arguments: argparse.Namespace) -> int:
     if not left:
         say("no ruling has to be reviewed")
     return 1 if left else 0
+
+
+def _is_at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _confirm_as_it_is_now(arguments: argparse.Namespace, code: str, label: str) -> None:
