@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--labels",
         choices=[str(choice) for choice in LabelChoice],
         default=str(LabelChoice.REFERENCED),
-        help="which units get a label (default: those that are referenced or define a term)",
+        help="which units get a label (default: those that are referenced, have a title or define a term)",
     )
     parser.add_argument(
         "--changes",
