@@ -89,7 +89,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
 
 
 def _closes_with_bracket(lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str]) -> bool:
-    """Return whether a bracket closes all numbers, ``1)`` and ``1.1)``, so that ``1)`` is no kind of its own."""
+    """Return whether a bracket closes all numbers, ``1)`` and ``1.1)``, so that ``1)`` is not a kind of its own."""
     if len(chain) < 2:
         return False
     below = [line.text for i, line in enumerate(lines) if i not in dropped and _OF_TWO_PARTS.match(line.text)]

@@ -7,13 +7,13 @@ name a rule: there is an A below each Roman numeral.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ...markup.counting.counters import Counter, read_counter
 from ..typed_document import Line
 
-_ITEM = re.compile(r"(?P<mark>[(（]?(?P<counter>[0-9]{1,3}|[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z])[.)）])\s+(?=\S)")
+_ITEM = re.compile(r"[(（]?(?P<counter>[0-9]{1,3}|[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z])[.)）]\s+(?=\S)")
 _COMPOUND = re.compile(r"[(（]?[0-9A-Za-z]{1,4}[.\-][0-9A-Za-z]{1,3}(?![^\W\d_])")
 _FIRSTS = ("1", "I", "i", "A", "a")
 _FEWEST = 6
@@ -47,10 +47,8 @@ def with_whole_numbers(lines: Sequence[Line], dropped: Collection[int]) -> tuple
     numbers = _whole_numbers([lines[place] for place in items])
     if numbers is None:
         return None
-    kinds = {depth: {kinds[depth] for _, kinds in numbers if len(kinds) > depth} for depth in range(9)}
     nested = [number for number, kinds in numbers if len(kinds) > 1]
-    is_repeated = any(kinds[depth] & kinds[lower] for depth in kinds for lower in kinds if lower > depth)
-    is_gained = is_repeated or not kinds[0] <= {"1"}
+    is_gained = any(kinds[0] != "1" or len(set(kinds)) < len(kinds) for _, kinds in numbers)
     parents = {number.rpartition(".")[0] for number in nested}
     if len(nested) < _LEAST_NESTED * len(items) or len(parents) < 2 or not is_gained:
         return None
@@ -61,7 +59,7 @@ def with_whole_numbers(lines: Sequence[Line], dropped: Collection[int]) -> tuple
         assert match is not None, "an item"
         whole = f"{number}. {line.text[match.end() :]}"
         changed[place] = line._replace(text=whole, seen=whole, indent=0)
-    return changed, max(nested, key=lambda number: (number.count("."), -nested.index(number)))
+    return changed, max(nested, key=lambda number: number.count("."))
 
 
 def _item(line: Line) -> re.Match[str] | None:
@@ -102,10 +100,5 @@ def _whole_numbers(items: Sequence[Line]) -> list[tuple[str, tuple[str, ...]]] |
             lists.append(_List(line.indent, written, read_counter(written), 0, written))
         else:
             return None
-        found.append((".".join(_parts(lists)), tuple(one.first for one in lists)))
+        found.append((".".join(one.last for one in lists), tuple(one.first for one in lists)))
     return found
-
-
-def _parts(lists: Sequence[_List]) -> Iterator[str]:
-    for one in lists:
-        yield one.last
