@@ -40,6 +40,8 @@ def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tup
                     "text": readable(reference.text) if reference.text is not None else None,
                 }
             )
+        # A ruling is its answers, and an object has them twice.
+        blocks = [plain_block_text(block, show, book) for block in unit.blocks] if unit.ruling is not None else None
         yield (
             place,
             {
@@ -49,11 +51,11 @@ def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tup
                 "label": unit.label,
                 **({"status": unit.status.value} if unit.status is not None else {}),
                 "parent": units.ids[parent] if parent in exported else None,
-                "text": plain_text(unit, show, book),
+                "text": plain_text(unit, show, book, blocks),
                 "markup": readable(unit_markup(unit)),
                 "references": references,
                 **_commentary(unit, show, book),
-                **_ruling(unit, show, book),
+                **_ruling(unit, blocks or ()),
                 "file": chapter.path,
                 "line": unit.line,
             },
@@ -70,12 +72,12 @@ def _commentary(unit: Unit, show: ShowReference, book: Book) -> dict[str, object
     return {"commentary": texts} if texts else {}
 
 
-def _ruling(unit: Unit, show: ShowReference, book: Book) -> dict[str, object]:
-    """Return the field for what is known about a ruling, if the unit is one."""
+def _ruling(unit: Unit, texts: Sequence[str]) -> dict[str, object]:
+    """Return the field for what is known about a ruling, if the unit is one; ``texts`` are those of its blocks."""
     if unit.ruling is None:
         return {}
     facts = unit.ruling
-    answers = [plain_block_text(block, show, book) for block in unit.blocks if block.kind is BlockKind.ANSWER]
+    answers = [text for block, text in zip(unit.blocks, texts, strict=True) if block.kind is BlockKind.ANSWER]
     return {
         "ruling": {
             "date": facts.date,

@@ -5,7 +5,7 @@ formulas as they are written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
@@ -65,9 +65,9 @@ def plain_heading(unit: Unit, show: ShowReference, symbols: Mapping[str, Symbol]
     return plain_inline(read_inline(unit.text), show, symbols)
 
 
-def plain_text(unit: Unit, show: ShowReference, book: Book) -> str:
+def plain_text(unit: Unit, show: ShowReference, book: Book, block_texts: Sequence[str] | None = None) -> str:
     """Return the whole text of a unit of a book, one line for every paragraph, list item and table row, without its
-    examples and commentaries.
+    examples and commentaries; ``block_texts`` are the texts of all its blocks, if they are known.
 
     List bullets are left out, as publishers' own text editions do; a note keeps its word. A footnote is a line at the
     end; it has no mark, so that a text does not change with the footnotes of others.
@@ -77,8 +77,10 @@ def plain_text(unit: Unit, show: ShowReference, book: Book) -> str:
             return _PlainWriter(show, book).text(unit.text)
         return plain_heading(unit, show, book.symbols)
     lines = [plain_heading(unit, show, book.symbols)] if unit.text else []
-    left_out = (BlockKind.EXAMPLE, BlockKind.COMMENTARY)
-    lines += [plain_block(block, show, book) for block in unit.blocks if block.kind not in left_out]
+    for place, block in enumerate(unit.blocks):
+        if block.kind not in (BlockKind.EXAMPLE, BlockKind.COMMENTARY):
+            text = plain_block_text(block, show, book) if block_texts is None else block_texts[place]
+            lines.append(_opened(block, text))
     return "\n".join(line for line in lines if line)
 
 
@@ -100,7 +102,11 @@ def plain_block(
 
     ``book`` is the book of the block, or None for a text without symbols.
     """
-    text = plain_block_text(block, show, book, footnotes)
+    return _opened(block, plain_block_text(block, show, book, footnotes), footnotes)
+
+
+def _opened(block: Block, text: str, footnotes: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return the text of a block with what it opens with: its word, or the mark of a footnote."""
     if block.kind is BlockKind.FOOTNOTE:
         return f"{footnotes.get(block.word, '')} {text}".lstrip()
     return with_word(block.word, text) if block.word else text

@@ -36,7 +36,10 @@ class Words:
 
     def listed(self, names: Iterable[str]) -> str:
         """Return names as one text, with the sign between them that the reader's language has."""
-        return self.fill("{first}, {further}", first="", further="").join(names)
+        several = tuple(names)
+        if len(several) < 2:  # as most lists of names are: there is no sign to look up
+            return "".join(several)
+        return self.fill("{first}, {further}", first="", further="").join(several)
 
 
 CATALOGUE = Path("LC_MESSAGES", "rulebook.po")

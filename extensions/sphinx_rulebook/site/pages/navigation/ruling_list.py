@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from html import escape
+from typing import NamedTuple
 
 from ....library.printed_numbers import plain_title
 from ....markup.ruling_facts import is_rulings_file
 from ....model.answered_questions import RulingFacts, RulingStatus
 from ....model.units import Kind
 from ....rulings.review_states import references_of
-from ...html.ruling_notices import STATUS_NAMES
+from ...html.ruling_notices import STATUS_NAMES, status_badge
 from ...html.templates import piece
 from ...view.language_view import LanguageView, Shown
 from ...view.page_documents import BookDocument, ChapterDocument
@@ -76,6 +77,7 @@ class _RulingList:
     def __init__(self, site: Site, page: BookDocument, name: str) -> None:
         self._site, self._words, self._page, self._name = site, site.words, page, name
         self._choices = _Choices()
+        self._to_review = escape(self._words("To review"))
         self.feed = ""
         """The address of the feed, once the page is written; "" if no ruling has a date."""
 
@@ -110,45 +112,56 @@ class _RulingList:
             count=sum(len(group["rows"]) for group in groups),
         )
 
-    def _row(self, shown: Shown) -> dict[str, Any]:
+    def _row(self, shown: Shown) -> str:
+        """Return a ruling as an item of the list, with what it can be filtered by.
+
+        A book may have thousands of rulings, and a template takes longer for an item than all else about it.
+        """
         site, unit, book = self._site, shown.unit, shown.document.book
         facts = unit.ruling or RulingFacts()
         place = site.view.places[unit.key]
         is_to_review = bool(site.views.reviews.changes(unit, book))
         statuses = [facts.status.value, *([TO_REVIEW] if is_to_review else [])]
-        chapters = dict(self._cited_chapters(shown))
-        self._choices.chapters |= chapters
+        chapters = self._cited_chapters(shown)
         self._choices.tags.update(facts.tags)
         self._choices.years |= {facts.date[:4]} - {""}
         self._choices.statuses.update(statuses)
-        return {
-            "uri": f"{site.addresses.page(self._name, place.document)}#{place.anchor}",
-            "question": plain_title(unit.text),
-            "language": book.language if book.language != site.view.language else "",
-            "date": facts.date,
-            "day": readable_date(facts.date, site.view.language) if facts.date else "",
-            "about": self._words.listed(facts.about),
-            "tags": ",".join(facts.tags),
-            "tag_names": self._words.listed(facts.tags),
-            "statuses": ",".join(statuses),
-            "status": "" if facts.status is RulingStatus.OFFICIAL else facts.status.value,
-            "status_name": self._words(STATUS_NAMES[facts.status]),
-            "is_to_review": is_to_review,
-            "chapters": ",".join(chapters),
-        }
+        uri = f"{site.addresses.page(self._name, place.document)}#{place.anchor}"
+        language = "" if book.language == site.view.language else f' lang="{escape(book.language)}"'
+        filtered = escape("|".join((",".join(chapters), ",".join(facts.tags), facts.date[:4], ",".join(statuses))))
+        question = escape(plain_title(unit.text), quote=False)
+        return (
+            f'<li data-of="{filtered}"><a href="{escape(uri)}"{language}>{question}</a>\n'
+            f"<small>{self._facts(facts, is_to_review)}</small>"
+        )
 
-    def _cited_chapters(self, shown: Shown) -> Iterator[tuple[str, str]]:
-        """Yield the chapters whose rules a ruling cites, and the other books, each with its title."""
+    def _facts(self, facts: RulingFacts, is_to_review: bool) -> str:
+        """Return what the list says about a ruling after its question."""
+        parts = [status_badge(facts.status, self._words)] if facts.status is not RulingStatus.OFFICIAL else []
+        if is_to_review:
+            parts.append(f'<span class="rv">{self._to_review}</span>')
+        day = readable_date(facts.date, self._site.view.language) if facts.date else ""
+        named = (day, self._words.listed(facts.about), self._words.listed(facts.tags))
+        parts += [f"<span>{escape(name, quote=False)}</span>" for name in named if name]
+        return " ".join(parts)
+
+    def _cited_chapters(self, shown: Shown) -> list[str]:
+        """Return the names of the chapters whose rules a ruling cites, and the codes of other books, each once; their
+        titles become choices.
+        """
         view, here = self._site.view, shown.document.book
+        titles, names = self._choices.chapters, []
         for reference in references_of(shown.unit):
             target = view.index.find(reference, here)
             cited = view.shown.get(target.unit.key) if target is not None else None
             if target is None or cited is None or target.unit.kind is Kind.RULING:
                 continue
-            if target.book.code.casefold() != here.code.casefold():
-                yield target.book.code.casefold(), target.book.title
-            else:
-                yield self._stem(cited.document.name), self._site.headings.title(cited.document).text
+            is_here = target.book.code.casefold() == here.code.casefold()
+            name = self._stem(cited.document.name) if is_here else target.book.code.casefold()
+            if name not in titles:
+                titles[name] = self._site.headings.title(cited.document).text if is_here else target.book.title
+            names.append(name)
+        return list(dict.fromkeys(names))
 
     @staticmethod
     def _stem(name: str) -> str:
