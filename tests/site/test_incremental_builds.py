@@ -82,6 +82,10 @@ def change_title_of_book(project: Project) -> None:
     project.edit("source/fl/book.toml", "Fleet Rules", "Rules of the Fleet")
 
 
+def translate_title(project: Project) -> None:
+    (project.root / "translations/ja/fl/book.toml").write_text('title = "船団の規則"\n', "utf-8")
+
+
 def add_prose(project: Project) -> None:
     (project.root / "source/about.md").write_text("# About\n\nShips.\n", "utf-8")
 
@@ -311,6 +315,18 @@ def test_one_change_after_the_other(project: Callable[[str], Project], language:
     for number, change in enumerate(CHAIN):
         change(work)
         build_and_compare(work, language, 1 + number % 2, change.__name__)
+
+
+def test_one_change_after_the_other_on_a_site_that_is_one_book(project: Callable[[str], Project]) -> None:
+    """Its first page has no file, and is the page of the book."""
+    work = project("two-books")
+    remove_book(work)
+    remove_first_page(work)
+    untranslate_prose(work)
+    chain = [insert_rule, change_title_of_book, rename_chapter, translate_title, translate_chapter, add_prose]
+    for change in chain:
+        change(work)
+        build_and_compare(work, "ja", 1, change.__name__)
 
 
 def test_processes_make_no_difference(project: Callable[[str], Project]) -> None:

@@ -21,7 +21,8 @@ from ..view.language_view import translated_prose
 from .build_record import forget_pages, read_record
 from .domain import contexts_of, domain_of, site_of
 from .kept_books import find_kept_books
-from .rulebook_project import is_unreadable
+from .rulebook_project import is_generated, is_unreadable
+from .source_parser import generated_home_title
 from .themes import renders_own_templates
 
 
@@ -56,7 +57,8 @@ def _structures(site: Site, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
         if book is not None:
             entries = [book.book.title, *documents.pages_of(book)]
         elif name == env.config.root_doc:
-            entries = sorted(documents.books)
+            title = [generated_home_title(site, env)] if is_generated(env, name) else []
+            entries = [*title, *sorted(documents.books)]
         yield name, _digest(str(path), translated_prose(site.view, path), is_unreadable(env, name), entries)
 
 

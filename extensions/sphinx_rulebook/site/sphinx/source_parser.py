@@ -53,7 +53,7 @@ class ChapterOrProseParser(MystParser):
         elif book is not None:
             document += _titled("book", book.book.title)
         else:
-            document += _titled("rulebook", _home_title(site, env))
+            document += _titled("rulebook", generated_home_title(site, env))
         if book is not None:
             _append_toctree(document, name, site.view.documents.pages_of(book))
         elif name == env.config.root_doc:
@@ -98,7 +98,7 @@ def _is_ours(env: BuildEnvironment, name: str) -> bool:
     return name in site_of(env).view.documents.chapters or is_generated(env, name)
 
 
-def _home_title(site: Site, env: BuildEnvironment) -> str:
+def generated_home_title(site: Site, env: BuildEnvironment) -> str:
     """Return the title of a generated first page; on a site with one book, this is the book's title."""
     books = list(site.view.documents.books.values())
     if len(books) == 1:
