@@ -6,7 +6,7 @@ from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.reading.reader import read_document
 from sphinx_rulebook.importers.reading.shapes import NumberShapes
 from sphinx_rulebook.importers.writing.linking import Links, find_links
-from sphinx_rulebook.importers.writing.number_mentions import MentionFinder
+from sphinx_rulebook.importers.writing.mentions.number_mentions import MentionFinder
 
 from .outlines import NAME, profile
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.profiles import decimal, letters, magic, riftbound, wca
 from sphinx_rulebook.importers.reading.shapes import NumberShapes
-from sphinx_rulebook.importers.writing.mention_patterns import NumberMention
-from sphinx_rulebook.importers.writing.number_mentions import MentionFinder
+from sphinx_rulebook.importers.writing.mentions.mention_patterns import NumberMention
+from sphinx_rulebook.importers.writing.mentions.number_mentions import MentionFinder
 
 from ..helpers import Case
 from .outlines import case_id, cases, layout_of, profile
@@ -137,6 +137,22 @@ def test_a_layout_may_have_references_of_its_own() -> None:
     layout = profile(numbers=["I", "", "I/1"], references=["cf. #", "(→ #)"])
     text = "A boat sinks, cf. II/3. It floats (→ I/2)."
     assert [mention.number for mention in find(text, {"II/3", "I/2"}, layout)] == ["II/3", "I/2"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "text", "numbers"),
+    [
+        ("to #", "Sail to 3.1, and into 3.2. Add two tokens to a pier, or to kens.", ["3.1"]),
+        ("list in #", "Take one from the List in 3.1 to 3.4.", ["3.1", "3.4"]),
+        ("#から", "3.1から3.4の行動を行う。", ["3.1"]),
+        ("から#", "3.1から3.4の行動を行う。", ["3.4"]),
+    ],
+)
+def test_a_reference_of_a_layout_is_whole_words_before_a_number(shape: str, text: str, numbers: list[str]) -> None:
+    layout = profile(numbers=["1", "1.1"], references=[shape])
+    finder = MentionFinder(layout, NumberShapes(layout), False)
+    found = [mention.number for mention in finder.find(text.replace("の行動", "行動"), lambda _: False)]
+    assert found == numbers
 
 
 NUMBERS = st.builds("1.{}.{}{}".format, st.integers(0, 3), st.integers(1, 30), st.sampled_from(["", "a", "b", "m"]))

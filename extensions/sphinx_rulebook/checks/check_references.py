@@ -7,6 +7,7 @@ from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..library.label_index import DraftPlace, LabelIndex, Target, successor
+from ..markup.reference_words import NUMBER_OF_RULE
 from ..markup.references import write_reference
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
@@ -19,9 +20,16 @@ _NUMBER = r"[0-9]++(?:\.[0-9]++)++[a-z]{0,2}+"
 _TYPED = re.compile(
     rf"(?<![\[\w])\[(?P<bracketed>{_NUMBER})\](?![\](])"
     rf"|\b(?:rules?|sections?|chapters?|steps?|see)\s+(?P<english>{_NUMBER})(?![\w.]*\w)"
-    rf"|(?:ルール|規則|規定)\s*(?P<japanese>{_NUMBER})",
+    rf"|(?:ルール|規則|規定)\s*(?P<japanese>{_NUMBER})"
+    rf"|(?<![0-9A-Za-zÀ-ɏ_.,\-])(?P<saying>{_NUMBER})(?![.0-9A-Za-z])(?={NUMBER_OF_RULE})"
+    rf"|(?<=[(（])(?P<enclosed>{_NUMBER})(?=[)）])",
     re.I,
 )
+_FURTHER = re.compile(
+    r"(?:\s*(?:,|、|[-–~〜～]|から|と|や|または|及び|および)\s*|\s(?:and|or|to|through)\s)"
+    rf"(?P<number>{_NUMBER})(?![\w.]*[0-9A-Za-z])"
+)
+"""A further number after a typed one: rules 3.1 to 3.4."""
 # Every typed number contains a dot between two digits.
 _DOTTED = re.compile(r"[0-9]\.[0-9]")
 
@@ -147,17 +155,34 @@ class _Finder:
 
 def _typed_numbers(unit: Unit, path: str, numbers: Mapping[str, Unit]) -> Iterator[Finding]:
     for line, offset, text in numbered_lines(unit):
+        found: dict[int, Finding] = {}
         for match in _TYPED.finditer(text):
             name = next(name for name, value in match.groupdict().items() if value)
-            number = match[name]
-            target = numbers.get(number)
-            if target is None and name != "bracketed":
+            is_bracketed = name == "bracketed"
+            if match[name] not in numbers and not is_bracketed:
                 continue
-            if target is None:
-                message = f"the typed number {number} is not a rule of this book; write a reference"
-            else:
-                message = f"the number {number} is typed by hand and will not follow the rule; write a reference"
-            fix = write_reference(target.label) if target is not None and target.label else None
-            start = match.start(name) - (name == "bracketed")
-            length = len(number) + 2 * (name == "bracketed")
-            yield Finding(Code.TYPED_NUMBER, path, line, offset + start + 1, message, fix, length)
+            start, stop = match.span(name)
+            found[start] = _typed_number(numbers, match[name], (path, line, offset + start), is_bracketed)
+            further = None if is_bracketed else _FURTHER.match(text, stop)
+            while further is not None and further["number"] in numbers:
+                start, stop = further.span("number")
+                found.setdefault(start, _typed_number(numbers, further["number"], (path, line, offset + start)))
+                further = _FURTHER.match(text, stop)
+        yield from found.values()
+
+
+def _typed_number(
+    numbers: Mapping[str, Unit], number: str, place: tuple[str, int, int], is_bracketed: bool = False
+) -> Finding:
+    """Return the finding about a number; ``place`` is its file, line and column, from 0."""
+    target = numbers.get(number)
+    if target is None:
+        message = f"the typed number {number} is not a rule of this book; write a reference"
+    else:
+        message = f"the number {number} is typed by hand and will not follow the rule; write a reference"
+    fix = write_reference(target.label) if target is not None and target.label else None
+    path, line, column = place
+    # The brackets become those of the reference.
+    return Finding(
+        Code.TYPED_NUMBER, path, line, column + 1 - is_bracketed, message, fix, len(number) + 2 * is_bracketed
+    )

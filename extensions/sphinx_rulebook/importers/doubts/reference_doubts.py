@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
+from ..cue_words import COUNTING_SIGNS, TOUCHING_LETTERS
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from ..writing.linking import Link, Links, TypedPiece
 from .doubt import Doubt, DoubtKind
 
 _FEWEST, _LEAST_SHARE = 3, 0.2
-_NUMBER = re.compile(r"(?<![\w.,\-/$€£¥])(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4}){1,6}[a-z]?)(?![\w%]|[.\-][0-9])")
+_NUMBER = re.compile(
+    # A number may touch the letters of a script without spaces.
+    rf"(?:(?<![\w.,\-/$€£¥])|(?<=[{TOUCHING_LETTERS}]))(?P<number>[0-9A-Z]{{1,4}}(?:[.\-][0-9]{{1,4}}){{1,6}}[a-z]?)"
+    rf"(?:(?![\w%])|(?=[{TOUCHING_LETTERS}]))(?![.\-][0-9]|\s?[{COUNTING_SIGNS}])"
+)
+_FEWEST_PARTS = 3
+"""From so many parts on, a number is no quantity."""
+_FEWEST_BEFORE_WORDS, _LEAST_OF_UNITS = 2, 0.75
+"""How many different numbers of units at least stand before words, and their least share of all numbers there, in a
+document where such numbers are references rather than quantities.
+"""
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]{1,6}|[a-z])")
 _AFTER_NUMBER = re.compile(r"\s*(?:[.,;:)\]」』”]|$)")
@@ -54,14 +66,25 @@ def _is_among(number: str, typed: Collection[str]) -> bool:
 
 
 def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:
-    """Yield a doubt if numbers of units stand in texts without a link, where nothing follows that they could count."""
+    """Yield a doubt if numbers of units stand in texts without a link.
+
+    A number before a word may be a quantity. It counts if most such numbers in the document are those of units.
+    """
     typed = {unit.number for unit in document.units if unit.number and not unit.is_made_up}
-    found = [
-        (chapter, line, number)
+    seen = [
+        (chapter, left)
         for chapter in document.chapters
         for unit in chapter.units
         for piece in _pieces(unit)
-        for line, number in _left_in(piece, links.by_piece.get(piece, []), typed)
+        for left in _left_in(piece, links.by_piece.get(piece, []))
+    ]
+    before_words = {left.number for _, left in seen if left.may_count}
+    of_units = before_words & typed
+    are_references = len(of_units) >= max(_FEWEST_BEFORE_WORDS, _LEAST_OF_UNITS * len(before_words))
+    found = [
+        (chapter, left.line, left.number)
+        for chapter, left in seen
+        if left.number in typed and (are_references or not left.may_count)
     ]
     if not found:
         return
@@ -74,7 +97,7 @@ def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:
         max(line for _, line, _ in found),
         f"{len(found)} {'number' if len(found) == 1 else 'numbers'} of units stayed text: {numbers}.",
         "Are these references?",
-        'If so, put what stands before or after them into a profile: references = ["cf. #"].',
+        'If so, put what stands before or after them into a profile: references = ["cf. #"] (--layout).',
     )
 
 
@@ -83,18 +106,26 @@ def _pieces(unit: TypedUnit) -> Iterator[TypedPiece]:
     yield from unit.paragraphs
 
 
-def _left_in(piece: TypedPiece, links: Sequence[Link], typed: Collection[str]) -> Iterator[tuple[int, str]]:
+class _LeftNumber(NamedTuple):
+    """A number that stayed text; ``may_count`` means that a word follows which it could count: 3.5 metres."""
+
+    line: int
+    number: str
+    may_count: bool
+
+
+def _left_in(piece: TypedPiece, links: Sequence[Link]) -> Iterator[_LeftNumber]:
+    """Yield the numbers in a piece, not at its beginning, that are no references."""
     if isinstance(piece, TypedParagraph) and piece.is_block:
         return
     for match in _NUMBER.finditer(piece.text) if any(map(str.isdigit, piece.text)) else ():
         number = match["number"]
-        if number not in typed or not match.start() or not _AFTER_NUMBER.match(piece.text, match.end()):
+        if not match.start() or _VERSION.search(piece.text[: match.start()]):
             continue
         if any(link.mention.start <= match.start() < link.mention.stop for link in links):
-            continue
-        if _VERSION.search(piece.text[: match.start()]):
             continue
         line = next(
             (one.number for one in piece.lines if number in one.raw), piece.lines[0].number if piece.lines else 1
         )
-        yield line, number
+        is_long = len(_PARTS.findall(number)) >= _FEWEST_PARTS
+        yield _LeftNumber(line, number, not is_long and _AFTER_NUMBER.match(piece.text, match.end()) is None)

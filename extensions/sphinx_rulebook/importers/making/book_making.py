@@ -14,12 +14,12 @@ from ...support.errors import UnusableInputError
 from ..import_report import DocumentReport
 from ..reading.merging import merge
 from ..typed_document import TypedDocument
-from ..writing.book_mentions import names_of
 from ..writing.book_settings_text import book_settings_text
 from ..writing.conversion import convert
 from ..writing.former_labels import former_label, unique, with_aliases
 from ..writing.imported_book import BookTarget, Imported, SiblingBook
 from ..writing.link_targets import units_by_ids
+from ..writing.mentions.book_mentions import names_of
 from ..writing.naming import book_title, language_of, own_name
 from ..writing.pictures import find_pictures
 from ..writing.source_book import SourceBook, load_source_book

@@ -11,9 +11,9 @@ from ...support.errors import UnusableInputError
 from ..folders.outside_links import OutsideLink
 from ..import_report import DocumentReport
 from ..typed_document import TypedDocument
-from ..writing.book_mentions import names_of
 from ..writing.imported_book import BookTarget, SiblingBook
 from ..writing.link_targets import find_targets
+from ..writing.mentions.book_mentions import names_of
 from .book_making import MadeBook, make_book, target_of
 from .import_options import BookRequest, ImportOptions
 

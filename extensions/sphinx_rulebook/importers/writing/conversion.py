@@ -16,7 +16,6 @@ from ..profile import Profile
 from ..reading.shapes import NumberShapes
 from ..reading.title_page import with_title_line
 from ..typed_document import TypedChapter, TypedDocument, TypedUnit
-from .book_mentions import BookMentions, names_of
 from .book_writer import BookWriter
 from .chapter_counts import counted_through, counts_before, restarts_at_headings
 from .chapter_footnotes import with_own_footnotes
@@ -24,7 +23,8 @@ from .imported_book import BookTarget, Imported, ImportedFile
 from .labels import LabelChoice, slug
 from .link_targets import find_targets, units_by_ids
 from .linking import find_links
-from .number_mentions import MentionFinder
+from .mentions.book_mentions import BookMentions, names_of
+from .mentions.number_mentions import MentionFinder
 from .proof import prove_numbers, prove_words, read_back
 from .source_book import SourceBook
 from .typed_order import check_numbers

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from ...markup.titles import is_title
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
-from .book_mentions import BookMentions, ForeignMention
-from .id_links import find_id_links
 from .link_targets import find_targets
-from .mention_patterns import NumberMention
-from .number_mentions import MentionFinder
+from .mentions.book_mentions import BookMentions, ForeignMention
+from .mentions.id_links import find_id_links
+from .mentions.mention_patterns import NumberMention
+from .mentions.number_mentions import MentionFinder
 
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 

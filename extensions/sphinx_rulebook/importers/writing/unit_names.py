@@ -22,7 +22,7 @@ from .imported_book import BookTarget, ReferenceCounts
 from .labels import LabelChoice, fixed_label, make_labels, slug
 from .link_targets import units_by_ids
 from .linking import Link, Links
-from .mention_patterns import NumberMention
+from .mentions.mention_patterns import NumberMention
 from .naming import language_of
 from .number_pairs import with_equal_numbers
 from .proof import read_back

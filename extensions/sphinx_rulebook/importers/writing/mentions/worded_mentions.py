@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from ...markup.references import last_part
-from ..cue_words import JOINERS, WIDE_SIGNS
-from ..reading.signed_numbers import SignedNumber
+from ....markup.references import last_part
+from ...cue_words import JOINERS, WIDE_SIGNS
+from ...reading.signed_numbers import SignedNumber
 from .mention_patterns import NumberMention
 
 _HAN = "一二三四五六七八九十百"

@@ -8,8 +8,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...markup.lines import is_web_address
-from .escaping import LINK
+from ....markup.lines import is_web_address
+from ...cue_words import TOUCHING_LETTERS
+from ..escaping import LINK
+
+# A word may begin and end at a letter of a script without spaces: 参见规则100, 100.1a–c를.
+WORD_STARTS = rf"(?:(?<![^\W_])|(?<=[{TOUCHING_LETTERS}])|(?=[{TOUCHING_LETTERS}]))"
+WORD_ENDS = rf"(?:(?!\w)|(?=[{TOUCHING_LETTERS}])|(?<=[{TOUCHING_LETTERS}]))"
 
 LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
 """The last part of a number, which a range can repeat alone: 4.1a-c."""
@@ -94,7 +99,10 @@ def with_number_sign(text: str, number: str) -> str:
 def shape_pattern(shape: str, number: str) -> re.Pattern[str]:
     """Return the pattern of a reference for a shape in a layout, with ``number`` in place of ``#``."""
     before, _, after = shape.partition("#")
-    return re.compile(rf"{_loose(before)}(?P<number>{number}){_loose(after)}", re.I)
+    # Words are whole words, in any case: "to #" is not in "into 4". The case of a number matters: A.1 is not a.1.
+    starts = WORD_STARTS if before[:1].isalnum() else ""
+    ends = WORD_ENDS if after[-1:].isalnum() else r"(?![0-9A-Za-z])"
+    return re.compile(rf"{starts}(?i:{_loose(before)})(?P<number>{number})(?i:{_loose(after)}){ends}")
 
 
 def link_pattern(shape: str) -> re.Pattern[str]:

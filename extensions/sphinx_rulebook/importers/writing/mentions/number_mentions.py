@@ -6,26 +6,28 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
-from ...markup.lines import is_web_address
-from ..cue_words import (
+from ....markup.lines import is_web_address
+from ...cue_words import (
     AFTER_CUES,
     COUNTED_WORDS,
     COUNTING_SIGNS,
     CUES,
     JOINERS,
     ORDINAL_CUES,
-    PREPOSITIONS,
     RANGE_SIGNS,
     TOUCHING_LETTERS,
     WEAK_CUES,
     WIDE_SIGNS,
 )
-from ..profile import Profile
-from ..reading.shapes import NumberShapes
-from .escaping import LINK, code_spans, ends_escaping
+from ...profile import Profile
+from ...reading.shapes import NumberShapes
+from ..escaping import LINK, code_spans, ends_escaping
+from ..spans import Spans
 from .id_links import find_id_links, is_in_code
 from .mention_patterns import (
     LAST_PART,
+    WORD_ENDS,
+    WORD_STARTS,
     NumberMention,
     link_pattern,
     numbers_between,
@@ -33,24 +35,20 @@ from .mention_patterns import (
     with_number_sign,
     with_whole_links,
 )
-from .spans import Spans
+from .number_context import NumberPlace, is_reference, is_unmistakable
 from .worded_mentions import find_row, find_worded
 
 # The number of parts and digits is limited, so that searching a text for numbers never takes long.
 _PART = r"[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z])"
 _NUMBER = rf"[0-9A-Z]{{1,4}}(?:{_PART}){{0,15}}(?:[0-9][a-z]?){{0,15}}\+{{0,7}}"
-# A word may begin and end at a letter of a script without spaces: 参见规则100, 100.1a–c를.
-_STARTS = rf"(?:(?<![^\W_])|(?<=[{TOUCHING_LETTERS}])|(?=[{TOUCHING_LETTERS}]))"
-_ENDS = rf"(?:(?!\w)|(?=[{TOUCHING_LETTERS}]))"
 _CUE = re.compile(
-    rf"{_STARTS}(?P<cue>{CUES}|(?P<ordinal>{ORDINAL_CUES})|(?P<weak>{WEAK_CUES}))(?P<gap>\s*)(?=[\[(]?(?-i:[0-9A-Z(]))",
+    rf"{WORD_STARTS}(?P<cue>{CUES}|(?P<ordinal>{ORDINAL_CUES})|(?P<weak>{WEAK_CUES}))(?P<gap>\s*)(?=[\[(]?(?-i:[0-9A-Z(]))",
     re.I,
 )
 _JOINER = re.compile(JOINERS, re.I)
 _RANGE = re.compile(rf"\s?(?:{RANGE_SIGNS})\s?")
-_AFTER = re.compile(AFTER_CUES)
 _GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b", re.A)
-_SHORT_END = re.compile(rf"[a-z]{{1,2}}{_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){_ENDS}")
+_SHORT_END = re.compile(rf"[a-z]{{1,2}}{WORD_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){WORD_ENDS}")
 _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _CUE_WORD = re.compile(rf"{CUES}|{ORDINAL_CUES}|{WEAK_CUES}", re.I)
@@ -61,10 +59,6 @@ _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
 _ORDINAL_OF_THINGS = re.compile(
     rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{AFTER_CUES}|[项{''.join(COUNTED_WORDS)}])(?!\s[^\W])"
 )
-_PREPOSITION = re.compile(rf"(?<![^\W_])(?:{PREPOSITIONS})\s$", re.I)
-_LONGEST_PREPOSITION = 16
-_CLAUSE_END = re.compile(r"\s*(?:[.,;:)\]](?![0-9])|$)")
-_LETTERED = re.compile(r"[A-Z]{1,2}\.[0-9]")
 _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
 
 
@@ -78,7 +72,7 @@ class MentionFinder:
         self._number = re.compile(number)
         self._bare = re.compile(rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?![0-9A-Za-z_%])")
         self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\\?\]")
-        self._own = [shape_pattern(shape, number) for shape in profile.references]
+        self._own = [(shape.endswith("#"), shape_pattern(shape, number)) for shape in profile.references]
         self._links = [link_pattern(shape) for shape in profile.links]
 
     def find(self, text: str, is_known: Callable[[str], bool]) -> list[NumberMention]:
@@ -92,7 +86,7 @@ class MentionFinder:
             and not (self.is_markdown and "](#" in text)
         ):
             return []
-        found = [*self._in_links(text, is_known), *self._in_brackets(text), *self._in_own_shapes(text)]
+        found = [*self._in_links(text, is_known), *self._in_brackets(text), *self._in_own_shapes(text, is_known)]
         prose = self._in_prose(text, is_known, found)
         if self._links:  # if references are links, "10 minutes" is not a reference
             prose = [mention for mention in prose if is_known(mention.number) and not mention.number.isdigit()]
@@ -147,11 +141,19 @@ class MentionFinder:
                 start = match.start() - is_escaped  # a reference needs no backslash
                 yield NumberMention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
-    def _in_own_shapes(self, text: str) -> Iterator[NumberMention]:
+    def _in_own_shapes(self, text: str, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
         yield from find_worded(self.shapes.signed, text)
-        for shape in self._own:
+        taken = Spans()
+        for ends_with_number, shape in self._own:
             for match in shape.finditer(text):
-                yield NumberMention(match.start("number"), match.end("number"), match["number"])
+                start, stop = match.span("number")
+                if self.shapes.rank_of(match["number"]) is None and match["number"].isalpha():
+                    continue  # a word in capitals
+                row = [NumberMention(start, stop, match["number"])]
+                if ends_with_number:
+                    row += self._rest_of_chain(text, match["number"], stop, False, is_known)
+                # Two shapes may fit one number, or the end of a range.
+                yield from (one for one in row if one.start == one.stop or taken.take(one.start, one.stop))
 
     def _in_prose(
         self, text: str, is_known: Callable[[str], bool], taken: Sequence[NumberMention]
@@ -188,24 +190,10 @@ class MentionFinder:
             number, (start, stop) = self._number_at(text, match.start())
             if number is None or free.overlaps(start, stop):
                 continue
-            is_announced = _AFTER.match(text, self._end_of_row(text, number, stop, ends)) is not None
-            if self._refers(text, number, (start, stop), is_announced, is_known):
+            can_stand_alone = not self.profile.has_fixed_numbers and is_unmistakable(number)
+            row = NumberPlace(number, start, stop, self._end_of_row(text, number, stop, ends))
+            if can_stand_alone or is_reference(text, row, is_known):
                 yield list(self._chain(text, start, False, is_known)) or [NumberMention(start, stop, number)]
-
-    def _refers(
-        self, text: str, number: str, place: tuple[int, int], is_announced: bool, is_known: Callable[[str], bool]
-    ) -> bool:
-        """Return whether a number refers to a unit; ``is_announced``: a word after it announces it, as in 4.1を参照."""
-        if self._is_unmistakable(number) or (_LETTERED.match(number) and is_known(number)):
-            return True
-        is_compound = not number.isdigit()
-        if is_announced:
-            return is_compound or is_known(number)
-        start, stop = place
-        if is_compound and _PREPOSITION.search(text[max(0, start - _LONGEST_PREPOSITION) : start]):
-            return is_known(number) and _CLAUSE_END.match(text, stop) is not None
-        is_bracketed = text[start - 1 : start] in ("(", "（") and text[stop : stop + 1] in (")", "）")
-        return is_bracketed and is_compound and is_known(number)
 
     def _end_of_row(self, text: str, number: str, stop: int, known: dict[int, int]) -> int:
         """Return the end of a row of numbers whose first number ends at ``stop``: 4.1と8.2 before を参照.
@@ -242,13 +230,6 @@ class MentionFinder:
         if self.profile.has_fixed_numbers or number.isalpha():
             return False
         return not number.isdigit() or len(number) > 2
-
-    def _is_unmistakable(self, number: str) -> bool:
-        """Return whether a number can only be a unit's: it has three parts, or more digits than most."""
-        parts = re.findall(r"[0-9]+|[a-zA-Z]+", number)
-        if self.profile.has_fixed_numbers:
-            return False
-        return len(parts) >= 3 or (len(parts) == 2 and len(parts[0]) == 3 and "." in number)
 
     def _number_at(self, text: str, start: int) -> tuple[str | None, tuple[int, int]]:
         """Return the number of the layout at an offset in a text, or None, and its span.

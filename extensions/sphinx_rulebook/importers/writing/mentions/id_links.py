@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .escaping import LINK, code_spans
+from ..escaping import LINK, code_spans
+from ..spans import Spans
 from .mention_patterns import NumberMention
-from .spans import Spans
 
 _BRACKETS = re.compile(r"\\\[|\\\]")
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from ...markup.lines import is_web_address
-from ..cue_words import CUES, WEAK_CUES
-from .escaping import LINK, code_spans
-from .imported_book import SiblingBook
+from ....markup.lines import is_web_address
+from ...cue_words import CUES, WEAK_CUES
+from ..escaping import LINK, code_spans
+from ..imported_book import SiblingBook
 from .mention_patterns import NumberMention, with_number_sign
 
 _NUMBER = r"[0-9]{1,4}(?:[.\-][0-9]{1,4})*(?:[.\-]?[a-z](?![^\W_]))?(?:\.[0-9]{1,3}[a-z]?)*"

@@ -1,0 +1,53 @@
+"""Whether a number in a text refers to a unit, from what is before and after it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ....markup.reference_words import NUMBER_OF_RULE
+from ...cue_words import AFTER_CUES, PREPOSITIONS
+
+_AFTER = re.compile(AFTER_CUES)
+_SAYS = re.compile(NUMBER_OF_RULE)
+_PREPOSITION = re.compile(rf"(?<![^\W_])(?:{PREPOSITIONS})\s$", re.I)
+_LONGEST_PREPOSITION = 16
+_PARTICLES = tuple("のをはがもへ")
+"""What follows a range of rules in Japanese, as in 3.1から3.4の, and not a quantity."""
+_CLAUSE_END = re.compile(r"\s*(?:[.,;:)\]](?![0-9])|$)")
+_LETTERED = re.compile(r"[A-Z]{1,2}\.[0-9]")
+
+
+class NumberPlace(NamedTuple):
+    """A number in a text, where it starts and stops, and where the row of numbers that it begins ends."""
+
+    number: str
+    start: int
+    stop: int
+    end_of_row: int
+
+
+def is_unmistakable(number: str) -> bool:
+    """Return whether a number can only be a unit's: it has three parts, or more digits than most."""
+    parts = re.findall(r"[0-9]+|[a-zA-Z]+", number)
+    return len(parts) >= 3 or (len(parts) == 2 and len(parts[0]) == 3 and "." in number)
+
+
+def is_reference(text: str, place: NumberPlace, is_known: Callable[[str], bool]) -> bool:
+    """Return whether a number without a word such as ``rule`` before it refers to a unit; ``is_known`` returns whether
+    a unit has a number.
+    """
+    number, start, stop, end = place
+    is_compound = not number.isdigit()
+    if _AFTER.match(text, end):  # 4.1を参照
+        return is_compound or is_known(number)
+    if not is_compound or not is_known(number):
+        return False
+    if _LETTERED.match(number) or _SAYS.match(text, end):  # "3.3 says"
+        return True
+    if _PREPOSITION.search(text[max(0, start - _LONGEST_PREPOSITION) : start]) and _CLAUSE_END.match(text, end):
+        return True
+    if end > stop and text.startswith(_PARTICLES, end):
+        return True
+    return text[start - 1 : start] in ("(", "（") and text[stop : stop + 1] in (")", "）")
