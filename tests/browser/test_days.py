@@ -82,7 +82,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def test_an_edition_says_whether_it_is_in_force(page: Page, ferry: Path, day: str, edition: str, said: str) -> None:
     page.clock.set_fixed_time(f"{day}T12:00:00")
     page.goto(f"{ferry.as_uri()}/en/lf/{edition}/01.html")
-    expect(page.locator(".past-banner span")).to_have_text(f"{said} This rule in the current text")
+    expect(page.locator(".past-banner span")).to_have_text(f"{said} See this in the current text")
     is_in_force = DAYS[day] == edition
     assert ("is-current" in (page.locator(".past-banner").get_attribute("class") or "")) == is_in_force
 

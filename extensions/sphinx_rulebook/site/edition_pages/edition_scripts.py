@@ -27,7 +27,7 @@ _SENTENCES = (
     "Replaced by {edition} on {date}.",
     "There are changes that are not released yet.",
     "Read the current text",
-    "This rule in the current text",
+    "See this in the current text",
 )
 
 

@@ -30,7 +30,8 @@ from .attributes import lean_attribute, quoted_attribute
 from .badges import badge_of, with_badge
 from .bodies import Bodies
 from .rule_lists import ListItem
-from .side_notes import LONGEST_QUESTION, MOST_CITING, RulingLink, rulings_line, side_note
+from .rule_titles import has_title, in_bold
+from .side_notes import LONGEST_QUESTION, MOST_CITING, RulingLink, citing_name, rulings_line, side_note
 from .slots import SLOT, Slot
 from .term_links import with_all_links, with_first_links
 from .unit_facts import UnitFacts
@@ -103,8 +104,8 @@ class ChapterRenderer:
     def item(self, unit: Unit, level: int, is_above_others: bool, number_above: str | None = None) -> ListItem:
         """Return a rule, subrule or term with its text, the blocks below it, and its notices.
 
-        ``level`` is that of the heading around a rule's number. If the unit ``is_above_others``, its title is shown
-        as their heading. ``number_above`` is the number of the unit that it is below.
+        ``level`` is that of the heading around a rule's number. A title of the text below it is a heading too, and if
+        the unit ``is_above_others``, any title is. ``number_above`` is the number of the unit that it is below.
         """
         place = self._place(unit)
         text, blocks = self.body(unit)
@@ -119,11 +120,11 @@ class ChapterRenderer:
         self, unit: Unit, identity: str, number: str, text: str, below: str, level: int, is_above_others: bool
     ) -> str:
         """Return the item of a rule or subrule without its end tag."""
-        has_title = is_above_others and is_title(unit.text)
-        if unit.kind is Kind.RULING or (has_title and unit.rank <= 3):
+        is_heading = has_title(unit) or (is_above_others and is_title(unit.text))
+        if unit.kind is Kind.RULING or (is_heading and unit.rank <= 3):
             start = f"<h{level}>{number}{text}</h{level}>"
-        elif has_title:
-            start = f"{number}<strong>{text}</strong>"
+        elif is_heading:
+            start = f"{number}{in_bold(text)}"
         elif unit.rank <= 3 and unit.number:
             start = f"<h{level}>{number}</h{level}>{text}"
         else:
@@ -170,7 +171,7 @@ class ChapterRenderer:
             shown = f"{language.upper()} {unit.number}" if has_own_numbers else unit.number
             identity = self._attribute("id", place.number_anchor) if place.number_anchor else ""
             number = f"<a{identity}{self._attribute('href', '#' + place.anchor)}>{escape(shown)} </a>"
-        text, blocks = self.body(unit)
+        text, blocks = self.titled_body(unit)
         heading = self._attribute("class", "gh") if unit.rank == 2 else ""
         attributes = self._attribute("class", "g") + self._attribute("id", place.anchor)
         original = f"<div{self._attribute('lang', language)}><p{heading}>{text}{self._paragraph_end}{blocks}</div>\n"
@@ -194,6 +195,7 @@ class ChapterRenderer:
         number = f"<b>{escape(unit.number)}</b> " if unit.number else ""
         text, blocks = self._bodies.writer(self._document).preview(unit)
         text = with_badge(unit, self._fill(text), self._words, self._attribute)
+        text = in_bold(text) if has_title(unit) else text
         return f"<p>{number}{text}{self._paragraph_end}{self._fill(blocks)}"
 
     def title(self, text: str) -> str:
@@ -241,6 +243,11 @@ class ChapterRenderer:
             facts = self._ruling_of(unit) if unit.kind is Kind.RULING else ""
             body = self._filled[unit.key] = text, facts + self._fill(blocks) + self._notice_of(unit)
         return body
+
+    def titled_body(self, unit: Unit) -> tuple[str, str]:
+        """Return the same, with the title of the text below it in bold."""
+        text, blocks = self.body(unit)
+        return (in_bold(text) if has_title(unit) else text), blocks
 
     def _fill(self, html: str) -> str:
         """Return a text with its addresses as seen from the current page."""
@@ -321,7 +328,7 @@ class ChapterRenderer:
         name = self._attribute("class", "w") if not unit_name(target).is_number else ""
         place = self._place(unit)
         address = self._attribute("href", self._address(place.document, place.anchor))
-        shown = printed(target, self._document.book)
+        shown = citing_name(unit, printed(target, self._document.book), self._words)
         return f"<a{name}{address}>{escape(shown)}</a>", shown
 
     def _address(self, document: str, anchor: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+from ...model.units import Kind, Unit
 from ..view.interface_words import Words
 from .attributes import AttributeWriter, lean_attribute
 
@@ -37,6 +38,16 @@ def side_note(first: Sequence[str], citing: Sequence[tuple[str, str]], count: in
     if count:
         lines.append(f"{escape(words('Cited by'))} {_line(citing, count, all_uri)}")
     return f"<p class=b>{'<br>'.join(lines)}\n" if lines else ""
+
+
+def citing_name(unit: Unit, shown: str, words: Words) -> str:
+    """Return what the note shows for a citing unit, whose number, or else its name, is ``shown``.
+
+    "Cited by 3" would be how many units cite it.
+    """
+    if unit.kind is Kind.CHAPTER and shown.isdecimal():
+        return words.fill("chapter {number}", number=shown)
+    return shown
 
 
 class RulingLink(NamedTuple):

@@ -283,7 +283,7 @@ def _differs(numbers: tuple[str, str]) -> bool:
 
 def _text(unit: Unit, renderer: ChapterRenderer, is_own: bool) -> str:
     """Return the text of a unit; that of a chapter or section is a heading."""
-    text, blocks = renderer.body(unit)
+    text, blocks = renderer.titled_body(unit)
     if not is_division(unit):
         return f"{text}\n{blocks}"
     if unit.rank == 2:

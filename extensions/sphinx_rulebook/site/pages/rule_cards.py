@@ -18,6 +18,7 @@ from ...model.versions import ChangeKind
 from ..html.badges import status_change
 from ..html.renderer import ChapterRenderer, number_html
 from ..html.rule_lists import ListItem, nested_lists
+from ..html.rule_titles import on_one_line, shortened
 from ..html.ruling_notices import ruling_marks
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
@@ -28,8 +29,6 @@ from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
 from .language_site import Site
 from .rule_addresses import rule_page_pattern
-
-_LONGEST_LINE = 150
 
 
 class InLanguage(NamedTuple):
@@ -167,7 +166,7 @@ class RuleCards:
 
     def _body(self, unit: Unit, document: ChapterDocument) -> tuple[str, str]:
         """Return the text of a unit and the blocks below it, as these pages show them."""
-        return self._renderer(document, self._view.language).body(unit)
+        return self._renderer(document, self._view.language).titled_body(unit)
 
     def frozen(self, document: ChapterDocument) -> str:
         """Return the attribute with the address of a chapter in the last edition, "" if it is not in one."""
@@ -220,14 +219,14 @@ class RuleCards:
         if line is None:
             shown = self._view.shown.get(unit.key)
             text = self._texts.of(unit, shown.document.book if shown is not None else self._book)
-            name, rest = unit.number or "", text.replace("\n", " ")
+            name, rest = unit.number or "", on_one_line(unit, text)
             if not name:  # it is named by its title, or by the start of its text
                 name, _, rest = text.partition("\n")
             elif shown is not None:
                 name = printed(shown.target, self._book)
             kind = "n" if unit.number else "w"
-            first = f'<span class="{kind}">{escape(_shortened(name), quote=False)}</span>'
-            second = f" <span>{escape(_shortened(rest), quote=False)}</span>" if rest else ""
+            first = f'<span class="{kind}">{escape(shortened(name), quote=False)}</span>'
+            second = f" <span>{escape(shortened(rest), quote=False)}</span>" if rest else ""
             line = self._lines[unit.key] = f'<a class="row" href="{self.rule_uri(unit)}">{first}{second}</a>\n'
         return line
 
@@ -276,7 +275,7 @@ class RuleCards:
             uri = f"{self._folder_in(language)}{quote(name)}{self._after}"
         uri = escape(uri)
         renderer = self._renderer(other.shown[counterpart.key].document, language)
-        text, blocks = renderer.body(counterpart)
+        text, blocks = renderer.titled_body(counterpart)
         number = f' <span class="n">{escape(counterpart.number)}</span>' if counterpart.number else ""
         card = (
             f'<section class="block" lang="{language}"><h2><a href="{uri}" hreflang="{language}">'
@@ -332,10 +331,6 @@ class RuleCards:
                 ruling_of=lambda unit: site.rulings.of(unit, document.book) if is_own else site.rulings.facts(unit),
             )
         return self._renderers[key]
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rstrip()}…"
 
 
 _WORDS = (

@@ -143,7 +143,7 @@ async function fillBanner() {
   const isInForce = placeOf(list, shown) === inForceOn(list, todayHere());
   const there = document.createElement("a");
   const isChapter = Boolean(document.querySelector("main.rules"));
-  there.textContent = list.words[isChapter ? "This rule in the current text" : "Read the current text"];
+  there.textContent = list.words[isChapter ? "See this in the current text" : "Read the current text"];
   leadTo(there, list, list.editions.length);
   banner.replaceChildren(`${standingToday(list)} `, there);
   const box = banner.closest(".past-banner");

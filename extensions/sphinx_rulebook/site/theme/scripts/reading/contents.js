@@ -52,7 +52,7 @@ export function closeContentsOnChoice() {
 
 /** In the bar of a phone, name the chapter, and then the section, whose heading has left the page at the top. */
 export function nameWhere() {
-  const where = document.querySelector(".bar .where");
+  const where = document.querySelector(".bar .where > span");
   const headings = Array.from(document.querySelectorAll("main.rules:not(.one) section > :is(h1, h2), main.pair :is(h1, h2), main.one h1"));
   if (!where || !headings.length) return;
   const first = where.textContent || "";
