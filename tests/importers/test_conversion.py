@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -163,3 +164,56 @@ def test_a_link_into_no_book_of_the_tree_is_reported() -> None:
     (finding,) = result.document_findings
     assert (finding.code.code, finding.line) == ("RB205", 3)
     assert "9z of 'guidelines'" in finding.message
+
+
+ENGLISH_BOATS = """\
+1 Boats
+1.1 A boat with more than 3 oars is fast.
+1.2 A raft has no oars, and 2 sails.
+1.3 A ferry takes 12 guests.
+
+Glossary
+Barge: a boat with 4 oars.
+Ferry: a boat that takes 12 guests.
+Raft: what has 2 sails.
+"""
+JAPANESE_BOATS = """\
+1 舟
+1.1 櫂が4本以上の舟は速い。
+1.2 いかだには櫂がなく、2枚の帆がある。
+1.3 渡し舟は12人の客を乗せる。
+
+用語集
+はしけ：櫂が4本の舟。
+渡し舟：12人の客を乗せる舟。
+いかだ：2枚の帆があるもの。
+"""
+LAST_TWO_LINES = re.compile(r"(.*\n)(.*\n)\Z")
+
+
+@pytest.mark.parametrize(
+    ("document", "terms"),
+    [
+        (JAPANESE_BOATS, {"はしけ": "term:barge", "渡し舟": "term:ferry", "いかだ": "term:raft"}),
+        # In another order, nothing is certain, and the terms have labels of their own.
+        (LAST_TWO_LINES.sub(r"\2\1", JAPANESE_BOATS), {"はしけ": "", "渡し舟": "", "いかだ": ""}),
+    ],
+)
+def test_terms_take_over_labels_if_both_glossaries_have_the_same_order(
+    tmp_path: Path, document: str, terms: dict[str, str]
+) -> None:
+    folder = tmp_path / "boats"
+    for file in make(ENGLISH_BOATS).files:
+        path = folder / file.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(file.text, "utf-8")
+    result = make(document, source=load_source_book(folder, None))
+    found = [unit for unit in units_of(result) if unit.kind is Kind.TERM]
+    assert {unit.text.strip("*"): unit.label or "" for unit in found} == terms
+
+
+def test_a_counterpart_of_a_rule_without_a_label_gets_none(tmp_path: Path) -> None:
+    result = make(JAPANESE, labels=LabelChoice.ALL, source=like(tmp_path))
+    labels = {unit.number: unit.label for unit in units_of(result)}
+    assert labels["2.1.1"] is None
+    assert labels["2.1.1b"] is not None  # which only the translation has

@@ -297,8 +297,10 @@ def _without_silenced(
             used.add((unit_id, matter))
             silenced.append(Silenced(about.finding, unit_id, reason))
     path = sync_path(paired.translation.book)
+    # A translation that is out of date is not compared: what is silenced may be a finding again once it is up to date.
+    not_compared = {_id(paired, about) for about in found if about.finding.code is Code.STALE_TRANSLATION}
     for unit_id, of_unit in reasons.items():
         for code, reason in of_unit.items():
-            if (unit_id, _MATTERS.get(code, code)) not in used:
+            if unit_id not in not_compared and (unit_id, _MATTERS.get(code, code)) not in used:
                 message = f"{code} of {unit_id} is silenced ({reason}), but there is no such finding"
                 yield Finding(Code.IDLE_SILENCE, path, 1, 1, message)

@@ -216,8 +216,9 @@ def _alignment_lines(imported: Imported) -> Iterator[str]:
     for alignment in imported.alignments:
         both = sum(1 for _ in matched(alignment.pairs))
         missing = sum(1 for pair in alignment.pairs if pair.translation is None)
+        where = f"chapter {alignment.number}" if alignment.number else "glossary"
         yield (
-            f"chapter {alignment.number}: {counted(both, 'pair')} aligned, {missing} missing, "
+            f"{where}: {counted(both, 'pair')} aligned, {missing} missing, "
             f"{len(alignment.pairs) - both - missing} extra"
         )
 

@@ -8,6 +8,15 @@ from dataclasses import dataclass
 from ..library.book_units import with_parents
 from ..model.units import Unit
 
+_SURE = 0.9
+"""The least confidence in a pair of terms."""
+_MOST_TEACHING = 1000
+"""From how many pairs of rules words are learned: more take longer, and teach little more."""
+_LEAST_IN_ORDER, _LEAST_PAIRED = 0.95, 0.8
+"""The least share of likely pairs of terms that are in the same order, and of terms that are in these pairs, in two
+glossaries of the same order. In a glossary of 628 terms, 623 were paired, and 369 once its order was mixed up.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class UnitPair:
@@ -45,6 +54,42 @@ def align_chapters(
         pairs.append(UnitPair(unit, theirs[other][0] if other is not None else None))
         pairs += extra_after.pop(other, []) if other is not None else []
     return pairs
+
+
+def align_terms(
+    rules: Sequence[tuple[Unit, Unit]], source: Sequence[Unit], translation: Sequence[Unit], languages: tuple[str, str]
+) -> list[UnitPair]:
+    """Return the terms of both glossaries, each in exactly one pair; the pairs are in the order of the source, and what
+    only the translation has comes last.
+
+    ``rules`` are pairs of rules, from which words are learned; ``languages`` are those of the source and of the
+    translation. Definitions are short, so that their words alone often decide wrongly: if the glossaries are not in
+    the same order, no term has a counterpart. Someone has to confirm the proposals for such a glossary.
+    """
+    from .alignment import align, longest_chain  # as above
+    from .unit_features import read_features
+
+    teaching = rules[:: 1 + len(rules) // _MOST_TEACHING]
+    ours, theirs = [unit for unit, _ in teaching], [unit for _, unit in teaching]
+    known = {place: place for place in range(len(teaching))}
+    our_features, their_features = (
+        read_features([(unit, -1) for unit in (*units, *terms)], language)
+        for units, terms, language in zip((ours, theirs), (source, translation), languages, strict=True)
+    )
+    first = len(teaching)
+    likely = [
+        (pairing.source - first, pairing.translation - first)
+        for pairing in align(our_features, their_features, known)
+        if pairing.confidence >= _SURE
+    ]
+    in_order = longest_chain(likely)
+    is_alike = len(in_order) >= max(_LEAST_IN_ORDER * len(likely), _LEAST_PAIRED * min(len(source), len(translation)))
+    partners = dict(in_order) if is_alike else {}
+    pairs = [
+        UnitPair(unit, translation[partners[place]] if place in partners else None) for place, unit in enumerate(source)
+    ]
+    taken = set(partners.values())
+    return pairs + [UnitPair(None, unit) for place, unit in enumerate(translation) if place not in taken]
 
 
 def matched(pairs: Sequence[UnitPair]) -> Iterator[tuple[Unit, Unit]]:

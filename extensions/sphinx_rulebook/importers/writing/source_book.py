@@ -43,6 +43,8 @@ class SourceBook:
 class Alignment:
     """The alignment of an imported chapter with the chapter of the source; ``pairs`` has every unit and example of
     both.
+
+    The ``number`` of the glossary is "".
     """
 
     number: str

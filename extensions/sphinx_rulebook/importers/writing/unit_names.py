@@ -6,14 +6,14 @@ import posixpath
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from ...languages.chapter_alignment import align_chapters, matched
+from ...languages.chapter_alignment import align_chapters, align_terms, matched
 from ...languages.correspondence import learn_references
 from ...markup.counting.number_schemes import NumberingScheme
 from ...markup.references import write_reference
 from ...markup.roles import ROLE
 from ...model.books import DEFAULT_REFERENCE, Chapter
 from ...model.findings import Code, Finding
-from ...model.units import Unit
+from ...model.units import Kind, Unit
 from ..typed_document import TypedDocument, TypedParagraph, TypedUnit
 from .book_writer import BookWriter
 from .chapter_counts import counts_before
@@ -48,6 +48,8 @@ class UnitNames:
         self._links, self._book, self._links_only = links, book, document.links_only
         self.labels: dict[TypedUnit, tuple[str, ...]] = {}
         self._learned: Mapping[str, str] = {}
+        self._paired: set[TypedUnit] = set()
+        """The units that have a counterpart in the book that the document translates."""
         self.alignments: tuple[Alignment, ...] = ()
         mentions = [link.mention for of_piece in links.by_piece.values() for link in of_piece]
         bracketed = sum(1 for mention in mentions if mention.is_bracketed)
@@ -68,12 +70,11 @@ class UnitNames:
             taken |= book.source.labels()
         if choice is not LabelChoice.NONE or scheme.uses_labels:
             cited = (links.cited() | set(with_ids)) - set(self.labels)
-            if book.source is not None and choice is LabelChoice.REFERENCED:
-                made = {
-                    unit: label for unit, label in make_labels(document, cited, choice, taken).items() if unit in cited
-                }
-            else:
-                made = dict(make_labels(document, cited, choice, taken))
+            made = dict(make_labels(document, cited, choice, taken))
+            if book.source is not None:
+                # A label of its own would make a counterpart without a label a rule that only the translation has.
+                own = cited if choice is LabelChoice.REFERENCED else cited | (set(document.units) - self._paired)
+                made = {unit: label for unit, label in made.items() if unit in own}
             self.labels.update((unit, (label,)) for unit, label in made.items() if unit not in self.labels)
             self._name_terms(document)
 
@@ -85,8 +86,11 @@ class UnitNames:
                 self.labels[unit] = (label,)
 
     def _name_terms(self, document: TypedDocument) -> None:
-        used: set[str] = set()
+        labels = {label for of_unit in self.labels.values() for label in of_unit}
+        used = {label.removeprefix("term:") for label in labels if label.startswith("term:")}
         for term in document.glossary.units[1:] if document.glossary is not None else ():
+            if term in self._paired:
+                continue
             name = slug(term.text)
             if (name is None or name in used) and term in self._links.cited():
                 name = f"term_{len(used) + 1}"
@@ -124,12 +128,25 @@ class UnitNames:
             alignment = Alignment(typed.key, tuple(with_equal_numbers(aligned)))
             alignments.append(alignment)
             pairs += matched(alignment.pairs)
+        if document.glossary is not None and source.book.glossary is not None:
+            glossary = read_back(draft.glossary(document.glossary), "glossary", scheme, [])
+            originals.update(
+                (unit.key, original) for unit, original in zip(glossary.units, document.glossary.units, strict=True)
+            )
+            terms = [
+                [unit for unit in file.units if unit.kind is Kind.TERM] for file in (source.book.glossary, glossary)
+            ]
+            of_terms = align_terms(pairs, terms[0], terms[1], (source.book.language, language))
+            alignments.append(Alignment("", tuple(of_terms)))
+            pairs += matched(of_terms)
         self._learned = learn_references(pairs)
         self.alignments = tuple(alignments)
         for ours, theirs in pairs:
             original = originals.get(theirs.key)
-            labels = _labels_of(ours)
-            if original is not None and labels:
+            if original is None:
+                continue
+            self._paired.add(original)
+            if labels := _labels_of(ours):
                 self.labels[original] = labels
         # A number that the document lacks may be a misprint of one that it has: such a reference stays as typed.
         own = {label: unit.number for unit, labels in self.labels.items() for label in labels}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 
 from ...model.findings import Code
+from .bounds import bound_of
 from .compared_unit import ComparedUnit, Difference
 from .conventions import SOURCE, TRANSLATION, Cause
 from .numbers import Number, has_one, has_place, lost_number, may_have_certain, parts_of_decimal
@@ -73,6 +74,9 @@ def _unpaired(
 ) -> tuple[list[tuple[Number, Number]], list[Number], list[Number]]:
     """Return the numbers of the source with those in their places, and what else each side has and the other lacks."""
     missing, extra = _without_all_pairs(source.numbers(), translation.numbers())
+    if missing and extra:
+        # Before equal numbers: "fewer than 5" is 4以下, although another number there may be a 5.
+        missing, extra = _without_all_pairs(*_without_equal_bounds(source, translation))
     # "1,2" is a list, not a decimal, if the other side has a 1 or a 2.
     missing = [part for number in missing for part in _split(number, source, extra)]
     extra = [part for number in extra for part in _split(number, translation, missing)]
@@ -86,6 +90,16 @@ def _unpaired(
     # One number in the place of another is one difference.
     further = list(zip(missing, extra, strict=False))
     return [*replaced, *further], missing[len(further) :], extra[len(further) :]
+
+
+def _without_equal_bounds(source: ComparedUnit, translation: ComparedUnit) -> tuple[list[Number], list[Number]]:
+    """Return the numbers of both sides but those that are the same bound, perhaps said in different words."""
+
+    def are_one(ours: Number, theirs: Number) -> bool:
+        bound = bound_of(ours, source.text, source.language)
+        return bound is not None and bound == bound_of(theirs, translation.text, translation.language)
+
+    return _without_pairs(source.numbers(), translation.numbers(), are_one)
 
 
 def _in_digits(numbers: Sequence[Number], unit: ComparedUnit) -> list[Number]:
