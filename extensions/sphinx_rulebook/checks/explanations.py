@@ -62,13 +62,21 @@ class Explanation:
         return [(title, example) for title, example in both if example]
 
 
+_OF_TRANSLATIONS = "RB3"
+"""The family of the findings about translations, which ``rulebook confirm`` silences."""
+
+
 def how_to_ignore(code: Code) -> str:
     """Return instructions for ignoring a finding, with settings to copy."""
     from ..model.findings import ALWAYS_REPORTED
 
     if code in ALWAYS_REPORTED:
         return "This cannot be ignored: faulty settings could hide other findings."
-    return (
+    of_translation = ""
+    if code.code.startswith(_OF_TRANSLATIONS):
+        command = f'rulebook confirm RULE --silence {code.code} --reason "why this is correct"'
+        of_translation = f"To silence it for one rule of a translation:\n\n  {command}\n\n"
+    return of_translation + (
         "To ignore it in some places, write in pyproject.toml:\n\n"
         "  [[tool.rulebook.ignores]]\n"
         f'  codes = ["{code.code}"]\n'

@@ -28,7 +28,9 @@ def refuse_filled(folder: Path) -> None:
     if in_the_way:
         named = ", ".join(in_the_way[:_MOST_NAMED])
         more = f" and {len(in_the_way) - _MOST_NAMED} more" if len(in_the_way) > _MOST_NAMED else ""
-        raise UnusableInputError(f"{folder} contains {named}{more}; name a new or empty folder")
+        raise UnusableInputError(
+            f"{folder} contains {named}{more}; name a new or empty folder, or one with an imported book"
+        )
 
 
 def add_to_project(folder: Path, files: Mapping[str, str]) -> tuple[list[str], list[str]]:

@@ -27,6 +27,7 @@ from ...model.findings import Severity
 from ...reports.text_report import to_text
 from ...settings.project_settings import find_site_table
 from ...support.errors import UnusableInputError
+from ..output import say
 from .import_po import PO_ENDING, import_po
 from .import_writing import others_beside, recover, write_files
 from .look_work import look_files
@@ -138,7 +139,8 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
         fails = fails or has_errors or (bool(doubts) and not arguments.accept)
     if redirects is not None:
         out.append(_about(redirects))
-    sys.stdout.write("".join(f"{line}\n" for line in out))
+    for line in out:
+        say(line)
     return 1 if fails else 0
 
 
