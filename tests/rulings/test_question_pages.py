@@ -42,7 +42,8 @@ def test_headings_with_text_are_questions() -> None:
         "# Questions\n\n## Bells\n\n### @@ruling:may_i_ring_it_twice_2@@ May I ring it twice?\n\n"
         "> **Answer:** Yes, see rule [[rule:bell|#]] and [[rule:wick]]; not 10.5, 3/4 or v4.2.1.\n"
         ">\n> - once\n> - twice\n\n"
-        "### @@ruling:does_a_lamp_burn_in_fog@@ Does a lamp burn in fog?\n\n> **Answer:** No. See 4.2.2.\n"
+        # It is not below the title "Bells".
+        "## @@ruling:does_a_lamp_burn_in_fog@@ Does a lamp burn in fog?\n\n> **Answer:** No. See 4.2.2.\n"
     )
     assert (page.rulings, page.references) == (2, 2)
     assert [(left.line, left.text) for left in page.left_out] == [
@@ -66,6 +67,27 @@ def test_words_that_look_like_marks_stay_inside_a_text() -> None:
     assert page.markup == (
         "### @@ruling:does_faq_count@@ Does FAQ: count?\n\n> **Answer:** Put it in the area. Then draw.\n"
     )
+
+
+def test_marked_lines_below_the_answer_of_a_heading_are_questions_too() -> None:
+    text = "## May I sing?\n\nYes.\n\nQ: And you?\nA: No.\n\n**Q: Why?**\n\n**A:** Because.\n"
+    assert read_question_page(text, "en", LABELS).markup == (
+        "### @@ruling:may_i_sing@@ May I sing?\n\n> **Answer:** Yes.\n\n"
+        "### @@ruling:and_you@@ And you?\n\n> **Answer:** No.\n\n"
+        "### @@ruling:why@@ Why?\n\n> **Answer:** Because.\n"
+    )
+    # Without an answer of its own, such a line is part of the text.
+    assert read_question_page("## May I?\n\nYes.\nQ: is a letter.\n", "en", LABELS).rulings == 1
+
+
+def test_an_answer_that_opens_with_a_list_keeps_it() -> None:
+    page = read_question_page("## What is blue?\n\n- the sea\n- the sky\n", "en", LABELS)
+    assert page.markup == ("### @@ruling:what_is_blue@@ What is blue?\n\n> **Answer:**\n>\n> - the sea\n> - the sky\n")
+
+
+def test_numbers_that_the_book_does_not_have_are_named() -> None:
+    page = read_question_page("## May I?\n\nNo, see rule 9.9, [8.1] and 4.2.7; 2.5 litres are enough.\n", "en", LABELS)
+    assert page.unknown == ((3, "9.9"), (3, "8.1"), (3, "4.2.7"))
 
 
 def test_several_first_headings_are_questions() -> None:
@@ -121,6 +143,6 @@ def test_every_word_is_in_a_ruling_or_left_out(text: str) -> None:
     kept = page.markup + "\n".join(left.text for left in page.left_out)
     for word in re.findall(r"Title|Part|What|Why|Yes|No|How|So|x|y", text):
         assert kept.count(word) >= text.count(word), word
-    assert page.markup.count("### @@ruling:") == page.rulings
+    assert page.markup.count("# @@ruling:") == page.rulings
     labels = re.findall(r"@@(ruling:\w+)@@", page.markup)
     assert len(set(labels)) == len(labels)

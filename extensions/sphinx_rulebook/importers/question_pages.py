@@ -1,8 +1,8 @@
 """Pages of questions and answers, as files of rulings.
 
-A heading with text directly below it is a question, and the text its answer; a heading with headings only is a title. A
-page without such headings may have lines that open with a mark: ``**Q:** ...`` and ``**A:** ...``. Numbers of rules in
-the text become references. Every line of the page ends in a ruling, or is among those left out.
+A heading with text directly below it is a question, and the text its answer; a heading with headings only is a title.
+Lines that open with a mark, ``**Q:** ...`` and ``**A:** ...``, are questions and answers too. Numbers of rules in the
+text become references. Every line of the page ends in a ruling, or is among those left out.
 """
 
 from __future__ import annotations
@@ -37,6 +37,10 @@ _NUMBER = re.compile(
     r"(?<![\w.\-/])\d+[a-z]{1,2}(?![\w.\-/]))(?P<close>\])?",
     re.I,
 )
+_OPENS_BLOCK = re.compile(r" {0,3}(?:[-*+>|#]|[0-9]{1,9}[.)]\s|```|~~~|<)")
+"""The beginning of a block that has to begin a line, such as a list."""
+_LEAST_PARTS = 3
+"""From so many parts on, a number can only be that of a rule."""
 _MARKS_OF_HEADINGS = re.compile(r"\s*\{#[^}]*\}\s*$|\s+#+\s*$")
 
 
@@ -51,9 +55,10 @@ class LostLine:
 
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
-    """The text of a file of rulings, how many it has, what was left out, and numbers of rules without labels.
+    """The text of a file of rulings, how many it has, what was left out, and what stays a number.
 
-    ``unlabelled`` are these numbers with the lines of the page that have them.
+    ``unlabelled`` are the numbers of rules without labels with the lines of the page that have them, ``unknown`` those
+    that look like numbers of rules, but of which the book has none.
     """
 
     markup: str
@@ -61,6 +66,7 @@ class QuestionPage:
     references: int
     left_out: tuple[LostLine, ...]
     unlabelled: tuple[tuple[int, str], ...]
+    unknown: tuple[tuple[int, str], ...] = ()
 
 
 class _Entry(NamedTuple):
@@ -87,6 +93,7 @@ def read_question_page(
     left_out: list[LostLine] = []
     reader = _References(labels)
     count = 0
+    title_rank: int | None = None  # of the title that the next questions are below
     word = _ANSWER_WORDS.get(language.partition("-")[0], "Answer")
     # The only heading of the first rank is the title of the page, whatever is below it.
     is_titled = len(entries) > 1 and entries[0].rank == 1 and all(entry.rank > 1 for entry in entries[1:])
@@ -98,18 +105,28 @@ def read_question_page(
             left_out += _lines(entry, "it is before the first heading")
         elif (not answer.strip() and has_below) or (place == 0 and is_titled):
             parts.append(f"{'#' * min(entry.rank, 2)} {entry.title}\n")
+            title_rank = entry.rank
             left_out += _lines(entry, "it is the introduction of a title", skips_title=True) if answer.strip() else ()
         elif not answer.strip():
             left_out += _lines(entry, "it is a question without an answer")
         else:
             label = _label(entry.title, used)
             question = reader.read(entry.title, entry.line)
-            quoted = "\n".join(
-                f"> {line}".rstrip() for line in reader.read(answer, entry.body_line + skipped).split("\n")
-            )
-            parts.append(f"### @@{label}@@ {question}\n\n> **{word}:** {quoted.removeprefix('> ')}\n")
+            if title_rank is not None and title_rank > 1 and entry.rank <= title_rank:
+                title_rank = 0  # it is not below that title any more
+            marks = "##" if title_rank == 0 else "###"
+            written = _quoted(word, reader.read(answer, entry.body_line + skipped))
+            parts.append(f"{marks} @@{label}@@ {question}\n\n{written}\n")
             count += 1
-    return QuestionPage("\n".join(parts), count, reader.count, tuple(left_out), tuple(dict.fromkeys(reader.unlabelled)))
+    unlabelled, unknown = (tuple(dict.fromkeys(numbers)) for numbers in (reader.unlabelled, reader.unknown))
+    return QuestionPage("\n".join(parts), count, reader.count, tuple(left_out), unlabelled, unknown)
+
+
+def _quoted(word: str, answer: str) -> str:
+    """Return the block of an answer; the word has a line of its own if the answer opens with a list or the like."""
+    text = f"**{word}:**\n\n{answer}" if _OPENS_BLOCK.match(answer) else f"**{word}:** {answer}"
+    lines = text.split("\n")
+    return "\n".join(f"> {line}".rstrip() for line in lines)
 
 
 def _entries(text: str) -> Iterator[_Entry]:
@@ -118,27 +135,39 @@ def _entries(text: str) -> Iterator[_Entry]:
     first = text[: headings[0][0]] if headings else text
     if first.strip():
         marked = list(_marked(first))
-        yield from marked or [_Entry(0, "", first, 1, 1)]
+        above = "\n".join(first.split("\n")[: marked[0].line - 1]) if marked else first
+        if above.strip():
+            yield _Entry(0, "", above, 1, 1)
+        yield from marked
     for at, (start, rank, end) in enumerate(headings):
         stop = headings[at + 1][0] if at + 1 < len(headings) else len(text)
         title = _MARKS_OF_HEADINGS.sub("", text[start + rank : end].strip())
         line = text.count("\n", 0, start) + 1
         body = text[end:stop]
         marked = list(_marked(body, rank + 1, line + 1))
-        if marked:
-            yield _Entry(rank, title, "", line, line + 1)
-            yield from marked
-        else:
-            yield _Entry(rank, _QUESTION_MARK.sub("", title) or title, body, line, line + 1)
+        own = body
+        if marked:  # what is above the first marked question belongs to the heading
+            own = "\n".join(body.split("\n")[: marked[0].line - line - 1])
+        yield _Entry(rank, _QUESTION_MARK.sub("", title) or title, own, line, line + 1)
+        yield from marked
 
 
 def _marked(text: str, rank: int = 3, first_line: int = 1) -> Iterator[_Entry]:
-    """Yield the questions that lines of a text mark as such; nothing if the first line with text does not."""
+    """Yield the questions that lines of a text mark as such.
+
+    Below another text, they count only if each has a marked answer: a line that begins with "Q:" may be part of it.
+    """
     lines = text.split("\n")
     starts = [at for at, line in enumerate(lines) if _QUESTION_MARK.match(line)]
-    if not starts or any(line.strip() for line in lines[: starts[0]]):
+    if not starts:
         return
-    for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True):
+    stops = [*starts[1:], len(lines)]
+    is_below_text = any(line.strip() for line in lines[: starts[0]])
+    if is_below_text and not all(
+        any(map(_ANSWER_MARK.match, lines[start + 1 : stop])) for start, stop in zip(starts, stops, strict=True)
+    ):
+        return
+    for start, stop in zip(starts, stops, strict=True):
         answer = next((at for at in range(start + 1, stop) if _ANSWER_MARK.match(lines[at])), start + 1)
         question = " ".join(line.strip() for line in lines[start:answer]).strip()
         title = _QUESTION_MARK.sub("", question).strip("*_ ")
@@ -171,17 +200,22 @@ class _References:
         self._labels = labels
         self.count = 0
         self.unlabelled: list[tuple[int, str]] = []
+        self.unknown: list[tuple[int, str]] = []
 
     def read(self, text: str, line: int) -> str:
         """Return a text that starts on a line of the page, with references instead of the numbers of rules."""
 
         def reference(match: re.Match[str]) -> str:
             number = match["number"].lower()
+            place = line + text.count("\n", 0, match.start()), match["number"]
             if number not in self._labels:
+                is_bracketed = match["open"] and match["close"]
+                if match["word"] or is_bracketed or len(re.findall("[0-9]+", number)) >= _LEAST_PARTS:
+                    self.unknown.append(place)
                 return match[0]
             label = self._labels[number]
             if label is None:
-                self.unlabelled.append((line + text.count("\n", 0, match.start()), match["number"]))
+                self.unlabelled.append(place)
                 return match[0]
             self.count += 1
             if match["open"] and match["close"] and not match["word"]:

@@ -44,14 +44,17 @@ def run_import_rulings(arguments: argparse.Namespace) -> int:
             if path in files:
                 raise UnusableInputError(f"two pages would be written to {path}; rename one of them")
             files[path], pages[name] = page.markup, page
-            taken += [line.split("@@")[1] for line in page.markup.split("\n") if line.startswith("### @@")]
+            taken += [line.split("@@")[1] for line in page.markup.split("\n") if line.startswith(("## @@", "### @@"))]
         write_all(root.resolve(), files)
     for name, path in zip(pages, files, strict=True):
         _report(name, pages[name])
         page = pages[name]
         say(f"wrote {root / path}: {counted(page.rulings, 'ruling')}, {counted(page.references, 'reference')}")
     is_complete = not any(page.left_out for page in pages.values())
-    return 0 if is_complete or arguments.accept else 1
+    if is_complete or arguments.accept:
+        return 0
+    tell("some lines are in no ruling; --accept makes that status 0")
+    return 1
 
 
 def _book(library: Library, language: str | None, code: str | None) -> Book:
@@ -84,11 +87,22 @@ def _text(path: Path, encoding: str | None) -> str:
 
 
 def _report(name: str, page: QuestionPage) -> None:
-    for left in page.left_out[:_MOST_NAMED]:
-        tell(f"{name}:{left.line}: left out: {left.reason}: {left.text[:80]}")
-    if len(page.left_out) > _MOST_NAMED:
-        tell(f"{name}: {len(page.left_out) - _MOST_NAMED} more lines left out")
-    for line, number in page.unlabelled[:_MOST_NAMED]:
-        tell(f"{name}:{line}: rule {number} has no label and stays a number; rulebook label {number} NAME gives it one")
-    if len(page.unlabelled) > _MOST_NAMED:
-        tell(f"{name}: {len(page.unlabelled) - _MOST_NAMED} more numbers of rules without labels")
+    remarks = (
+        ([f"{one.line}: left out: {one.reason}: {one.text[:80]}" for one in page.left_out], "lines left out"),
+        (
+            [
+                f"{line}: rule {number} has no label and stays a number; rulebook label {number} NAME gives it one"
+                for line, number in page.unlabelled
+            ],
+            "numbers of rules without labels",
+        ),
+        (
+            [f"{line}: {number} stays a number: the book has no rule with it" for line, number in page.unknown],
+            "numbers that the book does not have",
+        ),
+    )
+    for lines, of_what in remarks:
+        for line in lines[:_MOST_NAMED]:
+            tell(f"{name}:{line}")
+        if len(lines) > _MOST_NAMED:
+            tell(f"{name}: {len(lines) - _MOST_NAMED} more {of_what}")
