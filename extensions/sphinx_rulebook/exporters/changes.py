@@ -5,14 +5,17 @@ The reports are ``changes_text``, ``changes_markdown``, ``changes_json`` and ``c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ..editions.change_owner import side_of
 from ..editions.difference import Change, Comparison
 from ..editions.frozen_book import Edition
 from ..editions.given_reasons import GivenReason
 from ..editions.history import WITH_WORDS
 from ..library.printed_numbers import shown_by_number
+from ..markup.ruling_facts import is_rulings_file
 from ..markup.text.plain import plain_text
 from ..model.units import Kind
 from ..model.versions import ChangeKind
@@ -110,23 +113,33 @@ class Names:
         return text if len(text) <= _LONGEST_START else f"{text[:_LONGEST_START].rstrip()}…"
 
 
-def counts(comparison: Comparison) -> dict[ChangeKind, int]:
-    """Return the count of changes of each kind."""
-    found = dict.fromkeys(ChangeKind, 0)
+def in_two(comparison: Comparison) -> tuple[list[Change], list[Change]]:
+    """Return the changes of rules, and those of rulings and of the titles above these."""
+    rules: list[Change] = []
+    rulings: list[Change] = []
     for change in comparison.changes:
-        found[change.kind] += 1
-    return found
+        side, place = side_of(comparison, change)
+        (rulings if is_rulings_file(side.placed[place].chapter.path) else rules).append(change)
+    return rules, rulings
 
 
 def counts_line(comparison: Comparison) -> str:
-    """Return the counts in one line, such as ``3 added, 1 removed``."""
+    """Return the counts in one line, such as ``3 added, 1 removed; rulings: 1 added``."""
+    rules, rulings = in_two(comparison)
+    line = _counts(rules)
+    if not rulings:
+        return line or "nothing changed"
+    return f"{line}; rulings: {_counts(rulings)}" if line else f"rulings: {_counts(rulings)}"
+
+
+def _counts(changes: Sequence[Change]) -> str:
     words = {kind: kind.value for kind in ChangeKind} | {
         ChangeKind.REFERENCE: "reference-only",
         ChangeKind.STATUS: "with another status",
         ChangeKind.NOTE: "with another note",
     }
-    parts = [f"{count} {words[kind]}" for kind, count in counts(comparison).items() if count]
-    return ", ".join(parts) or "nothing changed"
+    found = Counter(change.kind for change in changes)
+    return ", ".join(f"{found[kind]} {words[kind]}" for kind in ChangeKind if found[kind])
 
 
 def has_words(comparison: Comparison, change: Change) -> bool:

@@ -9,7 +9,17 @@ from ..editions.change_owner import owner_id
 from ..editions.difference import Change, Comparison
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, PieceKind
-from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of, words_after_name
+from .changes import (
+    ComparedBook,
+    Names,
+    counts_line,
+    detail,
+    has_words,
+    in_two,
+    number_table,
+    said_of,
+    words_after_name,
+)
 
 _STYLE = (
     "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}"
@@ -40,11 +50,16 @@ def _lines(compared: ComparedBook) -> Iterator[str]:
     if compared.effective:
         yield f"<p>{escape(compared.new)} is in force from {compared.effective}.</p>"
     yield f"<p>{escape(counts_line(comparison))}</p>"
-    yield "<ol>"
     reasons = compared.reason_texts
-    for change in comparison.changes:
-        yield _item(comparison, names, change, reasons.pop(owner_id(comparison, change), ""))
-    yield "</ol>"
+    rules, rulings = in_two(comparison)
+    for changes in (rules, rulings):
+        if changes is rulings and rulings:
+            yield "<h2>Rulings</h2>"
+        if changes:
+            yield "<ol>"
+            for change in changes:
+                yield _item(comparison, names, change, reasons.pop(owner_id(comparison, change), ""))
+            yield "</ol>"
     table = list(number_table(comparison))
     if table:
         yield f"<table>\n<tr><th>{escape(compared.old)}<th>{escape(compared.new)}"

@@ -8,7 +8,17 @@ from ..editions.change_owner import owner_id
 from ..editions.difference import Change, Comparison
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, PieceKind
-from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, said_of, words_after_name
+from .changes import (
+    ComparedBook,
+    Names,
+    counts_line,
+    detail,
+    has_words,
+    in_two,
+    number_table,
+    said_of,
+    words_after_name,
+)
 
 _ORDER = (
     ChangeKind.ADDED,
@@ -45,18 +55,23 @@ def _cell(number: str | None) -> str:
 
 
 def markdown_sections(comparison: Comparison, level: int, reasons: Mapping[str, str] | None = None) -> str:
-    """Return the changes by kind, each kind with a heading of ``level``.
+    """Return the changes by kind, each kind with a heading of ``level``; those of rulings come last, below one of
+    their own.
 
     ``reasons`` are the authors' reasons, by the ids that own the changes.
     """
     names = Names(comparison)
     left = dict(reasons or {})
+    rules, rulings = in_two(comparison)
     parts = []
-    for kind in _ORDER:
-        changes = [change for change in comparison.changes if change.kind is kind]
-        if changes:
-            parts.append(f"\n{'#' * level} {said_of(kind).capitalize()}\n\n")
-            parts += _lines(comparison, names, changes, left)
+    for changes, marks in ((rules, "#" * level), (rulings, "#" * (level + 1))):
+        if changes is rulings and rulings:
+            parts.append(f"\n{'#' * level} Rulings\n")
+        for kind in _ORDER:
+            of_kind = [change for change in changes if change.kind is kind]
+            if of_kind:
+                parts.append(f"\n{marks} {said_of(kind).capitalize()}\n\n")
+                parts += _lines(comparison, names, of_kind, left)
     return "".join(parts)
 
 
