@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from sphinx_rulebook.model.books import Book, Library
 
 from .helpers import PROJECT, Files, find_all, load_book, load_library, write_tree
+from .once import make_once
 
 # On a shared machine, times mean nothing; in CI every run tries the same examples.
 settings.register_profile(
@@ -122,9 +123,24 @@ def findings_of(tmp_path: Path) -> Callable[[Files], list]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the bundled rulebook's site, built once from a copy of its sources."""
-    root = tmp_path_factory.mktemp("project")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for `make_once`, which all processes of a run of the tests share."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # every worker has a folder of its own in it
+    shared = folder / "shared"
+    shared.mkdir(exist_ok=True)
+    return shared
+
+
+@pytest.fixture(scope="session")
+def site(shared_folder: Path) -> Path:
+    """The folder of the bundled rulebook's site, built once from a copy of its sources; nobody may change it."""
+    return make_once(shared_folder / "project", _build_bundled) / "build" / "html"
+
+
+def _build_bundled(root: Path) -> None:
+    root.mkdir()
     for name in ("source", "translations"):
         shutil.copytree(PROJECT / name, root / name)
     shutil.copy(PROJECT / "conf.py", root)
@@ -134,4 +150,3 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     told = set(re.findall(r"RB\d+", done.stdout + done.stderr))
     # Two rulings are to review, for the same reason.
     assert told <= {"RB301", "RB303", "RB605"}, done.stdout
-    return root / "build" / "html"

@@ -208,7 +208,7 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_crowded(tmp_path_factory.mktemp("crowded"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def builds(tmp_path_factory: pytest.TempPathFactory) -> Builds:
     return Builds(tmp_path_factory.mktemp("builds"))
 
