@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from sphinx_rulebook.model.books import Book, Library
 
 from .helpers import PROJECT, Files, find_all, load_book, load_library, write_tree
+from .once import make_once
 
 # On a shared machine, times mean nothing; in CI every run tries the same examples.
 settings.register_profile(
@@ -36,6 +38,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Leave the collected tests out of later garbage collections, which would walk through all of them each time."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """Let ``-n auto`` start one more process than there are processors: some always wait for a browser or a server."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None  # pytest-xdist then takes that number
+    return (len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1) + 1
 
 
 CORPORA_MISSING = "the real rulebooks are not there (RULEBOOK_CORPORA, or ../shared/corpora beside the project)"
@@ -107,9 +123,24 @@ def findings_of(tmp_path: Path) -> Callable[[Files], list]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the bundled rulebook's site, built once from a copy of its sources."""
-    root = tmp_path_factory.mktemp("project")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for `make_once`, which all processes of a run of the tests share."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # every worker has a folder of its own in it
+    shared = folder / "shared"
+    shared.mkdir(exist_ok=True)
+    return shared
+
+
+@pytest.fixture(scope="session")
+def site(shared_folder: Path) -> Path:
+    """The folder of the bundled rulebook's site, built once from a copy of its sources; nobody may change it."""
+    return make_once(shared_folder / "project", _build_bundled) / "build" / "html"
+
+
+def _build_bundled(root: Path) -> None:
+    root.mkdir()
     for name in ("source", "translations"):
         shutil.copytree(PROJECT / name, root / name)
     shutil.copy(PROJECT / "conf.py", root)
@@ -119,4 +150,3 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     told = set(re.findall(r"RB\d+", done.stdout + done.stderr))
     # Two rulings are to review, for the same reason.
     assert told <= {"RB301", "RB303", "RB605"}, done.stdout
-    return root / "build" / "html"

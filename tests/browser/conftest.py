@@ -158,8 +158,8 @@ class Reader:
             self.complaints.append(f"request outside: {request.url}")
 
     def _on_failure(self, request: Request) -> None:
-        is_left = request.resource_type in ("image", "other") and request.failure == "net::ERR_ABORTED"
-        if not is_left:  # pictures are loaded last, and aborted if the test goes on to another page
+        is_left = request.resource_type in ("image", "script", "other") and request.failure == "net::ERR_ABORTED"
+        if not is_left:  # what is loaded late is aborted if the test goes on to another page
             self.complaints.append(f"failed: {request.url}")
 
     def keep_copies(self) -> None:
@@ -208,7 +208,7 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_crowded(tmp_path_factory.mktemp("crowded"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def builds(tmp_path_factory: pytest.TempPathFactory) -> Builds:
     return Builds(tmp_path_factory.mktemp("builds"))
 

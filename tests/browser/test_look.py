@@ -63,7 +63,8 @@ def test_ten_colours_can_be_read_on_every_kind_of_page(browser: Browser, folder:
         styles.write_text(brand_styles(Brand("", "", accent=accent_of(rgb))), "utf-8")
         for kind in (KINDS[at % len(KINDS)], KINDS[(at + 3) % len(KINDS)]):
             page.goto(f"{folder.as_uri()}/en/{kind}.html")
-            found += complaints_of_axe(page, f"{colour} {kind}")
+            # Whatever else axe looks for has nothing to do with colours; `test_reading` looks for it.
+            found += complaints_of_axe(page, f"{colour} {kind}", rule="color-contrast")
     styles.write_text(before, "utf-8")  # for the other tests
     context.close()
     assert found == []

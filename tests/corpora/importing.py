@@ -5,11 +5,9 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
-import time
-from contextlib import suppress
 from pathlib import Path
 
-from sphinx_rulebook.support.file_lock import LockedError, lock_file
+from ..once import make_once
 
 
 def run_import(file: Path, tree: Path, *options: str) -> None:
@@ -25,17 +23,9 @@ def report_of(tree: Path) -> Path:
 
 
 def import_once(folder: Path, file: Path, *options: str) -> Path:
-    """Return the tree of a document, which nobody may change; ``folder`` is the same for all processes of a run.
-
-    The first process that asks makes it; others wait for it.
-    """
+    """Return the tree of a document, which nobody may change; ``folder`` is the same for all processes of a run."""
     key = hashlib.sha256("\0".join([str(file), *options]).encode()).hexdigest()[:16]
-    tree = folder / f"{file.stem}-{key}"
-    done = tree.with_suffix(".done")
-    while not done.exists():
-        with suppress(LockedError), lock_file(tree.with_suffix(".lock")):
-            if not done.exists():
-                run_import(file, tree, "--report", str(report_of(tree)), *options)
-                done.touch()
-        time.sleep(0.05)
-    return tree
+    return make_once(
+        folder / f"{file.stem}-{key}",
+        lambda tree: run_import(file, tree, "--report", str(report_of(tree)), *options),
+    )

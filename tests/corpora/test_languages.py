@@ -106,8 +106,16 @@ def test_pairs_of_the_seeds_without_labels(trees: Path, mutation: Mutation) -> N
         assert found.alone_both / found.alone_right >= 0.85
 
 
-@pytest.mark.parametrize("mutation", MUTATIONS, ids=str)
-@pytest.mark.parametrize("name", WCA)
+# Every text meets half of the mutations, and every mutation both kinds of text.
+@pytest.mark.parametrize(
+    ("name", "mutation"),
+    [
+        pytest.param(name, mutation, marks=() if (at + turn) % 2 == 0 else pytest.mark.trial)
+        for turn, name in enumerate(WCA)
+        for at, mutation in enumerate(MUTATIONS)
+    ],
+    ids=str,
+)
 def test_pairs_of_the_cube_regulations_without_ids(trees: Path, name: str, mutation: Mutation) -> None:
     assert measured(trees / name, mutation, 1, {}).f1 >= 0.98
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from .importing import import_once
+
 pytestmark = pytest.mark.corpora
 
 PROJECT = Path(__file__).parent.parent.parent
@@ -35,14 +37,14 @@ def texts_of(project: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def measured(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Places]:
+def measured(corpora: Path, shared_imports: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Places]:
     """The places of the right answers to the queries of each book that were held out."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is missing")
     folder = tmp_path_factory.mktemp("search")
     imported = {
-        "mtg-en": (corpora / "mtg-cr" / "2019-07-12-M20.txt", "mtg", ["--language", "en"]),
+        "mtg-en": (corpora / "mtg-cr" / "2019-07-12-M20.txt", "mtg", ["--book", "CR"]),
         "riftbound-ja": (corpora / "riftbound" / "ja" / "2025-10-01.txt", "rb", ["--language", "ja"]),
         "fab-ja": (next((corpora / "seeds").glob("003_*")), "cr", ["--language", "ja", "--book", "CR"]),
     }
@@ -57,7 +59,7 @@ def measured(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[st
             shutil.copytree(corpora / "fab-cr-src" / "2025-05-20", project / "source")
         else:
             file, book, options = imported[name]
-            run("import", str(file), "-o", str(project / "source" / book), *options)
+            shutil.copytree(import_once(shared_imports, file, *options), project / "source" / book)
         queries = SEARCH / "queries" / f"{name}.tsv"
         command = [str(node), str(SEARCH / "evaluate.mjs"), str(texts_of(project)), str(queries), half, "--json"]
         done = subprocess.run(command, capture_output=True, check=False)

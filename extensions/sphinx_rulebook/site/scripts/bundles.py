@@ -9,7 +9,9 @@ one line, and ``export`` before a function, class or constant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from ..html.templates import THEME_FOLDER
@@ -44,11 +46,27 @@ _BLOCK_COMMENT = re.compile(r"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULT
 _LINE_COMMENT = re.compile(r"^[ \t]*//.*\n|[ \t]+// .*(?=\n)", re.MULTILINE)
 _CAST = re.compile(r"/\*\* @\w+ (?:[^*]|\*(?!/))*\*/ ?")
 _INDENT = re.compile(r"^[ ]+|\n(?=\n)", re.MULTILINE)
+_HOLE = "\0"
+"""What stands where an import stood."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Module:
+    """A module: the names and paths of what it imports, what it exports, and its code, in which only the imports are
+    missing: one before each part but the first.
+    """
+
+    imports: tuple[tuple[str, Path], ...]
+    exported: tuple[str, ...]
+    parts: tuple[str, ...]
+
+
+@cache
 def bundle(start: str, folder: Path = SCRIPTS) -> str:
     """Return a classic script made of a module, given by its path below a folder of scripts, and everything it
     imports.
+
+    Scripts are part of the program, so they are read once.
     """
     names: dict[Path, str] = {}
     parts = [_wrap(path, names) for path in _in_order(folder / start, [])]
@@ -58,26 +76,29 @@ def bundle(start: str, folder: Path = SCRIPTS) -> str:
 def _in_order(path: Path, known: list[Path]) -> list[Path]:
     """Return a module after everything that it imports, each once."""
     if path not in known:
-        for _, target in _IMPORT.findall(path.read_text("utf-8")):
-            _in_order((path.parent / target).resolve(), known)
+        for _, target in _read(path).imports:
+            _in_order(target, known)
         known.append(path)
     return known
 
 
 def _wrap(path: Path, names: dict[Path, str]) -> str:
-    source = path.read_text("utf-8")
-    exported = _EXPORTED.findall(source)
-
-    def imported(match: re.Match[str]) -> str:
-        return f"const {{{match[1]}}} = {names[(path.parent / match[2]).resolve()]};\n"
-
-    body = _EXPORT.sub("", _IMPORT.sub(imported, source))
-    body = "".join(_without_comments(body))
+    module = _read(path)
+    imported = (f"const {{{what}}} = {names[target]};" for what, target in module.imports)
+    body = module.parts[0] + "".join(chain.from_iterable(zip(imported, module.parts[1:], strict=True)))
     names[path] = f"m{len(names)}"
-    returned = f"return {{ {', '.join(exported)} }};\n" if exported else ""
+    returned = f"return {{ {', '.join(module.exported)} }};\n" if module.exported else ""
     return f"const {names[path]} = (() => {{\n{body}{returned}}})();\n"
 
 
-def _without_comments(source: str) -> Iterator[str]:
-    """Yield a module's code without comments and indentation, which are a third of its size."""
-    yield _INDENT.sub("", _LINE_COMMENT.sub("", _CAST.sub("", _BLOCK_COMMENT.sub("", source))))
+@cache
+def _read(path: Path) -> _Module:
+    source = path.read_text("utf-8")
+    imports = tuple((names, (path.parent / target).resolve()) for names, target in _IMPORT.findall(source))
+    body = _EXPORT.sub("", _IMPORT.sub(f"{_HOLE}\n", source))
+    return _Module(imports, tuple(_EXPORTED.findall(source)), tuple(_without_comments(body).split(_HOLE)))
+
+
+def _without_comments(source: str) -> str:
+    """Return a module's code without comments and indentation, which are a third of its size."""
+    return _INDENT.sub("", _LINE_COMMENT.sub("", _CAST.sub("", _BLOCK_COMMENT.sub("", source))))

@@ -22,6 +22,7 @@ from ...settings.project_settings import find_site_table
 from ...support.garbage import without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
+from ..scripts.bundles import BUNDLES, bundle
 from ..view.site_name import site_name
 from .domain import site_of
 from .refusing import has_refused
@@ -85,6 +86,8 @@ def plan(
 def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
     """Build each language in its own process, which shares everything loaded so far; yield the results in order."""
     _import_extensions()
+    for start in BUNDLES.values():
+        bundle(start)
     yield from map_side_by_side(_run, builds, is_much=True)
 
 
