@@ -9,6 +9,8 @@ from urllib.parse import unquote
 SETTINGS_NAME = "book.toml"
 SOURCE_FOLDER = "source"
 TRANSLATIONS_FOLDER = "translations"
+WORDS_FOLDER = "LC_MESSAGES"
+"""The folder of a language with a gettext catalogue of interface words."""
 PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
 EDITIONS_FOLDER = "editions"
 

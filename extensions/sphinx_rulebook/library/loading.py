@@ -34,7 +34,7 @@ from .book_folder import (
     statuses_of,
 )
 from .chapter_parsing import looks_like_rules
-from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
+from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, WORDS_FOLDER, is_project
 from .memory import Memory
 from .page_order import ProseFile, in_order
 from .portable_names import faults_in
@@ -154,6 +154,8 @@ def _load_project(
         if not (translations / entry).is_dir() or entry.startswith((".", "_")):
             continue
         tree = f"{TRANSLATIONS_FOLDER}/{entry}"
+        if entry == leading and set(os.listdir(translations / entry)) == {WORDS_FOLDER}:
+            continue  # the interface words of the source language
         if entry == leading or not LANGUAGE_TAG.fullmatch(entry):
             reason = "is the source language" if entry == leading else "is not a language tag such as ja or pt-BR"
             findings.append(Finding(Code.BAD_TRANSLATION, tree, 1, 1, f"{entry!r} {reason}; this folder is not read"))
