@@ -152,6 +152,21 @@ def test_a_folder_with_an_imported_book_gets_what_is_missing(tmp_path: Path, cap
     assert "aa/01-kites.html" in home
 
 
+def test_a_translation_that_is_there_is_named_and_not_called_new(tmp_path: Path) -> None:
+    translation = IMPORTED.replace("Fly one.", "凧を揚げる。")
+    files = {
+        "source/kb/01-kites.md": IMPORTED,
+        "source/kb/book.toml": 'title = "Kites"\n',
+        "translations/ja/kb/01-kites.md": translation,
+        "translations/ja/kb/book.toml": 'title = "凧"\n',
+    }
+    write_tree(tmp_path, files)
+    assert main(["init", str(tmp_path), "--host", "gitlab", "--yes"]) == 0
+    settings = tomllib.loads((tmp_path / "pyproject.toml").read_text("utf-8"))["tool"]["rulebook"]
+    assert settings == {"site": {"name": {"en": "Kites", "ja": "凧"}}}
+    assert main(["check", "--strict", str(tmp_path)]) == 0
+
+
 def test_a_source_tree_gets_what_is_missing_in_its_own_language(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

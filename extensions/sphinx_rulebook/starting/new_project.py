@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..library.book_folder import code_of
@@ -26,10 +27,13 @@ _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#&$!|])")
 
 
 class PresentBook(NamedTuple):
-    """A book that a project has already: its folder below that of the project, and its title."""
+    """A book that a project has already: its folder below that of the project, its title, and the titles of its
+    translations by their languages.
+    """
 
     folder: str
     title: str
+    translated: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,10 @@ def _files(project: NewProject) -> Iterator[tuple[str, str]]:
         for book in project.present or (PresentBook(f"{SOURCE_FOLDER}/{project.folder}", project.title),):
             folder = book.folder.removeprefix(f"{SOURCE_FOLDER}/")
             yield f"{tree}/{folder}/{SETTINGS_NAME}", f"title = {_toml(book.title)}\n"
-    untranslated = [language for language in others if project.present or _written(language) is None]
+    if project.present:
+        untranslated = [one for one in others if not any(one in book.translated for book in project.present)]
+    else:
+        untranslated = [one for one in others if _written(one) is None]
     yield PROJECT_FILE, _project_settings(project, untranslated)
     yield "README.md", _readme(project)
     yield "requirements.txt", _requirements(project.requirement)
@@ -173,10 +180,11 @@ def _project_settings(project: NewProject, untranslated: list[str]) -> str:
 
 def _names(project: NewProject) -> str:
     """Return the name of the site as TOML: one for all languages, or one for each."""
-    title = _toml(project.title)
     if len(project.languages) == 1:
-        return title
-    return f"{{ {', '.join(f'{language} = {title}' for language in project.languages)} }}"
+        return _toml(project.title)
+    translated = project.present[0].translated if project.present else {}
+    names = (f"{language} = {_toml(translated.get(language, project.title))}" for language in project.languages)
+    return f"{{ {', '.join(names)} }}"
 
 
 def _readme(project: NewProject) -> str:

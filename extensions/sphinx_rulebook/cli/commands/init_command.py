@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from ...library.book_folder import DEFAULT_LANGUAGE
@@ -14,7 +14,7 @@ from ...library.loading import load
 from ...markup.book_toml.book_settings import DEFAULT_SCHEME
 from ...markup.counting.number_schemes import NAMED_SCHEMES, read_scheme
 from ...markup.counting.numbering import ChapterNumbers
-from ...model.books import Book
+from ...model.books import Library
 from ...starting.hosting import FIRST_STEPS, HOST_NAMES, Host
 from ...starting.installed_from import PACKAGE, read_requirement
 from ...starting.new_project import NewProject, PresentBook, code_for, files_of, new_project
@@ -54,15 +54,16 @@ def run(arguments: argparse.Namespace) -> int:
     """Create the project, or add what it lacks, and show the next steps; return 0."""
     folder = Path(arguments.folder)
     answer: Answer = _default if arguments.yes or not sys.stdin.isatty() else _ask
-    books = _present_books(folder)
-    if not books:
+    library = _present_library(folder)
+    books = library.books[library.source_language] if library is not None else ()
+    if library is None or not books:
         refuse_filled(folder)  # before asking any questions
         project = _project(arguments, answer)
         files = files_of(project)
         write_project(folder, files)
         new = list(files)
     else:
-        project = _completed(arguments, folder, books, answer)
+        project = _completed(arguments, folder, library, answer)
         new, kept = add_to_project(folder, files_of(project))
         for path in kept:
             say(f"  {folder / path} (kept)")
@@ -112,13 +113,14 @@ def _with_sample(scheme: str) -> str:
     return f"{scheme} ({counted[-1]})" if len(counted) > 1 else scheme
 
 
-def _completed(arguments: argparse.Namespace, folder: Path, books: Sequence[Book], answer: Answer) -> NewProject:
-    """Return the project of a folder with books, which have titles, codes and numberings already."""
+def _completed(arguments: argparse.Namespace, folder: Path, library: Library, answer: Answer) -> NewProject:
+    """Return the project of a folder with books, which have titles, codes, numberings and languages already."""
+    books = library.books[library.source_language]
     book = books[0]
     for option in ("title", "code", "numbering"):
         if getattr(arguments, option):
             raise UnusableInputError(f"{folder} has a rulebook already; leave out --{option}")
-    tags = _tags(arguments.language or book.language)
+    tags = _tags(arguments.language or ",".join(library.languages))
     if tags[:1] != (book.language,):
         raise UnusableInputError(f"the rulebook in {folder} is in {book.language}; name this language first")
     if len(tags) > 1 and not is_project(folder):
@@ -126,22 +128,28 @@ def _completed(arguments: argparse.Namespace, folder: Path, books: Sequence[Book
             f"a rulebook with translations has its rules in {SOURCE_FOLDER}/: move {book.folder}/ to "
             f"{SOURCE_FOLDER}/{book.folder}/ first"
         )
-    present = tuple(PresentBook(one.folder, one.title) for one in books)
+    present = tuple(PresentBook(one.folder, one.title, _titles(library, one.code)) for one in books)
     name = folder.resolve().name
     return new_project(
         book.title, book.code, tags, DEFAULT_SCHEME, _host(arguments, answer), name, read_requirement(), present
     )
 
 
-def _present_books(folder: Path) -> Sequence[Book]:
-    """Return the books of a folder in its source language."""
+def _titles(library: Library, code: str) -> dict[str, str]:
+    """Return the titles of the translations of a book that have chapters, by their languages."""
+    others = [language for language in library.languages if language != library.source_language]
+    books = {language: library.book(language, code) for language in others}
+    return {language: book.title for language, book in books.items() if book is not None and book.chapters}
+
+
+def _present_library(folder: Path) -> Library | None:
+    """Return the books that a folder has already, or None if it has none."""
     if not folder.is_dir() or not any(folder.rglob("*.md")):
-        return ()
+        return None
     try:
-        library = load(folder).library
+        return load(folder).library
     except UnusableInputError:
-        return ()
-    return library.books[library.source_language]
+        return None
 
 
 def _host(arguments: argparse.Namespace, answer: Answer) -> Host:
