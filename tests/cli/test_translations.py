@@ -217,7 +217,7 @@ def test_a_rule_is_confirmed_by_its_id(root: Path, say: Say) -> None:
         "units"
     ]
     (unit,) = [unit for unit in units if unit["source"] == "1.0.1a"]
-    assert say("confirm", "--language", "ja", unit["id"]) == (0, "ja LF: 1 confirmed, 0 marked current\n", "")
+    assert say("confirm", "--language", "ja", unit["id"]) == (0, "ja LF: 1 newly confirmed, 0 up to date again\n", "")
     assert confirmed(root) == ["Each rower takes 2 oars from the shed."]
 
 
@@ -239,12 +239,12 @@ def test_several_rules_of_several_books_are_confirmed_at_once(root: Path, say: S
 def test_all_confirms_all_and_then_nothing_is_to_be_done(root: Path, say: Say) -> None:
     status, out, err = say("confirm", "--language", "ja", "--all")
     assert (status, err) == (0, "")
-    assert out.startswith("ja LF: 5 confirmed, 0 marked current")
+    assert out.startswith("ja LF: 5 newly confirmed, 0 up to date again")
     assert len(confirmed(root)) == 10
     assert len(confirmed(root, "mk")) == 3
     assert not (root / "translations/de/mk/sync.json").exists()
     written = (root / SYNC).read_bytes()
-    assert say("confirm", "--language", "ja", "--all")[1].startswith("ja LF: 0 confirmed, 0 marked current\n")
+    assert say("confirm", "--language", "ja", "--all")[1].startswith("ja LF: 0 newly confirmed, 0 up to date again\n")
     assert (root / SYNC).read_bytes() == written
     assert "10 of 10 translated (100 %)" in say("status", "--language", "ja", "--book", "LF")[1]
 
@@ -260,7 +260,7 @@ def test_a_stale_rule_is_marked_current_and_only_that(root: Path, say: Say) -> N
     edit(root / "source/lf/01.md", "rung 3 times", "rung at least 3 times")
     edit(root / "source/lf/01.md", "takes 2 oars", "takes both of the 2 oars")
     assert "8 of 10 translated (80 %), 2 stale" in say("status", "--language", "ja", "--book", "LF")[1]
-    assert say("confirm", "--language", "ja", "rule:bell") == (0, "ja LF: 0 confirmed, 1 marked current\n", "")
+    assert say("confirm", "--language", "ja", "rule:bell") == (0, "ja LF: 0 newly confirmed, 1 up to date again\n", "")
     out = say("status", "--language", "ja", "--book", "LF")[1]
     assert "9 of 10 translated (90 %), 1 stale" in out
     assert "Each rower takes {+both of the +}2 oars from the shed." in out
@@ -278,7 +278,7 @@ def test_an_edit_of_the_translation_alone_leaves_it_stale(root: Path, say: Say) 
 def test_what_has_no_translation_is_told(root: Path, say: Say) -> None:
     edit(root / "translations/ja/lf/01.md", "### @@rule:bell@@ 霧の中では鐘を3回鳴らす。\n", "")
     status, out, _ = say("confirm", "--language", "ja", "rule:bell")
-    assert (status, out) == (0, "ja LF: 0 confirmed, 0 marked current, 1 without a translation\n")
+    assert (status, out) == (0, "ja LF: 0 newly confirmed, 0 up to date again, 1 without a translation\n")
 
 
 def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
@@ -288,7 +288,7 @@ def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
     out = say("confirm", "--language", "de", "--all")[1]
     units = json.loads(say("status", "--language", "de", "--format", "json")[1])["languages"][0]["units"]
     assert {unit["state"] for unit in units} == {"translated"}
-    assert out.startswith("de MK: 1 confirmed, 0 marked current; please check 1.0.1 (0.")
+    assert out.startswith("de MK: 1 newly confirmed, 0 up to date again; please check 1.0.1 (0.")
 
 
 @pytest.mark.parametrize(

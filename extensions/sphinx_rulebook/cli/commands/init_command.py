@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ...library.book_folder import DEFAULT_LANGUAGE
-from ...library.layout import SOURCE_FOLDER, is_project
+from ...library.layout import SETTINGS_NAME, SOURCE_FOLDER, is_project
 from ...library.loading import load
 from ...markup.book_toml.book_settings import DEFAULT_SCHEME
 from ...markup.counting.number_schemes import NAMED_SCHEMES, read_scheme
@@ -119,7 +119,8 @@ def _completed(arguments: argparse.Namespace, folder: Path, library: Library, an
     book = books[0]
     for option in ("title", "code", "numbering"):
         if getattr(arguments, option):
-            raise UnusableInputError(f"{folder} has a rulebook already; leave out --{option}")
+            where = f"{book.folder}/{SETTINGS_NAME}".lstrip("/")
+            raise UnusableInputError(f"{folder} has a rulebook already; leave out --{option}, which {where} sets")
     tags = _tags(arguments.language or ",".join(library.languages))
     if tags[:1] != (book.language,):
         raise UnusableInputError(f"the rulebook in {folder} is in {book.language}; name this language first")

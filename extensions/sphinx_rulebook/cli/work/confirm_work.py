@@ -212,7 +212,7 @@ def _confirmation(proposed: PairedBook, places: Sequence[int] | range) -> str:
     confirmed = sum(status.state is TranslationState.UNCONFIRMED for status in states)
     current = sum(status.state is TranslationState.STALE for status in states)
     missing = sum(status.state is TranslationState.MISSING for status in states)
-    reported = f"{confirmed} confirmed, {current} marked current"
+    reported = f"{confirmed} newly confirmed, {current} up to date again"
     if missing:
         reported += f", {missing} without a translation"
     unsure = [

@@ -147,6 +147,8 @@ def _answer(path: Path, line: int) -> str:
                 print(f"{editor[0]} cannot be run: {error.strerror}", flush=True)
         elif answer in ("c", "s", "q"):
             return answer
+        else:
+            print("c: the answer is right as it is; s: leave it for later; q: stop here", flush=True)
 
 
 def _shown(one: _BookOfRulings, label: str, state: RulingState) -> Iterator[str]:
