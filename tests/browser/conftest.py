@@ -89,7 +89,8 @@ def browser() -> Iterator[Browser]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let each case of a test run in turn from a server or from a folder, so that the test runs from both.
 
-    A test with a single case runs from both, and so do all cases in a trial.
+    The tests of a module that have a single case take turns too. What loads or keeps something, which servers and
+    folders treat each in their own way, is marked with ``both``. In a trial, everything runs from both.
     """
     if RUNS_TRIALS:
         return
@@ -97,11 +98,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out: list[pytest.Item] = []
     for item in items:
         call = getattr(item, "callspec", None)
-        if call is None or "base" not in call.params or len(call.params) == 1:
+        if call is None or "base" not in call.params or item.get_closest_marker("both"):
             continue
+        test = item.nodeid.partition("[")[0]
         others = "-".join(part for part in call.id.split("-") if part not in BASES)
-        of_test = cases.setdefault(item.nodeid.partition("[")[0], {})
-        turn = of_test.setdefault(others, len(of_test))
+        alike = cases.setdefault(test if others else test.partition("::")[0], {})
+        turn = alike.setdefault(others or test, len(alike))
         if call.params["base"] != BASES[turn % len(BASES)]:
             left_out.append(item)
     if left_out:

@@ -73,6 +73,7 @@ def test_the_book_is_drawn_by_its_chapters(reader: Reader, site: Path) -> None:
     expect(page.locator(".graph-told")).to_contain_text("references")
 
 
+@pytest.mark.both
 def test_the_form_names_a_rule_in_many_ways(reader: Reader) -> None:
     page = reader.open("en/kk/graph.html")
     field, told = page.locator("[name=rule]"), page.locator(".graph-told")
