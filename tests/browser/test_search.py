@@ -329,6 +329,23 @@ def test_arrows_choose_and_the_preview_follows(reader: Reader) -> None:
     expect(page.locator("#search-field")).to_be_focused()
 
 
+def test_the_focus_stays_in_the_preview_when_it_is_made_anew(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    ask(page, "turn")
+    expect(page.locator(".peek button").first).to_be_visible()
+    # The keys follow each other before the preview of the second result would be shown.
+    page.evaluate(
+        """() => {
+          const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+          press("ArrowDown");
+          press("ArrowRight");
+        }"""
+    )
+    expect(page.locator(".peek button").first).to_be_focused()
+    page.wait_for_timeout(300)  # a preview that is still to come would be made anew by now
+    expect(page.locator(".peek button").first).to_be_focused()
+
+
 def test_without_room_beside_the_results_the_preview_takes_their_place(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     page.set_viewport_size({"width": 900, "height": 800})

@@ -222,8 +222,16 @@ let peekTimer;
 
 /** Show the preview of the chosen result, or if none is chosen, of the first one. */
 function showPeek() {
+  clearTimeout(peekTimer);
   if (!IS_BESIDE.matches && !dialog.classList.contains("peeking")) return;
+  const hasFocus = peek.contains(document.activeElement);
   peekAt(peek, found[Math.max(0, chosen)], marks, scopeHere().book, { open: () => void goToChosen(Math.max(0, chosen)), cite: () => void citeChosen() });
+  // A further answer may arrive while somebody is in the preview, whose buttons are made anew.
+  if (hasFocus) focusPeek();
+}
+
+function focusPeek() {
+  /** @type {HTMLElement | null} */ (peek.querySelector("button"))?.focus();
 }
 
 /** @param {string} query */
@@ -253,7 +261,7 @@ function follow(address) {
 function togglePreview() {
   if (IS_BESIDE.matches) {
     showPeek();
-    /** @type {HTMLElement | null} */ (peek.querySelector("button"))?.focus();
+    focusPeek();
   } else if (dialog.classList.toggle("peeking")) showPeek();
 }
 
