@@ -336,7 +336,8 @@ def test_the_focus_stays_in_the_preview_when_it_is_made_anew(reader: Reader) -> 
     # The keys follow each other before the preview of the second result would be shown.
     page.evaluate(
         """() => {
-          const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+          const press = (key) =>
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
           press("ArrowDown");
           press("ArrowRight");
         }"""

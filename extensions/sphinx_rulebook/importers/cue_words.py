@@ -123,6 +123,17 @@ WEAK_CUES = (
 """Words before the number of a unit; a bare number after them is a reference only if it is not a quantity: ``(see
 3)``."""
 
+LEADING_CUES = (
+    r"see(?:\s+also)?|cf\.|compare|described\s+(?:in|under)|explained\s+(?:in|under)|"
+    r"siehe(?:\s+auch)?|s\.|vgl\.|vergleiche|beschrieben\s+(?:in|unter)|voir(?:\s+aussi)?|cf|décrit\w*\s+(?:dans|sous|à)|"
+    r"véase(?:\s+también)?|vease|ver(?:\s+tamb(?:ién|ém))?|vedi(?:\s+anche)?|cfr\.|veja(?:\s+também)?|zie(?:\s+ook)?|"
+    r"patrz|zob\.|por\.|см\.|viz|se(?:\s+även|\s+også)|lásd|bkz\.|参见|参閱|参阅|参看|详见|请见|參見|參閱|參看|詳見|請見|见|見|참조[:：]?"
+)
+"""Words before the title of a unit that lead to it: ``see "Hand limit"``."""
+
+TITLE_PREPOSITIONS = r"under|unter|sous|bajo|sotto|sob|onder|pod"
+"""Words before a title in quotation marks that lead to it: ``the limit under "Hand limit"``."""
+
 TITLE_WORDS = "title|titel|titre|título|titolo|tytuł|hlava"
 """Words before the numbers of the parts of a statute that contain its chapters; elsewhere, they are common words."""
 

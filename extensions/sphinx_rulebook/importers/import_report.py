@@ -162,7 +162,9 @@ def _document_lines(report: DocumentReport) -> Iterator[str]:
     for unit in report.document.units:
         if unit.is_made_up and unit.number:
             yield f"the document has no heading {unit.number}; its number was used as the title"
-        elif unit.is_made_up and unit.lines:
+        elif unit.is_unnamed:
+            yield f"no title was found; the chapter is called {unit.text!r}, after the file (--title names it)"
+        elif unit.is_made_up:
             yield f"line {unit.line}: {unit.text!r} has no number and became a chapter heading"
     for line in report.document.odd:
         yield f"line {line.number} looks numbered but was kept as text: {line.raw[:60]}"

@@ -81,6 +81,11 @@ class TypedUnit:
         """The line of the document on which the unit starts; 0 for a heading that is not in the document."""
         return self.lines[0].number if self.lines else 0
 
+    @property
+    def is_unnamed(self) -> bool:
+        """Whether it is a heading that the document lacks, without a number and a title: it has the name of a file."""
+        return self.is_made_up and not self.number and not self.lines
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TypedChapter:

@@ -17,7 +17,7 @@ from .repeated_numbers import count_repeated_numbers
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
 _CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
-_BULLET = re.compile(r"([•●○◦▪■□‣·∙*+\-–\uf0b7\uf0a7])(?:[ \t\u3000]+)(?=\S)")
+_BULLET = re.compile(r"(?:([•●○◦▪■□‣·∙・*+\-–\uf0b7\uf0a7])[ \t\u3000]+|([・•]))(?=[^\s・•])")
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
 _MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
 LONE_NUMBER = re.compile(r"[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4})+[a-z]?[.):]?")
@@ -222,7 +222,7 @@ def _read_line(number: int, line: str, has_marks: bool, offset: int, may_open: b
     text = plain[bullet.end() :] if bullet is not None else plain.strip()
     if has_marks:
         text = _with_plain_number(without_tags(text))
-    sign = bullet[1] if bullet is not None else ""
+    sign = (bullet[1] or bullet[2]) if bullet is not None else ""
     return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, sign, offset=offset)
 
 

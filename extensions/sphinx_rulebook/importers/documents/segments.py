@@ -95,7 +95,8 @@ def part_document(
         headings -= _sentences_below_units(lines, headings, by_line)
         headings |= _part_headings(lines, starts, dropped, shapes) if starts else set()
     elif not starts:
-        headings = find_headings(lines, dropped)
+        marked = {place for place, line in enumerate(lines) if line.level and place not in dropped}
+        headings = marked or find_headings(lines, dropped)
     else:
         headings = _part_headings(lines, starts, dropped, shapes) | _capital_headings(lines, starts, dropped, shapes)
     segments = [Segment(-1, None)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import statistics
 from collections.abc import Iterator, Sequence
 
-from ...markup.titles import ends_sentence
+from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..reading.shapes import split_number
 from ..reading.structure import CHAPTER, RULE
@@ -20,6 +21,7 @@ _LONG_UNIT, _TIMES_LONGER = 700, 25
 _FEWEST_SIBLINGS = 3
 _REMARK = re.compile(r"[（(][^（）()]*[）)]")
 _SHORT_RULE, _FEW_LETTERS, _SHORT_IN_A_ROW = 2, 8, 5
+_TITLES_IN_A_ROW, _FEWEST_TITLES, _MOST_IN_TITLE = 3, 1, 6
 
 
 def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
@@ -29,6 +31,7 @@ def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
             yield from _long_title(chapter, unit)
             yield from _heading_in_example(chapter, unit)
         yield from _short_rules(chapter)
+        yield from _titles_as_rules(chapter)
     yield from _long_terms(document)
     yield from _long_units(document.chapters)
     yield from _empty_chapters(document.chapters)
@@ -104,6 +107,46 @@ def _short_rules(chapter: TypedChapter) -> Iterator[Doubt]:
                 "If so, write the table with | between its cells, or begin the items with -.",
             )
         row = []
+
+
+def _titles_as_rules(chapter: TypedChapter) -> Iterator[Doubt]:
+    """Yield a doubt for lines without a number that became rules although they are titles: lines of one list, directly
+    below each other, or headings, each above a rule.
+    """
+    row: list[TypedUnit] = []
+    alone: list[TypedUnit] = []
+    for unit, following in itertools.zip_longest(chapter.units, chapter.units[1:]):
+        if unit.rank >= RULE and _is_bare_title(unit) and not (row and unit.line > row[-1].line + 1):
+            row.append(unit)
+            if following is not None and _is_bare_title(following) and following.line == unit.line + 1:
+                continue
+        if len(row) >= _TITLES_IN_A_ROW:
+            yield Doubt(
+                DoubtKind.SHORT_RULES,
+                chapter.source,
+                *span(line for one in row for line in one.lines),
+                f"{len(row)} short lines became rules, from {quote(row[0].text)}.",
+                "Are they the items of a list?",
+                "If so, begin each of them with - and a space.",
+            )
+        elif len(row) == 1 and following is not None and following.rank == unit.rank and ends_sentence(following.text):
+            alone.append(unit)
+        row = []
+    if len(alone) >= _FEWEST_TITLES:
+        yield Doubt(
+            DoubtKind.TITLES_AS_RULES,
+            chapter.source,
+            *span(line for one in alone for line in one.lines),
+            f"{len(alone)} lines that look like titles became rules, from {quote(alone[0].text)}.",
+            "Are they headings?",
+            "If so, begin them with ## and a space, and import the document as Markdown (.md).",
+        )
+
+
+def _is_bare_title(unit: TypedUnit) -> bool:
+    """Return whether a unit is a single line without a number and a body, and is a title."""
+    is_bare = not unit.number and not unit.paragraphs and len(unit.lines) == 1 and not unit.lines[0].level
+    return is_bare and is_title(unit.text) and words_in(unit.text) <= _MOST_IN_TITLE
 
 
 def _long_units(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:

@@ -12,7 +12,7 @@ from ..reading.glossary_terms import read_terms
 from ..reading.markdown_blocks import length_of_block
 from ..reading.paragraphs import Page, page_of
 from ..reading.structure import CHAPTER, RULE
-from ..reading.unnumbered_rules import rules_of
+from ..reading.unnumbered_rules import rules_below
 from ..reading.wrapping import find_wrapping
 from ..typed_document import Dropped, Line, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
 from .joined_pages import DEEPEST, JoinedPages
@@ -163,16 +163,10 @@ class _TreeReader:
         if heading is not None and rank > DEEPEST:
             return [replace(heading, paragraphs=tuple(paragraphs))]
         own = [one for one in paragraphs if one.lines and one.lines[0].number in self._subtitles] if heading else []
-        units = [
-            replace(unit, rank=min(unit.rank, DEEPEST))
-            for unit in rules_of([one for one in paragraphs if one not in own], rank, keeps_indented=True)
-        ]
-        if heading is None:
-            return units
-        heading = replace(heading, paragraphs=tuple(own))
-        if units and not units[0].text and not units[0].lines:
-            heading = replace(heading, paragraphs=(*own, *units.pop(0).paragraphs))
-        return [heading, *units]
+        if heading is not None:
+            heading = replace(heading, paragraphs=tuple(own))
+        units = rules_below(heading, [one for one in paragraphs if one not in own], rank, keeps_indented=True)
+        return [replace(unit, rank=min(unit.rank, DEEPEST)) for unit in units]
 
     def _segments(self, part: Sequence[_Placed]) -> Iterator[tuple[Line | None, list[_Placed]]]:
         """Yield each heading with the lines below it; a heading within a remark does not count."""

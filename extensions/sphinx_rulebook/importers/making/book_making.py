@@ -62,7 +62,19 @@ def target_of(
     language = options.language or reports[0].language or language_of(document) or ""
     siblings = _in_tree(output, code)
     title = options.title or own_title or code
-    return BookTarget(code, folder, title, name, source, siblings, language, own_title), document
+    return BookTarget(code, folder, title, name, source, siblings, language, own_title), _with_title(document, options)
+
+
+def _with_title(document: TypedDocument, options: ImportOptions) -> TypedDocument:
+    """Return the document with the title that the user gives as that of its only chapter, if it would else have the
+    name of its file.
+    """
+    heading = document.chapters[0].heading if len(document.chapters) == 1 else None
+    if not options.title or heading is None or not heading.is_unnamed:
+        return document
+    chapter = document.chapters[0]
+    named = replace(chapter, units=(replace(heading, text=options.title), *chapter.units[1:]))
+    return replace(document, chapters=(named,))
 
 
 def _in_tree(output: Path, code: str) -> Mapping[str, SiblingBook]:

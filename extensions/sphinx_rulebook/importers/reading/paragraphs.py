@@ -279,7 +279,8 @@ class Page:
             return True
         if _UNSPACED.match(line.text):
             return _CLAUSES.search(so_far) is not None
-        return self.is_spaced and len(so_far) > _LONGEST_LABEL and ends_sentence(line.text)
+        is_text = ends_sentence(line.text) or len(line.text) > _LONGEST_LABEL
+        return self.is_spaced and len(so_far) > _LONGEST_LABEL and is_text
 
     def _is_marked(self, line: Line) -> bool:
         if _ORDERED.match(line.text) is not None or _ENUMERATED.match(line.text) is not None:

@@ -29,6 +29,7 @@ from ..typed_document import (
 from ..writing.labels import slug
 from .captions import with_captions, with_marked_headings
 from .glossary_terms import read_terms
+from .headed_text import read_headings
 from .line_starts import Start
 from .outline_numbers import with_whole_numbers
 from .paragraphs import page_of
@@ -37,7 +38,7 @@ from .shapes import NumberShapes, split_number
 from .starts import find_starts
 from .structure import CHAPTER, RULE, SECTION, Structure
 from .title_page import may_be_title
-from .unnumbered_rules import rules_of
+from .unnumbered_rules import rules_below
 from .wrapping import find_wrapping
 
 _LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
@@ -83,6 +84,10 @@ def read_document(
         recognition = by_name(layout, lines, without_rules)
     else:
         recognition = recognise(lines, without_rules)
+    headed = None if has_marks else read_headings(lines, without_rules, recognition)
+    if headed is not None:
+        lines, recognition, rulers = headed
+        furniture = {**furniture, **rulers}
     document = _Reader(name, lines, recognition.profile, furniture, has_marks, history).read()
     dropped = [Dropped(line, "a comment") for of_line in comments.values() for line in of_line]
     return replace(document, text=text, ids=ids, dropped=(*document.dropped, *dropped)), recognition
@@ -292,7 +297,7 @@ class _Reader:
             rank for rank, number in enumerate(self.profile.numbers, 1) if number
         ):
             heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
-            return [heading, *rules_of(paragraphs, max(start.rank + 1, RULE))]
+            return rules_below(heading, paragraphs, max(start.rank + 1, RULE))
         return [TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)]
 
     def _only_chapter(self) -> TypedUnit:
@@ -315,14 +320,11 @@ class _Reader:
             line = self.lines[segment.first]
             rank = CHAPTER if i == 0 and has_title else ranks[line.level]
             paragraphs = self.page.paragraphs(segment.lines)
-            units.append(TypedUnit(rank, "", line.text, (line,)))
-            units += rules_of(paragraphs, max(rank + 1, RULE))
+            units += rules_below(TypedUnit(rank, "", line.text, (line,)), paragraphs, max(rank + 1, RULE))
         own = self.page.paragraphs(front[0].lines) if front else []
         if (own and (not body or not may_be_title(own[0]))) or len(own) > 1:
-            if units and units[0].rank == CHAPTER:
-                units[1:1] = rules_of(own, RULE)
-            else:
-                units[:0] = rules_of(own, RULE)
+            heading = units.pop(0) if units and units[0].rank == CHAPTER else self._only_chapter()
+            units[:0] = rules_below(heading, own, RULE)
         elif own:
             self.title = own[0]
         if not units:

@@ -4,6 +4,7 @@ after it.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,28 +18,32 @@ _PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
 _COLONS = (":", "：")
 
 
-def rules_of(paragraphs: Sequence[TypedParagraph], rank: int, keeps_indented: bool = False) -> list[TypedUnit]:
-    """Return the paragraphs as units of ``rank`` and below.
+def rules_below(
+    heading: TypedUnit | None, paragraphs: Sequence[TypedParagraph], rank: int, keeps_indented: bool = False
+) -> list[TypedUnit]:
+    """Return a heading, if there is one, with the paragraphs below it as units of ``rank`` and below.
 
     ``keeps_indented`` means that an indented paragraph belongs to the item above it, as in Markdown, and a picture to
     the rule above it.
 
-    A list after a paragraph that ends with a colon stays a list in the body of the rule, and so does a list with
-    bullets; the items of any other numbered list become rules and keep their numbers.
+    What belongs to a rule and has none above it, such as a list directly below a heading, belongs to the heading. A
+    list after a paragraph that ends with a colon stays a list in the body of the rule, and so does a list with
+    bullets, or with items on lines directly below each other; the items of any other numbered list become rules and
+    keep their numbers.
     """
-    units: list[TypedUnit] = []
+    units = [heading] if heading is not None else []
     in_body = False
     is_below_item = False
     below = 0  # how much deeper the paragraphs below a numbered title are
+    tight = _tight_items(paragraphs)
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
         is_numbered = is_item and paragraph.marker[:1].isdigit()
         if is_numbered and below and paragraph.level == 1 and _follows(units, paragraph.marker, rank):
             in_body = False
         elif is_item:
-            before = units[-1] if units else None
-            opens_list = before is not None and (in_body or _announces_list(before))
-            in_body = opens_list or not is_numbered
+            opens_list = in_body or (bool(units) and _announces_list(units[-1]))
+            in_body = opens_list or not is_numbered or paragraph in tight
         elif not paragraph.is_inside and not (keeps_indented and is_below_item and _is_indented(paragraph)):
             in_body = is_below_item = False
         is_row = bool(paragraph.lines) and has_columns(paragraph.lines[0].raw)
@@ -64,6 +69,17 @@ def rules_of(paragraphs: Sequence[TypedParagraph], rank: int, keeps_indented: bo
         else:
             units.append(TypedUnit(rank + below, "", paragraph.text, paragraph.lines))
     return units
+
+
+def _tight_items(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
+    """Return the numbered items with another item on the line directly above or below them: a list, and not rules."""
+    tight: set[TypedParagraph] = set()
+    for item, following in itertools.pairwise(paragraphs):
+        if not (item.level and following.level and item.lines and following.lines):
+            continue
+        if following.lines[0].number == item.lines[-1].number + 1:
+            tight.update((item, following))
+    return tight
 
 
 def _announces_list(unit: TypedUnit) -> bool:

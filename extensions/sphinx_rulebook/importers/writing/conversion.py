@@ -12,6 +12,7 @@ from ...markup.text.symbols import SYMBOL, symbol_name
 from ...model.findings import Code, Finding
 from ...model.units import Kind
 from ..doubts.reference_doubts import doubt_references
+from ..doubts.title_doubts import doubt_titles
 from ..profile import Profile
 from ..reading.shapes import NumberShapes
 from ..reading.title_page import with_title_line
@@ -110,7 +111,7 @@ def convert(
         tuple(sorted((finding for finding in findings if finding.code not in NUMBER_CODES), key=Finding.sort_key)),
         through or (() if source is None and _begins_anew(files, scheme) else None),
         restarts,
-        tuple(doubt_references(document, links)),
+        (*doubt_references(document, links), *doubt_titles(document, links)),
         {
             name: f"{paths[unit].removesuffix('.md')}.html#{names.labels[unit][0]}"
             for name, unit in by_ids.items()

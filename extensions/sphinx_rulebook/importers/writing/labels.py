@@ -130,13 +130,14 @@ def _candidates(
         else:
             yield words
     number = "_".join(re.findall("[0-9A-Za-z]+", unit.number))
-    stem = name or words or context or "rule"
+    stem = name or words or context or str(kind_of(unit))
     if number and not words:
         stem = f"{name or 'n'}_{number}" if name else f"n{number}"
         yield stem
     key = (LABEL_KINDS[kind_of(unit)], stem)
+    first = 1 if name or words or context else 0  # the first of several units with a name does not count
     while True:
-        tried[key] = tried.get(key, 1) + 1
+        tried[key] = tried.get(key, first) + 1
         yield f"{stem}_{tried[key]}"
 
 

@@ -1,0 +1,76 @@
+"""Plain text whose headings have no numbers: its headings, and whether the numbers in it number it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..profiles import unnumbered
+from ..typed_document import Line
+from .plain_headings import PlainHeadings, find_plain_headings, with_plain_headings
+from .recognition import Recognition
+from .shapes import NumberShapes
+from .starts import find_starts
+
+RULER = "a line of signs"
+"""Why a line below a heading is left out."""
+
+_FEWEST_RULES, _LEAST_RULES = 6, 2
+"""How many numbers, and how many for each other paragraph, there must be if few headings have numbers below them."""
+
+
+class HeadedText(NamedTuple):
+    """The lines of a document with the levels of its headings, its layout, and the lines of signs to leave out."""
+
+    lines: list[Line]
+    recognition: Recognition
+    rulers: Mapping[int, str]
+
+
+def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: Recognition) -> HeadedText | None:
+    """Return a document with the headings that only their form shows; None if it has none, or if numbers number it.
+
+    ``recognition`` is the layout by the numbers of the document.  If these are plain numbers that count only below
+    few of the headings, they belong to lists.
+    """
+    profile = recognition.profile
+    kinds = sum(1 for number in profile.numbers if number)
+    if kinds > 1 or profile.headings:
+        return None
+    headings = find_plain_headings(lines, dropped)
+    if headings is None or (kinds and _number_the_text(lines, dropped, recognition, headings)):
+        return None
+    count = sum(1 for level in headings.levels.values() if level > 1) or len(headings.levels)
+    reason = f"{count} lines look like its headings, from {headings.first!r}"
+    return HeadedText(
+        with_plain_headings(lines, headings),
+        replace(recognition, profile=unnumbered.PROFILE, reason=reason),
+        dict.fromkeys(headings.rulers, RULER),
+    )
+
+
+def _number_the_text(
+    lines: Sequence[Line], dropped: Collection[int], recognition: Recognition, headings: PlainHeadings
+) -> bool:
+    """Return whether plain numbers number the rules of a document: below half of its headings, or at the beginning of
+    most of its paragraphs.
+    """
+    starts = {start.line for start in find_starts(lines, NumberShapes(recognition.profile), dropped)}
+    places = [*sorted(headings.levels), len(lines)]
+    parts = [range(place + 1, following) for place, following in itertools.pairwise(places)]
+    written = [part for part in parts if any(lines[place].text for place in part)]
+    numbered = sum(1 for part in written if not starts.isdisjoint(part))
+    if 2 * numbered >= len(written):
+        return True
+    others = sum(
+        1
+        for place, line in enumerate(lines)
+        if line.text
+        and place not in dropped
+        and place not in starts
+        and place not in headings.levels
+        and (not place or not lines[place - 1].text or place - 1 in headings.levels)
+    )
+    return len(starts) >= max(_FEWEST_RULES, _LEAST_RULES * others)

@@ -1,0 +1,61 @@
+"""The headings of plain text without numbers, which only their form shows."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.importers.conservation import account_for
+from sphinx_rulebook.importers.reading.reader import read_document
+
+from ..helpers import Case
+from .made.plain_texts import PlainText, make_plain_text
+from .outlines import NAME, case_id, cases, reading_outline
+
+
+def parts_of(text: str) -> tuple[str, list[tuple[str, tuple[str, ...]]]]:
+    """Return the title of a document, and its sections with the texts below each."""
+    document, _ = read_document(text, NAME)
+    account_for(document, NAME)
+    parts: list[tuple[str, list[str]]] = []
+    for unit in document.units[1:]:
+        own = [unit.text] if unit.rank > 2 and unit.text else []
+        own += [f"{paragraph.opening} {paragraph.text}".strip() for paragraph in unit.paragraphs]
+        if unit.rank == 2:
+            parts.append((unit.text, own))
+        elif parts:
+            parts[-1][1].extend(own)
+    return document.chapters[0].heading.text, [(title, tuple(texts)) for title, texts in parts]
+
+
+def is_read(made: PlainText) -> bool:
+    return parts_of(made.text) == (made.title, list(made.parts))
+
+
+def test_headings_of_any_form_are_found_in_five_languages() -> None:
+    """Of the texts that are not, most have numbered lists below half of their headings, which then are their rules."""
+    made = [make_plain_text(random.Random(seed)) for seed in range(2000, 2300)]
+    wrong = [(text.form, text.language) for text in made if not is_read(text)]
+    assert len(wrong) <= 0.02 * len(made), wrong
+    assert len({(text.form, text.language) for text in made}) > 25
+
+
+@pytest.mark.parametrize("case", cases("plain-headings"), ids=case_id)
+def test_a_text_without_numbers_becomes_a_book(case: Case) -> None:
+    assert reading_outline(case.given) == case.expected
+
+
+def test_the_report_names_the_headings_and_a_missing_title(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "Goal:\nSell fish.\n\nSetup:\nTake a boat.\n\nTurns:\nSail, or sell a fish.\n"
+    (tmp_path / "fish.txt").write_text(text, "utf-8")
+    command = ["import", str(tmp_path / "fish.txt"), "-o", str(tmp_path / "book")]
+    assert main(command) == 0
+    out = capsys.readouterr().out
+    assert "3 lines look like its headings, from 'Goal'" in out
+    assert "no title was found; the chapter is called 'fish', after the file (--title names it)" in out
+    assert main([*command, "--title", "Fish Market", "--force"]) == 0
+    assert "no title" not in capsys.readouterr().out
+    assert "# Fish Market\n" in (tmp_path / "book/fish/01.md").read_text("utf-8")
