@@ -7,7 +7,7 @@ import pytest
 from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.reading.paragraphs import page_of
-from sphinx_rulebook.importers.reading.unnumbered_rules import rules_of
+from sphinx_rulebook.importers.reading.unnumbered_rules import rules_below
 from sphinx_rulebook.importers.reading.wrapping import find_wrapping
 from sphinx_rulebook.importers.typed_document import TypedUnit
 
@@ -18,7 +18,7 @@ def rules(text: str) -> list[str]:
     """The rules of a text: their rank as number signs, their number, their text; their bodies below."""
     lines = read_lines(text, "", False)
     page = page_of(lines, Profile(""), False, [], (), find_wrapping(lines, ()))
-    return [line for unit in rules_of(page.paragraphs(list(enumerate(lines))), 3) for line in shown(unit)]
+    return [line for unit in rules_below(None, page.paragraphs(list(enumerate(lines))), 3) for line in shown(unit)]
 
 
 def shown(unit: TypedUnit) -> list[str]:
@@ -48,6 +48,23 @@ def test_any_other_numbered_list_is_rules_under_their_numbers() -> None:
         "### - A turn.",
         "### 1 Whoever rows pays one coin to all others.",
         "### 2 Whoever rests does not.",
+    ]
+
+
+def test_numbered_lines_directly_below_each_other_are_a_list() -> None:
+    assert rules("A turn.\n\n1. Row.\n2. Rest.\n") == ["### - A turn.", "1. Row.", "2. Rest."]
+
+
+def test_what_has_no_rule_above_it_belongs_to_the_heading() -> None:
+    heading = TypedUnit(2, "", "Turns")
+    lines = read_lines("- Row.\n- Rest.\n\nA turn ends.\n", "", False)
+    page = page_of(lines, Profile(""), False, [], (), find_wrapping(lines, ()))
+    below = rules_below(heading, page.paragraphs(list(enumerate(lines))), 3)
+    assert [line for unit in below for line in shown(unit)] == [
+        "## - Turns",
+        "- Row.",
+        "- Rest.",
+        "### - A turn ends.",
     ]
 
 

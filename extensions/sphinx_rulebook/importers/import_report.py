@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -113,9 +113,12 @@ def to_json(reports: Sequence[DocumentReport], imported: Imported, source: Sourc
 
 def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: SourceBook | None) -> Iterator[str]:
     """Yield the report for people, line by line."""
+    titles = {file.chapter.title for file in imported.files if file.chapter is not None}
     for report in reports:
-        yield from _document_lines(report)
+        yield from _document_lines(report, titles)
     yield ", ".join(counted(imported.kinds[kind], kind) for kind in Kind if imported.kinds.get(kind))
+    if source is None and not any(any(report.recognition.profile.numbers) for report in reports):
+        yield 'the rules have no numbers (numbering = "none" in book.toml); without that line, they are counted'
     references = imported.references
     yield (
         f"references: {references.resolved} resolved, {references.learned} learned, {references.left} left as text; "
@@ -143,8 +146,8 @@ def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: Sour
                 yield f"numbers {what}: {', '.join(numbers[:20])}{' ...' if len(numbers) > 20 else ''}"
 
 
-def _document_lines(report: DocumentReport) -> Iterator[str]:
-    """Yield the lines about one document."""
+def _document_lines(report: DocumentReport, titles: Collection[str]) -> Iterator[str]:
+    """Yield the lines about one document; ``titles`` are those of the chapters that were made."""
     layout, account = report.recognition, report.account
     if report.file is not None:
         yield from _file_lines(report.name, report.file)
@@ -162,9 +165,9 @@ def _document_lines(report: DocumentReport) -> Iterator[str]:
     for unit in report.document.units:
         if unit.is_made_up and unit.number:
             yield f"the document has no heading {unit.number}; its number was used as the title"
-        elif unit.is_unnamed:
+        elif unit.is_unnamed and unit.text in titles:
             yield f"no title was found; the chapter is called {unit.text!r}, after the file (--title names it)"
-        elif unit.is_made_up:
+        elif unit.is_made_up and unit.lines:
             yield f"line {unit.line}: {unit.text!r} has no number and became a chapter heading"
     for line in report.document.odd:
         yield f"line {line.number} looks numbered but was kept as text: {line.raw[:60]}"

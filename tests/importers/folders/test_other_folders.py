@@ -65,7 +65,7 @@ def test_an_mdbook(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "### Everybody has a kite." in basics
     assert "See a [[sec:turns|wrapped link]] and ![](a.png)." in basics
     assert ":::{warning}\n\nTake care.\n\n:::" in basics
-    assert "@@number:2@@ Two" in basics
+    assert "1. One\n2. Two\n" in basics
     assert "{rule:ref}`turns <KL/rule:the_wind_again>`" in found.files["index.md"]
     assert "## Playing\n\n- {rule:ref}`Basics <KL/cha:basics>`" in found.files["index.md"]
     assert found.files["people.md"] == "# Contributors\n\nAna.\n"

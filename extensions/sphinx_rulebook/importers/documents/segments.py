@@ -84,19 +84,18 @@ def part_document(
     back: int,
     dropped: Collection[int],
     shapes: NumberShapes,
-    has_marks: bool,
+    has_headings: bool,
 ) -> Segments:
     """Split a document at the lines that start its units, and at its headings; ``back`` is the index of the line
     after its rules.
     """
     by_line = {start.line: start for start in starts}
-    if has_marks:
+    if has_headings:
         headings = {place for place, line in enumerate(lines) if line.level and place not in dropped}
         headings -= _sentences_below_units(lines, headings, by_line)
         headings |= _part_headings(lines, starts, dropped, shapes) if starts else set()
     elif not starts:
-        marked = {place for place, line in enumerate(lines) if line.level and place not in dropped}
-        headings = marked or find_headings(lines, dropped)
+        headings = find_headings(lines, dropped)
     else:
         headings = _part_headings(lines, starts, dropped, shapes) | _capital_headings(lines, starts, dropped, shapes)
     segments = [Segment(-1, None)]

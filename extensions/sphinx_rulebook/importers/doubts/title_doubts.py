@@ -19,8 +19,7 @@ _Found = Sequence[tuple[TypedPiece, TitleMention]]
 
 def doubt_titles(document: TypedDocument, links: Links) -> Iterator[Doubt]:
     """Yield a doubt about the titles that a text leads to and that no heading has, in a document that does refer to
-    titles, and one about the titles in quotation marks that stay text, in a document without numbers: where rules have
-    numbers, texts refer to these, and quote titles as words.
+    titles, and one about the titles in quotation marks that stay text.
     """
     source = document.chapters[0].source if document.chapters else ""
     has_references = any(found.is_led_to and found.unit is not None for _, found in links.titles)
@@ -39,7 +38,7 @@ def doubt_titles(document: TypedDocument, links: Links) -> Iterator[Doubt]:
         for piece, found in links.titles
         if not found.is_led_to and found.unit is not None and _is_long(_shown(piece, found))
     ]
-    if left and not any(unit.number for unit in document.units):
+    if left:
         yield Doubt(
             DoubtKind.UNLINKED_TITLES,
             source,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..profiles import unnumbered
 from ..typed_document import Line
 from .plain_headings import PlainHeadings, find_plain_headings, with_plain_headings
-from .recognition import Recognition
+from .recognition import Recognition, recognise
 from .shapes import NumberShapes
 from .starts import find_starts
 
@@ -30,38 +30,48 @@ class HeadedText(NamedTuple):
 
 
 def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: Recognition) -> HeadedText | None:
-    """Return a document with the headings that only their form shows; None if it has none, or if numbers number it.
+    """Return a document with the headings that only their form shows; None if it has none, or numbers of its own.
 
-    ``recognition`` is the layout by the numbers of the document.  If these are plain numbers that count only below
-    few of the headings, they belong to lists.
+    ``recognition`` is the layout by the numbers of the document.  Plain numbers that count below few of the headings
+    belong to lists.
     """
     profile = recognition.profile
     kinds = sum(1 for number in profile.numbers if number)
     if kinds > 1 or profile.headings:
         return None
     headings = find_plain_headings(lines, dropped)
-    if headings is None or (kinds and _number_the_text(lines, dropped, recognition, headings)):
+    if headings is None:
         return None
+    rulers = dict.fromkeys(headings.rulers, RULER)
+    starts = {start.line for start in find_starts(lines, NumberShapes(profile), dropped)} if kinds else set()
+    if starts and _number_the_text(lines, dropped, starts, headings):
+        headed = with_plain_headings(lines, _with_numbered_title(headings, starts))
+        again = recognise(headed, {*dropped, *rulers})
+        return HeadedText(headed, again, rulers) if any(again.profile.numbers) else None
     count = sum(1 for level in headings.levels.values() if level > 1) or len(headings.levels)
     reason = f"{count} lines look like its headings, from {headings.first!r}"
-    return HeadedText(
-        with_plain_headings(lines, headings),
-        replace(recognition, profile=unnumbered.PROFILE, reason=reason),
-        dict.fromkeys(headings.rulers, RULER),
-    )
+    headed = with_plain_headings(lines, headings)
+    return HeadedText(headed, replace(recognition, profile=unnumbered.PROFILE, reason=reason), rulers)
+
+
+def _with_numbered_title(headings: PlainHeadings, starts: Collection[int]) -> PlainHeadings:
+    """Return headings of which the first is no title of the document if rules stand directly below it."""
+    first, *others = sorted(headings.levels)
+    if others and any(first < start < others[0] for start in starts):
+        return replace(headings, levels={**headings.levels, first: headings.levels[others[0]]})
+    return headings
 
 
 def _number_the_text(
-    lines: Sequence[Line], dropped: Collection[int], recognition: Recognition, headings: PlainHeadings
+    lines: Sequence[Line], dropped: Collection[int], starts: Collection[int], headings: PlainHeadings
 ) -> bool:
     """Return whether plain numbers number the rules of a document: below half of its headings, or at the beginning of
     most of its paragraphs.
     """
-    starts = {start.line for start in find_starts(lines, NumberShapes(recognition.profile), dropped)}
     places = [*sorted(headings.levels), len(lines)]
     parts = [range(place + 1, following) for place, following in itertools.pairwise(places)]
     written = [part for part in parts if any(lines[place].text for place in part)]
-    numbered = sum(1 for part in written if not starts.isdisjoint(part))
+    numbered = sum(1 for part in written if any(start in part for start in starts))
     if 2 * numbered >= len(written):
         return True
     others = sum(

@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from ...markup.blocks import block_kind
 from ...markup.opening_words import KNOWN_WORDS
 from ...markup.titles import ends_sentence, is_title
-from ..cue_words import INTRODUCTION_WORDS
+from ..cue_words import GLOSSARY_WORDS, INTRODUCTION_WORDS
 from ..documents.document_lines import has_columns
+from ..documents.segments import back_word
 from ..documents.typed_headings import find_headings
 from ..typed_document import Line
 from .wrapping import Wrapping, find_wrapping
@@ -111,6 +112,7 @@ class _Search:
             self.forms = {**self._titles(wrapping), **self.forms}
         if len(self.forms) < _FEWEST:
             self.forms = {**self._with_colons(), **self.forms}
+        self._leave_terms()
         title = self._take_title()
         if len(self.forms) < _FEWEST:
             return None
@@ -233,6 +235,12 @@ class _Search:
             above_sentences += not self._is_item(below)
             found[place] = (_COLON, word)
         return found if len(found) >= _FEWEST_COLONS and 2 * above_sentences > len(found) else {}
+
+    def _leave_terms(self) -> None:
+        """Leave the titles below the heading of a glossary to its reader: they are terms."""
+        glossary = next((at for at in sorted(self.forms) if back_word(self.forms[at][1]) in GLOSSARY_WORDS), None)
+        if glossary is not None:
+            self.forms = {place: form for place, form in self.forms.items() if place <= glossary}
 
     # The title of the document, and levels
 

@@ -38,7 +38,7 @@ from .shapes import NumberShapes, split_number
 from .starts import find_starts
 from .structure import CHAPTER, RULE, SECTION, Structure
 from .title_page import may_be_title
-from .unnumbered_rules import rules_below
+from .unnumbered_rules import heading_ranks, is_subtitle, rules_below
 from .wrapping import find_wrapping
 
 _LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
@@ -75,9 +75,8 @@ def read_document(
     if outline is not None:
         lines, example = outline
         recognition = recognise(lines, without_rules)
-        recognition = replace(
-            recognition, reason=f"{recognition.reason}; indented numbers are written whole: {example}"
-        )
+        reason = f"{recognition.reason}; indented numbers are written whole: {example}"
+        recognition = replace(recognition, reason=reason)
     elif isinstance(layout, Profile):
         recognition = completed(layout, lines, without_rules)
     elif layout is not None:
@@ -106,6 +105,7 @@ class _Reader:
         history: range,
     ) -> None:
         self.name, self.lines, self.profile, self.has_marks = name, lines, profile, has_marks
+        self.has_headings = has_marks or any(line.level for line in lines)
         self.shapes = NumberShapes(profile)
         self.structure = Structure(name, profile, self.shapes)
         self.dropped: dict[int, str] = dict(furniture)
@@ -135,7 +135,7 @@ class _Reader:
 
     def read(self) -> TypedDocument:
         """Return the document."""
-        parts = part_document(self.lines, self.starts, self.back, self.dropped, self.shapes, self.has_marks)
+        parts = part_document(self.lines, self.starts, self.back, self.dropped, self.shapes, self.has_headings)
         glossary = self._read_back(parts.back)
         read_chapters = self._numbered_chapters if self.has_numbers else self._unnumbered_chapters
         chapters = read_chapters(parts.front, parts.body)
@@ -272,8 +272,8 @@ class _Reader:
 
     @property
     def _has_plain_headings(self) -> bool:
-        """Whether the headings of chapters are marked in Markdown, and have no numbers."""
-        return self.has_marks and not self.profile.numbers[0]
+        """Whether the headings of chapters are marked in Markdown, or known by their form, and have no numbers."""
+        return self.has_headings and not self.profile.numbers[0]
 
     def _heading_rank(self, level: int, levels: Collection[int]) -> int:
         """Return the rank of a heading without a number; ``levels`` are those of all such headings."""
@@ -314,13 +314,17 @@ class _Reader:
             and (len(levels) > 1 or len(body) > 1)
             and (sum(1 for segment in body if self._level(segment) == levels[0]) == 1 or not any(levels))
         )
-        ranks = self._ranks(levels, has_title)
+        ranks = heading_ranks(levels, has_title)
         units: list[TypedUnit] = []
         for i, segment in enumerate(body):
             line = self.lines[segment.first]
             rank = CHAPTER if i == 0 and has_title else ranks[line.level]
             paragraphs = self.page.paragraphs(segment.lines)
-            units += rules_below(TypedUnit(rank, "", line.text, (line,)), paragraphs, max(rank + 1, RULE))
+            heading = TypedUnit(rank, "", line.text, (line,))
+            if rank == CHAPTER and has_title and not self.has_marks and is_subtitle(paragraphs):
+                units.append(replace(heading, paragraphs=tuple(paragraphs)))
+            else:
+                units += rules_below(heading, paragraphs, max(rank + 1, RULE))
         own = self.page.paragraphs(front[0].lines) if front else []
         if (own and (not body or not may_be_title(own[0]))) or len(own) > 1:
             heading = units.pop(0) if units and units[0].rank == CHAPTER else self._only_chapter()
@@ -330,15 +334,6 @@ class _Reader:
         if not units:
             raise UnusableInputError(f"{self.name} has no rules")
         return self.structure.chapters(units, self._only_chapter)
-
-    def _ranks(self, levels: Sequence[int], has_title: bool) -> Mapping[int, int]:
-        """Return the rank of the headings of each level."""
-        below = [level for level in levels if not has_title or level != levels[0] or len(levels) == 1]
-        first = SECTION if has_title or len(below) < 2 else CHAPTER
-        ranks = {level: min(first + i, RULE + 2) for i, level in enumerate(below)}
-        if has_title:
-            ranks.setdefault(levels[0], SECTION)
-        return ranks
 
     def _note_odd(self, chapters: Sequence[TypedChapter]) -> None:
         """Record the lines that look numbered but were read as text."""

@@ -1,4 +1,4 @@
-"""Reading paragraphs without numbers as rules: each paragraph is a rule, with the list, the examples and the notes
+"""Reading headings and paragraphs without numbers: each paragraph is a rule, with the list, the examples and the notes
 after it.
 """
 
@@ -6,16 +6,35 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...markup.titles import is_title
 from ...model.units import BlockKind
 from ..documents.document_lines import has_columns
 from ..typed_document import TypedParagraph, TypedUnit
+from .structure import CHAPTER, RULE, SECTION
 
 _PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
+_LONGEST_SUBTITLE = 60
 _COLONS = (":", "：")
+
+
+def heading_ranks(levels: Sequence[int], has_title: bool) -> Mapping[int, int]:
+    """Return the rank of the headings of each level; ``has_title`` is whether the first one is the document's title."""
+    below = [level for level in levels if not has_title or level != levels[0] or len(levels) == 1]
+    first = SECTION if has_title or len(below) < 2 else CHAPTER
+    ranks = {level: min(first + i, RULE + 2) for i, level in enumerate(below)}
+    if has_title:
+        ranks.setdefault(levels[0], SECTION)
+    return ranks
+
+
+def is_subtitle(paragraphs: Sequence[TypedParagraph]) -> bool:
+    """Return whether the text below the title of a document only adds to it: for how many players the game is."""
+    if len(paragraphs) == 1 and not paragraphs[0].level:
+        return len(paragraphs[0].text) <= _LONGEST_SUBTITLE
+    return all(is_title(one.text) and not one.level for one in paragraphs)
 
 
 def rules_below(

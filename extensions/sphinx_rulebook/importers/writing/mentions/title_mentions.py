@@ -1,8 +1,9 @@
 """Finding references by title, as documents without numbers type them: see "Hand limit", voir « Tour de jeu »,
 「手札の上限」を参照.
 
-A title in quotation marks or brackets is a reference only beside a word that leads to it, since texts also quote words
-for other reasons; without quotation marks, it must be written as it is, with its capital letters.
+Where units have numbers, texts refer to these, and quote titles as words; there, titles are no references. Elsewhere, a
+title in quotation marks or brackets is a reference only beside a word that leads to it. Without quotation marks, it
+must be written as it is, with its capital letters.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ class TitleFinder:
 
     def __init__(self, document: TypedDocument) -> None:
         self._is_markdown = document.is_markdown
-        self._units = _titles_of(document)
+        has_numbers = any(unit.number and not unit.is_made_up for unit in document.units)
+        self._units = {} if has_numbers else _titles_of(document)
         shown = sorted((_shown(unit.text) for unit in self._units.values()), key=len, reverse=True)
         names = "|".join(re.escape(title) for title in shown if title[:1].isupper())
         self._names = re.compile(rf"(?:{names})(?![^\W_])") if names else None
