@@ -25,10 +25,10 @@ from .wrapping import Wrapping, find_wrapping
 
 _RULER = re.compile(r"(?P<sign>[=\-_~^*#─━═＝―—–ー])(?P=sign){2,}")
 _IN_BRACKETS = re.compile(
-    r"(?P<sign>[【〔《≪＜<\[［〈])\s*(?P<title>[^【】〔〕《》≪≫＜＞<>\[\]［］〈〉]{1,60}?)\s*[】〕》≫＞>\]］〉]"
+    r"(?P<sign>[【〔《≪＜<\[［〈])\s?(?P<title>[^\s【】〔〕《》≪≫＜＞<>\[\]［］〈〉][^【】〔〕《》≪≫＜＞<>\[\]［］〈〉]{0,60}+)[】〕》≫＞>\]］〉]"
 )
-_BETWEEN_SIGNS = re.compile(r"(?P<sign>[=*~#+─━═★☆◆■●～-]{1,12})\s*(?P<title>[^\W_].{0,60}?)\s*(?P=sign)")
-_AFTER_SIGN = re.compile(r"(?P<sign>[■□◆◇●○◎▼▽▶▷►★☆❖])\s*(?P<title>[^\W_].{0,60})")
+_BETWEEN_SIGNS = re.compile(r"(?P<sign>[=*~#+─━═★☆◆■●～-]{1,12})\s?(?P<title>[^\W_].{0,60}?)\s?(?P=sign)")
+_AFTER_SIGN = re.compile(r"(?P<sign>[■□◆◇●○◎▼▽▶▷►★☆❖])\s?(?P<title>[^\W_].{0,60})")
 _ITEM = re.compile(r"(?:[(（]?(?:[0-9]{1,3}|[a-zA-Z]|[ivx]{2,4})[.)）]|[①-⑳])\s*\S")
 _COLONS = (":", "：")
 _FEWEST, _FEWEST_COLONS, _FEWEST_LETTERS = 2, 3, 3
@@ -147,8 +147,8 @@ class _Search:
                 match = _AFTER_SIGN.fullmatch(line.raw)
                 if match is not None and self._is_listed(place, match["sign"]):
                     continue
-            if match is not None and self._may_be_heading(match["title"]):
-                found[place] = (match["sign"] + ">", match["title"])
+            if match is not None and self._may_be_heading(match["title"].strip()):
+                found[place] = (match["sign"] + ">", match["title"].strip())
         counts = Counter(form for form, _ in found.values())
         uses_rulers = sum(count for form, count in counts.items() if len(form) == 1) >= _FEWEST
         return {

@@ -20,8 +20,6 @@ from .mentions.title_mentions import TitleFinder, TitleMention
 
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
-_BEFORE_TITLE = re.compile(r"[\W_]*")
-_LONGEST_BEFORE_TITLE = 6
 _BEGINNING = 12
 _LONGEST_GAP = 2
 """The space, or comma and space, between a number and the part after it."""
@@ -124,7 +122,10 @@ def find_links(
                 others = numbers.all(mention.number, where) if target is not None else ()
                 if target is not None and len(others) > 1:
                     links.ambiguous.append((places.of(mention), mention, others[0], others[1]))
-            kept = _with_titles(kept, piece, titles, links)
+            named = titles.find(piece, [(*link.mention[:2], link.target) for link in kept])
+            links.titles += [(piece, one) for one in named]
+            kept += [Link(one.mention, one.unit) for one in named if one.is_reference]
+            kept.sort(key=lambda link: link.mention.start)
             if kept:
                 links.by_piece[piece] = kept
     for page in document.pages:
@@ -150,32 +151,6 @@ def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) 
         return found
     own = [one for one in found if not any(one.start < other.stop and other.start < one.stop for other in others)]
     return sorted([*own, *(mention for other in others for mention in other.mentions)])
-
-
-def _with_titles(kept: list[Link], piece: TypedPiece, finder: TitleFinder, links: Links) -> list[Link]:
-    """Return the references of a piece with those to titles; a unit does not refer to itself."""
-    found = [
-        one
-        for one in finder.find(piece.text)
-        if one.unit is not piece
-        and not any(link.mention.start < one.mention.stop and one.mention.start < link.mention.stop for link in kept)
-    ]
-    links.titles += [(piece, one) for one in found]
-    led = [
-        Link(one.mention, one.unit)
-        for one in found
-        if one.is_led_to and one.unit is not None and not _repeats(one, kept, piece.text)
-    ]
-    return sorted([*kept, *led], key=lambda link: link.mention.start)
-
-
-def _repeats(title: TitleMention, kept: Sequence[Link], text: str) -> bool:
-    """Return whether a title only repeats the target of the number before it: section 3, "Trading"."""
-    return any(
-        link.target is title.unit and _BEFORE_TITLE.fullmatch(text[link.mention.stop : title.mention.start])
-        for link in kept
-        if 0 <= title.mention.start - link.mention.stop <= _LONGEST_BEFORE_TITLE
-    )
 
 
 def _link_block(piece: TypedParagraph, numbers: _Numbers, document: TypedDocument, links: Links) -> None:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ....markup.titles import is_title
 from ...cue_words import CUES, LEADING_CUES, TITLE_PREPOSITIONS
-from ...typed_document import TypedDocument, TypedUnit
+from ...typed_document import TypedDocument, TypedParagraph, TypedUnit
 from ..escaping import code_spans
 from ..spans import Spans
 from .mention_patterns import NumberMention
@@ -28,7 +28,10 @@ _PAIRS = (
 )
 """Quotation marks and brackets around titles; the second of a pair may be one of several signs."""
 _QUOTED = re.compile(
-    "|".join(rf"{one}\s*(?P<q{i}>[^{one}{other}\n]{{2,80}}?)\s*[{other}]" for i, (one, other) in enumerate(_PAIRS))
+    "|".join(
+        rf"{one}\s?(?P<q{i}>[^\s{one}{other}][^{one}{other}\n]{{1,80}}+)[{other}]"
+        for i, (one, other) in enumerate(_PAIRS)
+    )
 )
 _SECTION_WORDS = (
     rf"(?:{CUES}|topics?|headings?|paragraphs?|parts?|teil|absatz|überschrift|parties?|paragraphes?|titre|parte|titolo)"
@@ -36,7 +39,7 @@ _SECTION_WORDS = (
 _ARTICLES = r"(?:the|der|die|das|den|dem|im|le|la|les|l['’]|el|los|las|il|lo|gli|o|a|os|as|het|de)"
 _BEFORE = re.compile(
     rf"(?:(?<![^\W_])(?:{LEADING_CUES}|{TITLE_PREPOSITIONS})|(?<![^\W_])(?:{_SECTION_WORDS}))"
-    rf"(?:\s+{_ARTICLES})?(?:\s+{_SECTION_WORDS})?\s*[:：]?\s*(?:\*\*|__|[*_])?$",
+    rf"(?:\s++{_ARTICLES})?+(?:\s++{_SECTION_WORDS})?+\s*+[:：]?+\s*+(?:\*\*|__|[*_])?$",
     re.I,
 )
 _JOINED = re.compile(
@@ -49,7 +52,9 @@ _AFTER = re.compile(
     r"(?:section|chapter|article)(?![^\W_])|[을를]?\s?참[조고])"
 )
 _UNQUOTED = re.compile(rf"(?<![^\W_])(?:{LEADING_CUES})\s+(?:{_ARTICLES}\s+)?(?:{_SECTION_WORDS}\s+)?", re.I)
-_CLOSING = " .,:;。、：，"
+_BETWEEN = re.compile(r"[\W_]*")
+_WIDEST_BETWEEN = 6
+_CLOSING = " \u00a0\u202f\u3000.,:;。、：，"
 _BEFORE_WIDTH = 60
 """How many characters before a title may hold the words that lead to it."""
 
@@ -57,12 +62,19 @@ _BEFORE_WIDTH = 60
 class TitleMention(NamedTuple):
     """A title in a text: where it stands, and the unit that has it; None if none has it or several have it.
 
-    ``is_led_to`` means that a word beside it says that it is a reference.
+    ``is_led_to`` means that a word beside it says that it is a reference, ``is_repeated`` that it only repeats the
+    target of the number before it: section 3, "Trading".
     """
 
     mention: NumberMention
     unit: TypedUnit | None
     is_led_to: bool
+    is_repeated: bool = False
+
+    @property
+    def is_reference(self) -> bool:
+        """Whether the title becomes a reference."""
+        return self.is_led_to and self.unit is not None and not self.is_repeated
 
 
 class TitleFinder:
@@ -76,10 +88,25 @@ class TitleFinder:
         names = "|".join(re.escape(title) for title in shown if title[:1].isupper())
         self._names = re.compile(rf"(?:{names})(?![^\W_])") if names else None
 
-    def find(self, text: str) -> list[TitleMention]:
-        """Return the titles that stand in a text as references, or could be references, in order."""
+    def find(
+        self, piece: TypedUnit | TypedParagraph, taken: Sequence[tuple[int, int, TypedUnit | None]]
+    ) -> list[TitleMention]:
+        """Return the titles that stand in a text as references, or could be references, in order.
+
+        ``taken`` are the references by number in it: where they begin and end, and their targets. A unit does not refer
+        to itself.
+        """
         if not self._units:
             return []
+        found = [
+            one._replace(is_repeated=_repeats(one, taken, piece.text))
+            for one in self._in_text(piece.text)
+            if one.unit is not piece
+            and not any(start < one.mention.stop and one.mention.start < stop for start, stop, _ in taken)
+        ]
+        return sorted(found, key=lambda one: one.mention.start)
+
+    def _in_text(self, text: str) -> list[TitleMention]:
         code = Spans(code_spans(text) if self._is_markdown else ())
         found: list[TitleMention] = []
         for match in _QUOTED.finditer(text):
@@ -98,13 +125,20 @@ class TitleFinder:
                 name = self._names.match(text, cue.end())
                 if name is not None:
                     found.append(self._mention(*name.span(), name[0], True))
-        found = [one for one in found if not any(code.overlapping(one.mention.start, one.mention.stop))]
-        return sorted(found, key=lambda one: one.mention.start)
+        return [one for one in found if not any(code.overlapping(one.mention.start, one.mention.stop))]
 
     def _mention(self, start: int, stop: int, title: str, is_led_to: bool) -> TitleMention:
         unit = self._units.get(_folded(title))
         shown = title.replace("#", r"\#")
         return TitleMention(NumberMention(start, stop, unit.number if unit else "", shown), unit, is_led_to)
+
+
+def _repeats(title: TitleMention, taken: Sequence[tuple[int, int, TypedUnit | None]], text: str) -> bool:
+    return any(
+        target is title.unit and _BETWEEN.fullmatch(text[stop : title.mention.start])
+        for _, stop, target in taken
+        if 0 <= title.mention.start - stop <= _WIDEST_BETWEEN
+    )
 
 
 def _titles_of(document: TypedDocument) -> Mapping[str, TypedUnit]:
