@@ -130,7 +130,7 @@ def _files(project: NewProject) -> Iterator[tuple[str, str]]:
     yield PROJECT_FILE, _project_settings(project, untranslated)
     yield "README.md", _readme(project)
     yield "requirements.txt", _requirements(project.requirement)
-    yield ".gitignore", read_template("project/gitignore")
+    yield ".gitignore", read_template("project/gitignore") + ("public/\n" if project.host is Host.GITLAB else "")
     yield ".pre-commit-config.yaml", read_template("project/pre-commit-config.yaml")
     yield from files_for(project.host, project.name)
 

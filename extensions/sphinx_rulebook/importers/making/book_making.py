@@ -20,7 +20,7 @@ from ..writing.former_labels import former_label, unique, with_aliases
 from ..writing.imported_book import BookTarget, Imported, SiblingBook
 from ..writing.link_targets import units_by_ids
 from ..writing.mentions.book_mentions import names_of
-from ..writing.naming import book_title, language_of, own_name
+from ..writing.naming import book_title, language_of, own_name, title_of_only_chapter
 from ..writing.pictures import find_pictures
 from ..writing.source_book import SourceBook, load_source_book
 from .import_options import BookRequest, ImportOptions
@@ -58,7 +58,7 @@ def target_of(
     if not BOOK_CODE.fullmatch(code):
         raise UnusableInputError(f"{code!r} is not a book code; use letters, digits, _ . and -")
     folder = (source.folder if source is not None else "") or code.lower()
-    own_title = book_title(document) or reports[0].title
+    own_title = book_title(document) or reports[0].title or title_of_only_chapter(document)
     language = options.language or reports[0].language or language_of(document) or ""
     siblings = _in_tree(output, code)
     title = options.title or own_title or code

@@ -45,9 +45,18 @@ def own_name(document: TypedDocument, file_name: str) -> str:
 
 def book_title(document: TypedDocument) -> str:
     """Return the title of a document's book, without the date of its edition, or "" if it has none."""
-    if document.title is None:
-        return ""
-    return _EDITION.sub("", _EMPHASIS.sub("", document.title.text)).strip()
+    return _without_edition(document.title.text) if document.title is not None else ""
+
+
+def title_of_only_chapter(document: TypedDocument) -> str:
+    """Return the title of the only chapter of a document without numbers, which is that of its book; else ""."""
+    has_numbers = any(unit.number for unit in document.units)
+    heading = document.chapters[0].heading if len(document.chapters) == 1 and not has_numbers else None
+    return _without_edition(heading.text) if heading is not None and heading.lines else ""
+
+
+def _without_edition(title: str) -> str:
+    return _EDITION.sub("", _EMPHASIS.sub("", title)).strip()
 
 
 def language_of(document: TypedDocument) -> str | None:
