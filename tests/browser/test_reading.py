@@ -231,6 +231,16 @@ def test_a_button_that_copies_answers_in_its_own_place(phone: Reader, language: 
     expect(button).to_have_text(name)  # after two seconds
 
 
+def test_the_bar_of_a_phone_names_the_section_that_a_link_leads_to(phone: Reader) -> None:
+    page = phone.open("en/kk/04-the-round.html")
+    sections = page.locator("main section section > h2")
+    assert sections.count() > 2
+    for place in range(2):
+        heading = sections.nth(place)
+        heading.evaluate("heading => { location.hash = heading.parentElement.id }")
+        expect(page.locator(".bar .where > span")).to_have_text(heading.inner_text().strip())
+
+
 @pytest.mark.both
 def test_the_link_of_a_rule_is_one_that_stays(phone: Reader) -> None:
     phone.keep_copies()

@@ -3,6 +3,9 @@
 import { idOf } from "./addresses.js";
 import { hrefOf } from "../shared/place.js";
 
+/** The height of the bar, in pixels. */
+const BAR = 56;
+
 /** Mark the section being read, and keep it visible. */
 export function followSections() {
   /** @type {Map<string, HTMLElement>} */
@@ -50,24 +53,29 @@ export function closeContentsOnChoice() {
   });
 }
 
-/** In the bar of a phone, name the chapter, and then the section, whose heading has left the page at the top. */
+/**
+ * In the bar of a phone, name the chapter, and then the section, whose heading is at the top of the page or above it: a
+ * link to a section puts its heading directly below the bar.
+ */
 export function nameWhere() {
   const where = document.querySelector(".bar .where > span");
   const headings = Array.from(document.querySelectorAll("main.rules:not(.one) section > :is(h1, h2), main.pair :is(h1, h2), main.one h1"));
   if (!where || !headings.length) return;
   const first = where.textContent || "";
+  const landing = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || BAR;
   /** @type {Set<Element>} */
-  const gone = new Set();
+  const above = new Set();
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
-        if (!isIntersecting && boundingClientRect.top < (rootBounds ? rootBounds.top : 0)) gone.add(target);
-        else gone.delete(target);
+      for (const { target, boundingClientRect, rootBounds } of entries) {
+        if (boundingClientRect.top < (rootBounds ? rootBounds.top : 0)) above.add(target);
+        else above.delete(target);
       }
-      const last = headings.filter((heading) => gone.has(heading)).pop();
+      const last = headings.filter((heading) => above.has(heading)).pop();
       where.textContent = last ? (last.textContent || "").trim() : first;
     },
-    { rootMargin: "-56px 0px 0px 0px" },
+    // Where a link leads to, a heading may be a part of a pixel lower.
+    { rootMargin: `${-(landing + 0.5)}px 0px 0px 0px`, threshold: [0, 1] },
   );
   for (const heading of headings) observer.observe(heading);
 }
