@@ -221,11 +221,12 @@ def _alignment_lines(imported: Imported) -> Iterator[str]:
     for alignment in imported.alignments:
         both = sum(1 for _ in matched(alignment.pairs))
         missing = sum(1 for pair in alignment.pairs if pair.translation is None)
+        extra = len(alignment.pairs) - both - missing
         where = f"chapter {alignment.number}" if alignment.number else "glossary"
-        yield (
-            f"{where}: {counted(both, 'pair')} aligned, {missing} missing, "
-            f"{len(alignment.pairs) - both - missing} extra"
-        )
+        reason = ""
+        if not (alignment.number or both) and missing and extra:
+            reason = "; its terms have another order than in the source, so give them the labels of the source by hand"
+        yield f"{where}: {counted(both, 'pair')} aligned, {missing} missing, {extra} extra{reason}"
 
 
 def _compared(
