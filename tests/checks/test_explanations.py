@@ -23,6 +23,7 @@ WITHOUT_EXAMPLES = {
     Code.BYTE_ORDER_MARK: "the mark cannot be seen",
     Code.CONTROL_CHARACTER: "the character cannot be seen",
     Code.LONG_LINE: "the line would be longer than all other examples",
+    Code.MISSING_WORDS: "the corrected catalogue would have every word",
 }
 
 #: What only `check --untrusted` reports.

@@ -22,6 +22,7 @@ from .check_references import check_references
 from .check_rulings import check_reviews, check_rulings
 from .check_tables import check_tables
 from .check_unsupported import check_unsupported
+from .check_words import check_words
 from .fingerprints import FindingKey
 from .kept_forms import FINDINGS
 from .remembered import RememberedFindings
@@ -133,6 +134,7 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
         for found in check_translations(library, indexes, silenced, conventions, remembered):
             findings.update(found)
             yield
+    findings.update(check_words(library, remembered, read))
     findings.update(_check_half_written(library))
     silenced.sort(key=lambda one: one.finding.sort_key())
     ordered = sorted(findings, key=Finding.sort_key)

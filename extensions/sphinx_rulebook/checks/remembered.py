@@ -57,6 +57,16 @@ class RememberedFindings:
         given = (tuple(books), self._labels, self.memory.files_changed, beside)
         return self.memory.recall((name, *(book.folder for book in books)), given, check)
 
+    def recall_by_digest(
+        self, name: str, digest: str, form: KeptForm[_Result], check: Callable[[], _Result]
+    ) -> _Result:
+        """Return the result of a check that depends on nothing but the contents of one file and the code."""
+        if self.memory is None:
+            return check()
+        if self._kept is not None:
+            check = partial(self._recall_kept, self._kept, digest_values(name, digest), form, check)
+        return self.memory.recall(name, (digest,), check)
+
     def knows(self, name: str, books: Sequence[Book]) -> bool:
         """Return whether the result of a check is kept, unless a picture or page has changed."""
         key = self._key(name, books)

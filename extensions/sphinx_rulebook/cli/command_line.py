@@ -55,6 +55,7 @@ COMMANDS = {
     "serve": "serve the site with live reload while you write",
     "stats": "count rules, words, references and translated units",
     "status": "show what is translated, stale, missing, extra or unconfirmed",
+    "words": "write the interface words of a language into a catalogue to translate or correct",
 }
 
 

@@ -83,6 +83,10 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
         ("serve --open", "and open it in a browser"),
         ("serve --host 0.0.0.0 --port 8080", "for other devices too"),
     ),
+    "words": (
+        ("words pl", "a catalogue with every word of the site, to translate"),
+        ("words ja --check", "whether the catalogue has every word"),
+    ),
     "stats": (
         ("stats", "all books in all languages"),
         ("stats --book kk --language en --format md", "one book, as Markdown"),

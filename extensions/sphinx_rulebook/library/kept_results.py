@@ -23,7 +23,7 @@ from .layout import is_project
 
 _FORMAT = "rulebook-kept/1"
 _FOLDER, _NAME = ".checks", "rulebook-kept-results.jsonl"
-_CODE = ("support", "model", "markup", "library", "editions", "languages", "checks")
+_CODE = ("support", "model", "markup", "library", "catalogues", "editions", "languages", "checks")
 """The folders of this package whose code makes the results."""
 _LIBRARIES = ("rapidfuzz-", "numpy-")
 _KEY_LENGTH = 32

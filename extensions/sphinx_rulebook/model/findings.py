@@ -178,6 +178,12 @@ class Code(Enum):
     """A folder of translations contains no book."""
     TRANSLATION_OF_NOTHING = ("RB323", "translation-of-nothing", Severity.ERROR)
     """A translated book does not exist in the source."""
+    MISSING_WORDS = ("RB324", "missing-words", Severity.WARNING)
+    """The site is partly in English: the interface words of a language have no catalogue, or it lacks some of them."""
+    BAD_CATALOGUE = ("RB325", "bad-catalogue", Severity.WARNING)
+    """A catalogue of interface words cannot be read, or a translation in it has other placeholders than the English."""
+    UNKNOWN_WORD = ("RB326", "unknown-word", Severity.NOTE)
+    """A catalogue translates a text that is not an interface word, or no longer is one; it has no effect."""
     BAD_PO = ("RB330", "bad-po", Severity.ERROR)
     """An imported file of translations is not a PO file, or contains something that cannot be read."""
     OTHER_BOOK_OF_PO = ("RB331", "other-book-of-po", Severity.ERROR)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+from ..catalogues.po_file import PoEntry, PoFile
 from ..checks.suggestions import NearestNames
 from ..languages.targets import ReferenceTargets
 from ..markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
@@ -25,7 +26,6 @@ from .chapter_sources import (
     says_already,
 )
 from .known_book import KnownBook, KnownEntry
-from .po_file import PoEntry, PoFile
 from .unit_texts import Problem, UnitText, broken_references, read_unit_text, references_of
 
 

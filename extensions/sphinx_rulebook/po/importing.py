@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ..catalogues.po_file import BOOK_HEADER, PoFile, read_po_file
 from ..editions.carried_ids import units_of
 from ..languages.confirming import confirm
 from ..languages.numbered_library import load_library
@@ -29,7 +30,6 @@ from ..support.errors import UnusableInputError
 from .chapter_sources import UnitSource, is_as_meant
 from .import_plan import ImportCounts, ImportPlan, plan_import
 from .known_book import KnownBook, ReadEntries
-from .po_file import BOOK_HEADER, PoFile, read_po_file
 
 _COPIED = (".md", ".toml", SYNC_NAME)
 

@@ -3,8 +3,30 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 
 def primary_language(tag: str) -> str:
     """Return the language of a tag without region and script, in lower case: ``pt`` for ``pt-BR`` and ``pt_BR``."""
     return re.split("[-_]", tag, maxsplit=1)[0].lower()
+
+
+class LanguageTag(NamedTuple):
+    """The parts of a tag that matter for choosing a language; ``script`` and ``region`` are "" if it lacks them."""
+
+    language: str
+    script: str
+    region: str
+
+    @classmethod
+    def of(cls, tag: str) -> LanguageTag:
+        """Return the parts of a tag, however it is written: ``zh-hans-cn`` and ``zh_Hans_CN`` are the same."""
+        language, *parts = re.split("[-_]", tag)
+        script = next((part.title() for part in parts if len(part) == 4 and part.isalpha()), "")
+        region = next((part.upper() for part in parts if re.fullmatch("[A-Za-z]{2}|[0-9]{3}", part)), "")
+        return cls(language.lower(), script, region)
+
+
+def same_tag(tag: str, other: str) -> bool:
+    """Return whether two tags differ only in how they are written, such as ``pt-BR`` and ``pt_br``."""
+    return tag.replace("_", "-").lower() == other.replace("_", "-").lower()

@@ -1,20 +1,14 @@
-"""The interface words in the reader's language, from gettext catalogues.
-
-The package ships catalogues in ``locale/<language>/LC_MESSAGES/rulebook.po``; a project may override or add words in
-``translations/<language>/LC_MESSAGES/rulebook.po``.  They are read directly, so nothing needs to be compiled.
-"""
+"""The interface words in the reader's language, and the names of languages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
-from babel.messages.pofile import read_po
 
-from ...library.layout import TRANSLATIONS_FOLDER
+from ...catalogues.interface_catalogue import load_messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +36,9 @@ class Words:
         return self.fill("{first}, {further}", first="", further="").join(several)
 
 
-CATALOGUE = Path("LC_MESSAGES", "rulebook.po")
-_SHIPPED = Path(__file__).parents[1] / "locale"
-
-
 def load_words(language: str, root: str) -> Words:
     """Return the words of a language; ``root`` is the project's folder."""
-    messages: dict[str, str] = {}
-    for folder in (_SHIPPED / language, Path(root, TRANSLATIONS_FOLDER, language)):
-        path = folder / CATALOGUE
-        if path.is_file():
-            with path.open("rb") as stream:
-                for message in read_po(stream):
-                    word, translation = message.id, message.string
-                    if not word:
-                        continue  # the header, into which Babel puts the time of reading
-                    if isinstance(word, str) and isinstance(translation, str) and translation:
-                        messages[word] = translation
-    return Words(messages)
+    return Words(load_messages(language, root))
 
 
 @cache

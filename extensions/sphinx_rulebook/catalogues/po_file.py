@@ -7,7 +7,7 @@ last character; of two ``msgstr`` the second is dropped), so the lines are check
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from email.parser import HeaderParser
 
@@ -93,6 +93,23 @@ def read_po_file(data: bytes, path: str, findings: list[Finding]) -> PoFile | No
     """Return the contents of a PO file, or None if the file cannot be read; then the problem is appended to
     ``findings``.
     """
+    lines = read_po_lines(data, path, findings)
+    # Only the flags in the comments matter here, and Babel fails on some comments from other programs.
+    messages = read_messages(lines, path, ("#,",), findings) if lines is not None else None
+    if lines is None or messages is None:
+        return None
+    header = header_of(messages)
+    if header is None:
+        message = "this PO file was not written by rulebook export: it has no header (an entry with an empty msgid)"
+        findings.append(Finding(Code.BAD_PO, path, 1, 1, message))
+        return None
+    fields = HeaderParser().parsestr(str(header.string))
+    entries = tuple(_entry(message) for message in messages if message is not header)
+    return PoFile(path, _field(fields.get("Language")), _field(fields.get(BOOK_HEADER)), entries, lines)
+
+
+def read_po_lines(data: bytes, path: str, findings: list[Finding]) -> list[str] | None:
+    """Return the lines of a PO file if each is valid; else None, and the problem is appended to ``findings``."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -107,28 +124,38 @@ def read_po_file(data: bytes, path: str, findings: list[Finding]) -> PoFile | No
     if problem is not None:
         findings.append(problem)
         return None
+    return lines
+
+
+def read_messages(
+    lines: Sequence[str], path: str, comments: tuple[str, ...], findings: list[Finding]
+) -> list[Message] | None:
+    """Return all messages of a PO file, equal ones too, in the order of the file; or None if it cannot be read, and
+    then the problem is appended to ``findings``.
+
+    Of the comments, only lines with one of these beginnings are read.
+    """
     catalog = _Entries()
+    kept = [line if not line.startswith("#") or line.startswith(comments) else "" for line in map(str.strip, lines)]
     try:
-        # Only the flags in the comments matter here, and Babel fails on some comments from other programs.
-        kept = [line if not line.startswith("#") or line.startswith("#,") else "" for line in map(str.strip, lines)]
         PoFileParser(catalog, ignore_obsolete=True, abort_invalid=True).parse(kept)
     except PoFileError as error:
         reason = str(error).rpartition(" on ")[0] or "it cannot be read"
         findings.append(Finding(Code.BAD_PO, path, error.lineno + 1, 1, f"this is not a valid PO file: {reason}"))
         return None
-    header = next((message for message in catalog.read if not message.id and message.context is None), None)
-    if header is None:
-        message = "this PO file was not written by rulebook export: it has no header (an entry with an empty msgid)"
-        findings.append(Finding(Code.BAD_PO, path, 1, 1, message))
-        return None
-    fields = HeaderParser().parsestr(str(header.string))
-    encoding = fields.get_content_charset("utf-8")
-    if encoding not in _ENCODINGS:
-        message = f"the file declares the encoding {encoding}; save it as UTF-8"
-        findings.append(Finding(Code.NOT_UTF8, path, header.lineno or 1, 1, message))
-        return None
-    entries = tuple(_entry(message) for message in catalog.read if message is not header)
-    return PoFile(path, _field(fields.get("Language")), _field(fields.get(BOOK_HEADER)), entries, lines)
+    header = header_of(catalog.read)
+    if header is not None:
+        encoding = HeaderParser().parsestr(str(header.string)).get_content_charset("utf-8")
+        if encoding not in _ENCODINGS:
+            message = f"the file declares the encoding {encoding}; save it as UTF-8"
+            findings.append(Finding(Code.NOT_UTF8, path, header.lineno or 1, 1, message))
+            return None
+    return catalog.read
+
+
+def header_of(messages: Iterable[Message]) -> Message | None:
+    """Return the message that has the header of its file, or None if there is none."""
+    return next((one for one in messages if not one.id and one.context is None), None)
 
 
 def _entry(message: Message) -> PoEntry:

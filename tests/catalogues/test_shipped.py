@@ -1,0 +1,76 @@
+"""The catalogues of this package: complete, and found however a project writes its language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sphinx_rulebook.catalogues.interface_catalogue import load_messages, placeholders, read_catalogue, read_template
+from sphinx_rulebook.catalogues.shipped import SHIPPED, TEMPLATE, shipped_name, shipped_path
+from sphinx_rulebook.model.findings import Finding
+
+from ..tools.interface_words import files, used_words
+
+
+def test_every_word_of_the_sources_is_in_the_template() -> None:
+    assert {str(one.id) for one in read_template()} == set(used_words())
+    assert len(used_words()) > 300
+
+
+def test_every_file_is_as_the_tool_writes_it() -> None:
+    """If not: python -m tests.tools.interface_words, then translate what is empty."""
+    for path, text in files():
+        assert path.read_text("utf-8") == text, path
+
+
+def test_there_is_a_catalogue_for_every_name() -> None:
+    assert sorted(SHIPPED) == sorted(path.name for path in TEMPLATE.parent.iterdir() if path.is_dir())
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_catalogue_has_every_word_with_its_placeholders(name: str) -> None:
+    path = shipped_path(name)
+    assert path is not None
+    findings: list[Finding] = []
+    catalogue = read_catalogue(path.read_bytes(), path.name, findings)
+    assert findings == []
+    assert catalogue is not None
+    assert "#~" not in path.read_text("utf-8")
+    translations = {word: text for word, text, _ in catalogue.translations()}
+    assert set(translations) == {str(one.id) for one in read_template()}
+    for word, text in translations.items():
+        assert placeholders(word) == placeholders(text), word
+        assert text == text.strip(" \t\n") or word == ", p. {page}", word
+
+
+def test_french_has_a_narrow_space_before_its_signs() -> None:
+    for word, text in load_messages("fr", "").items():
+        assert not re.search(r"(?<![\u202f.])[?!;:%](?!\w)", text), word
+        assert "'" not in text, word
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("fr", "fr"),
+        ("fr-CA", "fr"),
+        ("de_AT", "de"),
+        ("pt", "pt_BR"),
+        ("pt-BR", "pt_BR"),
+        ("pt_br", "pt_BR"),
+        ("pt-PT", "pt_BR"),
+        ("zh", "zh_CN"),
+        ("zh_CN", "zh_CN"),
+        ("zh-Hans", "zh_CN"),
+        ("zh-Hans-SG", "zh_CN"),
+        ("zh-Hant", None),
+        ("zh-TW", None),
+        ("zh_HK", None),
+        ("ko-KR", "ko"),
+        ("en", None),
+        ("pl", None),
+    ],
+)
+def test_a_language_finds_its_catalogue(language: str, name: str | None) -> None:
+    assert shipped_name(language) == name
