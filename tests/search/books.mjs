@@ -41,3 +41,20 @@ export const japanese = book("ja", [
   ["", "104", 5, "r", "花壇の種は最大3個までである。"],
   ["", "105", 6, "r", "ハーベストフェイズ中に、植物を収穫できる。"],
 ]);
+
+export const french = book("fr", [
+  ["", "1", 0, "C", "Le début de la partie"],
+  ["", "1.1", 1, "r", "La pioche est au milieu de la table."],
+  ["", "1.2", 2, "r", "Quand la pioche est vide, la partie s’arrête."],
+  ["", "1.3", 3, "r", "Le joueur de gauche montre une carte à l’adversaire."],
+  ["", "1.4", 4, "r", "De sa main, il pose la lune devant lui."],
+  ["", "1.5", 5, "r", "Un adversaire désigne le dernier pli."],
+]);
+
+export const russian = book("ru", [
+  ["", "1", 0, "C", "Начало игры"],
+  ["", "1.1", 1, "r", "Карта лежит на доске."],
+  ["", "1.2", 2, "r", "Фишка остаётся на столе."],
+  ["", "1.3", 3, "r", "Игрок кладёт монету на поле."],
+  ["", "1.4", 4, "r", "Ход переходит налево."],
+]);

@@ -24,7 +24,7 @@ export function createEngine(data) {
      * @returns {Answer}
      */
     search(written, codes = [data.code]) {
-      const query = readQuery(written, codes, own);
+      const query = readQuery(written, codes, own, data.language);
       return query.whole ? rank(index, query) : { results: [], marks: [], suggestion: "" };
     },
   };

@@ -28,7 +28,7 @@ export async function find(query, sources) {
   const codes = library.books.map((book) => book.code);
   const languages = new Set(sources.filter((one) => !one.version).map((one) => one.language));
   const [loaded, prose] = await Promise.all([Promise.allSettled(sources.map(loadBook)), Promise.all(Array.from(languages, loadProse))]);
-  const read = readQuery(query, codes);
+  const read = readQuery(query, codes, [], sources[0]?.language);
   /** @type {Found[]} */
   const found = [];
   /** @type {Set<string>} */

@@ -2,7 +2,7 @@
 
 import { UNSPACED, fold } from "./fold.js";
 import { readIntents } from "./asking.js";
-import { isCommon } from "./words.js";
+import { commonWords } from "./words.js";
 
 /**
  * @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was typed; `isOpen`: it may not be finished
@@ -48,13 +48,15 @@ const SUPPOSES = /^(?:so )?(?:what|how) (?:if|happens|about|do (?:i|we) do)\b|^(
 const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|やる)|でき(?:る|ます)|(?:して)?も?(?:良い|よい|いい)|なん|何|いつ|誰|どこ)?(?:です|ます)?か?)\s*[?？。]+\s*$|(?:(?:どう(?:なる|なります|する|します)|いつ|誰|どこ)(?:です|ます)?か?|ですか|ますか)\s*$/;
 
 /**
- * Read a query. `codes` are those of books, which may precede a number; `own` are a book's own synonyms.
+ * Read a query. `codes` are those of books, which may precede a number; `own` are a book's own synonyms, and `language` is
+ * the tag of its language.
  * @param {string} written
  * @param {string[]} codes
  * @param {import("./asking.js").Intent[]} [own]
+ * @param {string} [language]
  * @returns {Query}
  */
-export function readQuery(written, codes, own = []) {
+export function readQuery(written, codes, own = [], language = "") {
   const text = written.slice(0, LONGEST).trim();
   const whole = fold(text).replace(/\s+/g, " ").trim();
   const number = numberIn(whole, codes);
@@ -77,14 +79,14 @@ export function readQuery(written, codes, own = []) {
     return " ";
   });
   const asked = readIntents(isDefinition && !phrases.length ? cut(rest, subject) : rest.replace(AT_ONCE, "simultaneously"), own);
-  const terms = readTerms(asked.rest.replace(TAIL, ""), asked.intents.length > 0);
+  const terms = readTerms(asked.rest.replace(TAIL, ""), language, asked.intents.length > 0);
   return {
     written: text,
     whole: whole.replace(/"/g, ""),
     number,
     phrases,
     terms,
-    intents: asked.intents.map((one) => ({ ...one, terms: readTerms(one.written).map((term) => ({ ...term, isOpen: false })) })),
+    intents: asked.intents.map((one) => ({ ...one, terms: readTerms(one.written, language).map((term) => ({ ...term, isOpen: false })) })),
     isDefinition,
     asksNumber: ASKS_NUMBER.test(whole),
     asksLeave: ASKS_LEAVE.test(whole),
@@ -124,20 +126,25 @@ function numberIn(whole, codes) {
 /** The question word at the start of a question in Japanese. */
 const ASKING = /^(?:いつ|どこ[でに]?|どの|誰[がの]?|なぜ|どう|何故)(?=[\u30a1-\u30ff\u3400-\u9fff]{2})/;
 
+/** What precedes an apostrophe without a vowel of its own: "l'adversaire", "dell'avversario"; not "they're". */
+const ELIDED = /^\p{L}{1,6}'(?=\p{L}{3}|[aeiouyh]\p{L})/iu;
+
 /**
  * Split a text into terms, without common words unless there are no others.
  * @param {string} text
+ * @param {string} language
  * @param {boolean} [mayBeEmpty] whether the query has something else that is looked for
  * @returns {Term[]}
  */
-function readTerms(text, mayBeEmpty = false) {
-  const runs = Array.from(text.matchAll(RUN), (match) => ({ written: match[0].replace(ASKING, ""), end: match.index + match[0].length }));
+function readTerms(text, language, mayBeEmpty = false) {
+  const common = commonWords(language);
+  const runs = Array.from(text.matchAll(RUN), (match) => ({ written: match[0].replace(ASKING, "").replace(ELIDED, ""), end: match.index + match[0].length }));
   const terms = runs.map(({ written, end }) => {
     const folded = fold(written).replace(/^['-]+|['-]+$/g, "");
     return { text: folded, isUnspaced: IS_UNSPACED.test(folded), isOpen: end === text.length, written };
   });
   const filled = terms.filter((term) => term.text);
-  const wanted = filled.filter((term) => term.isUnspaced || !isCommon(term.text));
+  const wanted = filled.filter((term) => term.isUnspaced || !common.has(term.text));
   const chosen = wanted.length || mayBeEmpty ? wanted : filled;
   // A repeated word counts once.
   const once = chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);

@@ -3,6 +3,7 @@
 
 import { isWordLetter } from "./fold.js";
 import { isMoreThanWord, pieces, splits, verbLikeness, wordLikeness } from "./japanese.js";
+import { isShortWord, withoutFunctionWords } from "./short_words.js";
 import { scanPiece, scanSaying, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
@@ -76,8 +77,11 @@ export function lookUp(index, terms, intents, isDefinition = false) {
     for (const [from, to] of known.corrected) found.corrected.set(from, to);
   };
   for (const intent of intents) add(`~${intent.written}`, (own) => lookUpIntent(index, intent, ways, own));
-  for (const term of terms) add(`${term.written} ${term.isOpen}`, (own) => lookUpTerm(index, term, ways, own));
-  return found;
+  for (const one of terms) {
+    const term = terms.length > 1 && isShortWord(index, one) ? { ...one, isOpen: false } : one;
+    add(`${term.written} ${term.isOpen}`, (own) => lookUpTerm(index, term, ways, own));
+  }
+  return withoutFunctionWords(index, found);
 }
 
 /**

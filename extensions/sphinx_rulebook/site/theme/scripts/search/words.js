@@ -1,5 +1,7 @@
 // Words of languages with spaces: which are too common to look for, and what the forms of a word have in common.
 
+import { functionWords } from "./function_words.js";
+
 /** Function words and words around a question; looked for only if the query has no others. */
 const COMMON = new Set(
   (
@@ -21,8 +23,17 @@ const WEAK = new Set(
 /** @param {string} word folded */
 export const isWeak = (word) => WEAK.has(word);
 
-/** @param {string} word folded */
-export const isCommon = (word) => COMMON.has(word);
+/**
+ * Return the words of a language that are too common to look for; those of English, if no others are known.
+ * @param {string} language its tag
+ */
+export const commonWords = (language) => functionWords(language) || COMMON;
+
+/**
+ * Whether the words that are too common to look for are known in a language.
+ * @param {string} language its tag
+ */
+export const hasCommonWords = (language) => /^(?:en|ja|zh|ko)\b/i.test(language.replace("_", "-")) || functionWords(language) !== undefined;
 
 /** Verbs with forms, and nouns with plurals, that the stem does not cover. */
 const IRREGULAR = (
