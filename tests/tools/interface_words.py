@@ -97,6 +97,7 @@ HINTS = {
     "Letters": "name of the links to the letters of a glossary",
     "Missing": "state of a rule that the translation lacks",
     "Number": "label of a field for the number of a rule",
+    "{name}: {text}": "the colon between a name and a text, such as Example: ...",
     "open": "what a key does",
     "Open": "button: open the rule in the preview",
     "preview": "what a key does",

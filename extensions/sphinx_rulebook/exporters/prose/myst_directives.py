@@ -90,8 +90,8 @@ class DirectiveWriter:
         if not word:
             return texts
         if blocks and blocks[0].type == "paragraph" and texts:
-            return [with_word(word, texts[0]), *texts[1:]]
-        return [with_word(word, "").rstrip(), *texts]
+            return [with_word(word, texts[0], self._language), *texts[1:]]
+        return [with_word(word, "", self._language).rstrip(), *texts]
 
     def _titled(self, directive: Directive) -> list[str]:
         name, argument = directive.name, directive.argument

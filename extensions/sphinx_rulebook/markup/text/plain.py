@@ -13,6 +13,7 @@ from markdown_it.token import Token
 
 from ...model.books import Book, Symbol
 from ...model.units import Block, BlockKind, Unit
+from ...support.language_tags import primary_language
 from ..footnotes import footnotes_of, superscript
 from .callouts import callout_name
 from .markdown import read_blocks, read_inline, read_one_line
@@ -92,24 +93,23 @@ def plain_lines(unit: Unit, show: ShowReference, book: Book) -> Iterator[str]:
     marks = {block.word: superscript(number) for number, block in enumerate(footnotes_of(unit), 1)}
     yield plain_inline(read_inline(unit.text), show, book.symbols, marks)
     for block in unit.blocks:
-        yield plain_block(block, show, book, marks)
+        text = _PlainWriter(show, book, marks, book.language).text(block.markup)
+        yield _opened(block, text, marks, book.language)
 
 
-def plain_block(
-    block: Block, show: ShowReference, book: Book | None, footnotes: Mapping[str, str] = MappingProxyType({})
-) -> str:
+def plain_block(block: Block, show: ShowReference, book: Book | None) -> str:
     """Return the text of one block of a body; a note, an example or a commentary opens with its word and a colon.
 
     ``book`` is the book of the block, or None for a text without symbols.
     """
-    return _opened(block, plain_block_text(block, show, book, footnotes), footnotes)
+    return _opened(block, plain_block_text(block, show, book))
 
 
-def _opened(block: Block, text: str, footnotes: Mapping[str, str] = MappingProxyType({})) -> str:
+def _opened(block: Block, text: str, footnotes: Mapping[str, str] = MappingProxyType({}), language: str = "") -> str:
     """Return the text of a block with what it opens with: its word, or the mark of a footnote."""
     if block.kind is BlockKind.FOOTNOTE:
         return f"{footnotes.get(block.word, '')} {text}".lstrip()
-    return with_word(block.word, text) if block.word else text
+    return with_word(block.word, text, language) if block.word else text
 
 
 def plain_block_text(
@@ -119,20 +119,29 @@ def plain_block_text(
     return _PlainWriter(show, book, footnotes).text(block.markup)
 
 
-def with_word(word: str, text: str) -> str:
-    """Return ``Note: text``, or ``注：text`` if the word's script has no spaces."""
+def with_word(word: str, text: str, language: str = "") -> str:
+    """Return ``Note: text``, or ``注：text`` if the word's script has no spaces; French has a space before the colon.
+
+    Texts that are compared with those of earlier versions are written without their ``language``.
+    """
     if word[-1] in "?？":
         return f"{word}{text}" if word[-1] == "？" else f"{word} {text}"
-    return f"{word}：{text}" if _UNSPACED_END.search(word) else f"{word}: {text}"
+    if _UNSPACED_END.search(word):
+        return f"{word}：{text}"
+    return f"{word}\u202f: {text}" if primary_language(language) == "fr" else f"{word}: {text}"
 
 
 class _PlainWriter:
     """Writes block markup as plain text."""
 
     def __init__(
-        self, show: ShowReference, book: Book | None, footnotes: Mapping[str, str] = MappingProxyType({})
+        self,
+        show: ShowReference,
+        book: Book | None,
+        footnotes: Mapping[str, str] = MappingProxyType({}),
+        language: str = "",
     ) -> None:
-        self._show, self._book, self._footnotes = show, book, footnotes
+        self._show, self._book, self._footnotes, self._language = show, book, footnotes, language
         self._lines: list[str] = []
         self._row: list[str] = []
         self._ordinals: list[int | None] = []
@@ -170,7 +179,7 @@ class _PlainWriter:
                 self._prefix = f"{ordinal}. "
                 self._ordinals[-1] = ordinal + 1
         elif kind == "callout_open":
-            self._prefix += with_word(self._callout(token), "")
+            self._prefix += with_word(self._callout(token), "", self._language)
         elif kind in ("th_open", "td_open"):
             self._row.append("")
         elif kind == "tr_close":

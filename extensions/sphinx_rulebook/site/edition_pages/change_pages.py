@@ -63,7 +63,7 @@ class EditionPages:
         head = self._frame.editions.heads[at]
         rows = self._frame.editions.steps[at - 1].rows if at else ()
         counts = ", ".join(f"{count['name']} {count['count']}" for count in self._frame.counts(rows))
-        reasons = [f"{self._name_of(row)}: {row.reason}" for row in rows if row.reason]
+        reasons = [self._frame.words.labelled(self._name_of(row), row.reason) for row in rows if row.reason]
         parts = [part for part in (self._in_force(head), head.note, counts, *reasons) if part]
         return " · ".join(parts) or self._frame.words("The first edition")
 
@@ -182,4 +182,4 @@ _FIND_WORDS = (
     "Edition {edition} was in force on {date}.",
     "{first} to {last}",
 )
-_COMPARE_WORDS = ("Nothing changed", "Without a number", "Example", "These are the same edition")
+_COMPARE_WORDS = ("Nothing changed", "Without a number", "Example", "These are the same edition", "{name}: {text}")

@@ -153,7 +153,7 @@ class EditionFiles:
         base = language_address(self.site, self.site.view.language)
         home = f"{base}{quote(editions.folder)}" if base else ""
         entries = list(reversed(list(_entries(editions, pages))))
-        title = f"{book.title}: {self.site.words('Editions and changes')}"
+        title = self.site.words.labelled(book.title, self.site.words("Editions and changes"))
         author = self.site.settings.author or book.title
         return write_feed(Feed(FEED, "", title, author, home, pages.address_in_feed(0), entries), book)
 

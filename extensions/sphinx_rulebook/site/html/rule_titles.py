@@ -27,11 +27,11 @@ def in_bold(text: str) -> str:
     return text if text.startswith("<strong>") else f"<strong>{text}</strong>"
 
 
-def on_one_line(unit: Unit, text: str) -> str:
-    """Return the plain text of a unit on one line, with a colon after its title."""
+def on_one_line(unit: Unit, text: str, language: str) -> str:
+    """Return the plain text of a unit on one line, with a colon after its title as the language has it."""
     if has_title(unit) or (unit.rank < _TITLED_RANK and "\n" in text):
         title, _, below = text.partition("\n")
-        text = with_word(title, below)
+        text = with_word(title, below, language)
     return text.replace("\n", " ")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
+from types import MappingProxyType
 
 from ...model.answered_questions import RulingFacts, RulingStatus
 from ...model.books import Book
@@ -21,16 +22,21 @@ STATUS_NAMES = {
     RulingStatus.WITHDRAWN: "Withdrawn",
 }
 """The interface word of each status of a ruling."""
+_NO_WORDS: Mapping[str, Words] = MappingProxyType({})
 
 
 class RulingNotices:
     """Writes the facts and the notices of rulings, in the reader's language, as well-formed XML.
 
-    Without ``reviews``, as in past editions, no ruling is to review.
+    Without ``reviews``, as in past editions, no ruling is to review. ``elsewhere`` are the words of the other languages
+    whose rulings pages show.
     """
 
-    def __init__(self, reviews: RulingReviews | None, words: Words, reader: str) -> None:
+    def __init__(
+        self, reviews: RulingReviews | None, words: Words, reader: str, elsewhere: Mapping[str, Words] = _NO_WORDS
+    ) -> None:
         self._reviews, self._words, self._reader = reviews, words, reader
+        self._elsewhere = {language: RulingNotices(None, own, language) for language, own in elsewhere.items()}
 
     def of(self, ruling: Unit, book: Book) -> str:
         """Return the facts about a ruling of a book, and a notice if it is to review."""
@@ -41,6 +47,18 @@ class RulingNotices:
         """Return the line of facts about a ruling, "" if nothing is known."""
         parts = "\N{NO-BREAK SPACE}· ".join(self._parts(ruling.ruling or RulingFacts()))
         return f'<p class="rf" lang="{escape(self._reader)}">{parts}</p>\n' if parts else ""
+
+    def facts_elsewhere(self, ruling: Unit, language: str) -> str:
+        """Return the line of facts about a ruling in another language, in that language."""
+        return self._elsewhere.get(language, self).facts(ruling)
+
+    def shown_words(self) -> list[tuple[str, list[str]]]:
+        """Return the words of other languages that pages show, for the digest of a build."""
+        return [(language, one._of_facts()) for language, one in sorted(self._elsewhere.items())]
+
+    def _of_facts(self) -> list[str]:
+        names = self._words.listed(("", ""))
+        return [*map(self._words, STATUS_NAMES.values()), self._words("About {names}"), names]
 
     def _parts(self, facts: RulingFacts) -> Iterator[str]:
         if facts.status is not RulingStatus.OFFICIAL:

@@ -147,7 +147,7 @@ class Dashboard:
         if number and is_foreign and (own is None or own.counts_itself):
             number = f"{item.book.language.upper()} {number}"
         if item.unit is not item.owner:
-            text = f"{self._words('Example')}: {text}"
+            text = self._words.labelled(self._words("Example"), text)
         uri = self._site.addresses.page(page, item.document)
         return {
             "number": number or "¶",

@@ -13,7 +13,7 @@ from ..html.ruling_notices import RulingNotices
 from ..html.translation_notices import TranslationNotices
 from ..html.unit_facts import UnitFacts
 from ..view.headings import Headings
-from ..view.interface_words import Words
+from ..view.interface_words import Words, load_words
 from ..view.language_view import LanguageView
 from ..view.library_views import LibraryViews
 from ..view.page_documents import ChapterDocument
@@ -61,7 +61,10 @@ def make_site(
 ) -> Site:
     """Return the site of a build, ready to write chapters in the same way as the build."""
     notices = TranslationNotices(views.counterparts, words, view.language)
-    rulings = RulingNotices(views.reviews, words, view.language)
+    elsewhere = {}
+    if settings.has_other_languages and any(book.rulings for book in view.library.books.get(view.language, ())):
+        elsewhere = {one: load_words(one, view.library.root) for one in view.library.languages if one != view.language}
+    rulings = RulingNotices(views.reviews, words, view.language, elsewhere)
     is_epub = settings.builder == "epub"
     of_chapters = Bodies(view, is_xml=True) if is_epub else bodies.of(view.language)
 

@@ -128,7 +128,7 @@ class PairWriter:
                 notice_of=lambda unit: site.notices.of(unit, page.other),
                 fragment_of=lambda there, anchor: self._fragments_there.get((there, anchor)),
                 external_of=site.external_of,
-                ruling_of=site.rulings.facts,
+                ruling_of=lambda unit: site.rulings.facts_elsewhere(unit, page.other),
             )
         return self._renderers_there[document.name]
 
@@ -268,7 +268,7 @@ class PairWriter:
         for place in others.examples(row.there if is_own else row.here):
             if place not in known:
                 name, label = self._why(others.placed[place].unit, others, language)
-                text = escape(f"{self._words('Example')}: {label}")
+                text = escape(self._words.labelled(self._words("Example"), label))
                 labels.append(f'<p class="e {name}" lang="{self._own.language}">{text}</p>\n')
         return "".join(labels)
 

@@ -219,7 +219,7 @@ class RuleCards:
         if line is None:
             shown = self._view.shown.get(unit.key)
             text = self._texts.of(unit, shown.document.book if shown is not None else self._book)
-            name, rest = unit.number or "", on_one_line(unit, text)
+            name, rest = unit.number or "", on_one_line(unit, text, self._view.language)
             if not name:  # it is named by its title, or by the start of its text
                 name, _, rest = text.partition("\n")
             elif shown is not None:
@@ -328,7 +328,9 @@ class RuleCards:
                 fragment_of=lambda there, anchor: None,
                 has_all_links=True,
                 external_of=site.external_of,
-                ruling_of=lambda unit: site.rulings.of(unit, document.book) if is_own else site.rulings.facts(unit),
+                ruling_of=lambda unit: (
+                    site.rulings.of(unit, document.book) if is_own else site.rulings.facts_elsewhere(unit, language)
+                ),
             )
         return self._renderers[key]
 

@@ -87,6 +87,7 @@ SENTENCES = (
     "without a number",
     "{count} references to {chapter}",
     "{count} rules, {references} references",
+    "{name}: {text}",
     "{count} results",
     "{number} of {edition} is gone",
     "{number} of {edition} is now {now}",

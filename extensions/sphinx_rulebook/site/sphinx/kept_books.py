@@ -26,7 +26,8 @@ def frame_digest(app: Sphinx, site: Site) -> str:
         if path.is_file()
     )
     settings = replace(site.settings, template_folders=())  # their place does not matter
-    parts = site.brand, settings, sorted(site.words.messages.items()), site.plan.offline_page, list(templates)
+    words = sorted(site.words.messages.items()), site.rulings.shown_words()
+    parts = site.brand, settings, words, site.plan.offline_page, list(templates)
     text = repr((renders_own_templates(app.builder), parts)).encode("utf-8", "surrogatepass")
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 

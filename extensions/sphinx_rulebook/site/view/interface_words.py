@@ -28,6 +28,10 @@ class Words:
         except (LookupError, ValueError):  # a project's catalogue has an unknown placeholder
             return message.format(**values)
 
+    def labelled(self, name: str, text: str) -> str:
+        """Return a text with a name before it, with the colon of the reader's language."""
+        return self.fill("{name}: {text}", name=name, text=text)
+
     def listed(self, names: Iterable[str]) -> str:
         """Return names as one text, with the sign between them that the reader's language has."""
         several = tuple(names)

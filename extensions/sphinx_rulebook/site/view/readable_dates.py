@@ -23,4 +23,4 @@ def readable_date(date: str, language: str) -> str:
 
 @cache
 def _locale(language: str) -> Locale:
-    return Locale.parse(_LOCALES.get(language, language), sep="-")
+    return Locale.parse(_LOCALES.get(language, language).replace("_", "-"), sep="-")

@@ -55,7 +55,7 @@ def _feed(site: Site, texts: PlainTexts, page: BookDocument, name: str, rulings:
     book, folder = page.book, f"{name.rpartition('/')[0]}/"
     base = language_address(site, site.view.language)
     home = f"{base}{quote(folder)}" if base else ""
-    title = f"{book.title}: {site.words('Rulings')}"
+    title = site.words.labelled(book.title, site.words("Rulings"))
     entries = [_entry(site, texts, name, shown) for shown in rulings]
     author = site.settings.author or book.title
     list_page = site.addresses.page(name, name) or site.addresses.file_of(name).rpartition("/")[2]

@@ -1,5 +1,6 @@
 // Compares any two editions, word by word.
 
+import { fill } from "../shared/dom.js";
 import { idOf } from "../reading/addresses.js";
 import { loadPair } from "./texts.js";
 
@@ -235,7 +236,7 @@ function setUpComparing(form, output) {
     const counts = { "Only renumbered": renumbered, "Only a reference changed": references };
     told.textContent = Object.entries(counts)
       .filter(([, count]) => count)
-      .map(([name, count]) => `${words[name]}: ${count}`)
+      .map(([name, count]) => fill(words["{name}: {text}"], { name: words[name], text: count }))
       .join(" · ");
     const nothing = document.createElement("p");
     nothing.textContent = words["Nothing changed"];

@@ -4,6 +4,7 @@ import { around, betweenChapters, chaptersOf, nameOf, placeNamed, readReferences
 import { draw } from "./drawing.js";
 import { element, fill } from "../shared/dom.js";
 import { idOf } from "../reading/addresses.js";
+import { labelled } from "../shared/labelled.js";
 import { library, root, word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
 import { loadData, loadScript } from "../shared/scripts.js";
@@ -107,8 +108,8 @@ function showRule(references, middle) {
   }
   const name = nameOf(references, middle);
   field.value = name;
-  say(`${fill(word("Graph of {rule}"), { rule: name })}: ${lineOf(references, middle)}${left ? ` (+${left})` : ""}`);
-  tellOf = (id) => (Number.isNaN(Number(id)) ? "" : `${nameOf(references, Number(id))}: ${lineOf(references, Number(id))}`);
+  say(`${labelled(fill(word("Graph of {rule}"), { rule: name }), lineOf(references, middle))}${left ? ` (+${left})` : ""}`);
+  tellOf = (id) => (Number.isNaN(Number(id)) ? "" : labelled(nameOf(references, Number(id)), lineOf(references, Number(id))));
   enter = (id) => (Number.isNaN(Number(id)) ? open(id) : moveTo(index.address(Number(id)).anchor));
   open = (id) => go(addressOf(references, Number.isNaN(Number(id)) ? id : Number(id)));
   show(nodes, edges, String(middle));
@@ -164,7 +165,7 @@ function showBook(references) {
   });
   const total = references.out.reduce((sum, targets) => sum + targets.length, 0);
   const rules = index.units.filter((unit) => unit[LETTER_AT].toLowerCase() === "r" || unit[LETTER_AT].toLowerCase() === "u").length;
-  say(`${word("References between chapters")}: ${fill(word("{count} rules, {references} references"), { count: rules, references: total })}`);
+  say(labelled(word("References between chapters"), fill(word("{count} rules, {references} references"), { count: rules, references: total })));
   open = (id) => go(new URL(`${index.data.chapters[Number(id)][PAGE_AT]}.html`, here()).href);
   enter = open;
   tellOf = (id) => names[Number(id)];

@@ -1,6 +1,7 @@
 // The page where readers save books for offline reading.
 
 import { element, fill } from "../shared/dom.js";
+import { labelled } from "../shared/labelled.js";
 import { library, word } from "../shared/library.js";
 import { withNeeded } from "../worker/listing.js";
 import { BUDGET } from "../shared/budget.js";
@@ -66,10 +67,10 @@ function row(worker, set) {
   describe(set, line);
   if (!set.isTaken) {
     const action = button(worker, word("Save"), [set.key]);
-    action.setAttribute("aria-label", `${word("Save")}: ${nameOf(set)}`);
+    action.setAttribute("aria-label", labelled(word("Save"), nameOf(set)));
     return element("li", {}, name, line, element("span", { class: "offline-act" }, element("small", {}, size(weight([set.key]))), " ", action));
   }
-  const leave = element("button", { type: "button", class: "btn", "aria-label": `${word("Remove")}: ${nameOf(set)}` }, word("Remove"));
+  const leave = element("button", { type: "button", class: "btn", "aria-label": labelled(word("Remove"), nameOf(set)) }, word("Remove"));
   leave.addEventListener("click", () => {
     leave.setAttribute("disabled", "");
     ask(worker, { ask: "leave", keys: [set.key], isQuietWanted: isWanted() }).then(() => show(worker), failed).then(() => tell(fill(word("{book} has been removed."), { book: nameOf(set) })));

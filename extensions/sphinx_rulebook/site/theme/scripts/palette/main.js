@@ -12,6 +12,7 @@ import { formerList, inVain, recentLine, resumeLine, suggestionLine, wideningLin
 import { loadBook } from "../search/books.js";
 import { makeChips } from "./chips.js";
 import { peekAt } from "./peek.js";
+import { labelled } from "../shared/labelled.js";
 import { word } from "../shared/library.js";
 import { go, shareable } from "../shared/place.js";
 import { LETTER_AT } from "../shared/book_texts.js";
@@ -154,7 +155,7 @@ function summary(answer) {
   if (answer.isCut) parts.push(word("Your query is too long; only its beginning was used."));
   const count = answer.groups.reduce((sum, group) => sum + group.count, 0);
   if (!count && !answer.former.length) parts.push(word("No results."));
-  else if (count === 1) parts.push(`${word("Results")}: 1`);
+  else if (count === 1) parts.push(labelled(word("Results"), 1));
   else if (count) parts.push(fill(word("{count} results"), { count }));
   return parts.join(" ");
 }
@@ -270,7 +271,7 @@ async function citeChosen() {
   if (!one) return;
   const text = citation(one);
   const isCopied = await copy(`${text}\n${shareable(await lastingAddressOf(one))}`);
-  say(isCopied ? `${word("Copied")}: ${text}` : word("This browser does not allow copying."));
+  say(isCopied ? labelled(word("Copied"), text) : word("This browser does not allow copying."));
 }
 
 field.addEventListener("input", () => {

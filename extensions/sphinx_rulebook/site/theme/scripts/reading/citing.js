@@ -2,6 +2,7 @@
 
 import { lastingId, numberOf } from "./addresses.js";
 import { element } from "../shared/dom.js";
+import { labelled } from "../shared/labelled.js";
 import { word } from "../shared/library.js";
 import { here, shareable } from "../shared/place.js";
 
@@ -73,7 +74,7 @@ export function tell(text) {
  * @param {string} shown the text for the message
  */
 export async function copyAndTell(text, shown) {
-  tell((await copy(text)) ? `${word("Copied")}: ${shown}` : word("This browser does not allow copying."));
+  tell((await copy(text)) ? labelled(word("Copied"), shown) : word("This browser does not allow copying."));
 }
 
 /**
@@ -104,7 +105,7 @@ export function answerCopies(button, text) {
     Object.assign(button.style, { flex: "none", width: `${button.offsetWidth}px` });
     button.textContent = answer;
     if (!status.isConnected) button.after(status);
-    status.textContent = `${answer}: ${text.split("\n")[0]}`;
+    status.textContent = labelled(answer, text.split("\n")[0]);
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       button.textContent = name;
