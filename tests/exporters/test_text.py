@@ -78,3 +78,10 @@ def test_only_the_languages_asked_for(library_of: Callable[[Files], Library]) ->
     library = library_of({"en/lf/1.md": chapter_text("## Fog\n"), "ja/lf/1.md": chapter_text("## 霧\n")})
     assert to_text(library, ["ja"]) == "1 Chapter\n1.0 霧\n"
     assert to_text(library, []) == ""
+
+
+def test_french_has_a_space_before_the_colon(library_of: Callable[[Files], Library]) -> None:
+    text = chapter_text("## Brume\n\n### L’huile.\n\n> **Exemple :** Aki verse.\n\n> [!NOTE]\n> Doucement.\n")
+    library = library_of({"lf/book.toml": 'language = "fr"\n', "lf/1.md": text})
+    lines = to_text(library, ["fr"]).splitlines()
+    assert lines[-2:] == ["Exemple\u202f: Aki verse.", "Remarque\u202f: Doucement."]

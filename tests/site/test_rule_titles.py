@@ -58,7 +58,8 @@ def test_a_title_is_bold_once() -> None:
 
 def test_on_one_line_a_colon_follows_a_title(units: dict[str, Unit]) -> None:
     book = Book("LF", "en", "", "Fleet", ())
-    lines = {text: on_one_line(unit, plain_text(unit, lambda *_: "", book)) for text, unit in units.items()}
+    texts = {name: plain_text(unit, lambda *_: "", book) for name, unit in units.items()}
+    lines = {name: on_one_line(unit, texts[name], "en") for name, unit in units.items()}
     assert lines == {
         "Your turn": "Your turn: Take one action.",
         "Actions": "Actions",
@@ -67,6 +68,7 @@ def test_on_one_line_a_colon_follows_a_title(units: dict[str, Unit]) -> None:
         "Move a boat.": "Move a boat. Then rest.",
         "Rest": "Rest Note: Nobody rows.",
     }
+    assert on_one_line(units["Sail"], texts["Sail"], "fr") == "Sail\u202f: Move a boat. far"
 
 
 def test_a_long_line_ends_with_a_whole_word() -> None:

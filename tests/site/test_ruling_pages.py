@@ -72,6 +72,20 @@ def test_a_ruling_to_review_shows_what_has_changed(site: Path, language: str, ba
         assert f'<time datetime="2025-06-14">{day}</time>' in text
 
 
+@pytest.mark.parametrize(
+    ("here", "there", "day", "status"),
+    [("en", "ja", "2025年6月14日", "暫定"), ("ja", "en", "14 June 2025", "Provisional")],
+)
+def test_the_facts_of_a_ruling_are_in_the_language_of_its_text(
+    site: Path, here: str, there: str, day: str, status: str
+) -> None:
+    for page in (f"kk/rulings-play.{there}.html", "r/kk/ruling-spare_card_in_play.html"):
+        facts = re.findall(rf'<p class="rf" lang="{there}">(.*?)</p>', html(site, f"{here}/{page}"), re.S)
+        assert any(day in one for one in facts)
+    page = html(site, f"{here}/r/kk/ruling-koi_koi_unheard.html")
+    assert status in page.partition(f'<p class="rf" lang="{there}">')[2].partition("</p>")[0]
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", ("Provisional", "Withdrawn")), ("ja", ("暫定", "撤回"))])
 def test_a_ruling_says_that_it_is_not_official(site: Path, language: str, words: tuple[str, str]) -> None:
     for label, word in zip(("koi_koi_unheard", "concede_the_round"), words, strict=True):

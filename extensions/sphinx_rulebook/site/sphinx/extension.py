@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
+from gettext import NullTranslations
 from pathlib import Path
 
+from sphinx import package_dir
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import ConfigError, ExtensionError
+from sphinx.locale import init as init_translations
+from sphinx.locale import translators
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
+from ...catalogues.shipped import shipped_name
 from ...editions.change_log import FILE_NAME as CHANGE_LOG
 from ...languages.numbered_library import load_library
 from ...library.layout import EDITIONS_FOLDER, SOURCE_FOLDER, is_project
@@ -20,13 +25,14 @@ from ...settings.project_settings import find_settings
 from ...settings.site_table import SiteTable
 from ...support.errors import UnusableInputError
 from ...support.garbage import collect_what_is_young
+from ...support.language_tags import LanguageTag
 from ..html.addresses import Addresses
 from ..html.templates import THEME_FOLDER
 from ..pages.language_site import make_site
 from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS, PagePlan, plan_pages
 from ..pages.web_addresses import WebAddressError, site_address
-from ..view.interface_words import load_words
+from ..view.interface_words import Words, load_words
 from ..view.language_view import translated_prose
 from .build_settings import output_paths, read_settings
 from .domain import RuleDomain, domain_of, note_links, site_of
@@ -141,6 +147,8 @@ class BuildStart:
                 library = with_digests(library, (Path(app.outdir), Path(app.doctreedir)))
             except UnusableInputError as error:
                 raise ExtensionError(str(error)) from None
+        root = library.views.loaded.library.root
+        _translate_sphinx(app.config.language, load_words(app.config.language, root))
         take_over(app, library, self._look)
         add_rules_stylesheet(app)
         keep_compiled_templates(app.builder)
@@ -182,6 +190,41 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme
     if app.config.rulebook_report_findings:
         _report(views.loaded, language)
+
+
+SPHINX_WORDS = (
+    "Link to this code",
+    "Link to this equation",
+    "Link to this heading",
+    "Link to this image",
+    "Link to this table",
+    "Link to this term",
+)
+"""What Sphinx writes on pages of prose, and does not translate into some of the languages of our catalogues."""
+
+
+class _OwnWords(NullTranslations):
+    """Translates what Sphinx writes on pages, such as the titles of links to headings, where Sphinx's catalogue has no
+    translation.
+    """
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+
+    def gettext(self, message: str) -> str:
+        """Return our translation."""
+        return self._words(message)
+
+
+def _translate_sphinx(language: str, words: Words) -> None:
+    """Let Sphinx find its catalogue of a language, however the project writes its tag; it only finds ``pt_BR``."""
+    tag = LanguageTag.of(language)
+    if translators["general", "sphinx"].__class__ is NullTranslations:
+        for name in (f"{tag.language}_{tag.region}", shipped_name(language), tag.language):
+            if name is not None and init_translations([package_dir / "locale"], name)[1]:
+                break
+    translators["general", "sphinx"].add_fallback(_OwnWords(words))
 
 
 def _report(loaded: Loaded, language: str) -> None:
