@@ -41,7 +41,7 @@ KINDS = {str: "text", int: "number", bool: "true or false", list: "list", dict: 
 GROUPS = {
     "Start": ("init", "import", "completion"),
     "Write": ("serve", "check", "explain", "fmt", "label", "rename", "move", "ruling", "stats", "graph", "lsp"),
-    "Translate": ("status", "confirm"),
+    "Translate": ("status", "confirm", "words"),
     "Release": ("release", "diff", "history", "impact"),
     "Publish": ("build", "export"),
 }
