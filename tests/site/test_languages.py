@@ -429,6 +429,23 @@ def test_pages_of_two_languages_are_as_new_after_every_change(
     assert ("lt/01-lamps.de.html" in files_of(work.out / "kept")) is (change is not remove_third_language)
 
 
+def test_a_word_of_another_language_beside_a_ruling_is_as_new(project: Callable[[str], Project]) -> None:
+    work = project("lanterns")
+    for tree, names in (("source", "Oil"), ("translations/ja", "油")):
+        text = f"# Rulings\n\n## @@ruling:oil@@ Oil?\nabout: {names}\n\n> **Answer:** Yes.[[rule:oil]]\n"
+        (work.root / tree / "lt/rulings").mkdir()
+        (work.root / tree / "lt/rulings/oil.md").write_text(text, "utf-8")
+    with (work.root / "conf.py").open("a", encoding="utf-8") as settings:
+        settings.write("rulebook_language_switch = True\n")
+    work.sphinx("kept")
+    catalogue = work.root / "translations/ja/LC_MESSAGES/rulebook.po"
+    catalogue.parent.mkdir()
+    catalogue.write_text('msgid "About {names}"\nmsgstr "関連：{names}"\n', "utf-8")
+    build_and_compare(work, "en", 2, "word")
+    for page in ("lt/rulings-oil.ja.html", "r/lt/ruling-oil.html"):
+        assert '<p class="rf" lang="ja">関連：油</p>' in work.html("kept", page)
+
+
 @pytest.mark.parametrize("builder", ["dirhtml", "epub", "singlehtml"])
 def test_other_builders_do_with_or_without_them(project: Callable[[str], Project], builder: str) -> None:
     work = project("lanterns")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from sphinx.locale import translators
 from sphinx.util.inventory import InventoryFile
 
 from .conftest import Project, copy_project, without_term_links
@@ -140,6 +141,25 @@ def test_interface_words_are_translated_and_can_be_overridden(project: Callable[
     page = work.html("ja", "fl/01-ships.html")
     assert 'aria-label="もくじ"' in page
     assert "参照元" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "link"),
+    [("zh-Hans", "警告", "链接到此标题。"), ("ko", "경고", "이 제목의 링크")],
+    ids=["Sphinx has zh_CN", "Sphinx lacks the words of a link"],
+)
+def test_sphinx_has_the_language_of_the_page_too(
+    project: Callable[[str], Project], language: str, title: str, link: str
+) -> None:
+    work = project("two-books")
+    (work.root / "translations/ja").rename(work.root / f"translations/{language}")
+    page = "# A\n\n## B\n\n```{warning}\nC\n```\n"
+    (work.root / f"translations/{language}/index.md").write_text(page, "utf-8")
+    translators.clear()  # Sphinx fills the gaps of a language with the one before it
+    work.sphinx("out", language=language)
+    page = work.html("out", "index.html")
+    assert f'<p class="admonition-title">{title}</p>' in page
+    assert f'title="{link}"' in page
 
 
 def test_translated_pages_have_the_addresses_of_the_source(built: Project) -> None:
