@@ -8,6 +8,7 @@ import pytest
 
 from sphinx_rulebook.catalogues.interface_catalogue import load_messages, placeholders, read_catalogue, read_template
 from sphinx_rulebook.catalogues.shipped import SHIPPED, TEMPLATE, shipped_name, shipped_path
+from sphinx_rulebook.markup.ruling_facts import RULINGS_TITLES
 from sphinx_rulebook.model.findings import Finding
 
 from ..tools.interface_words import files, used_words
@@ -50,6 +51,12 @@ def test_french_has_a_narrow_space_before_its_signs() -> None:
         assert "'" not in text, word
 
 
+def test_the_title_of_rulings_is_the_same_in_a_text() -> None:
+    """The markup has titles of its own, since it is below the catalogues."""
+    for language, title in RULINGS_TITLES.items():
+        assert load_messages(language, "").get("Rulings", "Rulings") == title
+
+
 @pytest.mark.parametrize(
     ("language", "name"),
     [
@@ -64,9 +71,10 @@ def test_french_has_a_narrow_space_before_its_signs() -> None:
         ("zh_CN", "zh_CN"),
         ("zh-Hans", "zh_CN"),
         ("zh-Hans-SG", "zh_CN"),
-        ("zh-Hant", None),
-        ("zh-TW", None),
-        ("zh_HK", None),
+        ("zh-Hant", "zh_TW"),
+        ("zh-TW", "zh_TW"),
+        ("zh_HK", "zh_TW"),
+        ("zh-Latn", None),
         ("ko-KR", "ko"),
         ("en", None),
         ("pl", None),

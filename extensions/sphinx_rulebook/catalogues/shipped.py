@@ -21,6 +21,7 @@ SHIPPED = {
     "ko": "Kore",
     "pt_BR": "Latn",
     "zh_CN": "Hans",
+    "zh_TW": "Hant",
 }
 """The names of the catalogues, and their scripts (ISO 15924)."""
 _SCRIPT_OF_REGION = {("zh", "TW"): "Hant", ("zh", "HK"): "Hant", ("zh", "MO"): "Hant"}
@@ -33,7 +34,7 @@ def shipped_name(language: str) -> str | None:
     """Return the name of the catalogue for a language, such as ``zh_CN`` for ``zh-Hans``, or None if there is none.
 
     A language without a catalogue of its region has that of its base language, or else of another region, as long as
-    the script is the same: ``pt`` and ``pt-PT`` have ``pt_BR``, but ``zh-Hant`` has none.
+    the script is the same: ``pt`` and ``pt-PT`` have ``pt_BR``, ``zh`` has ``zh_CN``, and ``zh-HK`` has ``zh_TW``.
     """
     tag = LanguageTag.of(language)
     script = tag.script or _SCRIPT_OF_REGION.get((tag.language, tag.region))

@@ -32,7 +32,7 @@ RULINGS_TITLES: Mapping[str, str] = {
     "ja": "裁定",
     "ko": "판정",
     "pt": "Decisões",
-    "zh": "裁决",
+    "zh": "裁定",
 }
 """The title of all rulings of a book, by the language, for a text in which nothing else tells them from rules."""
 
