@@ -170,7 +170,7 @@ def test_obsolete_lines_that_cannot_be_read_are_kept(root: Path) -> None:
 
 def test_the_shipped_translation_of_an_empty_word_is_a_comment(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert words(root, "zh-hans") == 0
-    assert "the others by rulebook's catalogue for zh" in capsys.readouterr().out
+    assert "the others come from the shipped catalogue zh_CN" in capsys.readouterr().out
     text = (root / project_path("zh-Hans")).read_text("utf-8")
     assert '#. used if empty: 搜索\nmsgid "Search"\nmsgstr ""' in text
     assert found(root)[0].file == "source"

@@ -10,7 +10,7 @@ from pathlib import Path
 from babel import Locale, UnknownLocaleError
 
 from ...catalogues.interface_catalogue import read_catalogue, read_template, shipped_translations
-from ...catalogues.shipped import SHIPPED, SOURCE_LANGUAGE, project_path, shipped_path
+from ...catalogues.shipped import SHIPPED, SOURCE_LANGUAGE, project_path, shipped_name, shipped_path
 from ...catalogues.updating import UpdatedCatalogue, update_catalogue
 from ...checks.suggestions import nearest
 from ...library.layout import SOURCE_FOLDER, is_project
@@ -95,8 +95,9 @@ def _summary(updated: UpdatedCatalogue, language: str) -> str:
     """Return the counts of a catalogue for a person."""
     parts = [f"{updated.translated} of {updated.words} words translated here"]
     if primary_language(language) != SOURCE_LANGUAGE:
-        if shipped_path(language) is not None:
-            parts.append(f"the others by rulebook's catalogue for {primary_language(language)}")
+        name = shipped_name(language)
+        if name is not None:
+            parts.append(f"the others come from the shipped catalogue {name}")
         elif updated.missing:
             parts.append(f"{updated.missing} are shown in English")
     if updated.obsolete:
