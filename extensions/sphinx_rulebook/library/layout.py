@@ -6,6 +6,8 @@ from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
+from ..markup.ruling_facts import is_rulings_file
+
 SETTINGS_NAME = "book.toml"
 SOURCE_FOLDER = "source"
 TRANSLATIONS_FOLDER = "translations"
@@ -18,6 +20,17 @@ EDITIONS_FOLDER = "editions"
 def is_project(path: Path) -> bool:
     """Return whether a folder is a project."""
     return (path / SOURCE_FOLDER).is_dir()
+
+
+def home_of_rulings(path: Path) -> Path | None:
+    """Return the project of a file of rulings, or the folder of its book if no project contains that; None if the path
+    is not a file in a folder of rulings.
+    """
+    path = path.resolve()
+    if not is_rulings_file(path.as_posix()) or not path.is_file():
+        return None
+    book = path.parent.parent
+    return next((folder for folder in (book, *book.parents) if is_project(folder)), book)
 
 
 def find_file(root: str, path: str, target: str) -> Path | None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..markup.book_toml.book_settings import LANGUAGE_TAG, BookSettings
-from ..markup.ruling_facts import RULINGS_FOLDER
+from ..markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
 from ..model.books import Book, EditionFile, Library
 from ..model.findings import Code, Finding
 from ..support.boundary import is_inside
@@ -84,10 +84,12 @@ def load(
 
 def _load_file(path: Path, language: str, memory: Memory, shows_drafts: bool) -> Loaded:
     findings: list[Finding] = []
-    file = read_file(path.parent, path.name, memory)
+    path = path.absolute()
+    root = path.parents[1 if is_rulings_file(path.as_posix()) else 0]  # a file of rulings is known by its folder
+    file = read_file(root, path.relative_to(root).as_posix(), memory)
     findings += file.findings
     book = parse_book(BookFolder("", None, chapters=[file]), path.stem, None, language, findings, memory, shows_drafts)
-    return _finish(path.parent, {language: [book]}, {language: ""}, {}, findings, shows_drafts)
+    return _finish(root, {language: [book]}, {language: ""}, {}, findings, shows_drafts)
 
 
 def _load_tree(path: Path, language: str | None, memory: Memory, shows_drafts: bool) -> Loaded:

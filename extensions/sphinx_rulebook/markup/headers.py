@@ -9,7 +9,7 @@ from ..model.answered_questions import RulingFacts
 from ..model.books import Header, HeaderForm
 from ..model.findings import Code, Finding
 from .comments import leading_comments
-from .ruling_facts import KEYS, facts_of
+from .ruling_facts import KEYS, facts_of, is_rulings_file, problems_in_front_matter
 from .source import fold_line_ends, position
 
 _REF_LINE = re.compile(r"\s*\[REF\b([^\]\r\n]*)\][^\S\r\n]*(?:\r\n|\n|\r|\Z)", re.I)
@@ -71,6 +71,7 @@ def _read_front_matter(text: str, path: str, findings: list[Finding]) -> Header:
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     fields: object = None
+    is_broken = False
     try:
         fields = yaml.load(match[1], Loader=loader)
     except (yaml.YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError) as error:
@@ -81,7 +82,7 @@ def _read_front_matter(text: str, path: str, findings: list[Finding]) -> Header:
         findings.append(
             Finding(Code.BAD_FRONT_MATTER, path, line, column, f"the front matter is not valid YAML: {problem}")
         )
-        fields = _salvage(match[1])
+        fields, is_broken = _salvage(match[1]), True
     if fields is None:
         fields = {}
     if isinstance(fields, dict) and "\nchap" in (lines := f"\n{fold_line_ends(match[1])}"):
@@ -90,6 +91,9 @@ def _read_front_matter(text: str, path: str, findings: list[Finding]) -> Header:
         message = "the front matter is not a list of `key: value` lines"
         findings.append(Finding(Code.BAD_FRONT_MATTER, path, 2, 1, message))
         fields = {}
+    elif is_rulings_file(path) and not is_broken:
+        values = {key: None if value is None else _listed(value) for key, value in fields.items()}
+        findings += problems_in_front_matter(values, text[: match.end(1)], path)
     return _header(match[0], fields)
 
 

@@ -18,6 +18,7 @@ from datetime import date
 
 from ..model.answered_questions import RulingFacts, RulingStatus
 from ..model.findings import Code, Finding
+from .source import fold_line_ends
 
 KEYS = ("date", "author", "status", "about", "tags")
 RULINGS_FOLDER = "rulings"
@@ -81,6 +82,24 @@ def _facts(body: str) -> Iterator[re.Match[str]]:
         at = match.end()
     if any(match["key"].lower() in KEYS for match in found):
         yield from found
+
+
+def problems_in_front_matter(values: Mapping[object, str | None], text: str, path: str) -> Iterator[Finding]:
+    """Yield a finding for each key without a value, None, in the front matter of a file of rulings, and for each fact
+    that cannot be read; ``text`` is the file up to the end of the front matter.
+    """
+    lines = fold_line_ends(text).split("\n")
+    for key, value in values.items():
+        name = str(key)
+        pattern = re.compile(rf"[ \t]*[\"']?{re.escape(name)}[\"']?[ \t]*:[ \t]*")
+        number, found = next(
+            ((at, match) for at, line in enumerate(lines, 1) if (match := pattern.match(line))), (2, None)
+        )
+        if value is None:
+            message = f"{name!r} has no value; write one after the colon, or remove the line"
+            yield Finding(Code.BAD_RULING_FACT, path, number, 1, message, None, len(name))
+        elif name in KEYS:
+            yield from _problems(name, value, path, number, found.end() + 1 if found is not None else 1)
 
 
 def _problems(key: str, value: str, path: str, line: int, column: int) -> Iterator[Finding]:

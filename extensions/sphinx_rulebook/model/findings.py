@@ -225,7 +225,8 @@ class Code(Enum):
     """A release would make a change that the book's version policy does not allow."""
 
     BAD_RULING_FACT = ("RB601", "bad-ruling-fact", Severity.WARNING)
-    """A line below the heading of a ruling has an unknown key, or a value that cannot be read."""
+    """A line below the heading of a ruling, or in the front matter of its file, has an unknown key, no value, or one
+    that cannot be read."""
     UNLABELLED_RULING = ("RB602", "unlabelled-ruling", Severity.ERROR)
     """A ruling has no label of the kind ruling."""
     UNANSWERED_RULING = ("RB603", "unanswered-ruling", Severity.WARNING)

@@ -17,8 +17,10 @@ from .rename import checked_label
 from .source_files import SourceFile
 
 _TYPED_NUMBER = re.compile(r"[ \t]*@@number:[^@\r\n]*@@")
-TITLES = frozenset({Kind.CHAPTER, Kind.SECTION, Kind.TERM, Kind.RULING})
-"""Kinds that are printed as titles, after which an anchor reads better; the anchor of a rule comes before its text."""
+TITLES = frozenset({Kind.CHAPTER, Kind.SECTION, Kind.TERM})
+"""Kinds that are printed as titles, after which an anchor reads better; the anchor of a rule, and of a ruling, whose
+heading is a whole question, comes before its text."""
+_NAMED_BY_HEADING = TITLES | {Kind.RULING}
 
 
 def plan_label(project: Project, name: str, wanted: str, code: str | None = None) -> EditPlan:
@@ -85,7 +87,7 @@ def suggest_label(target: Target, taken: Iterable[str]) -> str:
     """
     unit, used = target.unit, set(taken)
     text = REFERENCE.sub("", unit.text)
-    own = slug(text) if unit.kind in TITLES else defined_name(text) or first_words(text)
+    own = slug(text) if unit.kind in _NAMED_BY_HEADING else defined_name(text) or first_words(text)
     above = next(filter(None, map(_name_above, target.above())), None)
     stem = own or above or unit.kind.value
     names = [own] if own else []
@@ -100,7 +102,7 @@ def _name_above(unit: Unit) -> str | None:
     """Return the name of a unit, for the label of a unit below it."""
     if unit.label is not None:
         return unit.label.partition(":")[2]
-    return slug(unit.text) if unit.kind in TITLES else None
+    return slug(unit.text) if unit.kind in _NAMED_BY_HEADING else None
 
 
 def _called(target: Target) -> str:

@@ -13,6 +13,7 @@ from ...checks.check_library import Checked
 from ...checks.checking_crew import prepare_check
 from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
+from ...library.layout import home_of_rulings
 from ...library.loading import Loaded
 from ...library.memory import Memory
 from ...library.untrusted import as_untrusted, untrusted_copy
@@ -146,10 +147,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.untrusted:
         loaded, settings, checked = _check_untrusted(path, given, arguments.drafts)
     else:
-        settings = find_settings(path, given)
-        memory = prepare_check(path, is_kept=not arguments.no_cache, shows_drafts=arguments.drafts)
-        loaded = load_library(path, memory=memory, shows_drafts=arguments.drafts)
-        checked = check_project(loaded, settings, memory)
+        home = home_of_rulings(path)  # rulings are checked with the rules that they cite
+        whole = home or path
+        settings = find_settings(whole, given)
+        memory = prepare_check(whole, is_kept=not arguments.no_cache, shows_drafts=arguments.drafts)
+        loaded = load_library(whole, memory=memory, shows_drafts=arguments.drafts)
+        checked = check_project(loaded, settings if home is None else replace(settings, is_whole=False), memory)
+        if home is not None:
+            checked = _of_file(path.resolve().relative_to(home).as_posix(), loaded, checked)
     if arguments.changed is not None or arguments.since is not None:
         checked = _since(arguments, loaded, checked, memory)
     status = _report(arguments, loaded, settings, checked)
@@ -198,6 +203,25 @@ def _check_untrusted(path: Path, given: Given, shows_drafts: bool) -> tuple[Load
         checked = check_project(loaded, settings)
     original = replace(loaded.library, root=str(root))
     return Loaded(original, loaded.findings), replace(settings, folder=root), checked
+
+
+def _of_file(file: str, loaded: Loaded, checked: Checked) -> Checked:
+    """Return the findings in one file, and those that are always reported.
+
+    Raises UnusableInputError if the file is not one of the library.
+    """
+    library = loaded.library
+    books = [book for of_language in library.books.values() for book in of_language]
+    if not any(chapter.path == file for book in books for chapter in (*book.files(), *book.draft_chapters)):
+        raise UnusableInputError(f"{file} is not among the rulings that are read in {library.root}")
+    return replace(
+        checked,
+        findings=tuple(one for one in checked.findings if one.file == file or one.code in ALWAYS_REPORTED),
+        silenced=tuple(one for one in checked.silenced if one.finding.file == file),
+        notes=tuple(finding for finding in checked.notes if finding.file == file),
+        fixed={},
+        conventions=(),
+    )
 
 
 def _convention_lines(checked: Checked) -> Iterator[str]:
