@@ -61,7 +61,7 @@ def check_reviews(book: Book, library: Library, index: LabelIndex) -> Iterator[F
         for change in state.changes:
             changed = "is gone" if change.target is None else "has changed"
             message = (
-                f"{change.cited} {changed} since this ruling was confirmed; rulebook ruling review shows the change"
+                f"{change.name} {changed} since this ruling was confirmed; rulebook ruling review shows the change"
             )
             place = next(
                 (

@@ -12,7 +12,7 @@ from ..languages.status import TranslationState, unit_statuses
 from ..library.book_units import BookUnits
 from ..library.label_index import resolve_references
 from ..model.books import Book
-from ..model.units import Kind
+from ..model.units import Kind, Unit
 from ..model.versions import ChangeKind
 from ..rulings.review_states import references_of
 from .changes import Names, counts_line, has_words, said_of, words_after_name
@@ -111,13 +111,14 @@ class _Reader:
             more = f" and {len(found) - _MOST} more" if len(found) > _MOST else ""
             word = "is referenced by" if is_there else "was referenced by"
             yield f"{word} {escape_markdown(', '.join(found[:_MOST]))}{more}"
-        unit = units.placed[place].unit
-        resting = rulings.get(unit.key, [])
-        if not is_there:
-            resting = list(dict.fromkeys([*resting, *self._impact.remembered.get(unit.label or "", ())]))
+        resting: dict[str, None] = {}
+        for unit in _rested_on(units, place):
+            resting |= dict.fromkeys(rulings.get(unit.key, ()))
+            if not is_there:
+                resting |= dict.fromkeys(self._impact.remembered.get(unit.label or "", ()))
         if resting:
             more = f" and {len(resting) - _MOST} more" if len(resting) > _MOST else ""
-            yield f"rulings: {escape_markdown(', '.join(resting[:_MOST]))}{more}"
+            yield f"rulings: {escape_markdown(', '.join(list(resting)[:_MOST]))}{more}"
         if is_there:
             terms = [self._names.start(1, term) for term in self._defining_terms(place)]
             if terms:
@@ -136,6 +137,16 @@ class _Reader:
             targets = {t.unit.key for r in term.references if (t := units.index.find(r, units.book)) is not None}
             if term is not unit and (unit.key in targets or term.key in own):
                 yield term_place
+
+
+def _rested_on(units: BookUnits, place: int) -> Iterator[Unit]:
+    """Yield a unit, and the rules and sections above it: a ruling that cites one of these rests on the unit too."""
+    while place >= 0:
+        _, unit, parent = units.placed[place]
+        if unit.kind is Kind.CHAPTER:
+            return
+        yield unit
+        place = parent
 
 
 def _referrers(units: BookUnits, books: tuple[Book, ...]) -> dict[str, list[str]]:

@@ -1,4 +1,7 @@
-"""Which rulings are to review: those that cite a rule whose text has changed since they were confirmed."""
+"""Which rulings are to review: those that cite a rule whose text has changed since they were confirmed.
+
+The text of a rule or a section goes with those of the rules below it (see `cited_texts`).
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,34 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..library.book_units import normal_text
 from ..library.label_index import LabelIndex, Target
 from ..model.books import Book
 from ..model.units import Kind, Reference, Unit
+from .cited_texts import CitedTexts, TextChange, changes_of_texts
 from .reviews import Reviews
 
 
 class CitedChange(NamedTuple):
     """A rule that has changed since a ruling that cites it was confirmed.
 
-    ``cited`` is its label as in `Reviews`; ``target`` and ``now`` are the rule and its text, None if it is gone.
+    ``cited`` is its label as in `Reviews`; ``target`` and ``now`` are the rule and its text, None if it is gone. Of a
+    rule with others below it, or of a section, the texts are only those that differ, and ``place`` is the rule in which
+    they differ, the cited one if there are several.
     """
 
     cited: str
     before: str
     target: Target | None
     now: str | None
+    place: Target | None
+
+    @property
+    def name(self) -> str:
+        """What has changed, as messages name it: the label of the cited rule, and the rule below it."""
+        below = self.place
+        if below is None or self.target is None or below.unit is self.target.unit:
+            return self.cited
+        return f"{below.unit.number or below.label or 'a rule'} in {self.cited}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +84,10 @@ def _name(label: str, book: Book, citing: Book) -> str:
 def ruling_states(book: Book, index: LabelIndex, reviews: Reviews) -> Iterator[RulingState]:
     """Yield the state of each ruling of a book in the source language; ``index`` is the index of this language."""
     by_label = by_present_labels(book, index, reviews)
+    texts = CitedTexts(index)
     for unit in rulings_of(book):
         entry = by_label.get(unit.label or "")
-        changes = _changes(unit, book, index, entry) if entry is not None else ()
+        changes = _changes(unit, book, texts, entry) if entry is not None else ()
         yield RulingState(unit, tuple(changes), entry is not None)
 
 
@@ -87,29 +102,29 @@ def by_present_labels(book: Book, index: LabelIndex, reviews: Reviews) -> Review
     return entries
 
 
-def _changes(unit: Unit, book: Book, index: LabelIndex, entry: Mapping[str, str]) -> Iterator[CitedChange]:
+def _changes(unit: Unit, book: Book, texts: CitedTexts, entry: Mapping[str, str]) -> Iterator[CitedChange]:
     """Yield the changes since an entry was written; a rule that was renumbered or got another label is the same."""
-    cited = cited_rules(unit, book, index)
+    index = texts.index
+    cited = {target.unit.key for target in cited_rules(unit, book, index).values()}
+    remembered: dict[str, tuple[str, Target | None]] = {}
     for name, before in entry.items():
         code, _, label = name.rpartition("/")
         target = index.find_label(label, code or book.code)
-        if target is None:
-            yield CitedChange(name, before, None, None)
-            continue
-        now = normal_text(target.unit, target.book, index)
-        is_cited = any(one.unit is target.unit for one in cited.values())  # no longer: the ruling itself was changed
-        if is_cited and now != before and now != _with_present_labels(before, target.book, index):
-            yield CitedChange(name, before, target, now)
+        if target is None or target.unit.key in cited:  # else the ruling itself was changed
+            remembered[name] = before, target
+    for name, change in changes_of_texts(remembered, texts).items():
+        yield _cited_change(name, remembered[name][1], change)
 
 
-def _with_present_labels(text: str, book: Book, index: LabelIndex) -> str:
-    """Return a remembered text as it would be written with the labels of today."""
-    return normal_text(Unit(Kind.RULE, 3, None, None, text, 1), book, index)
+def _cited_change(name: str, target: Target | None, change: TextChange) -> CitedChange:
+    now = " ".join(change.now) if target is not None else None
+    return CitedChange(name, " ".join(change.before), target, now, change.place)
 
 
 def with_new_citations(book: Book, index: LabelIndex, reviews: Reviews) -> Reviews:
     """Return the reviews with the texts of rules that confirmed rulings cite only since then; all else stays."""
     entries: dict[str, Mapping[str, str]] = dict(reviews)
+    texts = CitedTexts(index)
     for unit in rulings_of(book):
         entry = entries.get(unit.label or "")
         if unit.label is None or entry is None:
@@ -117,7 +132,7 @@ def with_new_citations(book: Book, index: LabelIndex, reviews: Reviews) -> Revie
         found = [index.find_label(name.rpartition("/")[2], name.rpartition("/")[0] or book.code) for name in entry]
         known = {target.unit.key for target in found if target is not None}
         added = {
-            name: normal_text(target.unit, target.book, index)
+            name: texts.of(target)
             for name, target in cited_rules(unit, book, index).items()
             if target.unit.key not in known
         }
@@ -133,12 +148,13 @@ def confirmed(book: Book, index: LabelIndex, reviews: Reviews, labels: frozenset
     """
     entries: dict[str, Mapping[str, str]] = {}
     by_label = by_present_labels(book, index, reviews)
+    texts = CitedTexts(index)
     for unit in rulings_of(book):
         if unit.label is None:
             continue
         if unit.label in labels:
             cited = cited_rules(unit, book, index)
-            entries[unit.label] = {name: normal_text(target.unit, target.book, index) for name, target in cited.items()}
+            entries[unit.label] = {name: texts.of(target) for name, target in cited.items()}
         elif unit.label in by_label:
             entries[unit.label] = by_label[unit.label]
     return entries

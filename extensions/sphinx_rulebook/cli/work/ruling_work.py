@@ -51,8 +51,11 @@ def run_confirm(arguments: argparse.Namespace) -> int:
 
     Raises UnusableInputError.
     """
+    if arguments.all == bool(arguments.rulings):
+        raise UnusableInputError("name the rulings to confirm, or confirm every one with --all")
     with changing(Path(arguments.project)):
-        return _confirm(arguments)
+        _confirm(arguments, arguments.rulings)
+    return 0
 
 
 def run_review(arguments: argparse.Namespace) -> int:
@@ -66,11 +69,11 @@ def run_review(arguments: argparse.Namespace) -> int:
     return _review(arguments)
 
 
-def _confirm(arguments: argparse.Namespace) -> int:
-    if arguments.all == bool(arguments.rulings):
-        raise UnusableInputError("name the rulings to confirm, or confirm every one with --all")
+def _confirm(arguments: argparse.Namespace, names: Sequence[str], code: str | None = None) -> None:
+    """Confirm rulings as they are in the files now: those with some names, or all, of the book ``code`` or of any."""
     library, books = _read(arguments)
-    wanted = _named(books, arguments.rulings) if arguments.rulings else None
+    books = [one for one in books if code in (None, one.book.code)]
+    wanted = _named(books, names) if names else None
     texts: dict[str, str] = {}
     for one in books:
         labels = frozenset(one.states if wanted is None else wanted & one.states.keys())
@@ -79,10 +82,9 @@ def _confirm(arguments: argparse.Namespace) -> int:
             texts[reviews_path(one.book)] = reviews_text(one.book, reviews)
         if labels:
             say(f"{one.book.code}: {len(labels)} confirmed")
-            _tell_unknown(one, labels)
+            _tell_what_is_not_remembered(one, labels)
     if texts:
         write_all(Path(library.root), texts)
-    return 0
 
 
 def _review(arguments: argparse.Namespace) -> int:
@@ -99,8 +101,8 @@ def _review(arguments: argparse.Namespace) -> int:
             if answer == "q":
                 return 1
             if answer == "c":
-                with changing(Path(arguments.project)):
-                    _confirm_as_it_is_now(arguments, one.book.code, label)
+                with changing(Path(arguments.project)):  # it may have been opened in the editor
+                    _confirm(arguments, [label], one.book.code)
             else:
                 left += 1
     if not left:
@@ -112,23 +114,17 @@ def _is_at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _confirm_as_it_is_now(arguments: argparse.Namespace, code: str, label: str) -> None:
-    """Confirm a ruling with the rules that it cites now: its author may have opened it in the editor meanwhile."""
-    library, books = _read(arguments)
-    one = next((one for one in books if one.book.code == code), None)
-    if one is None or label not in one.states:
-        raise UnusableInputError(f"there is no ruling {label!r} any more")
-    reviews = confirmed(one.book, one.index, one.reviews, frozenset({label}))
-    write_all(Path(library.root), {reviews_path(one.book): reviews_text(one.book, reviews)})
-    _tell_unknown(one, frozenset({label}))
-
-
-def _tell_unknown(one: _BookOfRulings, labels: frozenset[str]) -> None:
-    """Say which references of confirmed rulings lead nowhere: nothing is remembered of these."""
+def _tell_what_is_not_remembered(one: _BookOfRulings, labels: frozenset[str]) -> None:
+    """Say which references of confirmed rulings lead nowhere, or to a chapter, of which only the title counts."""
     for label in sorted(labels):
         for reference in references_of(one.states[label].unit):
-            if one.index.find(reference, one.book) is None:
+            found = one.index.find(reference, one.book)
+            if found is None:
                 say(f"{one.book.code} {label} cites {reference.label}, which does not exist")
+            elif found.unit.kind is Kind.CHAPTER:
+                say(
+                    f"{one.book.code} {label} cites the chapter {reference.label}: changes of its rules are not noticed"
+                )
 
 
 def _answer(path: Path, line: int) -> str:
@@ -167,8 +163,8 @@ def _shown_change(change: CitedChange) -> Iterator[str]:
         yield f"  {change.cited} is gone; it was:"
         yield f"    {change.before}"
         return
-    number = change.target.unit.number
-    yield f"  {f'{number} ' if number else ''}{change.cited}:"
+    number = change.target.unit.number if change.name == change.cited else None
+    yield f"  {f'{number} ' if number else ''}{change.name}:"
     yield f"    {in_brackets(difference(change.before, change.now))}"
 
 

@@ -87,7 +87,7 @@ class RulingNotices:
         book = change.target.book
         wording = SourceWording(change.before, change.now)
         html = difference_html(self._reviews.counterparts.source_units(book), wording)
-        number = change.target.unit.number
+        number = (change.place or change.target).unit.number
         name = f"<b>{escape(number)}</b> " if number else ""
         return f'<p lang="{escape(book.language)}">{name}{html}</p>'
 

@@ -81,7 +81,7 @@ class _Neighbours:
         if owner.unit.kind is not Kind.RULING:
             return []
         changes = self._views.reviews.changes(owner.unit, owner.book)
-        return [(one.cited, one.before, one.now) for one in changes]
+        return [(one.cited, one.before, one.now, one.place and one.place.unit.number) for one in changes]
 
     def _shown(self, view: LanguageView, target: Target) -> tuple[object, ...]:
         """Return everything that the pages of other books may show of a unit."""

@@ -1,0 +1,130 @@
+"""The texts that a ruling rests on: of each cited rule, and of the rules below it.
+
+Who cites section 5 rests on 5.2 too. A chapter is too much to review an answer at each of its changes: only its title
+counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..library.book_units import normal_text
+from ..library.label_index import LabelIndex, Target
+from ..model.units import Kind, Status, Unit
+
+
+class TextChange(NamedTuple):
+    """The texts of a cited rule, and of the rules below it, that differ from the remembered ones, in order.
+
+    ``place`` is the only rule that has another text now, or else the cited one; None if that is gone.
+    """
+
+    before: tuple[str, ...]
+    now: tuple[str, ...]
+    place: Target | None
+
+
+class CitedTexts:
+    """The texts of cited rules, each read once; ``index`` is the index of the source language."""
+
+    def __init__(self, index: LabelIndex) -> None:
+        self.index = index
+        self._lines: dict[str, Mapping[int, str]] = {}
+        self._texts: dict[str, str] = {}
+
+    def of(self, target: Target) -> str:
+        """Return the text of a rule, and below it one line for each rule below it (see `normal_text`)."""
+        key = target.unit.key
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = "\n".join(self.lines(target).values())
+        return text
+
+    def lines(self, target: Target) -> Mapping[int, str]:
+        """Return the lines of the text of a rule, by the positions of the rules in its chapter."""
+        key = target.unit.key
+        lines = self._lines.get(key)
+        if lines is None:
+            read = {at: normal_text(unit, target.book, self.index) for at, unit in _with_below(target)}
+            lines = self._lines[key] = {at: line for at, line in read.items() if line}
+        return lines
+
+    def with_present_labels(self, line: str, target: Target) -> str:
+        """Return a line of a remembered text of a rule as it would be written with the labels of today."""
+        if "[[" not in line:
+            return line
+        return normal_text(Unit(Kind.RULE, 3, None, None, line, 1), target.book, self.index)
+
+
+def _with_below(target: Target) -> Iterator[tuple[int, Unit]]:
+    """Yield a unit and those below it that are published, with their positions; of a chapter only itself."""
+    units, first = target.chapter.units, target.unit
+    yield target.position, first
+    if first.kind is Kind.CHAPTER:
+        return
+    for position in range(target.position + 1, len(units)):
+        unit = units[position]
+        if unit.rank <= first.rank:
+            return
+        if unit.status is not Status.DRAFT and unit.kind is not Kind.RULING:
+            yield position, unit
+
+
+def changes_of_texts(
+    remembered: Mapping[str, tuple[str, Target | None]], texts: CitedTexts
+) -> Mapping[str, TextChange]:
+    """Return what has changed of the texts that a ruling rests on; another order of the same rules is no change.
+
+    ``remembered`` are their texts as they were, with the rules as they are now, None for those that are gone. A change
+    of a rule that is cited twice, itself and with its section, is only one of the rule.
+    """
+    found: dict[str, TextChange] = {}
+    known_before: Counter[str] = Counter()
+    known_now: set[str] = set()
+    for name, (before, target) in sorted(remembered.items(), key=lambda one: _depth(one[1][1])):
+        if target is None:
+            change = TextChange((before.replace("\n", " "),), (), None)
+            known_before.update(before.split("\n"))
+        elif texts.of(target) == before:
+            continue
+        else:
+            change = _change(before, target, texts, known_before, known_now)
+        if change.before or change.now:
+            found[name] = change
+    return {name: found[name] for name in remembered if name in found}
+
+
+def _depth(target: Target | None) -> int:
+    """Return a key that puts rules that are gone first, and then the deepest."""
+    return -target.unit.rank if target is not None else -99
+
+
+def _change(
+    text: str, target: Target, texts: CitedTexts, known_before: Counter[str], known_now: set[str]
+) -> TextChange:
+    """Return what has changed of one text, and add it to the changes that are known."""
+    units, lines = target.chapter.units, texts.lines(target)
+    left = Counter(lines.values())
+    gone = []
+    for line in text.split("\n"):
+        present = texts.with_present_labels(line, target)
+        same = next((one for one in (line, present) if left[one] > 0), None)
+        if same is not None:
+            left[same] -= 1
+        elif known_before[line] > 0:
+            known_before[line] -= 1
+        else:
+            gone.append(line)
+    new = []
+    for position, line in reversed(tuple(lines.items())):  # of several equal ones, the last are those that are new
+        if left[line] > 0:
+            left[line] -= 1
+            if units[position].key not in known_now:
+                new.append(position)
+    new.reverse()
+    known_now.update(units[position].key for position in new)
+    known_before.update(gone)
+    place = Target.at(target.book, target.chapter, new[0]) if len(new) == 1 else target
+    return TextChange(tuple(gone), tuple(lines[position] for position in new), place)
