@@ -10,6 +10,10 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sphinx_rulebook.cli.command_line import main
+
+from ..helpers import chapter_text, write_tree
+from .conftest import Reader
 from .test_reading import complaints_of_axe
 from .test_widths import too_wide
 
@@ -118,6 +122,47 @@ def test_the_list_is_filtered_and_keeps_the_choice(phone: Page, base: str) -> No
     expect(status).to_have_text("0 of 15")
     phone.goto(f"{base}en/kk/rulings.html?year=1999&tag=draw")
     expect(status).to_have_text("1 of 15")
+
+
+def test_a_filter_finds_values_that_contain_separators(browser: Browser, tmp_path: Path) -> None:
+    ruling = "## @@ruling:{0}@@ What about {0}?\ntags: {1}\n\n> **Answer:** So.[[rule:oil]]\n\n"
+    files = {
+        "source/lf/01.md": chapter_text("## Fog @@sec:fog@@\n\n### @@rule:oil@@ Oil burns.\n"),
+        "source/lf/rulings/all.md": "# Rulings\n\n" + ruling.format("one", "a|b, 100%") + ruling.format("two", "c"),
+    }
+    assert main(["build", str(write_tree(tmp_path, files)), "-q"]) == 0
+    page = browser.new_page()
+    page.goto(f"{(tmp_path / 'build/html').as_uri()}/en/lf/rulings.html")
+    for tag, question in (("a|b", "one"), ("100%", "one"), ("c", "two")):
+        page.locator("select[name=tag]").select_option(tag)
+        expect(page.locator(".rulings > li:visible")).to_have_count(1)
+        expect(page.locator(".rulings > li:visible a")).to_have_text(f"What about {question}?")
+    page.close()
+
+
+RULING = "KK ruling:spare_card_in_play, 2025-06-14 (1.3.0)"
+
+
+def test_the_citation_of_a_ruling_names_its_label_and_day(reader: Reader) -> None:
+    """By button, by key, from the panel and from the search, in the words of every language."""
+    reader.keep_copies()
+    page = reader.open("ja/r/kk/ruling-spare_card_in_play.html")
+    page.locator(".acts [data-act=cite]").click()
+    chapter = f"{reader.base}ja/kk/rulings-play.html#ruling:spare_card_in_play"
+    assert reader.copied() == f"{RULING}\n{chapter}"
+    expect(page.locator(".side")).to_contain_text(RULING)
+    page.goto(chapter)
+    page.evaluate("window.copied = ''")
+    page.keyboard.press("c")
+    assert reader.copied() == f"{RULING}\n{chapter}"
+    expect(page.locator(".told")).to_contain_text(RULING)
+    page.keyboard.press("/")
+    page.locator("dialog.palette input").fill("ruling:spare_card_in_play")
+    expect(page.locator("#found .hit").first).to_be_visible()
+    page.evaluate("window.copied = ''")
+    page.keyboard.press("Alt+Enter")
+    expect(page.locator(".state-of-search")).to_contain_text("KK ")
+    assert reader.copied() == f"{RULING}\n{chapter}"
 
 
 def test_without_a_script_the_list_is_whole(browser: Browser, site: Path) -> None:

@@ -267,15 +267,23 @@ def test_a_citation_that_the_ruling_has_lost_does_not_count(tmp_path: Path, text
     assert to_review(root) == set()
 
 
-def test_a_release_remembers_rulings_that_nobody_has_confirmed(tmp_path: Path, texts: dict[str, str]) -> None:
+def test_a_release_remembers_rulings_that_nobody_has_confirmed(
+    tmp_path: Path, texts: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
     root = write(tmp_path, texts, {"q": ["r1"]})
+    assert main(["release", "1.0", "--date", "2025-01-01", "--dry-run", "--project", str(root)]) == 0
+    assert "LF: would remember the rules that a ruling cites\n" in capsys.readouterr().out
     assert main(["release", "1.0", "--date", "2025-01-01", "--project", str(root)]) == 0
+    assert "LF: remembered the rules that a ruling cites\n" in capsys.readouterr().out
     write(root, texts | {"r1": "Another text."}, {"q": ["r1"], "later": ["r1"]})
     assert to_review(root) == {"q"}
+    write(root, texts | {"r1": "Another text."}, {"q": ["r1"], "later": ["r1"], "last": ["r2"]})
+    capsys.readouterr()
     assert main(["release", "1.1", "--date", "2025-02-01", "--project", str(root)]) == 0
+    assert "LF: remembered the rules that 2 rulings cite\n" in capsys.readouterr().out
     assert to_review(root) == {"q"}, "a release confirms nothing"
     frozen = json.loads((root / "source/lf/editions/1.1.json").read_text("utf-8"))["books"][0]["rules"]
-    assert [rule["id"] for rule in frozen if rule["kind"] == "ruling"] == ["ruling:q", "ruling:later"]
+    assert [rule["id"] for rule in frozen if rule["kind"] == "ruling"] == ["ruling:q", "ruling:later", "ruling:last"]
     assert main(["check", str(root)]) == 0
 
 

@@ -172,6 +172,9 @@ def test_a_ruling_that_is_not_translated_is_in_the_list_and_at_its_rule(tmp_path
         ("rulings-extra.html", ""),
         ("rulings-extra.html#ruling:three", ' lang="en"'),
     ]
+    marks = [row.count("未訳") for row in page.split("<li data-of=")[1:]]
+    assert marks == [0, 1, 1]
+    assert "gl" not in html(built, "en/lf/rulings.html").partition('class="rulings"')[2].partition("</main>")[0]
     band = html(built, "ja/lf/rulings-all.html").partition('<details class="st rv"')[2].partition("</details>")[0]
     assert "<del>burned</del>" in band
     assert "rule:gone" in band

@@ -58,13 +58,15 @@ class ReleasePlan:
     """The effects of a release.
 
     ``files`` are by their paths below the library's root. If there are ``findings`` or ``lost`` labels (each with its
-    book and the label that the unit has now, or None), nothing may be written.
+    book and the label that the unit has now, or None), nothing may be written. ``remembered`` are the counts of rulings
+    whose rules are remembered from now on, with their books.
     """
 
     files: dict[str, str] = field(default_factory=dict)
     released: list[Succession] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     lost: list[tuple[Book, LostLabel, str | None]] = field(default_factory=list)
+    remembered: list[tuple[Book, int]] = field(default_factory=list)
 
 
 def chosen_books(library: Library, code: str | None) -> list[Book]:
@@ -176,6 +178,8 @@ def _remember_rulings(plan: ReleasePlan, library: Library, index: LabelIndex, bo
     remembered = with_new_citations(book, index, remembered)
     if remembered != reviews:
         plan.files[reviews_path(book)] = reviews_text(book, remembered)
+        count = sum(remembered[label] != known.get(label) for label in remembered)
+        plan.remembered += [(book, count)] if count else []
 
 
 def checked_last_edition(book: Book, release: Release) -> FrozenBook | None:

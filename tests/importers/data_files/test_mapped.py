@@ -275,3 +275,59 @@ def test_levels_need_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     status, _ = imported(tmp_path, {"league.yaml": LEAGUE}, PROFILE.replace('["1", "1.1", "1.1.1"]', '["1", "1.1"]'))
     assert status == 2
     assert "league.yaml is 3 levels deep, but numbers in the profile has 2" in capsys.readouterr().err
+
+
+UNTITLED = """\
+- name: Kites
+  rules:
+  - text: A kite flies.
+    rules:
+    - text: It needs wind.
+    - text: It needs a line.
+  - text: A line is long.
+- name: Wind
+  rules:
+  - name: Gusts
+    rules:
+    - text: A gust is short.
+"""
+OF_UNTITLED = """
+numbers = ["1", "", "1.1", "1.1a"]
+[mapping]
+children = "rules"
+title = "name"
+text = "text"
+"""
+
+
+def test_a_rule_with_others_below_it_is_no_section(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, _ = imported(tmp_path, {"kites.yaml": UNTITLED}, OF_UNTITLED)
+    assert status == 0, capsys.readouterr()
+    book = load(tmp_path / "out/source").library.books["en"][0]
+    assert [(unit.kind.value, unit.number, unit.text) for chapter in book.chapters for unit in chapter.units] == [
+        ("chapter", "1", "Kites"),
+        ("rule", "1.1", "A kite flies."),
+        ("subrule", "1.1a", "It needs wind."),
+        ("subrule", "1.1b", "It needs a line."),
+        ("rule", "1.2", "A line is long."),
+        ("chapter", "2", "Wind"),
+        ("section", None, "Gusts"),
+        ("rule", "2.1", "A gust is short."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("profile", "line"),
+    [
+        (OF_UNTITLED.replace('title = "name"', 'text = ["text", "name"]').replace('text = "text"\n', ""), 3),
+        (OF_UNTITLED.replace(', "1.1a"', ""), 3),
+    ],
+    ids=["nothing has a title", "too few numbers"],
+)
+def test_a_rule_that_may_be_a_section_is_a_doubt(
+    tmp_path: Path, profile: str, line: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    imported(tmp_path, {"kites.yaml": UNTITLED}, profile)
+    shown = capsys.readouterr()
+    assert f"kites.yaml:{line}" in shown.out + shown.err
+    assert "Entries without a title on a level without numbers, with others below them:" in shown.out + shown.err

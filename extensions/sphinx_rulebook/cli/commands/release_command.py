@@ -177,6 +177,9 @@ def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, is_dry: bool) -> 
         if succession.last is not None and succession.comparison is not None:
             after = f" after {succession.last.edition.version}: {counts_line(succession.comparison)}"
         say(f"{book.code} {book.language} {release.version} ({release.day}){after}")
+    for book, count in plan.remembered:
+        of = "a ruling" if count == 1 else f"{count} rulings"
+        say(f"{book.code}: {'would remember' if is_dry else 'remembered'} the rules that {of} cite{'s' * (count == 1)}")
     for path in plan.files:
         say(f"{'would write' if is_dry else 'wrote'} {path}")
     return 0

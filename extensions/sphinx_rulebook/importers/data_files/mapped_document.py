@@ -26,8 +26,8 @@ from .data_lines import DataLines, PlacedNode, first_line_of, is_plain, raw_text
 from .data_mapping import READABLE_IDS, DataMapping
 from .data_marks import DataMarks
 from .mapped_nodes import DataLeaf, MappedNode
+from .mapped_ranks import MappedRanks
 
-DEEPEST = 6
 OF_SOURCE = "source."
 """What stands before the id of an entry that only the source language has."""
 _WORDS = {
@@ -96,11 +96,11 @@ class _Writer:
         self._findings: list[Finding] = []
         self._doubts: list[Doubt] = []
         self._dropped: list[tuple[str, DataLeaf]] = []
-        self._deep: list[MappedNode] = []
 
     def write(self, nodes: Sequence[MappedNode]) -> MappedDocument:
         """Return the document."""
-        placed = list(self._ranked(nodes, 1))
+        ranks = MappedRanks(self._profile.numbers, nodes)
+        placed = list(ranks.placed())
         if not placed:
             raise UnusableInputError(f"{self._name} has no entries with the keys of the mapping")
         self._name_ids(placed)
@@ -127,8 +127,7 @@ class _Writer:
             TypedChapter(numbers[key], tuple(_counted(chapter, scheme, int(numbers[key]))), self._name)
             for key, chapter in zip(tops, _split(units), strict=True)
         ]
-        if self._deep:
-            self._doubts.append(self._too_deep())
+        self._doubts += ranks.doubts(self._name)
         kept = self._labels(placed) if self._mapping.labels != READABLE_IDS else {}
         document = TypedDocument(
             numbering,
@@ -160,24 +159,6 @@ class _Writer:
         tags = {tag.casefold() for tag in self._mapping.languages}
         parts = re.split(r"([/.])", f"{node.file}/{node.path}")
         return "".join("{lang}" if part.casefold() in tags else part for part in parts)
-
-    def _ranked(self, nodes: Sequence[MappedNode], rank: int) -> Iterator[PlacedNode]:
-        for node in nodes:
-            if node.is_group:
-                yield from self._ranked(node.children, rank)
-                continue
-            if rank > DEEPEST:
-                self._deep.append(node)
-            yield PlacedNode(node, min(self._rank(node, rank), DEEPEST))
-            yield from self._ranked(node.children, rank + 1)
-
-    def _rank(self, node: MappedNode, rank: int) -> int:
-        """Return the rank of an entry at a level: a text below a level without numbers is no heading of that level."""
-        numbers = self._profile.numbers
-        is_rule = not node.titles and not node.children
-        while is_rule and 1 < rank < len(numbers) and not numbers[rank - 1] and any(numbers[rank:]):
-            rank += 1
-        return rank
 
     def _name_ids(self, placed: Sequence[PlacedNode]) -> None:
         places: dict[str, MappedNode] = {}
@@ -305,18 +286,6 @@ class _Writer:
                 'add a first number for each deeper level, or "" for levels without numbers'
             )
         return scheme
-
-    def _too_deep(self) -> Doubt:
-        node = self._deep[0]
-        return Doubt(
-            DoubtKind.DEEP_TREE,
-            file_in(self._name, node.file),
-            node.line,
-            node.line,
-            f"Entries deeper than six ranks: {len(self._deep)}. They stand beside those of the sixth rank.",
-            "Can the tree be flatter?",
-            "If so, leave out a level of children.",
-        )
 
 
 def _split(units: Sequence[TypedUnit]) -> Iterator[Sequence[TypedUnit]]:

@@ -70,11 +70,11 @@ def book_texts(
     ``plain`` are the texts of the view. In the data, each of ``chapters`` has the stem of a page, the count of
     ``units`` on it, and its title if none of these units is the title. Each unit has its label or "", its number or
     "", the distance to its parent (how many units earlier, 0 if it has none), a letter for its kind (a capital if its
-    first line is a title), and its text; the commentaries of a unit follow it, with the letter w. Four values follow
+    first line is a title), and its text; the commentaries of a unit follow it, with the letter w. Five values follow
     unless they are 0: the units that it refers to (indexes, or code and label for units of other books), its anchor (if
     it is neither the label nor code and number), its language (if it is a unit of the source instead of a missing
-    translation), and its status. ``vocabulary`` are the folded words of the texts, the most frequent first;
-    ``synonyms`` are those of the book's settings.
+    translation), its status, and the day of a ruling. ``vocabulary`` are the folded words of the texts, the most
+    frequent first; ``synonyms`` are those of the book's settings.
     """
     rows: list[_Row] = []
     chapters = []
@@ -167,6 +167,7 @@ def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[
         anchor if anchor not in (expected, "") else 0,
         language,
         unit.status or 0,
+        (unit.ruling.date if unit.ruling is not None else "") or 0,
     ]
     while further and further[-1] == 0:
         further.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import NamedTuple
@@ -71,6 +71,14 @@ def rulings_shown(view: LanguageView, document: ChapterDocument) -> Iterator[Sho
         yield from (one for one in view.missing_after(unit).units if one.unit.kind is Kind.RULING)
 
 
+_SEPARATORS = str.maketrans({"%": "%25", "|": "%7C", ",": "%2C"})
+
+
+def _joined(values: Iterable[str]) -> str:
+    """Return the values of a filter as the script of the page reads them; they may contain separators."""
+    return ",".join(value.translate(_SEPARATORS) for value in values)
+
+
 class _RulingList:
     """Writes the page of one book."""
 
@@ -78,6 +86,7 @@ class _RulingList:
         self._site, self._words, self._page, self._name = site, site.words, page, name
         self._choices = _Choices()
         self._to_review = escape(self._words("To review"))
+        self._not_translated = f'<span class="gl">{escape(self._words("Not translated yet"))}</span>'
         self.feed = ""
         """The address of the feed, once the page is written; "" if no ruling has a date."""
 
@@ -127,17 +136,19 @@ class _RulingList:
         self._choices.years |= {facts.date[:4]} - {""}
         self._choices.statuses.update(statuses)
         uri = f"{site.addresses.page(self._name, place.document)}#{place.anchor}"
-        language = "" if book.language == site.view.language else f' lang="{escape(book.language)}"'
-        filtered = escape("|".join((",".join(chapters), ",".join(facts.tags), facts.date[:4], ",".join(statuses))))
+        is_foreign = book.language != site.view.language
+        language = f' lang="{escape(book.language)}"' if is_foreign else ""
+        filtered = escape("|".join(map(_joined, (chapters, facts.tags, [facts.date[:4]], statuses))))
         question = escape(plain_title(unit.text), quote=False)
         return (
             f'<li data-of="{filtered}"><a href="{escape(uri)}"{language}>{question}</a>\n'
-            f"<small>{self._facts(facts, is_to_review)}</small>"
+            f"<small>{self._facts(facts, is_to_review, is_foreign)}</small>"
         )
 
-    def _facts(self, facts: RulingFacts, is_to_review: bool) -> str:
-        """Return what the list says about a ruling after its question."""
-        parts = [status_badge(facts.status, self._words)] if facts.status is not RulingStatus.OFFICIAL else []
+    def _facts(self, facts: RulingFacts, is_to_review: bool, is_foreign: bool) -> str:
+        """Return what the list says about a ruling after its question; a foreign one is that of the source."""
+        parts = [self._not_translated] if is_foreign else []
+        parts += [status_badge(facts.status, self._words)] if facts.status is not RulingStatus.OFFICIAL else []
         if is_to_review:
             parts.append(f'<span class="rv">{self._to_review}</span>')
         day = readable_date(facts.date, self._site.view.language) if facts.date else ""

@@ -5,7 +5,8 @@ import { library, rootOf, word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
 import { editionsOf, others } from "../search/scope.js";
 import { snippet } from "../search/snippet.js";
-import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_AT, isCommentary } from "../shared/book_texts.js";
+import { DAY_AT, LABEL_AT, LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_AT, isCommentary } from "../shared/book_texts.js";
+import { isRuling, rulingName } from "../shared/ruling_names.js";
 
 /** @typedef {import("../search/groups.js").Found} Found */
 /** @typedef {import("../search/groups.js").GroupKind} GroupKind */
@@ -52,7 +53,7 @@ export async function lastingAddressOf(found) {
   const { book, ranked } = found;
   const { page, anchor } = book.engine.index.address(ranked.place);
   const entry = library.books.find((one) => one.code === book.data.code);
-  if (!book.source.version && entry && entry.hasEditions) {
+  if (!book.source.version && entry && entry.hasEditions && !isRuling(anchor)) {
     const list = await editionsOf(book.source.folder, book.source.language).catch(() => null);
     const last = list && list.isReleased && list.editions[list.editions.length - 1];
     if (last && last.version === entry.edition && last.pages.includes(page)) return `${book.root}${last.version}/${page}.html#${encodeURI(anchor)}`;
@@ -61,11 +62,13 @@ export async function lastingAddressOf(found) {
 }
 
 /**
- * Return the citation of a unit that was found: `KK 4.2.1b (1.2.0)`.
+ * Return the citation of a unit that was found: `KK 4.2.1b (1.2.0)`, or `KK ruling:draw, 2025-03-01 (1.2.0)`.
  * @param {Found} found
  */
 export function citation({ book, ranked }) {
-  const name = book.data.units[ranked.place][NUMBER_AT] || book.engine.index.title(ranked.place);
+  const unit = book.data.units[ranked.place];
+  const label = unit[LABEL_AT] || "";
+  const name = isRuling(label) ? rulingName(label, unit[DAY_AT] || "") : unit[NUMBER_AT] || book.engine.index.title(ranked.place);
   const entry = library.books.find((one) => one.code === book.data.code);
   const edition = book.source.version || (entry && entry.edition);
   return `${book.data.code} ${name}${edition ? ` (${edition})` : ""}`.trim();

@@ -5,19 +5,33 @@ import { element } from "../shared/dom.js";
 import { labelled } from "../shared/labelled.js";
 import { word } from "../shared/library.js";
 import { here, shareable } from "../shared/place.js";
+import { isRuling, rulingName } from "../shared/ruling_names.js";
 
 /** @typedef {{text: string, address: string}} Citation */
 
 /**
- * Return the citation of a unit of this page, `KK 4.2.1b (1.2.0)`, with the address of that edition if it has one.
+ * Return the name of a unit in its citation: its number, or of a ruling its label and its day.
+ * @param {Element} unit
+ */
+export function nameOf(unit) {
+  if (!isRuling(unit.id)) return numberOf(unit);
+  const time = unit.querySelector(".rf time");
+  return rulingName(unit.id, time ? time.getAttribute("datetime") || "" : "");
+}
+
+/**
+ * Return the citation of a unit of this page, `KK 4.2.1b (1.2.0)`, with the address of that edition if it has one. That
+ * of a ruling is `KK ruling:draw, 2025-03-01 (1.2.0)` with its address now: it may be later than the edition, and its
+ * page says whether it still holds.
  * @param {Element} unit
  * @returns {Citation}
  */
 export function citationOf(unit) {
-  const { book = "", edition = "", frozen = "" } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
+  const { book = "", edition = "", frozen: released = "" } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
+  const frozen = isRuling(unit.id) ? "" : released;
   // In an edition, a number is for ever.
   const anchor = frozen ? unit.id : lastingId(unit);
-  const named = [book, numberOf(unit)].filter(Boolean).join(" ");
+  const named = [book, nameOf(unit)].filter(Boolean).join(" ");
   const page = new URL(frozen || here(), here());
   return { text: edition ? `${named} (${edition})` : named, address: shareable(new URL(`#${encodeURI(anchor)}`, page).href) };
 }

@@ -1,9 +1,10 @@
 // What the page of a single rule has beside its text: it would be the same on each page, and does nothing without scripts.
 
-import { copyButton, share } from "./citing.js";
+import { copyButton, nameOf, share } from "./citing.js";
 import { element } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 import { here, shareable } from "../shared/place.js";
+import { isRuling } from "../shared/ruling_names.js";
 
 /** Add the buttons, the links to the rule's chapter and graph, and its citation. */
 export function setUpRulePage() {
@@ -11,10 +12,13 @@ export function setUpRulePage() {
   const side = main?.querySelector(".side");
   const inChapter = main?.querySelector("h1 > a");
   if (!main || !side || !(inChapter instanceof HTMLAnchorElement)) return;
-  const { book = "", edition = "", frozen = "", graph = "" } = main.dataset;
-  const anchor = main.querySelector(".lead")?.id || "";
+  const { book = "", edition = "", frozen: released = "", graph = "" } = main.dataset;
+  const lead = main.querySelector(".lead");
+  const anchor = lead?.id || "";
+  const frozen = isRuling(anchor) ? "" : released;
   const page = here().href.replace(/[?#].*$/, "");
-  const citation = `${book} ${inChapter.textContent}${edition && ` (${edition})`}`;
+  const name = lead && isRuling(anchor) ? nameOf(lead) : inChapter.textContent;
+  const citation = `${book} ${name}${edition && ` (${edition})`}`;
   // In an edition, a rule stays as it is cited.
   const chapter = inChapter.getAttribute("href") || "";
   const address = shareable(new URL(frozen ? `${frozen}#${encodeURI(anchor)}` : chapter, page).href);

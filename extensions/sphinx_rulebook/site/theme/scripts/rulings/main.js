@@ -14,7 +14,7 @@ function setUpFilters(form) {
   const output = /** @type {HTMLElement} */ (form.querySelector("[role=status]"));
   const rows = Array.from(document.querySelectorAll(".rulings > li"), (row) => ({
     row: /** @type {HTMLElement} */ (row),
-    values: (/** @type {HTMLElement} */ (row).dataset.of || "").split("|").map((values) => values.split(",")),
+    values: (/** @type {HTMLElement} */ (row).dataset.of || "").split("|").map((values) => values.split(",").map(decodeURIComponent)),
   }));
   const all = output.textContent;
   const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("main section"));

@@ -22,6 +22,8 @@ export const ANCHOR_AT = 6;
 export const LANGUAGE_AT = 7;
 /** The status, if it has one: draft, beta or deprecated. */
 export const STATUS_AT = 8;
+/** The day on which a ruling was given, 0 if it is unknown. */
+export const DAY_AT = 9;
 
 /** Whether a row is a part of the unit above it: an example, or a commentary. @param {Row} row */
 export const isPart = (row) => row[LETTER_AT] === "x" || isCommentary(row);
