@@ -14,7 +14,7 @@ import pytest
 
 from sphinx_rulebook.site.html.templates import THEME_FOLDER
 
-from ..helpers import PROJECT, write_tree
+from ..helpers import PROJECT, chapter_text, write_tree
 from .printing import rulebook, write_rulebook
 
 STYLES = THEME_FOLDER.parent / "epub_theme" / "static" / "rulebook-epub.css"
@@ -110,6 +110,33 @@ def test_the_date_is_that_of_the_newest_edition(bundled: Path) -> None:
     assert "<dc:date>2026-01-15T00:00:00Z</dc:date>" in zipfile.ZipFile(bundled / "koi-koi-ja.epub").read(
         "content.opf"
     ).decode("utf-8")
+
+
+def test_a_book_names_its_edition_and_since_when_it_is_in_force(tmp_path: Path) -> None:
+    rules = chapter_text("## Fog @@sec:fog@@\n\n### @@rule:oil@@ Oil burns.\n")
+    write_tree(
+        tmp_path,
+        {
+            "conf.py": 'project = "Lamps"\nextensions = ["sphinx_rulebook"]\n',
+            "source/lf/01.md": rules,
+            "translations/ja/lf/01.md": rules,
+        },
+    )
+    days = "--date", "2025-01-01", "--effective", "2025-03-01"
+    assert rulebook("release", "2.0", "--project", tmp_path, *days).returncode == 0
+    done = rulebook("export", "--format", "epub", tmp_path)
+    assert done.returncode == 0, done.stderr
+    for language, edition in (
+        ("en", "Edition 2.0 · In force from 1 March 2025"),
+        ("ja", "2.0版 · 2025年3月1日から適用"),
+    ):
+        named = [
+            element.text
+            for page in trees(tmp_path / f"build/lamps-{language}.epub").values()
+            for element in page.iter(f"{XHTML}p")
+            if element.get("class") == "edition"
+        ]
+        assert named == [edition]
 
 
 def test_contents(folder: Path) -> None:

@@ -115,6 +115,21 @@ def test_a_reference_names_its_page(english: Path, japanese: Path) -> None:
     assert f"[2.0.1、{page_with(pages, '遠い。')}ページ]" in pages[leaf - 1].replace("\u2060", "")
 
 
+def test_a_reference_to_a_ruling_names_its_page(tmp_path: Path) -> None:
+    rules = chapter_text(
+        "## Fog @@sec:fog@@\n\n### @@rule:oil@@ Oil burns.[[ruling:lamp]]\n\n### Wax, by [[ruling:lamp|a ruling]].\n"
+    )
+    ruling = "# Lamps\n\n## @@ruling:lamp@@ May I light two?\n\n> **Answer:** No.[[rule:oil]]\n"
+    write_tree(tmp_path, {"source/lf/01.md": rules, "source/lf/rulings/lamps.md": ruling})
+    done = rulebook("export", "--format", "pdf", tmp_path)
+    assert done.returncode == 0, done.stderr
+    pages = pages_of(next((tmp_path / "build").glob("*.pdf")))
+    (page,) = [number for number, text in enumerate(pages, 1) if "Answer No." in text]
+    text = " ".join(pages).replace("\u00a0", " ").replace("\u2060", "")
+    assert f"Oil burns.[May I light two?, p. {page}]" in text
+    assert f"Wax, by a ruling, p. {page}." in text
+
+
 def test_text_is_never_taken_for_html(english: Path) -> None:
     pages = pages_of(english)
     assert "1.0.1a A leaf may be <b>dry</b> & <script>alert(1)</script>." in pages[page_with(pages, "dry") - 1]

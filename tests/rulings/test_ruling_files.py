@@ -89,3 +89,30 @@ def test_the_form_of_the_manual_is_canonical(tmp_path: Path) -> None:
     write_tree(root, {PATH: f"# Lamps\n\n{bare.replace('?', '? @@ruling:lamp@@', 1)}"})
     assert main(["fmt", str(root)]) == 0
     assert (root / PATH).read_text("utf-8") == f"# Lamps\n\n{QUESTION}"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_new_project_has_a_ruling(tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    root = tmp_path / "new"
+    assert main(["init", str(root), "--language", language, "--code", "NB", "--yes", "-q"]) == 0
+    capsys.readouterr()
+    assert main(["check", str(root / "source/nb/rulings/lanterns.md")]) == 0
+    assert main(["export", "--format", "json", str(root)]) == 0
+    rules = json.loads(capsys.readouterr().out.partition("\n")[2])["books"][0]["rules"]
+    assert [rule["label"] for rule in rules if rule["kind"] == "ruling"] == ["ruling:both_near"]
+
+
+@pytest.mark.parametrize(("language", "answer"), [("en", "Answer"), ("ja", "回答")])
+def test_rulings_of_our_own_text_that_become_prose_are_a_doubt(
+    tmp_path: Path, language: str, answer: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = project(tmp_path / "old", f"# Lamps\n\n{QUESTION.replace('**Answer:**', f'**{answer}:**')}")
+    write_tree(root, {"source/lf/book.toml": f'language = "{language}"\n'})
+    text = tmp_path / "rules.txt"
+    assert main(["export", "--format", "text", str(root), "-o", str(text)]) == 0
+    lines = text.read_text("utf-8").split("\n")
+    first = next(number for number, line in enumerate(lines, 1) if line in ("Rulings", "裁定"))
+    last = next(number for number, line in enumerate(lines, 1) if line.startswith(answer))
+    capsys.readouterr()
+    assert main(["import", str(text), "--book", "LF", "--language", language, "-o", str(tmp_path / "new")]) == 1
+    assert f"rules.txt:{first}-{last}: Rulings with 1 answer became the page" in "".join(capsys.readouterr())

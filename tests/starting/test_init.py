@@ -96,7 +96,7 @@ def test_what_is_missing_of_a_language_without_a_text_is_told(
     main(["init", str(tmp_path / "new"), "--language", "en,fr", "--yes"])
     capfd.readouterr()
     assert main(["status", "--language", "fr", str(tmp_path / "new")]) == 0
-    assert "0 of 18 translated" in capfd.readouterr().out
+    assert "0 of 19 translated" in capfd.readouterr().out
 
 
 def test_the_same_question_gives_the_same_bytes() -> None:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from html import escape, unescape
 from itertools import groupby
 
-from ..editions.frozen_reader import read_heads
 from ..model.books import Book, Library
 from ..site.view.interface_words import Words
-from ..site.view.readable_dates import readable_date
+from ..site.view.printed_editions import edition_of
 from .whole_text import TextPage
 
 LEFT_OUT = frozenset({"b", "p", "own", "steps", "headerlink", "past-banner", "announced", "letters"})
@@ -22,6 +21,8 @@ templates write around an author's text.
 _NUMBER = re.compile(r'(<(?:h[1-6]|li|dt)\b[^>]*>)<a( id="[^"]*")?( href="[^"]*")>([^<]*(?:<b>[^<]*</b>)?) </a>')
 _SECTION_ID = re.compile(r'<section( id="[^"]*")>(\s*)<(h[12])\b')
 _REFERENCE = re.compile(r'(\s*)<a( href="#[^"]*")>([^<]*)\]</a>')
+_NAMED = re.compile(r'<a class="w"( href="#[^"]*")>([^<]*)\]</a>')
+"""A reference to what has no number, such as a ruling, by its title."""
 _TERM = re.compile(r'<a class="d"[^>]*>(.*?)</a>', re.S)
 _PAGES_BELOW = re.compile(r'<div class="toctree-wrapper compound">\s*</div>\s*')
 _NO_BREAK, _JOINED, _MAY_BREAK = "\u00a0", "\u2060", "\u200b"
@@ -90,17 +91,6 @@ def _own_text(page: TextPage) -> str:
     return _PAGES_BELOW.sub("", written + end if end and page.kind == "book" else page.main)
 
 
-def _edition(book: Book, words: Words) -> str:
-    """Return the edition of a book, with the day from which it is in force if that is not the day of its release."""
-    if not book.edition:
-        return ""
-    text = words.fill("Edition {edition}", edition=book.edition)
-    starts = [head.effective for head in read_heads(book, []) if head.version == book.edition and head.effective]
-    if not starts:
-        return text
-    return f"{text} · {words.fill('In force from {date}', date=readable_date(starts[0], book.language))}"
-
-
 def _standing_for(pages: Sequence[TextPage]) -> str:
     """Return link targets for pages that are not printed themselves."""
     return "".join(f'<a id="{escape(page.id)}"></a>' for page in pages)
@@ -109,11 +99,11 @@ def _standing_for(pages: Sequence[TextPage]) -> str:
 def _title_page(title: str, books: Sequence[Book], words: Words, parts: Sequence[_Part], logo: str) -> str:
     below = ""
     if len(books) == 1:
-        below = f'<p class="edition">{escape(_edition(books[0], words))}</p>\n'
+        below = f'<p class="edition">{escape(edition_of(books[0], words))}</p>\n'
     elif books:
         items = (
             f"<li><b>{escape(book.code)}</b> <span>{escape(book.title)}</span> "
-            f"<i>{escape(_edition(book, words))}</i></li>\n"
+            f"<i>{escape(edition_of(book, words))}</i></li>\n"
             for book in books
         )
         below = f"<ul>\n{''.join(items)}</ul>\n"
@@ -130,7 +120,7 @@ def _half_title(book: Book, words: Words, unprinted: Sequence[TextPage]) -> str:
     return (
         f'<section class="half-title" id="{escape(_half_title_id(book))}" lang="{escape(book.language)}">\n'
         f'<p class="code">{_standing_for(unprinted)}{escape(book.code)}</p>\n<h1>{escape(book.title)}</h1>\n'
-        f'<p class="edition">{escape(_edition(book, words))}</p>\n</section>\n'
+        f'<p class="edition">{escape(edition_of(book, words))}</p>\n</section>\n'
     )
 
 
@@ -170,6 +160,7 @@ def _text(page: TextPage, is_below: bool) -> str:
         main = _NUMBER.sub(r'\1<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
         # The stylesheet adds the closing bracket after the page number.
         main = _REFERENCE.sub(_reference, main)
+        main = _NAMED.sub(r'<a class="w c"\1>\2</a>', main)
     main = _SPACE_AT_THE_END.sub(r"\1", main)  # for the same reason as in `_reference`
     names = [page.main_class, *(["below"] if is_below else [])]
     return (
@@ -204,8 +195,9 @@ def _page_style(words: Words, links: str, number: str) -> str:
     before, _, after = words(", p. {page}").partition("{page}")
     page = f"{_css_string(before + _JOINED)} {number} {_css_string(_JOINED + after)}"
     return (
-        f':where(.rules) .k{links}::after {{ content: {page} "]" }}\n'
-        f"a.reference.internal{links}::after, :where(.rules) a.l{links}::after {{ content: {page} }}\n"
+        f':where(.rules) :is(.k, .c){links}::after {{ content: {page} "]" }}\n'
+        f"a.reference.internal{links}::after, "
+        f":where(.rules) :is(a.l, a.w:not(.c)){links}::after {{ content: {page} }}\n"
         f':where(body) > .contents a{links}::after {{ content: leader(". ") {number} }}\n'
     )
 

@@ -143,9 +143,10 @@ def _written(language: str) -> str | None:
 
 def _texts(project: NewProject, language: str, tree: str) -> Iterator[tuple[str, str]]:
     folder = _written(language) or WRITTEN[0]
-    for template in sorted((TEMPLATES / folder).iterdir()):
-        place = tree if template.name == "index.md" else f"{tree}/{project.folder}"
-        yield f"{place}/{template.name}", _filled(f"{folder}/{template.name}", project)
+    for template in sorted((TEMPLATES / folder).rglob("*.md")):
+        name = template.relative_to(TEMPLATES / folder).as_posix()
+        place = tree if name == "index.md" else f"{tree}/{project.folder}"
+        yield f"{place}/{name}", _filled(f"{folder}/{name}", project)
 
 
 def _settings(project: NewProject) -> str:

@@ -9,6 +9,7 @@ from ..typed_document import TypedDocument
 from .doubt import Doubt
 from .format_doubts import doubt_format
 from .number_doubts import doubt_numbers
+from .ruling_doubts import doubt_rulings
 from .sentence_doubts import doubt_sentences
 from .unit_doubts import doubt_units
 from .unread_numbers import doubt_unread_numbers
@@ -22,6 +23,7 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
     doubts = [
         *doubt_format(document, profile, is_chosen),
         *doubt_numbers(document),
+        *doubt_rulings(document),
         *doubt_sentences(document),
         *doubt_unread_numbers(document),
         *doubt_units(document),

@@ -35,6 +35,7 @@ class DoubtKind(StrEnum):
     MISSING_PAGE = "missing-page"
     UNLISTED_PAGE = "unlisted-page"
     DEEP_TREE = "deep-tree"
+    PROSE_RULINGS = "prose-rulings"
     UNTITLED_SECTION = "untitled-section"
     LOST_WORDS = "lost-words"
     UNMAPPED_KEY = "unmapped-key"

@@ -11,6 +11,7 @@ from sphinx.application import Sphinx
 
 from ..pages.brand import PageAssets
 from ..pages.web_addresses import head_links
+from ..view.printed_editions import edition_of
 from .domain import contexts_of
 from .prose_documents.page_assets import AssetsOfExtensions
 from .rulebook_project import is_generated
@@ -57,6 +58,9 @@ class PageVariables:
         context["brand"] = site.brand
         context["offline_page"] = site.plan.offline_page
         context["rulebook"] = page
+        book = site.view.documents.books.get(pagename)
+        if app.builder.name == "epub":
+            context["edition"] = edition_of(book.book, site.words) if book is not None else ""
         if pagename in site.view.documents.chapters or app.builder.name == "epub":
             context["assets"] = PageAssets(site.brand.rules_policy)
         else:
