@@ -124,11 +124,14 @@ def test_the_list_is_filtered_and_keeps_the_choice(phone: Page, base: str) -> No
     expect(status).to_have_text("1 of 15")
 
 
-def test_a_filter_finds_values_that_contain_separators(browser: Browser, tmp_path: Path) -> None:
+def test_tags_may_contain_separators_and_a_ruling_says_that_it_is_not_translated(
+    browser: Browser, tmp_path: Path
+) -> None:
     ruling = "## @@ruling:{0}@@ What about {0}?\ntags: {1}\n\n> **Answer:** So.[[rule:oil]]\n\n"
     files = {
         "source/lf/01.md": chapter_text("## Fog @@sec:fog@@\n\n### @@rule:oil@@ Oil burns.\n"),
         "source/lf/rulings/all.md": "# Rulings\n\n" + ruling.format("one", "a|b, 100%") + ruling.format("two", "c"),
+        "translations/ja/lf/01.md": chapter_text("## 霧 @@sec:fog@@\n\n### @@rule:oil@@ 油は燃える。\n"),
     }
     assert main(["build", str(write_tree(tmp_path, files)), "-q"]) == 0
     page = browser.new_page()
@@ -137,6 +140,11 @@ def test_a_filter_finds_values_that_contain_separators(browser: Browser, tmp_pat
         page.locator("select[name=tag]").select_option(tag)
         expect(page.locator(".rulings > li:visible")).to_have_count(1)
         expect(page.locator(".rulings > li:visible a")).to_have_text(f"What about {question}?")
+    page.goto(page.url.partition("/en/")[0] + "/ja/lf/rulings.html")
+    expect(page.locator(".rulings > li small .gl")).to_have_text(["未訳", "未訳"])
+    page.keyboard.press("/")
+    page.locator("dialog.palette input").fill("about two")
+    expect(page.get_by_role("group", name="裁定").locator(".hit").first).to_contain_text("未訳")
     page.close()
 
 
