@@ -14,6 +14,7 @@ from .doubt import Doubt, DoubtKind, quote
 from .text_size import words_in
 
 _FEWEST_WORDS = 5
+_LETTER = re.compile(r"[(（]?[b-z][.)）]\s")
 _NEVER_FIRST = re.compile("[をんーっゃゅょァィゥェォッャュョ、。，．）」』】！？]")
 """Characters that never begin a Japanese sentence: the particle を, small kana, closing signs."""
 
@@ -84,4 +85,5 @@ def _breaks_off(before: _Piece, after: _Piece, wrapping: Wrapping) -> bool:
 
 
 def _goes_on(above: Sequence[Line], text: str, lines: Sequence[Line], is_plain: bool) -> bool:
-    return is_plain and lines[0].number == above[-1].number + 1 and ends_sentence(text)
+    """Return whether a paragraph may be the rest of the one above; b) is no rest of a)."""
+    return is_plain and _LETTER.match(text) is None and lines[0].number == above[-1].number + 1 and ends_sentence(text)

@@ -30,18 +30,18 @@ _IN_BRACKETS = re.compile(
 _BETWEEN_SIGNS = re.compile(r"(?P<sign>[=*~#+─━═★☆◆■●～-]{1,12})\s?(?P<title>[^\W_].{0,60}?)\s?(?P=sign)")
 _AFTER_SIGN = re.compile(r"(?P<sign>[■□◆◇●○◎▼▽▶▷►★☆❖])\s?(?P<title>[^\W_].{0,60})")
 _ITEM = re.compile(r"(?:[(（]?(?:[0-9]{1,3}|[a-zA-Z]|[ivx]{2,4})[.)）]|[①-⑳])\s*\S")
-_COLONS = (":", "：")
-_FEWEST, _FEWEST_COLONS, _FEWEST_LETTERS = 2, 3, 3
+_COLONS, _STOPS = (":", "："), (".", "。", "．", ":", "：", "!", "！")
+_FEWEST, _MANY_MARKED, _MANY_COLONS, _FEWEST_LETTERS = 2, 3, 3, 3
 _LEAST_SHARE = 0.25
 """The share of the blocks with several lines whose first line must be a title."""
-_LONGEST, _LONGEST_WITH_COLON, _MOST_WORDS_WITH_COLON = 60, 40, 5
+_LONGEST, _LONGEST_SHORT, _MOST_WORDS = 60, 40, 5
 _DENSE = 0.15
 """A document with fewer empty lines than this, per line of text, does not separate its paragraphs by them."""
 _MOST_TITLE_LINES = 4
 _SIGN_ORDER = "=═━＝"
 """The signs below headings that are above those with other signs."""
 
-_CAPITALS, _PLAIN, _COLON = "capitals", "plain", "colon"
+_CAPITALS, _PLAIN = "capitals", "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +105,11 @@ class _Search:
         empty = sum(1 for line in self.lines[first:last] if not line.raw)
         self.is_dense = empty < _DENSE * len(self.written)
         wrapping = find_wrapping(self.lines, {*self.dropped, *self.rulers})
-        marked = self._with_signs()
-        self.forms.update(marked)
-        if len(self.forms) < _FEWEST:
-            self.forms = {**self._capitals(), **self.forms}
-            self.forms = {**self._titles(wrapping), **self.forms}
-        if len(self.forms) < _FEWEST:
-            self.forms = {**self._with_colons(), **self.forms}
+        self.forms.update(self._with_signs())
+        if sum(1 for form, _ in self.forms.values() if form.endswith(">")) < _MANY_MARKED:
+            # An author who marks some headings with signs, and not others, underlines or capitalizes these at least.
+            for find in (self._capitals, lambda: self._titles(wrapping), self._with_colons):
+                self.forms = {**find(), **self.forms}
         self._leave_terms()
         title = self._take_title()
         if len(self.forms) < _FEWEST:
@@ -190,10 +188,18 @@ class _Search:
             and self._is_open_above(place)
         ]
         titled = [place for place in firsts if self._is_above_text(place, wrapping)]
-        least = max(_FEWEST, _LEAST_SHARE * len(firsts)) if not self.is_dense else _FEWEST + 1
+        if self.is_dense or any(not self._is_short(place) for place in titled):
+            least = max(_FEWEST + self.is_dense, _LEAST_SHARE * len(firsts))
+        else:
+            least = _FEWEST
         if len(titled) >= least:
             found.update((place, (_PLAIN, self.lines[place].text)) for place in titled)
         return {place: form for place, form in found.items() if place not in self.forms}
+
+    def _is_short(self, place: int) -> bool:
+        """Return whether a title is so short that it is hardly the first line of a paragraph."""
+        text = self.lines[place].text
+        return len(text) <= _LONGEST_SHORT and len(text.split()) <= _MOST_WORDS
 
     def _is_above_text(self, place: int, wrapping: Wrapping) -> bool:
         """Return whether a line is a title, and the line directly below it is the beginning of its text."""
@@ -215,26 +221,28 @@ class _Search:
         return True
 
     def _with_colons(self) -> dict[int, tuple[str, str]]:
-        """Return the short lines that end with a colon, if most of them are above sentences and not above lists."""
-        found: dict[int, tuple[str, str]] = {}
-        above_sentences = 0
+        """Return the short lines with a colon directly above sentences, if there are several; if they are many, those
+        above lists too.
+        """
+        found: dict[int, str] = {}
+        above_items: dict[int, str] = {}
         for place in self.written:
             text = self.lines[place].text
             word = text.rstrip(":： ")
             if (
-                not text.endswith(_COLONS)
-                or len(text) > _LONGEST_WITH_COLON
-                or len(text.split()) > _MOST_WORDS_WITH_COLON
-                or block_kind(word, KNOWN_WORDS) is not None
-                or self._is_item(place)
-                or not self._is_open_above(place)
-                or not (self._is_text(place + 1) or self._is_text(place + 2))
+                text.endswith(_COLONS)
+                and len(text) <= _LONGEST_SHORT
+                and len(text.split()) <= _MOST_WORDS
+                and block_kind(word, KNOWN_WORDS) is None
+                and self._is_text(place + 1)
+                and not self._is_item(place)
+                and self._is_open_above(place)
             ):
-                continue
-            below = place + 1 if self._is_text(place + 1) else place + 2
-            above_sentences += not self._is_item(below)
-            found[place] = (_COLON, word)
-        return found if len(found) >= _FEWEST_COLONS and 2 * above_sentences > len(found) else {}
+                (above_items if self._is_item(place + 1) else found)[place] = word
+        if len(found) >= _MANY_COLONS:
+            found.update(above_items)
+        is_usual = len(found) >= _FEWEST or len(self.forms) >= _MANY_MARKED  # or one that the others stand for
+        return {place: (_PLAIN, word) for place, word in found.items()} if is_usual else {}
 
     def _leave_terms(self) -> None:
         """Leave the titles below the heading of a glossary to its reader: they are terms."""
@@ -259,7 +267,9 @@ class _Search:
         alike = [place for place in below if self.forms.get(place, ("", ""))[0] == form]
         is_alone = first not in self.forms or not alike
         is_headed = following in self.forms
-        is_title_page = len(block) <= _MOST_TITLE_LINES and all(is_title(self.lines[place].text) for place in block)
+        is_title_page = len(block) <= _MOST_TITLE_LINES and not any(
+            self.lines[place].text.endswith(_STOPS) for place in block
+        )
         stands_apart = len(block) == 1 or is_title_page
         if not (is_headed or (stands_apart and (is_alone or form in (_PLAIN, _CAPITALS)))):
             return None
@@ -275,10 +285,17 @@ class _Search:
         return self.forms[place][0] == _PLAIN and following is not None and following in self.forms
 
     def _levels(self, has_title: bool) -> dict[int, int]:
-        """Return the levels of the headings: each form has its own, in the order in which the forms appear."""
+        """Return the levels of the headings: each form has its own, in the order in which the forms appear, and none is
+        more than one below the level before it.
+        """
         order = list(dict.fromkeys(self.forms[place][0] for place in sorted(self.forms)))
         order.sort(key=lambda form: (form == _PLAIN, form not in _SIGN_ORDER))
-        return {place: order.index(form) + 1 + has_title for place, (form, _) in self.forms.items()}
+        levels: dict[int, int] = {}
+        deepest = 1 + has_title
+        for place in sorted(self.forms):
+            levels[place] = min(order.index(self.forms[place][0]) + 1 + has_title, deepest)
+            deepest = levels[place] + 1
+        return levels
 
     # Lines
 

@@ -321,7 +321,7 @@ class _Reader:
             rank = CHAPTER if i == 0 and has_title else ranks[line.level]
             paragraphs = self.page.paragraphs(segment.lines)
             heading = TypedUnit(rank, "", line.text, (line,))
-            if rank == CHAPTER and has_title and not self.has_marks and is_subtitle(paragraphs):
+            if rank == CHAPTER and has_title and not self.has_marks and is_subtitle(heading, paragraphs):
                 units.append(replace(heading, paragraphs=tuple(paragraphs)))
             else:
                 units += rules_below(heading, paragraphs, max(rank + 1, RULE))

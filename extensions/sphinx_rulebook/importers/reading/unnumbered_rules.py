@@ -16,6 +16,7 @@ from ..typed_document import TypedParagraph, TypedUnit
 from .structure import CHAPTER, RULE, SECTION
 
 _PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
+_LETTER = re.compile(r"[(（]?(?P<letter>[a-z])(?P<close>[.)）])\s")
 _LONGEST_SUBTITLE = 60
 _COLONS = (":", "：")
 
@@ -30,11 +31,13 @@ def heading_ranks(levels: Sequence[int], has_title: bool) -> Mapping[int, int]:
     return ranks
 
 
-def is_subtitle(paragraphs: Sequence[TypedParagraph]) -> bool:
+def is_subtitle(title: TypedUnit, paragraphs: Sequence[TypedParagraph]) -> bool:
     """Return whether the text below the title of a document only adds to it: for how many players the game is."""
-    if len(paragraphs) == 1 and not paragraphs[0].level:
-        return len(paragraphs[0].text) <= _LONGEST_SUBTITLE
-    return all(is_title(one.text) and not one.level for one in paragraphs)
+    if len(paragraphs) != 1:
+        return all(is_title(one.text) and not one.level for one in paragraphs)
+    (only,) = paragraphs
+    is_directly_below = bool(only.lines) and only.lines[0].number == title.line + 1
+    return not only.level and (is_directly_below or len(only.text) <= _LONGEST_SUBTITLE)
 
 
 def rules_below(
@@ -54,7 +57,7 @@ def rules_below(
     in_body = False
     is_below_item = False
     below = 0  # how much deeper the paragraphs below a numbered title are
-    tight = _tight_items(paragraphs)
+    tight, lettered = _tight_items(paragraphs), _lettered(paragraphs)
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
         is_numbered = is_item and paragraph.marker[:1].isdigit()
@@ -74,6 +77,7 @@ def rules_below(
             or is_row
             or paragraph.is_inside
             or paragraph.is_block
+            or paragraph in lettered
             or paragraph.kind is not BlockKind.TEXT
             or (keeps_indented and _PICTURES.fullmatch(paragraph.text) is not None)
         )
@@ -99,6 +103,23 @@ def _tight_items(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
         if following.lines[0].number == item.lines[-1].number + 1:
             tight.update((item, following))
     return tight
+
+
+def _lettered(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
+    """Return the paragraphs a), b), c) on lines directly below each other: parts of the rule above, and not rules."""
+    found: set[TypedParagraph] = set()
+    for one, following in itertools.pairwise(paragraphs):
+        first, second = _LETTER.match(one.text), _LETTER.match(following.text)
+        if first is None or second is None or not one.lines or not following.lines:
+            continue
+        is_next = ord(second["letter"]) == ord(first["letter"]) + 1 and second["close"] == first["close"]
+        if (
+            is_next
+            and following.lines[0].number == one.lines[-1].number + 1
+            and (first["letter"] == "a" or one in found)
+        ):
+            found.update((one, following))
+    return found
 
 
 def _announces_list(unit: TypedUnit) -> bool:
