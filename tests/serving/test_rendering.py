@@ -156,8 +156,8 @@ def test_pages_are_those_of_a_build(name: str, project: Path, renderers: dict[st
             assert shown[f"{language}/{file}"] == (copy / "out" / language / file).read_bytes(), f"{language}/{file}"
         # The frame of the pages of rules, which follows the titles of chapters.
         assert shown[f"{language}/la/frame.js"] == (copy / "out" / language / "la/frame.js").read_bytes()
-        pictures |= {path for path in shown if not path.endswith((".html", ".js"))}
-        assert shown.keys() - pictures == {f"{language}/{file}" for file in (*there, "la/frame.js")}
+        pictures |= {path for path in shown if not path.endswith((".html", ".js", ".atom"))}
+        assert shown.keys() - pictures == {f"{language}/{file}" for file in (*there, "la/frame.js", "la/rulings.atom")}
     assert all((copy / "out" / path).is_file() for path in pictures)
     assert bool(pictures) == ("star.svg" in (project / ONE).read_text("utf-8"))
 

@@ -16,7 +16,8 @@ _EXAMPLES = """
     por exemplo, per exemple, bijvoorbeeld, na przykład, například, napríklad, primjer, primjeri, na primjer, primer,
     primeri, на пример, näide, näited, näiteks, pavyzdys, pavyzdžiai, pavyzdžiui, piemērs, piemēri, piemēram, exemplu,
     exemple, de exemplu, ví dụ, contoh, misalnya, misalan, ตัวอย่าง, ตัวอย่างเช่น, เช่น, مثال, أمثلة, على سبيل المثال,
-    برای مثال, דוגמה, דוגמאות, לדוגמה, उदाहरण, उदाहरण के लिए, উদাহরণ
+    برای مثال, דוגמה, דוגמאות, לדוגמה, उदाहरण, उदाहरण के लिए, উদাহরণ, bsp., z. b., z.b., p. ex., p.ex., p. ej., bijv.,
+    bv., np., např.
 """
 _NOTES = """
     note, notes, 注, 注記, 注意, 備考, 補足, 附注, 附註, 注释, 注釋, 註, 註解, 备注, 備註, 참고,

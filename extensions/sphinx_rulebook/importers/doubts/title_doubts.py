@@ -36,7 +36,7 @@ def doubt_titles(document: TypedDocument, links: Links) -> Iterator[Doubt]:
     left = [
         (piece, found)
         for piece, found in links.titles
-        if not found.is_led_to and found.unit is not None and _is_long(_shown(piece, found))
+        if not found.is_led_to and found.unit is not None and (has_references or _is_long(_shown(piece, found)))
     ]
     if left:
         yield Doubt(

@@ -139,7 +139,8 @@ def _titles_as_rules(chapter: TypedChapter) -> Iterator[Doubt]:
             *span(line for one in alone for line in one.lines),
             f"{len(alone)} lines that look like titles became rules, from {quote(alone[0].text)}.",
             "Are they headings?",
-            "If so, begin them with ## and a space, and import the document as Markdown (.md).",
+            "If so, mark all headings of the document: # before its title, ## before headings, ### before those below "
+            "them, each with an empty line around it, and import it as Markdown (.md).",
         )
 
 

@@ -128,6 +128,8 @@ class Page:
             elif self.is_markdown and last is not None and not last.marker and MEANING.match(line.raw):
                 # The word is on the line above, the start of its list of definitions may be further up.
                 done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line), is_block=True)
+            elif last is not None and not blank and self._awaits_text(last, line):
+                done[-1] = replace(last, text=line.text, lines=(*last.lines, line))
             elif (
                 last is not None
                 and not last.is_block
@@ -140,6 +142,11 @@ class Page:
                 done.append(self._open(line, last, indents))
             blank = False
         return done
+
+    def _awaits_text(self, last: TypedParagraph, line: Line) -> bool:
+        """Return whether a line is the text of an example or a note whose word is alone on the line above."""
+        is_alone = not self.is_markdown and last.opening != "" and not last.text and len(last.lines) == 1
+        return is_alone and not line.level and not line.bullet and not self._is_marked(line)
 
     def _may_start_block(self, line: Line) -> bool:
         """Return whether a block of Markdown that is kept whole may start with a line."""

@@ -31,13 +31,14 @@ class Link(NamedTuple):
     """A reference with its target in this document; the target is None if it is not in the document.
 
     ``page`` is the path of the page of prose, or another file, that it leads to, or "", ``label`` the label if only
-    that is known.
+    that is known. ``is_by_title`` means that it prints the title of its target, and no number.
     """
 
     mention: NumberMention
     target: TypedUnit | None
     page: str = ""
     label: str = ""
+    is_by_title: bool = False
 
 
 class LinkPlace(NamedTuple):
@@ -124,7 +125,7 @@ def find_links(
                     links.ambiguous.append((places.of(mention), mention, others[0], others[1]))
             named = titles.find(piece, [(*link.mention[:2], link.target) for link in kept])
             links.titles += [(piece, one) for one in named]
-            kept += [Link(one.mention, one.unit) for one in named if one.is_reference]
+            kept += [Link(one.mention, one.unit, is_by_title=True) for one in named if one.is_reference]
             kept.sort(key=lambda link: link.mention.start)
             if kept:
                 links.by_piece[piece] = kept

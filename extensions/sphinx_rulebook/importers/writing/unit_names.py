@@ -51,7 +51,7 @@ class UnitNames:
         self._paired: set[TypedUnit] = set()
         """The units that have a counterpart in the book that the document translates."""
         self.alignments: tuple[Alignment, ...] = ()
-        mentions = [link.mention for of_piece in links.by_piece.values() for link in of_piece]
+        mentions = [link.mention for of_piece in links.by_piece.values() for link in of_piece if not link.is_by_title]
         bracketed = sum(1 for mention in mentions if mention.is_bracketed)
         # References print in brackets if at least half of the document's references do.
         self.style = DEFAULT_REFERENCE if not mentions or 2 * bracketed >= len(mentions) else PLAIN_REFERENCE

@@ -23,7 +23,7 @@ from .mention_patterns import NumberMention
 _RULE = 3
 """The rank of rules."""
 _PAIRS = (
-    *(("“", "”"), ("„", "“”"), ("«", "»"), ("‹", "›"), ("‘", "’"), ('"', '"')),
+    *(("“", "”"), ("„", "“”"), ("«", "»"), ("»", "«"), ("‹", "›"), ("›", "‹"), ("‘", "’"), ('"', '"')),
     *(("「", "」"), ("『", "』"), ("【", "】"), ("《", "》")),
 )
 """Quotation marks and brackets around titles; the second of a pair may be one of several signs."""
@@ -51,7 +51,11 @@ _AFTER = re.compile(
     r"(?!する|した|し(?!て(?:くだ|下)))|の(?:項目?|章|節|条|ルール|規則|セクション)|に従|の規定|"
     r"(?:section|chapter|article)(?![^\W_])|[을를]?\s?참[조고])"
 )
-_UNQUOTED = re.compile(rf"(?<![^\W_])(?:{LEADING_CUES})\s+(?:{_ARTICLES}\s+)?(?:{_SECTION_WORDS}\s+)?", re.I)
+_UNQUOTED = re.compile(
+    rf"(?<![^\W_])(?:(?:{LEADING_CUES})\s+(?:{_ARTICLES}\s+)?(?:{_SECTION_WORDS}\s+)?|"
+    r"(?:section|chapter|kapitel|abschnitt|chapitre|capítulo|sección|capitolo|sezione|seção|hoofdstuk|rozdział)\s+)",
+    re.I,
+)
 _BETWEEN = re.compile(r"[\W_]*")
 _WIDEST_BETWEEN = 6
 _CLOSING = " \u00a0\u202f\u3000.,:;。、：，"

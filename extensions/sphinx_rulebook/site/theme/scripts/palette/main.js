@@ -225,15 +225,14 @@ let peekTimer;
 function showPeek() {
   clearTimeout(peekTimer);
   if (!IS_BESIDE.matches && !dialog.classList.contains("peeking")) return;
-  const hasFocus = peek.contains(document.activeElement);
+  const focused = stops().indexOf(/** @type {HTMLElement} */ (document.activeElement));
   peekAt(peek, found[Math.max(0, chosen)], marks, scopeHere().book, { open: () => void goToChosen(Math.max(0, chosen)), cite: () => void citeChosen() });
-  // A further answer may arrive while somebody is in the preview, whose buttons are made anew.
-  if (hasFocus) focusPeek();
+  // A further answer may arrive while somebody is in the preview, whose links and buttons are made anew.
+  if (focused >= 0) stops()[focused]?.focus();
 }
 
-function focusPeek() {
-  /** @type {HTMLElement | null} */ (peek.querySelector("button"))?.focus();
-}
+/** Return the links and buttons of the preview. @returns {HTMLElement[]} */
+const stops = () => Array.from(peek.querySelectorAll("a, button"));
 
 /** @param {string} query */
 function ask(query) {
@@ -262,7 +261,7 @@ function follow(address) {
 function togglePreview() {
   if (IS_BESIDE.matches) {
     showPeek();
-    focusPeek();
+    /** @type {HTMLElement | null} */ (peek.querySelector("button"))?.focus();
   } else if (dialog.classList.toggle("peeking")) showPeek();
 }
 

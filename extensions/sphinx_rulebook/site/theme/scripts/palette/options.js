@@ -174,7 +174,7 @@ export function option(found, marks, id, here) {
   const rest = (title && ranked.shown === ranked.place ? shown[TEXT_AT].slice(title.length) : shown[TEXT_AT]).replace(/\s+/g, " ").trim();
   const text = element("span", { class: "p0", lang: languageOf(found) });
   const name = snippet(title, marks, 200);
-  const status = statusOf(index.units[ranked.place][STATUS_AT]);
+  const status = statusOf(index.units[ranked.place][STATUS_AT] || "");
   const badge = status ? [element("span", { class: "sb", lang: library.language }, `${status} `)] : [];
   if (title) text.append(element("strong", {}, marked(name.text, name.marks)), " ", ...badge);
   else text.append(...badge);

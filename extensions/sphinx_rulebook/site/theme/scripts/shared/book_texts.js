@@ -1,6 +1,6 @@
 // The rows of `texts.js`: no other script knows the order of their fields.  Python's `book_texts` writes them.
 
-/** @typedef {[string, string, number, string, string, ((number | string)[] | 0)?, (string | 0)?, (string | 0)?, string?]} Row a unit */
+/** @typedef {[string, string, number, string, string, ((number | string)[] | 0)?, (string | 0)?, (string | 0)?, (string | 0)?, (string | 0)?]} Row a unit */
 /** @typedef {[string, number, string?]} ChapterRow a page */
 /** @typedef {{code: string, title: string, language: string, version: string, chapters: ChapterRow[], units: Row[], vocabulary: string, synonyms?: Record<string, string[]>}} BookTexts */
 
