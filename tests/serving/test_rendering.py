@@ -178,8 +178,8 @@ def test_what_is_settled_when_sphinx_starts_is_left_to_the_build(project: Path, 
     assert renderer.next(Unwritten).revision == 101
 
 
-def test_a_text_that_cannot_be_loaded_is_told(project: Path, renderers: dict[str, Renderer]) -> None:
-    for chapter in (project / "source" / "la").glob("*.md"):
+def test_a_text_that_cannot_be_loaded_is_reported(project: Path, renderers: dict[str, Renderer]) -> None:
+    for chapter in (project / "source" / "la").rglob("*.md"):
         chapter.unlink()
     renderer = renderers["ja"]
     renderer.process.send(Wanted(102, ("index.html",), True))
