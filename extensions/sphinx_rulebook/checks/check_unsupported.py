@@ -41,13 +41,14 @@ _SIGN = re.compile(
 )
 """A sign of what is within lines. It begins with one set of characters, and so it is searched for fast."""
 _LINE = re.compile(
-    r"\n[ \t\u3000>]*(?:\*\*[A-Z][a-z]+\*\*[ \t]*$|[=;:~!<+_%|・•●○◦▪‣◆■□①-⑳（–—]"
+    r"\n(?:>{7} |[ \t\u3000>]*(?:\*\*[A-Z][a-z]+\*\*[ \t]*$|[=;:~!<+_%|・•●○◦▪‣◆■□①-⑳（–—]"
     r"|\.[.A-Z]|@(?!@)|\[(?!\[)|h[1-6]\.|bq\.|#[+.]|--|//|\{\||\(@"
     r"|\{[a-z]+\}[ \t]*$|\*\[|\*{2,5} |[0-9０-９]{1,2}）|\([\w\-]+\)=|(?:import|export) "
-    r"|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t])",
+    r"|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t]))",
     re.M,
 )
 """The start of a line that may need a closer look."""
+_CONFLICT = re.compile(r"(?P<mark><{7}|>{7}) +\S")
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _FENCE = re.compile(r" {0,3}(?P<signs>`{3,}|~{3,}|:{3,})[ \t]*(?P<info>\S.*)?")
 _UNDERLINE = re.compile(r" {0,3}(?P<mark>-{3,})[ \t]*$")
@@ -71,6 +72,7 @@ class _Found(NamedTuple):
     start: int
     mark: str
     message: str
+    code: Code = Code.UNSUPPORTED_MARKUP
 
 
 def check_unsupported(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
@@ -135,7 +137,7 @@ class _UnitCheck:
 
     def _finding(self, line: int, offset: int, found: _Found) -> Finding:
         place = offset + found.start + 1
-        return Finding(Code.UNSUPPORTED_MARKUP, self._chapter.path, line, place, found.message, None, len(found.mark))
+        return Finding(found.code, self._chapter.path, line, place, found.message, None, len(found.mark))
 
     def _of_line(self, text: str) -> Iterator[_Found]:
         was_code = self._fences.is_open
@@ -167,6 +169,11 @@ class _UnitCheck:
 
     def _at_start(self, text: str) -> Iterator[_Found]:
         """Yield the marks at the beginning of a line, also within a quotation."""
+        conflict = _CONFLICT.match(text)
+        if conflict is not None:
+            message = "a merge left two texts here; keep one of them, and delete <<<<<<<, ======= and >>>>>>>"
+            yield _Found(0, conflict["mark"], message, Code.MERGE_CONFLICT)
+            return
         quote = _QUOTE.match(text)
         start = quote.end() if quote is not None else len(text) - len(text.lstrip(" \t"))
         plain = without_code(text)

@@ -115,6 +115,8 @@ class Code(Enum):
     """Several chapters have a rule with the same number, such as 第1条; the numbers are not counted through."""
     UNPORTABLE_NAME = ("RB151", "unportable-name", Severity.WARNING)
     """The name of a file or folder cannot be used on some systems, is another file's there, or has another meaning."""
+    MERGE_CONFLICT = ("RB152", "merge-conflict", Severity.ERROR)
+    """A line with <<<<<<< or >>>>>>> is left from a merge of two versions."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
     AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)

@@ -205,6 +205,7 @@ def _requirements(requirement: Requirement) -> str:
         f"# Write here where {PACKAGE} can be installed from, in one of these forms:\n"
         f"# {PACKAGE} @ git+https://HOST/OWNER/{PACKAGE}.git@COMMIT\n"
         f"# {PACKAGE}==VERSION\n"
+        f"{PACKAGE} @ ADDRESS\n"  # which pip refuses with this line, instead of installing nothing
     )
 
 
