@@ -247,6 +247,6 @@ def _compared(
     ]
     ours = [unit.number for report in reports for unit in report.document.units if unit.number and not unit.is_made_up]
     return {
-        "missing": [number for number in dict.fromkeys(theirs) if number not in set(ours)],
+        "missing": [number for number in dict.fromkeys(theirs) if ours and number not in set(ours)],
         "extra": [number for number in dict.fromkeys(ours) if number not in set(theirs)],
     }

@@ -56,9 +56,10 @@ def convert(
     numbering = document.numbering if isinstance(document.numbering, str) else list(document.numbering)
     through = counted_through(document, book.language) if source is None else ()
     restarts = source is None and restarts_at_headings(document, through, book.language)
-    if source is not None:
+    if source is not None and any(unit.number for unit in document.units):
         scheme = source.scheme
     else:
+        # A translation without numbers has those of the source, which its own text does not show.
         scheme = read_scheme(numbering, document.skip_letters, through, book.language, restarts)
     before = counts_before(document.chapters, scheme)
     finder = MentionFinder(profile, NumberShapes(profile), document.is_markdown, document.links_only)
