@@ -59,3 +59,20 @@ def test_the_report_names_the_headings_and_a_missing_title(tmp_path: Path, capsy
     assert main([*command, "--title", "Fish Market", "--force"]) == 0
     assert "no title" not in capsys.readouterr().out
     assert "# Fish Market\n" in (tmp_path / "book/fish/01.md").read_text("utf-8")
+
+
+def test_a_translation_without_numbers_has_those_of_its_source(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, translation = tmp_path / "source", tmp_path / "translations" / "ja"
+    (tmp_path / "fish.txt").write_text("Fish\n\nGoal\nSell fish.\n\nTurns\nSail home.\n\nEnd\nGo to bed.\n", "utf-8")
+    (tmp_path / "ja.txt").write_text("魚\n\n目的\n魚を売ります。\n\n手番\n家に帰ります。\n\n終了\n寝ます。\n", "utf-8")
+    assert main(["import", str(tmp_path / "fish.txt"), "--book", "FI", "-o", str(source)]) == 0
+    (source / "fi" / "book.toml").write_text('numbering = ["", "1", "1.1"]\n', "utf-8")
+    like = ["--language", "ja", "--book", "fi", "--like", str(source), "-o", str(translation)]
+    assert main(["import", str(tmp_path / "ja.txt"), *like]) == 0
+    (chapter,) = (translation / "fi").glob("*.md")
+    assert "\n## 手番 @@sec:turns@@\n" in chapter.read_text("utf-8")
+    assert "@@number" not in chapter.read_text("utf-8")
+    assert "7 pairs aligned" in (out := capsys.readouterr().out)
+    assert "only in the source" not in out
