@@ -58,3 +58,23 @@ export const russian = book("ru", [
   ["", "1.3", 3, "r", "Игрок кладёт монету на поле."],
   ["", "1.4", 4, "r", "Ход переходит налево."],
 ]);
+
+export const german = book("de", [
+  ["", "1", 0, "C", "Der Garten"],
+  ["sec:regen", "1.1", 1, "S", "Regen"],
+  ["", "1.2", 2, "r", "Bei Regen ruht die Arbeit. Jede Regenkarte kommt auf den Stapel, und dort bleibt sie, bis alle Beete leer sind."],
+  ["", "1.3", 3, "r", "Ein Dach schützt vor Regen."],
+  ["", "1.4", 4, "r", "Legt alle Regenkarten zu den Samenkarten; die Wiesenkarten bleiben liegen."],
+  ["", "1.5", 5, "r", "Alle erzählen dazu eine Legende."],
+  ["", "2", 0, "C", "Karten tauschen"],
+  ["", "2.1", 1, "r", "Wer eine Blume pflückt, nimmt auf die Hand, was links neben der Karte liegt."],
+  ["", "2.2", 2, "r", "Mit zwei Karten und noch zwei Karten kauft man einen Baum."],
+  ["sec:schluss", "3", 0, "C", "Spielende und Wertung"],
+  ["", "3.1", 1, "r", "Das Spiel dauert acht Runden."],
+]);
+
+export const dutch = book("nl", [
+  ["", "1", 0, "C", "De tuin"],
+  ["", "1.1", 1, "r", "Elke speler legt een zaadkaart op tafel."],
+  ["", "1.2", 2, "r", "Twee bomen geven schaduw."],
+]);

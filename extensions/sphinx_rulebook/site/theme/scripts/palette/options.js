@@ -173,13 +173,13 @@ export function option(found, marks, id, here) {
   const title = index.title(ranked.place);
   const rest = (title && ranked.shown === ranked.place ? shown[TEXT_AT].slice(title.length) : shown[TEXT_AT]).replace(/\s+/g, " ").trim();
   const text = element("span", { class: "p0", lang: languageOf(found) });
-  const name = snippet(title, marks, 200);
+  const name = snippet(title, marks, 200, languageOf(found));
   const status = statusOf(index.units[ranked.place][STATUS_AT] || "");
   const badge = status ? [element("span", { class: "sb", lang: library.language }, `${status} `)] : [];
   if (title) text.append(element("strong", {}, marked(name.text, name.marks)), " ", ...badge);
   else text.append(...badge);
   if (rest) {
-    const piece = snippet(isAnswer ? rest : withoutReferences(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)));
+    const piece = snippet(isAnswer ? rest : withoutReferences(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)), languageOf(found));
     // A commentary opens with its own word.
     if (ranked.shown !== ranked.place && !isCommentary(shown)) text.append(element("i", {}, `${word("Example")} `));
     text.append(marked(piece.text, piece.marks));

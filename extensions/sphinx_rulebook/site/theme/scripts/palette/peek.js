@@ -60,7 +60,7 @@ export function peekAt(box, found, marks, here, acts) {
  * @param {string} names classes
  */
 function passage(text, marks, language, names) {
-  const shown = snippet(text, marks, LONGEST);
+  const shown = snippet(text, marks, LONGEST, language);
   return element("p", { class: names, lang: language }, marked(shown.text, shown.marks));
 }
 

@@ -3,6 +3,7 @@
 
 import { UNSPACED, fold, foldWithOrigin } from "./fold.js";
 import { inAnyForm } from "./phrases.js";
+import { stemmerOf } from "./stemming.js";
 
 /**
  * One way to say something: a word or a phrase, folded, and how close it is in meaning, at most 1.
@@ -144,13 +145,15 @@ const UNSPACED_LETTER = new RegExp(`[${UNSPACED}]`);
 /**
  * Return the intents for a book's own synonyms: asking for the key also finds the others, and not the other way round.
  * @param {Record<string, string[]>} synonyms
+ * @param {string} [language] the tag of the book's language
  * @returns {Intent[]}
  */
-export function ownIntents(synonyms) {
+export function ownIntents(synonyms, language = "en") {
+  const stemmer = stemmerOf(language);
   return Object.entries(synonyms).map(([key, others]) => {
     const folded = fold(key).trim();
     const said = [{ text: folded, worth: 1 }, ...others.map((other) => ({ text: fold(other).replaceAll("~", " ").trim(), worth: SYNONYM }))];
-    return { asks: UNSPACED_LETTER.test(folded) ? new RegExp(folded.replace(SPECIAL, "\\$&")) : inAnyForm(folded), sayings: said.filter(({ text }) => text) };
+    return { asks: UNSPACED_LETTER.test(folded) ? new RegExp(folded.replace(SPECIAL, "\\$&")) : inAnyForm(folded, "", stemmer), sayings: said.filter(({ text }) => text) };
   });
 }
 

@@ -1,9 +1,9 @@
 // What a unit gains if its title is the query, if it begins with the query, or if it has the query's words close
 // together.
 
+import { isWordLetter } from "./fold.js";
 import { phrasePattern, withoutSigns } from "./phrases.js";
 import { ITEM } from "./score.js";
-import { stem } from "./words.js";
 import { LABEL_AT, LETTER_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
@@ -19,6 +19,7 @@ const LABELLED = 0.6;
 const BEGINS = 0.35;
 const TOPICAL = 0.25;
 const SAYS = 0.8;
+const PHRASE = 2.2;
 const TOGETHER = 0.45;
 // Words in the order of the query, and words at the start of a rule, say more about a question.
 const PAIRS = { words: 0.15, question: 0.38 };
@@ -52,11 +53,13 @@ export function closeness(index, place, query, asked, base, keys) {
   const kind = query.isQuestion ? "question" : "words";
   return (
     byLabel(unit[LABEL_AT], query, asked, base) +
-    (index.isItem(place) ? ITEM : 1) * byTitle(title, name, asked, unit[LETTER_AT] === "T", base) +
+    (index.isItem(place) ? ITEM : 1) * byTitle(index, title, name, asked, unit[LETTER_AT] === "T", base) +
     // A unit without a title is about the words that it begins with.
     (!title && asked.length > 1 && opensWith(text, asked) ? BEGINS * base : 0) +
     (query.topic && opensWith(text, query.topic) ? TOPICAL * base : 0) +
     (keys.length > 1 ? byWords(text, asked, keys, PAIRS[kind]) * base : 0) +
+    // One word with words that are too common to look for, side by side as in the query: "at the table".
+    (keys.length === 1 && hasPhrase(text, asked) ? PHRASE * base : 0) +
     // The share of the words that are already in the unit's first characters.
     (keys.length > 1 ? LEADS[kind] * base * (keys.filter((ways) => ways.some((way) => text.slice(0, TOPIC).includes(way))).length / keys.length) : 0) +
     // An answer to "how many" has a number, and one to "may I" says what is allowed.
@@ -94,28 +97,30 @@ function byLabel(label, query, asked, base) {
 
 /**
  * Return what a unit gains from its title.
+ * @param {TextIndex} index
  * @param {string} title
  * @param {string} name the title without brackets
  * @param {string} asked
  * @param {boolean} isTerm whether it is a glossary entry, which is not a rule
  * @param {number} base
  */
-function byTitle(title, name, asked, isTerm, base) {
+function byTitle(index, title, name, asked, isTerm, base) {
   if (!title) return 0;
   if (title === asked || name === asked) return (isTerm ? TERM_CALLED : CALLED) * base + 6;
-  if (isCalled(name, asked)) return NEARLY_CALLED * base;
-  return asked.length > 3 && title.includes(asked) ? IN_TITLE * base : 0;
+  if (isCalled(name, asked, index.stemmer)) return NEARLY_CALLED * base;
+  return asked.length > 3 && hasBeginning(title, asked) ? IN_TITLE * base : 0;
 }
 
 /**
  * Whether a name is the words of the query, in any form.
  * @param {string} name folded
  * @param {string} asked
+ * @param {import("./stemming.js").Stemmer} stemmer
  */
-export const isCalled = (name, asked) => name === asked || stemmed(name) === stemmed(asked);
-
-/** @param {string} text */
-const stemmed = (text) => text.split(" ").map(stem).join(" ");
+export function isCalled(name, asked, { stem }) {
+  const stemmed = (/** @type {string} */ text) => text.split(" ").map(stem).join(" ");
+  return name === asked || stemmed(name) === stemmed(asked);
+}
 
 const OPENING = /^(?:(?:an?|the|when(?:ever)?|if|to) |[「『"']|\[[^\]]*\])*/;
 
@@ -139,6 +144,26 @@ function opensWith(text, asked) {
  */
 function byWords(text, asked, keys, inOrder) {
   return asked.length > 4 && text.includes(asked) ? SAYS : TOGETHER * together(text, keys) + inOrder * pairs(text, keys);
+}
+
+/**
+ * Whether a text has the words of a query, of which there are several, side by side.
+ * @param {string} text
+ * @param {string} asked
+ */
+const hasPhrase = (text, asked) => asked.includes(" ") && hasBeginning(text, asked, (stop) => !isWordLetter(text[stop] || " "));
+
+/**
+ * Whether a text has something that begins where a word does.
+ * @param {string} text
+ * @param {string} asked
+ * @param {(stop: number) => boolean} [ends] whether it may end at a place
+ */
+function hasBeginning(text, asked, ends = () => true) {
+  for (let at = text.indexOf(asked); at >= 0; at = text.indexOf(asked, at + 1)) {
+    if (!isWordLetter(text[at - 1] || " ") && ends(at + asked.length)) return true;
+  }
+  return false;
 }
 
 /** At most so many occurrences of a word are looked at: a word that is more frequent in a text is near everything. */

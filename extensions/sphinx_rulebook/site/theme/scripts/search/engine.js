@@ -14,7 +14,7 @@ import { readQuery } from "./query.js";
  */
 export function createEngine(data) {
   const index = new TextIndex(data);
-  const own = ownIntents(data.synonyms || {});
+  const own = ownIntents(data.synonyms || {}, data.language);
   return {
     index,
     /**
@@ -25,7 +25,7 @@ export function createEngine(data) {
      */
     search(written, codes = [data.code]) {
       const query = readQuery(written, codes, own, data.language);
-      return query.whole ? rank(index, query) : { results: [], marks: [], suggestion: "" };
+      return query.whole ? rank(index, query) : { results: [], marks: [], suggestion: "", worth: 0 };
     },
   };
 }

@@ -11,7 +11,6 @@ import { mayAskForNumber } from "./numbers.js";
 import { nearest } from "./typos.js";
 
 /** @typedef {import("./books.js").SearchedBook} SearchedBook */
-/** @typedef {import("./groups.js").Found} Found */
 /**
  * What was found. `understood` are the words that were looked for, and `nearest` the words of the books that are most
  * like them if nothing was found; `failed` are the books that could not be loaded.
@@ -29,7 +28,7 @@ export async function find(query, sources) {
   const languages = new Set(sources.filter((one) => !one.version).map((one) => one.language));
   const [loaded, prose] = await Promise.all([Promise.allSettled(sources.map(loadBook)), Promise.all(Array.from(languages, loadProse))]);
   const read = readQuery(query, codes, [], sources[0]?.language);
-  /** @type {Found[]} */
+  /** @type {import("./groups.js").Weighed[]} */
   const found = [];
   /** @type {Set<string>} */
   const marks = new Set();
@@ -57,7 +56,7 @@ export async function find(query, sources) {
     const ahead = named === book.data.code ? 1.5 : 1;
     const weight = ahead * (1 - i * 1e-9);
     // There may be thousands, so they are only copied if their scores change.
-    for (const ranked of answer.results) found.push({ book, ranked: weight === 1 ? ranked : { ...ranked, score: ranked.score * weight } });
+    for (const ranked of answer.results) found.push({ book, ranked: weight === 1 ? ranked : { ...ranked, score: ranked.score * weight }, worth: answer.worth });
     answer.marks.forEach((mark) => marks.add(mark));
     const top = answer.results.length ? answer.results[0].score : -1;
     if (top > best) [suggestion, best] = [answer.suggestion, top];
@@ -70,7 +69,7 @@ export async function find(query, sources) {
     if (!book) continue;
     const answer = book.engine.search(query, codes);
     // A page is only a result if it has all the words as they are: rules answer questions, pages explain the rest.
-    if (!answer.suggestion) for (const ranked of answer.results) shown.push({ book, ranked });
+    if (!answer.suggestion) for (const ranked of answer.results) shown.push({ book, ranked, worth: answer.worth });
     if (!found.length) answer.marks.forEach((mark) => marks.add(mark));
   }
   shown.sort((a, b) => b.ranked.score - a.ranked.score);

@@ -7,6 +7,7 @@ import { LETTER_AT } from "../shared/book_texts.js";
 /** @typedef {import("./books.js").SearchedBook} SearchedBook */
 /** @typedef {import("./rank.js").Ranked} Ranked */
 /** @typedef {{book: SearchedBook, ranked: Ranked}} Found */
+/** @typedef {Found & {worth: number}} Weighed `worth` is what a unit of the book scores that has all words of the query */
 /** @typedef {"number" | "rule" | "term" | "ruling" | "page"} GroupKind */
 /** @typedef {{kind: GroupKind, found: Found[], count: number}} Group the results to show, the best first, and how many there are */
 
@@ -14,8 +15,12 @@ import { LETTER_AT } from "../shared/book_texts.js";
 export const MOST = 40;
 const BESIDE = 4;
 
-/** Results with less than this share of the best score only have a common word, and are not counted. */
+/**
+ * Results with less than this share of the best score only have a common word, and are not counted. What the best one
+ * scores above the worth of the words does not matter: a title that is the query hides none of the rules with its words.
+ */
 const FAINT = 0.1;
+const leastOf = (/** @type {Weighed} */ best) => FAINT * Math.min(best.ranked.score, best.worth);
 
 /** @param {Found} found @returns {GroupKind} */
 function kindOf({ book, ranked }) {
@@ -29,23 +34,23 @@ function kindOf({ book, ranked }) {
 /**
  * Group results: a number first, then the group with the best result; pages of prose last, since their scores cannot be
  * compared with those of rules.
- * @param {Found[]} found the best first
+ * @param {Weighed[]} found the best first
  * @param {string} asked the subject of the query, folded
  * @returns {Group[]}
  */
 export function groupsOf(found, asked) {
-  /** @type {Map<GroupKind, Found[]>} */
+  /** @type {Map<GroupKind, Weighed[]>} */
   const kinds = new Map();
   for (const one of found) {
     const kind = kindOf(one);
     const group = kinds.get(kind);
     if (!group) kinds.set(kind, [one]);
     // What follows a number is in the order of the book and not weaker.
-    else if (one.ranked.layer !== "text" || one.ranked.score > FAINT * group[0].ranked.score) group.push(one);
+    else if (one.ranked.layer !== "text" || one.ranked.score > leastOf(group[0])) group.push(one);
   }
   const term = kinds.get("term")?.[0];
   // A term that is what was asked comes before the rules that have it in their texts.
-  const isTerm = !!term && isCalled(fold(term.book.engine.index.name(term.ranked.place)), asked);
+  const isTerm = !!term && isCalled(fold(term.book.engine.index.name(term.ranked.place)), asked, term.book.engine.index.stemmer);
   const score = (/** @type {GroupKind} */ kind) => (kinds.get(kind)?.[0].ranked.score || 0) * (kind === "term" && isTerm ? 1000 : 1);
   const order = /** @type {GroupKind[]} */ (["term", "rule", "ruling"]).sort((a, b) => score(b) - score(a));
   return /** @type {GroupKind[]} */ (["number", ...order, "page"]).flatMap((kind) => {

@@ -1,6 +1,6 @@
 // Phrases: words side by side, whatever marks of quotation or hyphens the book has between them.
 
-import { stem } from "./words.js";
+import { stemmerOf } from "./stemming.js";
 
 const BETWEEN_WORDS = /["']*[\s-]+["']*/;
 const AROUND = /^["'\s-]+|["'\s-]+$/g;
@@ -36,22 +36,22 @@ const UP_TO_THREE_WORDS = `(?:[^\\s.;:]+${BLANK}){0,3}?`;
  * Return an expression that finds a phrase, whose words may be inflected, in folded texts; a "~" stands for up to three
  * words.
  * @param {string} text folded
+ * @param {string} [flags]
+ * @param {import("./stemming.js").Stemmer} [stemmer] of the language; that of English by default
  */
-export function inAnyForm(text, flags = "") {
+export function inAnyForm(text, flags = "", stemmer = stemmerOf("en")) {
   let pattern = "";
   for (const word of text.split(/[\s-]+/)) {
     if (word === "~") pattern += BLANK + UP_TO_THREE_WORDS;
-    else pattern += (pattern && !pattern.endsWith("?") ? BLANK : "") + wordInAnyForm(word);
+    else pattern += (pattern && !pattern.endsWith("?") ? BLANK : "") + wordInAnyForm(word, stemmer);
   }
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, `${flags}u`);
 }
 
-/** @param {string} word */
-function wordInAnyForm(word) {
+/** @param {string} word @param {import("./stemming.js").Stemmer} stemmer */
+function wordInAnyForm(word, stemmer) {
   if (word.length < 4) return `(?:${word.replace(SPECIAL, "\\$&")}(?:'?s|es)?)`;
-  const root = stem(word);
-  let length = 0;
-  while (length < root.length && root[length] === word[length]) length++;
+  const start = stemmer.beginning(word);
   // Up to three more letters are an inflection.
-  return `${word.slice(0, length).replace(SPECIAL, "\\$&")}[\\p{L}']{0,${3 + word.length - length}}`;
+  return `${start.replace(SPECIAL, "\\$&")}[\\p{L}']{0,${3 + word.length - start.length}}`;
 }

@@ -8,7 +8,6 @@ import { byNumber, mayAskForNumber } from "./numbers.js";
 import { scanPhrase } from "./scan.js";
 import { scoreConcept, scoreUnits, totalWeight } from "./score.js";
 import { lookUp } from "./terms.js";
-import { stem } from "./words.js";
 import { LETTER_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
@@ -18,7 +17,7 @@ import { LETTER_AT } from "../shared/book_texts.js";
  */
 /** @typedef {{place: number, score: number}} Scored a unit and its score */
 /**
- * @typedef {{results: Ranked[], marks: string[], suggestion: string}} Answer the words to mark in texts, and the query that was probably meant
+ * @typedef {{results: Ranked[], marks: string[], suggestion: string, worth: number}} Answer the words to mark in texts, the query that was probably meant, and what a unit scores that has all words
  */
 
 const EXACT = 1e6;
@@ -35,6 +34,9 @@ const DEFINES_ASKED = 3.5;
 /** The answer to a question is hardly ever a heading, and a rule with a title less often than one below it; tuned. */
 const HEADING = 0.7;
 const TITLED = 0.55;
+
+/** What a unit usually scores that has several words close together, as a share of the worth of all words. */
+const MOSTLY = 2.5;
 
 /** The share of an example's score that its rule gets. */
 const EXAMPLE = 0.6;
@@ -54,7 +56,7 @@ export function rank(index, query, scoreWords = scoreUnits) {
     exact.forEach((place, i) => results.push({ place, score: EXACT - i, shown: place, layer: "number" }));
     prefix.forEach((place, i) => results.push({ place, score: PREFIX - i, shown: place, layer: "prefix" }));
     // If the digits are a rule's number, they are not also looked for in the texts.
-    if (results.length) return { results, marks: [], suggestion: "" };
+    if (results.length) return { results, marks: [], suggestion: "", worth: 0 };
   }
   return byText(index, query, scoreWords);
 }
@@ -86,14 +88,14 @@ function byText(index, query, scoreWords) {
   // For a question, headings and titles count for less.
   if (query.isQuestion) for (const [place, score] of scores) if (index.isTitled(place)) scores.set(place, score * (index.isHeadingOnly(place) ? HEADING : TITLED));
   // Last, the expensive look at titles, beginnings and closeness, for the best units only.
-  const keys = concepts.filter((concept) => !concept.isExtra).map(({ keys: ways }) => ways.map(beginning));
+  const keys = concepts.filter((concept) => !concept.isExtra).map(({ keys: ways }) => ways.map((way) => beginning(index, way)));
   const best = bestOf(scores);
   for (const one of best) one.score += closeness(index, one.place, query, asked, base, keys);
   if (query.isDefinition) putBesideHeadings(index, best, defining, asked);
   for (const { place, score } of best) scores.set(place, score);
   // A rule and its examples are one result.
   const owned = byOwners(index, scores);
-  return { results: owned, marks: [...query.phrases, ...marks], suggestion: corrected.size ? meant(index, query.written, corrected) : "" };
+  return { results: owned, marks: [...query.phrases, ...marks], suggestion: corrected.size ? meant(index, query.written, corrected) : "", worth: keys.length > 1 ? MOSTLY * base : base };
 }
 
 /**
@@ -132,7 +134,7 @@ function putBesideHeadings(index, ranked, defining, asked) {
   /** @type {Map<number, Scored>} */
   const headings = new Map();
   for (const one of ranked) {
-    if (index.isHeadingOnly(one.place) && isCalled(fold(index.name(one.place)), asked)) headings.set(one.place, one);
+    if (index.isHeadingOnly(one.place) && isCalled(fold(index.name(one.place)), asked, index.stemmer)) headings.set(one.place, one);
   }
   for (const one of ranked) {
     if ((defining.get(one.place) || 0) < SURE) continue;
@@ -146,15 +148,11 @@ function putBesideHeadings(index, ranked, defining, asked) {
 }
 
 /**
- * Return the beginning that all forms of a word share.
+ * Return the beginning that all forms of a word share, but no less than three letters: fewer are in many other words.
+ * @param {TextIndex} index
  * @param {string} word
  */
-function beginning(word) {
-  const root = stem(word);
-  let length = 0;
-  while (length < root.length && root[length] === word[length]) length++;
-  return word.slice(0, length);
-}
+const beginning = (index, word) => word.slice(0, Math.max(3, index.stemmer.beginning(word).length));
 
 /**
  * Return the query that was probably meant: misspelt words get the spelling of the book.

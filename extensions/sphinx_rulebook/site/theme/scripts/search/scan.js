@@ -2,7 +2,7 @@
 
 import { UNSPACED, isWordLetter } from "./fold.js";
 import { inAnyForm, isSeveralWords, phrasePattern } from "./phrases.js";
-import { likeness, stem } from "./words.js";
+import { likeness } from "./words.js";
 
 /** @typedef {import("./text_index.js").Field} Field */
 /**
@@ -63,6 +63,23 @@ export function scanPattern(field, pattern) {
 }
 
 /**
+ * Find the units of some places in a field, which have a worth each.
+ * @param {Field} field
+ * @param {Iterable<[number, number]>} places in their order
+ * @returns {Map<number, Hit>}
+ */
+export function scanPlaces(field, places) {
+  /** @type {Map<number, Hit>} */
+  const hits = new Map();
+  let row = 0;
+  for (const [at, grade] of places) {
+    row = rowAt(field, at, row);
+    note(hits, field.places[row], grade);
+  }
+  return hits;
+}
+
+/**
  * Find the units in which a field has a phrase, whatever signs are between its words.
  * @param {Field} field
  * @param {string} phrase
@@ -78,7 +95,7 @@ export const scanPhrase = (field, phrase) => (isSeveralWords(phrase) ? scanPatte
 export function scanSaying(field, saying) {
   if (!IS_UNSPACED.test(saying) && !isSeveralWords(saying)) return scanWord(field, saying, false);
   return recalled(field, `${saying}  `, () => {
-    if (!IS_UNSPACED.test(saying)) return scanPattern(field, inAnyForm(saying, "g"));
+    if (!IS_UNSPACED.test(saying)) return scanPattern(field, inAnyForm(saying, "g", field.stemmer));
     if (!saying.includes("~")) return scanPiece(field, saying);
     return scanPattern(field, new RegExp(saying.replace("~", "[^。\\n]{0,8}?"), "g"));
   });
@@ -111,7 +128,7 @@ export function scanWord(field, word, isOpen) {
  * @param {() => T} scan
  * @returns {T}
  */
-function recalled(field, key, scan) {
+export function recalled(field, key, scan) {
   let known = lately.get(field);
   if (!known || known.size >= MOST_LATELY) lately.set(field, (known = new Map()));
   let hits = known.get(key);
@@ -130,9 +147,9 @@ function scanWordAnew(field, word, isOpen) {
   const hits = new Map();
   /** @type {Map<string, number>} */
   const known = new Map();
-  const { string } = field;
+  const { string, stemmer } = field;
   // Every form of the word begins with this; each place with it is then looked at more closely.
-  const start = common(word, stem(word));
+  const start = stemmer.beginning(word);
   const isShort = word.length < 4 && !isOpen;
   let row = 0;
   for (const at of wordStarts(field, start)) {
@@ -146,7 +163,7 @@ function scanWordAnew(field, word, isOpen) {
     const found = string.slice(at, stop);
     let grade = known.get(found);
     // Most words occur many times, so each different one is graded once.
-    if (grade === undefined) known.set(found, (grade = likeness(word, found, isOpen)));
+    if (grade === undefined) known.set(found, (grade = likeness(word, found, isOpen, stemmer.stem)));
     if (!grade) continue;
     row = rowAt(field, at, row);
     note(hits, field.places[row], grade * opposite);
@@ -190,13 +207,6 @@ function isBehindOpposite(string, at) {
     if (string.startsWith(prefix, start) && !(start > 0 && isWordLetter(string[start - 1]))) return true;
   }
   return false;
-}
-
-/** Return the beginning that two words share. @param {string} a @param {string} b */
-function common(a, b) {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return a.slice(0, length);
 }
 
 /**

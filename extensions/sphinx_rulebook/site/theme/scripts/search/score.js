@@ -16,6 +16,7 @@ const SATURATION = 0.6;
 const TITLE = 2.2;
 const ONLY_PARTLY = 1;
 const LABEL = 0.8;
+const WRITTEN = 0.6;
 const ABOVE_IN_TEXT = 0.17;
 const ABOVE_EXAMPLE = 0.8;
 const FURTHER_UP = 0.56;
@@ -93,6 +94,8 @@ function scoreAnew(index, concept, isQuestion) {
       // BM25: a longer text must have the word more often.
       const norm = SATURATION * (1 - byLength + (byLength * index.lengths[place]) / index.meanLength);
       sum += (hit.best * hit.count * (SATURATION + 1)) / (hit.count + norm);
+      // Many forms have one stem, so without this a rule with two others would come first.
+      if (hit.best === 1 && index.stemmer.prefersWritten) sum += WRITTEN;
     }
     const titleHit = inTitles.get(place);
     // A word counts for more the larger a part of the title or label it is.

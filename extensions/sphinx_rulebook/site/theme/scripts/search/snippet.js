@@ -2,7 +2,8 @@
 
 import { UNSPACED, foldWithOrigin, isWordLetter } from "./fold.js";
 import { isSeveralWords, phrasePattern } from "./phrases.js";
-import { likeness, stem } from "./words.js";
+import { likeness } from "./words.js";
+import { stemmerOf } from "./stemming.js";
 
 /** @typedef {{start: number, stop: number}} Span */
 
@@ -13,9 +14,11 @@ const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
  * Find the words of a query in a text, from left to right.
  * @param {string} text
  * @param {string[]} marks folded
+ * @param {string} [language] the tag of the text's language
  * @returns {Span[]}
  */
-export function marksIn(text, marks) {
+export function marksIn(text, marks, language = "en") {
+  const { stem, beginning } = stemmerOf(language);
   const { folded, origin } = foldWithOrigin(text);
   /** @type {Span[]} */
   const spans = [];
@@ -27,15 +30,14 @@ export function marksIn(text, marks) {
     }
     const isWord = !IS_UNSPACED.test(mark);
     // All forms of a word are marked, so its stem is looked for.
-    const key = isWord ? stem(mark).slice(0, mark.length) : mark;
-    const start = mark.startsWith(key) ? key : mark;
+    const start = isWord ? beginning(mark) : mark;
     for (let at = folded.indexOf(start); at >= 0; at = folded.indexOf(start, at + start.length)) {
       let stop = at + (isWord ? start.length : mark.length);
       if (isWord) {
         // A word is marked to its end, and only if it is likely to be a form of the mark.
         if (at > 0 && isWordLetter(folded[at - 1])) continue;
         while (stop < folded.length && isWordLetter(folded[stop])) stop++;
-        if (likeness(mark, folded.slice(at, stop), true) < 0.3) continue;
+        if (likeness(mark, folded.slice(at, stop), true, stem) < 0.3) continue;
       }
       spans.push({ start: origin[at], stop: origin[stop] });
     }
@@ -61,10 +63,11 @@ export function marksIn(text, marks) {
  * @param {string} text
  * @param {string[]} marks
  * @param {number} [longest]
+ * @param {string} [language] the tag of the text's language
  * @returns {{text: string, marks: Span[]}}
  */
-export function snippet(text, marks, longest = LONGEST) {
-  const spans = marksIn(text, marks);
+export function snippet(text, marks, longest = LONGEST, language = "en") {
+  const spans = marksIn(text, marks, language);
   if (text.length <= longest) return { text, marks: spans };
   let best = 0;
   let most = -1;

@@ -1,6 +1,7 @@
 // Finds each word of a query: by its other forms, by similar words, by its pieces, or by the words that it may be a
 // typo for.
 
+import { SURE, hasCompounds, scanCompounds } from "./compounds.js";
 import { isWordLetter } from "./fold.js";
 import { isMoreThanWord, pieces, splits, verbLikeness, wordLikeness } from "./japanese.js";
 import { isShortWord, withoutFunctionWords } from "./short_words.js";
@@ -8,7 +9,7 @@ import { scanPiece, scanSaying, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
 import { isEveryday } from "./everyday.js";
-import { SAME_STEM, irregularForms, isWeak, stem } from "./words.js";
+import { SAME_STEM, irregularForms, isWeak } from "./words.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 /** @typedef {import("./text_index.js").Field} Field */
@@ -141,10 +142,12 @@ function lookUpWord(index, term, waysOf, found) {
       .map((form) => ({ scan: (/** @type {Field} */ field) => scanWord(field, form, false), worth: IRREGULAR })),
   ]);
   exact.keys.push(...spellings(word), ...irregularForms(word));
-  if (isCertain(exact, term)) {
+  const inside = hasCompounds(index.data.language) ? compounds(index, word) : null;
+  const all = inside ? joined(exact, inside, filled) : exact;
+  if (isCertain(index, exact, term) || (inside && bestIn(inside) >= SURE)) {
     const ways = waysOf(word);
-    found.marks.push(word);
-    found.concepts.push(ways.length ? withWays(index, exact, ways) : exact);
+    found.marks.push(word, ...(inside?.keys || []));
+    found.concepts.push(ways.length ? withWays(index, all, ways) : all);
     return;
   }
   const parts = word.split("-").filter((part) => part.length > 1);
@@ -168,11 +171,55 @@ function lookUpWord(index, term, waysOf, found) {
   // word would be a worse one.
   const likely = ways.length || isEveryday(word) || irregularForms(word).length ? [] : corrections(word, index.vocabulary);
   if (likely.length) lookUpGuesses(index, word, likely, found, (guess) => (field) => scanWord(field, guess, false));
-  else if (ways.length) found.concepts.push(withWays(index, exact, ways));
-  else if (exact.inText.size || exact.inLabels.size) {
-    found.marks.push(word);
-    found.concepts.push(exact);
+  else if (ways.length) found.concepts.push(withWays(index, all, ways));
+  else if (all.inText.size || all.inLabels.size) {
+    found.marks.push(word, ...(inside?.keys || []));
+    found.concepts.push(all);
   }
+}
+
+/** At most so many compounds of a word are marked. */
+const MOST_MARKED = 50;
+
+/**
+ * Return the concept of a word inside longer words, or null if the book has none; its keys are these words.
+ * @param {TextIndex} index
+ * @param {string} word
+ * @returns {Concept | null}
+ */
+function compounds(index, word) {
+  const [inText, inTitles, inLabels] = [index.text, index.titles, index.labels].map((field) => scanCompounds(field, word, index.vocabularySet));
+  if (!inText.hits.size && !inLabels.hits.size) return null;
+  return { key: word, keys: inText.words.slice(0, MOST_MARKED), worth: 1, isExtra: false, inText: inText.hits, inTitles: inTitles.hits, inLabels: inLabels.hits };
+}
+
+/**
+ * Return hits with those of the units that have none. Only there a compound counts: it is never better than the word.
+ * @param {Hits} hits
+ * @param {Hits} more
+ * @returns {Hits}
+ */
+const filled = (hits, more) => (more.size ? new Map([...more, ...hits]) : hits);
+
+/**
+ * Return a concept that the hits of another one also find; its keys stay the same.
+ * @param {Concept} one
+ * @param {Concept} more
+ * @param {(hits: Hits, more: Hits) => Hits} [join]
+ * @returns {Concept}
+ */
+const joined = (one, more, join = (hits, others) => merge([hits, others])) => ({
+  ...one,
+  inText: join(one.inText, more.inText),
+  inTitles: join(one.inTitles, more.inTitles),
+  inLabels: join(one.inLabels, more.inLabels),
+});
+
+/** Return the best hit of a concept in texts and labels. @param {Concept} one */
+function bestIn({ inText, inLabels }) {
+  let best = 0;
+  for (const hits of [inText, inLabels]) for (const hit of hits.values()) if (hit.best > best) best = hit.best;
+  return best;
 }
 
 /**
@@ -203,15 +250,15 @@ const spellings = (word) => (/.-./.test(word) ? [word.replaceAll("-", " "), word
 /**
  * Whether a word is one of the book's words. The start of a word counts only while the reader types, and another form
  * only if most of the word is the same.
+ * @param {TextIndex} index
  * @param {Concept} exact
  * @param {Term} term
  */
-function isCertain(exact, term) {
-  let best = 0;
-  for (const hits of [exact.inText, exact.inLabels]) for (const hit of hits.values()) if (hit.best > best) best = hit.best;
+function isCertain(index, exact, term) {
+  const best = bestIn(exact);
   if (best > SAME_STEM || term.text.length < 3 || /\d/.test(term.text)) return best > 0;
   if (best === IRREGULAR) return true;
-  if (best > IRREGULAR) return stem(term.text).length * 2 > term.text.length;
+  if (best > IRREGULAR) return index.stemmer.stem(term.text).length * 2 > term.text.length;
   return term.isOpen && best > 0;
 }
 
@@ -298,13 +345,7 @@ function withWays(index, one, words, scan = (field, text) => (/^[a-z0-9]+$/.test
     worth,
   }));
   const more = concept(index, one.key, one.worth, ways);
-  return {
-    ...one,
-    keys: [...one.keys, ...words.map((word) => word.text)],
-    inText: merge([one.inText, more.inText]),
-    inTitles: merge([one.inTitles, more.inTitles]),
-    inLabels: merge([one.inLabels, more.inLabels]),
-  };
+  return { ...joined(one, more), keys: [...one.keys, ...words.map((word) => word.text)] };
 }
 
 /**

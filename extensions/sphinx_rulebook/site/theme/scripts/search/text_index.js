@@ -2,21 +2,23 @@
 
 import { fold, foldWithOrigin, isWordLetter } from "./fold.js";
 import { withoutSigns } from "./phrases.js";
+import { stemmerOf } from "./stemming.js";
 import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, TARGETS_AT, ANCHOR_AT, PAGE_AT, COUNT_AT, isPart } from "../shared/book_texts.js";
 
 /** @typedef {import("../shared/book_texts.js").Row} Row */
 /** @typedef {import("../shared/book_texts.js").BookTexts} BookTexts */
 /**
- * @typedef {{string: string, starts: Int32Array, places: Int32Array}} Field joined texts, where each starts, and their units
+ * @typedef {{string: string, starts: Int32Array, places: Int32Array, stemmer: import("./stemming.js").Stemmer}} Field joined texts, where each starts, their units, and the stemmer of their language
  */
 
 /**
  * Join texts into a field.
  * @param {string[]} texts
  * @param {ArrayLike<number>} places
+ * @param {import("./stemming.js").Stemmer} stemmer
  * @returns {Field}
  */
-function makeField(texts, places) {
+function makeField(texts, places, stemmer) {
   // Folded as one string, which is many times faster than one by one; no other character folds to a line break.
   const string = fold(texts.map((text) => (text.includes("\n") ? text.replace(/\n/g, " ") : text)).join("\n"));
   const starts = new Int32Array(texts.length);
@@ -24,7 +26,7 @@ function makeField(texts, places) {
     at = string.indexOf("\n", at) + 1;
     starts[i] = at;
   }
-  return { string, starts, places: Int32Array.from(places) };
+  return { string, starts, places: Int32Array.from(places), stemmer };
 }
 
 /** More than the words of any query, so that those of the query before it are still known. */
@@ -37,6 +39,7 @@ export class TextIndex {
     const count = units.length;
     this.data = data;
     this.units = units;
+    this.stemmer = stemmerOf(data.language);
     /** The place of each unit's parent, -1 at the top. */
     this.parents = Int32Array.from(units, (unit, place) => (unit[UP_AT] ? place - unit[UP_AT] : -1));
     /** For an example the unit that it belongs to, for any other unit itself. */
@@ -48,11 +51,11 @@ export class TextIndex {
       // A parent precedes its children, so its own topic is known. The title of a section is not a topic.
       if (parent >= 0) this.topics[place] = isTitled(units[parent]) ? (/[RU]/.test(units[parent][LETTER_AT]) ? parent : -1) : this.topics[parent];
     }
-    this.text = makeField(units.map((unit) => unit[TEXT_AT]), Array.from(units.keys()));
+    this.text = makeField(units.map((unit) => unit[TEXT_AT]), Array.from(units.keys()), this.stemmer);
     const titled = Array.from(units.keys()).filter((place) => isTitled(units[place]));
-    this.titles = makeField(titled.map((place) => titleOf(units[place])), titled);
+    this.titles = makeField(titled.map((place) => titleOf(units[place])), titled, this.stemmer);
     const labelled = Array.from(units.keys()).filter((place) => units[place][LABEL_AT]);
-    this.labels = makeField(labelled.map((place) => units[place][LABEL_AT].replace(/^\w+:/, "").replace(/_/g, " ")), labelled);
+    this.labels = makeField(labelled.map((place) => units[place][LABEL_AT].replace(/^\w+:/, "").replace(/_/g, " ")), labelled, this.stemmer);
     this.lengths = new Int32Array(count);
     let sum = 0;
     for (let place = 0; place < count; place++) {

@@ -94,11 +94,12 @@ export const SAME_STEM = 0.88;
  * @param {string} wanted
  * @param {string} found
  * @param {boolean} isOpen whether the reader may not have finished the word
+ * @param {(word: string) => string} [stemOf] of the language; that of English by default
  */
-export function likeness(wanted, found, isOpen) {
+export function likeness(wanted, found, isOpen, stemOf = stem) {
   if (found === wanted) return 1;
   if (found.replace(/'s?$/, "") === wanted || found === `${wanted}s`) return 0.97;
-  if (stem(found) === stem(wanted)) return SAME_STEM;
+  if (stemOf(found) === stemOf(wanted)) return SAME_STEM;
   if (found.startsWith(wanted)) return isOpen ? Math.max(0.35, 0.8 * (wanted.length / found.length)) : wanted.length > 3 ? 0.3 * (wanted.length / found.length) : 0;
   return 0;
 }
