@@ -13,7 +13,7 @@ import { stem } from "./words.js";
  * Light stemming: plurals, cases, genders and the usual endings of verbs, but no derivation. After J. Savoy, "Light
  * Stemming Approaches for the French, Portuguese, German and Hungarian Languages" (SAC 2006) and his stemmers for
  * Spanish and Italian (CLEF); the German t of verbs after J. Caumanns, "A Fast and Simple Stemming Algorithm for German
- * Words" (1999); Dutch after Snowball's stemmer by W. Kraaij and R. Pohlmann. Endings that would change a stem, such as
+ * Words" (1999); Dutch after M. F. Porter's stemmer in Snowball. Endings that would change a stem, such as
  * "-aux" for "-al", are cut before the change, so that a stem remains a part of the word.
  * @type {Record<string, string[]>}
  */
