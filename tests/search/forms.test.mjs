@@ -76,6 +76,15 @@ test("a word is found inside a compound, but not inside a word that is none", ()
   assert.deepEqual(found(createEngine({ ...german, language: "en" }), "ende"), []);
 });
 
+test("very long runs of letters take no time", () => {
+  const units = [["", "1", 0, "r", "karte".repeat(40000)], ["", "2", 1, "r", "Eine Spielkarte."]];
+  const engine = createEngine({ ...german, units, chapters: [["01", 2]], vocabulary: "eine spiel spielkarte" });
+  const start = performance.now();
+  assert.deepEqual(found(engine, "karten"), ["2"]);
+  assert.deepEqual(found(engine, "artekart"), []);
+  assert.ok(performance.now() - start < 1500);
+});
+
 test("the whole compound is marked", () => {
   const text = german.units[9][4];
   const spans = marksIn(text, GERMAN.search("ende").marks, "de");

@@ -20,6 +20,9 @@ export const SURE = OTHER_PART;
 const LEAST = 4;
 const LEAST_OTHER = 3;
 
+/** A run of more letters before or after a word is no compound: without this limit, garbage would take long. */
+const LONGEST = 40;
+
 /** What may be between the parts of a compound. */
 const BETWEEN = /(?:e?[ns]|e|er)$/;
 
@@ -56,8 +59,9 @@ function* insides({ string, stemmer }, word, vocabulary, grades) {
     // At the start of a word it is the first part, which `scanWord` finds.
     if (at < LEAST_OTHER || !isWordLetter(string[at - 1])) continue;
     let [first, stop] = [at, at + start.length];
-    while (first > 0 && isWordLetter(string[first - 1])) first--;
-    while (stop < string.length && isWordLetter(string[stop])) stop++;
+    while (first > 0 && at - first <= LONGEST && isWordLetter(string[first - 1])) first--;
+    while (stop < string.length && stop - at <= LONGEST && isWordLetter(string[stop])) stop++;
+    if (at - first > LONGEST || stop - at > LONGEST) continue;
     const compound = string.slice(first, stop);
     let grade = grades.get(compound);
     // Each compound is graded once, however often it occurs.
