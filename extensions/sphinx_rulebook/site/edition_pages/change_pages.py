@@ -182,4 +182,4 @@ _FIND_WORDS = (
     "Edition {edition} was in force on {date}.",
     "{first} to {last}",
 )
-_COMPARE_WORDS = ("Nothing changed", "Without a number", "Example", "These are the same edition", "{name}: {text}")
+_COMPARE_WORDS = ("Nothing changed", "Example", "These are the same edition", "{name}: {text}")

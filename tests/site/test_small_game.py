@@ -1,0 +1,149 @@
+"""The site of a small game of one book in German and English, with a titled rule, rulings, and an edition to come."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+
+from ..helpers import write_tree
+
+NAME = "Die Laternen am langen Steg"
+GERMAN = """---
+document: ls
+chapter: 1
+---
+
+# {name} @@cha:steg@@
+
+## Material @@sec:material@@
+
+- 12 Laternen
+- 3 Boote
+
+## Zug @@sec:zug@@
+
+### @@rule:limit@@ Handlimit
+
+#### @@rule:sieben@@ Niemand hält mehr als {limit} Laternen.
+
+### @@rule:nebel@@ Im Nebel fährt kein Boot.
+"""
+ENGLISH = """---
+document: ls
+chapter: 1
+---
+
+# The Lanterns on the Long Pier @@cha:steg@@
+
+## Components @@sec:material@@
+
+- 12 lanterns
+- 3 boats
+
+## Turn @@sec:zug@@
+
+### @@rule:limit@@ Hand limit
+
+#### @@rule:sieben@@ Nobody holds more than {limit} lanterns.
+
+### @@rule:nebel@@ No boat sails in fog.
+"""
+RULINGS = """# Fragen
+
+## @@ruling:tausch@@ Gilt das Limit auch, wenn ich gerade erst tausche?
+date: 2025-02-03
+
+> **Antwort:** Ja. [[rule:sieben]]
+
+## @@ruling:boot@@ Darf ich im Nebel rudern?
+date: 2025-02-04
+
+> **Antwort:** Nein. [[rule:nebel]]
+"""
+SETTINGS = f"""[tool.rulebook.site]
+name = {{ de = "{NAME}", en = "The Lanterns on the Long Pier" }}
+url = "https://lanterns.example/"
+report = "https://lanterns.example/new?title={{number}}&label={{label}}"
+edit = "https://lanterns.example/edit/{{path}}#L{{line}}"
+"""
+BOOK = 'title = "{}"\nlanguage = "{}"\nnumbering = ["", "1", "1.1", "1.1.1"]\n'
+
+
+def write_game(root: Path, limit: int, is_numbered: bool = True) -> None:
+    """Write the texts of the game, with a number in one of its rules."""
+    numbering = "" if is_numbered else 'numbering = "none"\n'
+    german, english = BOOK.format(NAME, "de"), BOOK.format("The Lanterns on the Long Pier", "en")
+    if not is_numbered:
+        german, english = (re.sub(r"numbering.*\n", numbering, text) for text in (german, english))
+    write_tree(
+        root,
+        {
+            "pyproject.toml": SETTINGS,
+            "source/ls/book.toml": german,
+            "source/ls/01.md": GERMAN.format(name=NAME, limit=limit),
+            "translations/en/ls/book.toml": english,
+            "translations/en/ls/01.md": ENGLISH.format(limit=limit),
+        },
+    )
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two editions: the second has two rulings, a reworded rule, and a day far in the future."""
+    root = tmp_path_factory.mktemp("game")
+    write_game(root, 7)
+    assert main(["release", "1.0", "--project", str(root), "--date", "2025-01-02"]) == 0
+    write_game(root, 6)
+    write_tree(root, {"source/ls/rulings/fragen.md": RULINGS})
+    assert main(["release", "1.1", "--project", str(root), "--date", "2999-12-31"]) == 0
+    assert main(["build", str(root)]) == 0
+    return root
+
+
+def page(game: Path, name: str) -> str:
+    """Return a page of the site."""
+    return (game / "build/html" / name).read_text("utf-8")
+
+
+def rows(html: str) -> list[str]:
+    """Return the changes on a page of changes."""
+    return re.findall(r'<li class="c .*?</li>', html, re.S)
+
+
+def test_only_a_number_is_in_the_column_of_numbers(game: Path) -> None:
+    reworded, first, second = rows(page(game, "de/ls/changes-1.1.html"))
+    assert re.search(r'<p class="n">\s*<a href="[^"]*#rule:sieben">2\.1\.1</a></p>', reworded)
+    for row, label, question in (
+        (first, "ruling:tausch", "Gilt das Limit auch, wenn ich gerade erst tausche?"),
+        (second, "ruling:boot", "Darf ich im Nebel rudern?"),
+    ):
+        assert 'class="n"' not in row
+        assert re.search(rf'<p class="name"><a href="[^"]*#{label}"><ins>{re.escape(question)}</ins></a></p>', row)
+        assert row.count(question) == 1, "the question is not repeated in its text"
+
+
+def test_the_heading_of_a_file_of_rulings_is_no_change(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = (game / "source/ls/editions/changes.md").read_text("utf-8")
+    assert "1 reworded; rulings: 2 added\n" in log
+    assert "**Fragen**" not in log
+    capsys.readouterr()
+    for form in ("text", "json", "html", "md"):
+        assert main(["diff", "--since", "1.0", "--to", "1.1", "--format", form, str(game)]) == 0
+        report = capsys.readouterr().out
+        assert "Darf ich im Nebel rudern?" in report or form == "json"
+        assert "Fragen" not in report
+        if form == "json":
+            assert [change["unit"] for change in json.loads(report)["changes"]] == ["subrule", "ruling", "ruling"]
+    assert main(["impact", "--since", "1.0", str(game)]) == 0
+    assert "1 reworded; rulings: 2 added." in capsys.readouterr().out
+    feed = unescape(page(game, "de/ls/changes.atom"))
+    assert "Neu 2, Umformuliert 1" in feed
+    home = page(game, "de/index.html")
+    assert ">2 neu<" in home
+    assert "2 Entscheidungen · 2 geändert" in home
