@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.cli.commands import release_command
 
 from ..helpers import write_tree
 
@@ -167,3 +169,32 @@ def test_a_title_without_a_number_is_on_its_page_once(tmp_path: Path) -> None:
     assert own.count("Handlimit") == 1
     assert "Niemand hält mehr als 6 Laternen." in own
     assert others.count("Hand limit") == 1
+
+
+def test_what_pages_say_about_a_day_to_come_is_true_on_any_day(game: Path) -> None:
+    assert "Ausgabe 1.1, gültig ab 31. Dezember 2999." in page(game, "de/index.html")
+    assert "Edition 1.1, in force from 31 December 2999." in page(game, "en/index.html")
+    marks = re.findall(r"<small class=\"now\"[^>]*>Aktuell</small>", page(game, "de/ls/changes.html"))
+    assert [" hidden" in mark for mark in marks] == [True, True], "only a script knows the day"
+
+
+@pytest.mark.parametrize(
+    ("day", "more", "remark"),
+    [
+        ("2025-05-01", (), ""),
+        ("2025-05-02", (), "2.0 is announced for 2025-05-02, which is in the future\n"),
+        ("2025-05-01", ("--effective", "2025-06-01"), "2.0 is announced for 2025-06-01, which is in the future\n"),
+    ],
+)
+def test_a_release_remarks_on_a_day_to_come(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    day: str,
+    more: tuple[str, ...],
+    remark: str,
+) -> None:
+    write_game(tmp_path, 6)
+    monkeypatch.setattr(release_command, "today", lambda: date(2025, 5, 1))
+    assert main(["release", "2.0", "--project", str(tmp_path), "--date", day, *more]) == 0
+    assert capsys.readouterr().err == remark
