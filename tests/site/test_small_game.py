@@ -178,6 +178,16 @@ def test_what_pages_say_about_a_day_to_come_is_true_on_any_day(game: Path) -> No
     assert [" hidden" in mark for mark in marks] == [True, True], "only a script knows the day"
 
 
+def test_a_ruling_is_edited_and_reported_by_its_label(game: Path) -> None:
+    for label, number, edit in (
+        ("ruling:tausch", "ruling%3Atausch", "Diese Entscheidung bearbeiten"),
+        ("rule:sieben", "2.1.1", "Diese Regel bearbeiten"),
+    ):
+        html = unescape(page(game, f"de/r/ls/{label.replace(':', '-')}.html"))
+        assert f">{edit}</a>" in html
+        assert f'href="https://lanterns.example/new?title={number}&label={label.replace(":", "%3A")}"' in html
+
+
 @pytest.mark.parametrize(
     ("day", "more", "remark"),
     [
