@@ -13,97 +13,13 @@ import pytest
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.cli.commands import release_command
 
-from ..helpers import write_tree
-
-NAME = "Die Laternen am langen Steg"
-GERMAN = """---
-document: ls
-chapter: 1
----
-
-# {name} @@cha:steg@@
-
-## Material @@sec:material@@
-
-- 12 Laternen
-- 3 Boote
-
-## Zug @@sec:zug@@
-
-### @@rule:limit@@ Handlimit
-
-#### @@rule:sieben@@ Niemand hält mehr als {limit} Laternen.
-
-### @@rule:nebel@@ Im Nebel fährt kein Boot.
-"""
-ENGLISH = """---
-document: ls
-chapter: 1
----
-
-# The Lanterns on the Long Pier @@cha:steg@@
-
-## Components @@sec:material@@
-
-- 12 lanterns
-- 3 boats
-
-## Turn @@sec:zug@@
-
-### @@rule:limit@@ Hand limit
-
-#### @@rule:sieben@@ Nobody holds more than {limit} lanterns.
-
-### @@rule:nebel@@ No boat sails in fog.
-"""
-RULINGS = """# Fragen
-
-## @@ruling:tausch@@ Gilt das Limit auch, wenn ich gerade erst tausche?
-date: 2025-02-03
-
-> **Antwort:** Ja. [[rule:sieben]]
-
-## @@ruling:boot@@ Darf ich im Nebel rudern?
-date: 2025-02-04
-
-> **Antwort:** Nein. [[rule:nebel]]
-"""
-SETTINGS = f"""[tool.rulebook.site]
-name = {{ de = "{NAME}", en = "The Lanterns on the Long Pier" }}
-url = "https://lanterns.example/"
-report = "https://lanterns.example/new?title={{number}}&label={{label}}"
-edit = "https://lanterns.example/edit/{{path}}#L{{line}}"
-"""
-BOOK = 'title = "{}"\nlanguage = "{}"\nnumbering = ["", "1", "1.1", "1.1.1"]\n'
-
-
-def write_game(root: Path, limit: int, is_numbered: bool = True) -> None:
-    """Write the texts of the game, with a number in one of its rules."""
-    numbering = "" if is_numbered else 'numbering = "none"\n'
-    german, english = BOOK.format(NAME, "de"), BOOK.format("The Lanterns on the Long Pier", "en")
-    if not is_numbered:
-        german, english = (re.sub(r"numbering.*\n", numbering, text) for text in (german, english))
-    write_tree(
-        root,
-        {
-            "pyproject.toml": SETTINGS,
-            "source/ls/book.toml": german,
-            "source/ls/01.md": GERMAN.format(name=NAME, limit=limit),
-            "translations/en/ls/book.toml": english,
-            "translations/en/ls/01.md": ENGLISH.format(limit=limit),
-        },
-    )
+from ..small_game import NAME, release_game, write_game
 
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two editions: the second has two rulings, a reworded rule, and a day far in the future."""
     root = tmp_path_factory.mktemp("game")
-    write_game(root, 7)
-    assert main(["release", "1.0", "--project", str(root), "--date", "2025-01-02"]) == 0
-    write_game(root, 6)
-    write_tree(root, {"source/ls/rulings/fragen.md": RULINGS})
-    assert main(["release", "1.1", "--project", str(root), "--date", "2999-12-31"]) == 0
+    release_game(root)
     assert main(["build", str(root)]) == 0
     return root
 
@@ -208,3 +124,23 @@ def test_a_release_remarks_on_a_day_to_come(
     monkeypatch.setattr(release_command, "today", lambda: date(2025, 5, 1))
     assert main(["release", "2.0", "--project", str(tmp_path), "--date", day, *more]) == 0
     assert capsys.readouterr().err == remark
+
+
+def test_a_title_above_rules_is_bold_wherever_the_rule_is(game: Path) -> None:
+    assert re.search(r"<h3><a[^>]*>2\.1 </a>Handlimit</h3>", page(game, "de/ls/01.html"))
+    beside = page(game, "de/ls/01.en.html")
+    assert "<strong>Handlimit</strong>" in beside
+    assert "<strong>Hand limit</strong>" in beside
+    assert "<strong>Im Nebel" not in beside
+    assert "<strong>Handlimit</strong>" in page(game, "de/r/ls/rule-limit.html")
+    assert "<strong>Handlimit</strong>" in page(game, "en/r/ls/rule-limit.html")
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "rules"), [("de", NAME, "Regeln"), ("en", "The Lanterns on the Long Pier", "Rules")]
+)
+def test_the_first_page_says_nothing_twice(game: Path, language: str, name: str, rules: str) -> None:
+    main_part = page(game, f"{language}/index.html").partition("<main")[2]
+    assert main_part.count(name) == 1
+    assert re.search(rf'<h2><a href="ls/01.html">{rules}<span class="count">', main_part)
+    assert len(re.findall("vollständig|complete|100", main_part)) == 1, "how much is translated"

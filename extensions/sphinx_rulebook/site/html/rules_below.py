@@ -10,6 +10,11 @@ from .renderer import ChapterRenderer, number_html
 from .rule_lists import ListItem, nested_lists
 
 
+def unit_after(units: Sequence[Unit], position: int) -> Unit | None:
+    """Return the unit of a chapter after the one at a position."""
+    return units[position + 1] if position + 1 < len(units) else None
+
+
 def rules_below(
     units: Sequence[Unit],
     position: int,
@@ -29,7 +34,7 @@ def rules_below(
         if unit.rank <= top.rank:
             break
         number = f'<a href="{uri_of(unit)}">{number_html(unit.number, top.number)} </a>' if unit.number else ""
-        text, blocks = renderer.titled_body(unit)
+        text, blocks = renderer.titled_body(unit, unit_after(units, at))
         start = f"{number}{text}" if number or "<a" not in text else f"<span>{text}</span>"
         identity = f' id="{escape(anchor_of(unit))}"' if anchor_of is not None else ""
         items.append(ListItem(unit.rank, False, f"<li{identity}>{start}\n{blocks}"))

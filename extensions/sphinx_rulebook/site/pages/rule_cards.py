@@ -18,7 +18,7 @@ from ...model.versions import ChangeKind
 from ..html.badges import status_change
 from ..html.renderer import ChapterRenderer
 from ..html.rule_titles import in_bold, on_one_line, shortened
-from ..html.rules_below import rules_below
+from ..html.rules_below import rules_below, unit_after
 from ..html.ruling_notices import ruling_marks
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
@@ -126,10 +126,12 @@ class RuleCards:
         lines = "".join(self._line(unit) for unit in above if unit.rank > 2)
         return f'<div class="parents">\n{lines}</div>\n' if lines else ""
 
-    def rule(self, unit: Unit, document: ChapterDocument) -> str:
+    def rule(self, document: ChapterDocument, position: int) -> str:
         """Return the rule itself, large."""
+        unit = document.chapter.units[position]
         place = self._view.places[unit.key]
-        text, blocks = self._renderer(document, self._view.language).titled_body(unit)
+        renderer = self._renderer(document, self._view.language)
+        text, blocks = renderer.titled_body(unit, unit_after(document.chapter.units, position))
         if unit.kind is Kind.RULING:
             question = escape(self._texts.of(unit, document.book).partition("\n")[0])
             return (
@@ -251,13 +253,9 @@ class RuleCards:
         uri = self._rule_uri_in(language, counterpart)
         shown = other.shown[counterpart.key].document
         renderer, units = self._renderer(shown, language), shown.chapter.units
-        text, blocks = renderer.titled_body(counterpart)
-        below = rules_below(
-            units,
-            self._position_of(shown)[counterpart.key],
-            renderer,
-            lambda unit: self._rule_uri_in(language, unit),
-        )
+        position = self._position_of(shown)[counterpart.key]
+        text, blocks = renderer.titled_body(counterpart, unit_after(units, position))
+        below = rules_below(units, position, renderer, lambda unit: self._rule_uri_in(language, unit))
         number = f' <span class="n">{escape(counterpart.number)}</span>' if counterpart.number else ""
         card = (
             f'<section class="block" lang="{language}"><h2><a href="{uri}" hreflang="{language}">'

@@ -134,7 +134,7 @@ class RulePages:
         of_languages = "".join(there.card for there in in_others.values())
         parts["body"] = (
             f'<div class="split"><article>\n{path.links}{cards.parents(above)}'
-            f"{cards.rule(unit, document)}{cards.below(document, position)}"
+            f"{cards.rule(document, position)}{cards.below(document, position)}"
             f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
             f'<aside class="side">{self._acts(unit, document, page)}</aside></div>\n'
