@@ -105,4 +105,9 @@ def test_a_rule_of_a_chapter_can_be_edited_and_reported(browser: Browser, folder
     assert report.endswith(f"04-the-round.html%23rule%3Acapture&line={line}")
     assert page.evaluate("document.fonts.check('16px rulebook-1')")
     assert "rulebook-1" in page.evaluate("getComputedStyle(document.querySelector('main')).fontFamily")
+    page.goto(f"{folder.as_uri()}/en/kk/rulings-play.html#ruling:drew_two")
+    expect(card.get_by_role("link", name="Edit this ruling")).to_have_count(1)
+    report = card.get_by_role("link", name="Report a problem").get_attribute("href")
+    assert report is not None
+    assert "?t=ruling%3Adrew_two&l=ruling%3Adrew_two&" in report
     context.close()

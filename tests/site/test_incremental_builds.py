@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from sphinx_rulebook.site.sphinx import freshness
+
 from .conftest import Project, copy_project, files_of
 
 
@@ -447,3 +449,17 @@ def test_pages_of_an_interrupted_build_are_written_again(project: Callable[[str]
     conf.write_text(settings, "utf-8")
     work.edit("source/fl/01-ships.md", "### A new rule.[[rule:sail]]\n\n", "")
     build_and_compare(work, "en", 1, "an interrupted build")
+
+
+def test_every_page_is_written_again_after_an_upgrade(
+    project: Callable[[str], Project], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = project("two-books")
+    work.sphinx("kept")
+    pages = sorted((work.out / "kept").rglob("*.html"))
+    for page in pages:
+        page.write_text("from the version before", "utf-8")
+    monkeypatch.setattr(freshness, "own_digest", lambda: "another version")
+    work.sphinx("kept")
+    assert pages
+    assert [page for page in pages if "the version before" in page.read_text("utf-8")] == []

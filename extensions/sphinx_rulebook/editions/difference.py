@@ -1,6 +1,4 @@
-"""The changes between two states of a book: units added, removed, reworded, moved, renumbered, split, merged,
-with another status, or with another commentary.
-"""
+"""The changes between two states of a book: units added, removed, reworded, moved, renumbered, split, merged, etc."""
 
 from __future__ import annotations
 
@@ -61,7 +59,10 @@ class Comparison:
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """All changes in the order of the new state; a removed unit stays where it was."""
+        """All changes in the order of the new state; a removed unit stays where it was.
+
+        The headings above rulings are left out: they only group these.
+        """
         return tuple(_in_order(self, [*_changes_of_pairs(self), *_changes_of_others(self)]))
 
     @cached_property
@@ -259,6 +260,8 @@ def _are_words_other(wordings: tuple[BookWordings, BookWordings], old: int, new:
 def _changes_of_pairs(comparison: Comparison) -> Iterator[Change]:
     holders = set(comparison.merges.values())
     for old, new in comparison.counterparts.items():
+        if comparison.new.placed[new].is_above_rulings:
+            continue
         is_plain = True
         if old in comparison.splits:
             yield Change(ChangeKind.SPLIT, old, new, comparison.parts(old))
@@ -281,13 +284,13 @@ def _changes_of_pairs(comparison: Comparison) -> Iterator[Change]:
 
 def _changes_of_others(comparison: Comparison) -> Iterator[Change]:
     parts = {part for parts in comparison.splits.values() for part in parts}
-    for old in range(len(comparison.old.placed)):
+    for old, placed in enumerate(comparison.old.placed):
         if old in comparison.merges:
             yield Change(ChangeKind.MERGED, old, comparison.merges[old])
-        elif old not in comparison.counterparts:
+        elif old not in comparison.counterparts and not placed.is_above_rulings:
             yield Change(ChangeKind.REMOVED, old, None)
-    for new in range(len(comparison.new.placed)):
-        if new not in comparison.origins and new not in parts:
+    for new, placed in enumerate(comparison.new.placed):
+        if new not in comparison.origins and new not in parts and not placed.is_above_rulings:
             yield Change(ChangeKind.ADDED, None, new)
 
 

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ..markup.anchors import ANCHOR
 from ..markup.references import REFERENCE, split_reference, write_reference
+from ..markup.ruling_facts import is_rulings_file
 from ..model.books import Book, Chapter
-from ..model.units import BlockKind, Unit
+from ..model.units import BlockKind, Kind, Unit
 from .label_index import LabelIndex
 
 
@@ -21,6 +22,11 @@ class PlacedUnit(NamedTuple):
     chapter: Chapter
     unit: Unit
     parent: int
+
+    @property
+    def is_above_rulings(self) -> bool:
+        """Whether the unit is a heading in a file of rulings, above its rulings."""
+        return self.unit.kind in (Kind.CHAPTER, Kind.SECTION) and is_rulings_file(self.chapter.path)
 
 
 @dataclass(frozen=True)

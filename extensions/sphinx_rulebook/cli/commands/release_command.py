@@ -9,6 +9,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from ...support.errors import UnusableInputError
 from ...support.transaction import write_all
 from ..arguments import add_book, add_dry_run, add_project_option
 from ..changing import changing
-from ..output import say
+from ..output import say, tell
 
 if TYPE_CHECKING:
     from ...releasing.reasons import ReasonsFile
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
 
 _LONGEST_NOTE = 1000
 """The maximum length of a note: it is in the first line of a frozen edition, which is read separately."""
+
+
+def today() -> date:
+    """Return the day of this release, for a remark; nothing that is written depends on it."""
+    return date.today()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -177,6 +183,9 @@ def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, is_dry: bool) -> 
         if succession.last is not None and succession.comparison is not None:
             after = f" after {succession.last.edition.version}: {counts_line(succession.comparison)}"
         say(f"{book.code} {book.language} {release.version} ({release.day}){after}")
+    start = release.effective or release.day
+    if date.fromisoformat(start) > today():
+        tell(f"{release.version} is announced for {start}, which is in the future")
     for book, count in plan.remembered:
         of = "a ruling" if count == 1 else f"{count} rulings"
         say(f"{book.code}: {'would remember' if is_dry else 'remembered'} the rules that {of} cite{'s' * (count == 1)}")

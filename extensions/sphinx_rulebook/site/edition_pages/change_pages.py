@@ -123,11 +123,8 @@ class EditionPages:
             "date": head.date if head is not None else "",
             "note": head.note if head is not None else "",
             "in_force": self._in_force(head) if head is not None else "",
-            # A page has no clock: it cannot know whether an announced edition is in force yet.
-            "is_current": head is not None
-            and at == len(self._frame.editions.heads) - 1
-            and self._frame.editions.is_released
-            and not head.effective,
+            # A page has no clock: its script marks the edition that is in force on the reader's day.
+            "start": head.start if head is not None and editions.is_released else "",
             "is_first": at == 0,
             "counts": self._frame.counts(rows),
             "changes": self._frame.uri(self._frame.step_name(at)) if at else "",
@@ -182,4 +179,4 @@ _FIND_WORDS = (
     "Edition {edition} was in force on {date}.",
     "{first} to {last}",
 )
-_COMPARE_WORDS = ("Nothing changed", "Without a number", "Example", "These are the same edition", "{name}: {text}")
+_COMPARE_WORDS = ("Nothing changed", "Example", "These are the same edition", "{name}: {text}")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from html import escape
 from typing import Any
 
 from ...library.printed_numbers import shown_by_number
 from ...model.versions import ChangeKind
 from ..html.badges import status_change
+from ..html.rule_titles import shortened
 from ..html.templates import piece
 from ..pages.book_overview import CHANGES
 from ..pages.edition_links import FIND
@@ -101,6 +103,10 @@ class EditionFrame:
         old_uri = self.address(at - 1, row.owner if row.example and not owner_is_new else row.old_id)
         new_uri = self.address(at, row.owner if row.example and owner_is_new else row.new_id)
         is_split = row.kind is ChangeKind.SPLIT
+        html = status_change(row.html, words) if row.kind is ChangeKind.STATUS else row.html
+        number = row.new or row.old
+        title, html = ("", html) if number else _title_and_rest(row.title, html)
+        start = "" if number or title else shortened(" ".join(row.title.split()))
         return {
             "kind": row.kind.value,
             "kind_name": words(KIND_NAMES[row.kind]),
@@ -109,10 +115,12 @@ class EditionFrame:
             "new": row.new,
             "old_uri": old_uri,
             "new_uri": new_uri,
-            "name": row.new or row.old or row.title or words("Without a number"),
+            "number": number,
+            "title": title,
+            "start": start or ("" if number or title else words("Without a number")),
             "uri": new_uri if owner_is_new else old_uri,
             "example": f"{words('Example')} {row.example}" if row.example else "",
-            "html": status_change(row.html, words) if row.kind is ChangeKind.STATUS else row.html,
+            "html": html,
             "parts": [
                 {"name": number or words("Without a number"), "uri": self.address(at, unit_id)}
                 for unit_id, number in row.parts
@@ -120,3 +128,19 @@ class EditionFrame:
             "reason": row.reason,
             "parts_name": words("is now") if is_split else words("went into"),
         }
+
+
+def _title_and_rest(title: str, html: str) -> tuple[str, str]:
+    """Return the title of a unit and the rest of its text, both as HTML; the title is "" if the text does not open with
+    it, as where its words changed.
+    """
+    lines = "<br>".join(escape(line, quote=False) for line in title.split("\n"))
+    for tag in ("ins", "del"):
+        opening = f"<{tag}>{lines}"
+        if lines and html == f"{opening}</{tag}>":
+            return html, ""
+        if lines and html.startswith(f"{opening}<br>"):
+            return f"{opening}</{tag}>", f"<{tag}>{html.removeprefix(f'{opening}<br>')}"
+    if lines and (html == lines or html.startswith(f"{lines} ")):
+        return lines, html.removeprefix(lines).lstrip()
+    return "", html

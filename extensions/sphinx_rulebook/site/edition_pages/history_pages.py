@@ -64,7 +64,8 @@ class HistoryPages:
         editions = self._frame.editions
         reported = []
         for at, group in groupby(events, key=lambda event: event.at):
-            rows = [self._frame.entry(at, event.row) for event in group]
+            # The heading above them names the unit.
+            rows = [self._frame.entry(at, event.row) | {"start": ""} for event in group]
             version = editions.version_at(at)
             reported.append(
                 {
@@ -91,7 +92,7 @@ class HistoryPages:
         return {
             "anchor": standing.anchor,
             "uri": f"{self._frame.uri(standing.page)}#{standing.anchor}",
-            "name": standing.number or self._frame.words("Without a number"),
-            "start": start,
+            "name": standing.number or start or self._frame.words("Without a number"),
+            "start": start if standing.number else "",
             "events": reported,
         }

@@ -30,7 +30,7 @@ from .attributes import lean_attribute, quoted_attribute
 from .badges import badge_of, with_badge
 from .bodies import Bodies
 from .rule_lists import ListItem
-from .rule_titles import has_title, in_bold
+from .rule_titles import has_title, in_bold, is_heading
 from .side_notes import LONGEST_QUESTION, MOST_CITING, RulingLink, citing_name, rulings_line, side_note
 from .slots import SLOT, Slot
 from .term_links import with_all_links, with_first_links
@@ -120,10 +120,10 @@ class ChapterRenderer:
         self, unit: Unit, identity: str, number: str, text: str, below: str, level: int, is_above_others: bool
     ) -> str:
         """Return the item of a rule or subrule without its end tag."""
-        is_heading = has_title(unit) or (is_above_others and is_title(unit.text))
-        if unit.kind is Kind.RULING or (is_heading and unit.rank <= 3):
+        is_titled = has_title(unit) or (is_above_others and is_title(unit.text))
+        if unit.kind is Kind.RULING or (is_titled and unit.rank <= 3):
             start = f"<h{level}>{number}{text}</h{level}>"
-        elif is_heading:
+        elif is_titled:
             start = f"{number}{in_bold(text)}"
         elif unit.rank <= 3 and unit.number:
             start = f"<h{level}>{number}</h{level}>{text}"
@@ -244,10 +244,10 @@ class ChapterRenderer:
             body = self._filled[unit.key] = text, facts + self._fill(blocks) + self._notice_of(unit)
         return body
 
-    def titled_body(self, unit: Unit) -> tuple[str, str]:
-        """Return the same, with the title of the text below it in bold."""
+    def titled_body(self, unit: Unit, after: Unit | None = None) -> tuple[str, str]:
+        """Return the same, with the title of the text or the rules below it in bold; ``after`` is the next unit."""
         text, blocks = self.body(unit)
-        return (in_bold(text) if has_title(unit) else text), blocks
+        return (in_bold(text) if is_heading(unit, after) else text), blocks
 
     def _fill(self, html: str) -> str:
         """Return a text with its addresses as seen from the current page."""

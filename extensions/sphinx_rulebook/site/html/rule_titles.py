@@ -22,6 +22,14 @@ def has_title(unit: Unit) -> bool:
     )
 
 
+def is_heading(unit: Unit, after: Unit | None) -> bool:
+    """Return whether the first line of a rule is a title: that of its own text, or of the rules below it.
+
+    ``after`` is the next unit of the chapter, which tells whether there are rules below this one.
+    """
+    return has_title(unit) or (after is not None and after.rank > unit.rank >= _TITLED_RANK and is_title(unit.text))
+
+
 def in_bold(text: str) -> str:
     """Return the HTML of a title in bold; one that its author made bold stays as it is."""
     return text if text.startswith("<strong>") else f"<strong>{text}</strong>"

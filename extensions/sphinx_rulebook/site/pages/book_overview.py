@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...languages.status import count_states
 from ...library.printed_numbers import shown_by_number
+from ...markup.ruling_facts import is_rulings_file
 from ...markup.text.plain import ShowReference, plain_heading
 from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
@@ -133,6 +134,7 @@ def _chapters(
 ) -> tuple[OverviewChapter, ...]:
     chapters = []
     folder = page.name.rpartition("/")[0]
+    of_rules = [one for one in site.view.documents.of_book(page.book) if not is_rulings_file(one.chapter.path)]
     for name in site.view.documents.pages_of(page):
         document = site.view.documents.chapters.get(name)
         uri = site.addresses.document(here, name)
@@ -146,7 +148,10 @@ def _chapters(
         counts += [site.words.fill("{count} changed", count=count)] if count else []
         shown = sections if has_sections and len(sections) <= MOST_SECTIONS else []
         links = tuple(SectionLink(f"{uri}#{one.anchor}", one.number, one.title) for one in shown)
-        chapters.append(OverviewChapter(uri, heading.number, heading.title, links, " · ".join(counts)))
+        # The only chapter of a book often has the title of the book, which the page has above.
+        is_whole = of_rules == [document] and not heading.number and heading.title == page.book.title
+        title = site.words("Rules") if is_whole else heading.title
+        chapters.append(OverviewChapter(uri, heading.number, title, links, " · ".join(counts)))
     return tuple(chapters)
 
 

@@ -229,14 +229,16 @@ class PairWriter:
     def _own_cell(self, row: Row) -> str:
         assert row.here is not None
         gaps = self._example_gaps(row, self._pair.here, self._pair.there, self._own.language)
-        return f"<div>{_text(self._unit(row), self._own_renderer, is_own=True)}{gaps}</div>"
+        after = _after(self._pair.here, row.here)
+        return f"<div>{_text(self._unit(row), after, self._own_renderer, is_own=True)}{gaps}</div>"
 
     def _cell_there(self, row: Row) -> str:
         assert row.there is not None
         unit = self._pair.there.placed[row.there].unit
         gaps = self._example_gaps(row, self._pair.there, self._pair.here, self._page.other)
         attributes = f' id="{escape(self._anchors_there[unit.key])}" lang="{self._page.other}"'
-        return f"<div{attributes}>{_text(unit, self._renderer_there(unit), is_own=False)}{gaps}</div>"
+        after = _after(self._pair.there, row.there)
+        return f"<div{attributes}>{_text(unit, after, self._renderer_there(unit), is_own=False)}{gaps}</div>"
 
     def _gap(self, place: int | None, units: BookUnits, is_own: bool) -> str:
         """Return the cell for a unit that only the other column has."""
@@ -281,9 +283,15 @@ def _differs(numbers: tuple[str, str]) -> bool:
     return bool(numbers[0] and numbers[1]) and numbers[0] != numbers[1]
 
 
-def _text(unit: Unit, renderer: ChapterRenderer, is_own: bool) -> str:
+def _after(units: BookUnits, place: int) -> Unit | None:
+    """Return the unit after one and its examples, in its chapter or the next."""
+    after = units.examples(place).stop
+    return units.placed[after].unit if after < len(units.placed) else None
+
+
+def _text(unit: Unit, after: Unit | None, renderer: ChapterRenderer, is_own: bool) -> str:
     """Return the text of a unit; that of a chapter or section is a heading."""
-    text, blocks = renderer.titled_body(unit)
+    text, blocks = renderer.titled_body(unit, after)
     if not is_division(unit):
         return f"{text}\n{blocks}"
     if unit.rank == 2:

@@ -6,7 +6,7 @@ The pages of all rules of a book are in one folder, so a part and its addresses 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
@@ -16,9 +16,9 @@ from ...model.books import Book
 from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
 from ..html.badges import status_change
-from ..html.renderer import ChapterRenderer, number_html
-from ..html.rule_lists import ListItem, nested_lists
-from ..html.rule_titles import on_one_line, shortened
+from ..html.renderer import ChapterRenderer
+from ..html.rule_titles import in_bold, on_one_line, shortened
+from ..html.rules_below import rules_below, unit_after
 from ..html.ruling_notices import ruling_marks
 from ..past_editions.book_editions import is_quiet
 from ..past_editions.change_rows import KIND_NAMES
@@ -64,6 +64,7 @@ class RuleCards:
         self._uris: dict[str, str] = {}
         self._lines: dict[str, str] = {}
         self._rule_uris: dict[str, str] = {}
+        self._positions: dict[str, dict[str, int]] = {}
         self._renderers: dict[tuple[str, str], ChapterRenderer] = {}
         self._other_names = {
             language: site.rule_page_names.of(other, site.views.view(language))
@@ -125,53 +126,35 @@ class RuleCards:
         lines = "".join(self._line(unit) for unit in above if unit.rank > 2)
         return f'<div class="parents">\n{lines}</div>\n' if lines else ""
 
-    def rule(self, unit: Unit, document: ChapterDocument) -> str:
+    def rule(self, document: ChapterDocument, position: int) -> str:
         """Return the rule itself, large."""
+        unit = document.chapter.units[position]
         place = self._view.places[unit.key]
-        text, blocks = self._body(unit, document)
+        renderer = self._renderer(document, self._view.language)
+        text, blocks = renderer.titled_body(unit, unit_after(document.chapter.units, position))
         if unit.kind is Kind.RULING:
             question = escape(self._texts.of(unit, document.book).partition("\n")[0])
             return (
                 f'<h1><a href="{self._place_uri(place)}">{question}</a></h1>\n'
                 f'<div class="lead bare" id="{escape(place.anchor)}">{blocks}</div>\n'
             )
-        heading = escape(unit.number or self._texts.title(unit, document.book))
+        heading = escape(unit.number or self._texts.title(unit, document.book), quote=False)
         names = "lead" if unit.number else "lead bare"
+        is_said = text in (heading, in_bold(heading))
         return (
             f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n'
-            f'<div class="{names}" id="{escape(place.anchor)}"><p>{text}</p>\n{blocks}</div>\n'
+            f'<div class="{names}" id="{escape(place.anchor)}">{"" if is_said else f"<p>{text}</p>"}\n{blocks}</div>\n'
         )
 
     def below(self, document: ChapterDocument, position: int) -> str:
         """Return the units below a rule, at any depth."""
-        units = document.chapter.units
-        rank = units[position].rank
-        items = []
-        for unit in units[position + 1 :] if position + 1 < len(units) and units[position + 1].rank > rank else ():
-            if unit.rank <= rank:
-                break
-            number = ""
-            if unit.number:
-                number = f'<a href="{self.rule_uri(unit)}">{number_html(unit.number, units[position].number)} </a>'
-            text, blocks = self._body(unit, document)
-            start = f"{number}{text}" if number or "<a" not in text else f"<span>{text}</span>"
-            anchor = escape(self._view.places[unit.key].anchor)
-            items.append(ListItem(unit.rank, False, f'<li id="{anchor}">{start}\n{blocks}'))
-        return nested_lists(items, is_xml=False)
-
-    def _released_uri(self, document: ChapterDocument) -> str:
-        """Return the address of a chapter in the last edition, "" if it is not in one."""
-        released = self._views.released_page(document.name) if self._views is not None else None
-        return self._uri(released) if released is not None else ""
-
-    def _body(self, unit: Unit, document: ChapterDocument) -> tuple[str, str]:
-        """Return the text of a unit and the blocks below it, as these pages show them."""
-        return self._renderer(document, self._view.language).titled_body(unit)
+        units, renderer = document.chapter.units, self._renderer(document, self._view.language)
+        return rules_below(units, position, renderer, self.rule_uri, lambda unit: self._view.places[unit.key].anchor)
 
     def frozen(self, document: ChapterDocument) -> str:
         """Return the attribute with the address of a chapter in the last edition, "" if it is not in one."""
-        released = self._released_uri(document)
-        return f' data-frozen="{released}"' if released else ""
+        released = self._views.released_page(document.name) if self._views is not None else None
+        return f' data-frozen="{self._uri(released)}"' if released is not None else ""
 
     # ---- Cards
 
@@ -267,22 +250,36 @@ class RuleCards:
                 return InLanguage(escape(site.addresses.in_language(language, self.sample, self._page.name)))
             address = site.addresses.in_language(language, self.sample, found.document)
             return InLanguage(escape(f"{address}#{found.anchor}"))
-        place = other.places[counterpart.key]
-        name = self._other_names.get(language, {}).get(counterpart.key)
-        if name is None:
-            uri = f"{site.addresses.in_language(language, self.sample, place.document)}#{place.anchor}"
-        else:
-            uri = f"{self._folder_in(language)}{quote(name)}{self._after}"
-        uri = escape(uri)
-        renderer = self._renderer(other.shown[counterpart.key].document, language)
-        text, blocks = renderer.titled_body(counterpart)
+        uri = self._rule_uri_in(language, counterpart)
+        shown = other.shown[counterpart.key].document
+        renderer, units = self._renderer(shown, language), shown.chapter.units
+        position = self._position_of(shown)[counterpart.key]
+        text, blocks = renderer.titled_body(counterpart, unit_after(units, position))
+        below = rules_below(units, position, renderer, lambda unit: self._rule_uri_in(language, unit))
         number = f' <span class="n">{escape(counterpart.number)}</span>' if counterpart.number else ""
         card = (
             f'<section class="block" lang="{language}"><h2><a href="{uri}" hreflang="{language}">'
             f"{self._language_names[language]}{number}</a></h2>\n"
-            f'<div class="text" id="{escape(f"{language}/{place.anchor}")}"><p>{text}</p>\n{blocks}</div></section>\n'
+            f'<div class="text" id="{escape(f"{language}/{other.places[counterpart.key].anchor}")}">'
+            f"<p>{text}</p>\n{blocks}</div>\n{below}</section>\n"
         )
+        name = self._other_names.get(language, {}).get(counterpart.key)
         return InLanguage(uri, card, name and f"{self._folder}{name}")
+
+    def _rule_uri_in(self, language: str, unit: Unit) -> str:
+        """Return the address of a rule's page in another language, or else of the rule in its chapter, escaped."""
+        name = self._other_names.get(language, {}).get(unit.key)
+        if name is not None:
+            return escape(f"{self._folder_in(language)}{quote(name)}{self._after}")
+        place = self._site.views.view(language).places[unit.key]
+        return escape(f"{self._site.addresses.in_language(language, self.sample, place.document)}#{place.anchor}")
+
+    def _position_of(self, document: ChapterDocument) -> Mapping[str, int]:
+        """Return the positions of the units of a chapter, by their keys."""
+        key = f"{document.book.language}/{document.name}"
+        if key not in self._positions:
+            self._positions[key] = {unit.key: at for at, unit in enumerate(document.chapter.units)}
+        return self._positions[key]
 
     def _folder_in(self, language: str) -> str:
         """Return the part of the address of a rule's page in another language that comes before the page's name."""

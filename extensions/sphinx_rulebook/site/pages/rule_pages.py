@@ -12,7 +12,7 @@ from functools import partial
 from html import escape
 from typing import NamedTuple
 
-from ...model.units import Unit
+from ...model.units import Kind, Unit
 from ..view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
 from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
@@ -134,7 +134,7 @@ class RulePages:
         of_languages = "".join(there.card for there in in_others.values())
         parts["body"] = (
             f'<div class="split"><article>\n{path.links}{cards.parents(above)}'
-            f"{cards.rule(unit, document)}{cards.below(document, position)}"
+            f"{cards.rule(document, position)}{cards.below(document, position)}"
             f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
             f'<aside class="side">{self._acts(unit, document, page)}</aside></div>\n'
@@ -144,9 +144,8 @@ class RulePages:
     def _acts(self, unit: Unit, document: ChapterDocument, page: str) -> str:
         """Return the links for editing a rule and for reporting a problem with it, as far as the project has them."""
         words = self._site.words
-        named = zip(
-            (words("Edit this rule"), words("Report a problem")), self._links.of_rule(unit, document, page), strict=True
-        )
+        edit = words("Edit this ruling") if unit.kind is Kind.RULING else words("Edit this rule")
+        named = zip((edit, words("Report a problem")), self._links.of_rule(unit, document, page), strict=True)
         links = "".join(f'<a class="btn" href="{escape(uri)}">{escape(word)}</a>' for word, uri in named if uri)
         return f'<p class="acts">{links}</p>' if links else ""
 

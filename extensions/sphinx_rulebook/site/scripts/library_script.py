@@ -63,6 +63,7 @@ SENTENCES = (
     "Search in",
     "Search or go to a number",
     "Edit this rule",
+    "Edit this ruling",
     "Report a problem",
     "Side by side",
     "Smaller text",

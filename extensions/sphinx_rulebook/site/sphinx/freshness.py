@@ -14,6 +14,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
+from ...support.own_digest import own_digest
 from ..pages.language_site import Site
 from ..pages.page_plan import PAGE_BUILDERS
 from ..pages.web_addresses import head_links
@@ -94,7 +95,8 @@ def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) 
     site = contexts.site
     domain = domain_of(env)
     has_frame = renders_own_templates(app.builder)
-    frame = _digest(site.brand, sorted(site.words.messages.items()), site.plan.offline_page) if has_frame else ""
+    look = site.brand, sorted(site.words.messages.items()), site.plan.offline_page
+    frame = _digest(own_digest(), *look) if has_frame else ""
     neighbours = env.collect_relations() if has_frame else {}
     for name in sorted(env.found_docs):
         titles = [env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles]

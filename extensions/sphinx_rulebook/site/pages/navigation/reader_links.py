@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ....library.printed_numbers import plain_title
 from ....model.books import Book
 from ....model.units import Unit
 from ...scripts.data_scripts import script_json
@@ -68,11 +69,15 @@ class ReaderLinks:
         return PlaceLinks("", self.report(book, "", 1, url=self.url(name)))
 
     def of_rule(self, unit: Unit, document: ChapterDocument, page: str) -> tuple[str, str]:
-        """Return the addresses for editing a rule, and for reporting a problem with it."""
+        """Return the addresses for editing a rule, and for reporting a problem with it.
+
+        What has no number, such as a ruling, has its label as its number there, or else its first line.
+        """
         brand = self._site.brand
         if not (brand.report or brand.edit or document.book.edit):
             return "", ""  # as in most projects, which may have tens of thousands of rules
-        number, label = unit.number or "", unit.label or ""
+        label = unit.label or ""
+        number = unit.number or label or plain_title(unit.text)
         place = document.book, document.chapter.path, unit.line, number, label, self.url(page)
         return self.edit(*place), self.report(*place)
 

@@ -5,6 +5,17 @@ import { idOf } from "../reading/addresses.js";
 import { loadPair } from "./texts.js";
 
 /** @typedef {import("./texts.js").Unit} Unit */
+/** @typedef {{number: string, text: string, part: string}} Name the number or "", and text, of a unit or of the unit that it is a part of */
+
+/** @type {Name} */
+const NOTHING = { number: "", text: "", part: "" };
+/** How many characters of a text name a unit without a number. */
+const LONGEST_START = 72;
+/** @param {string} text */
+const start = (text) => {
+  const line = text.split("\n", 1)[0];
+  return line.length > LONGEST_START ? `${line.slice(0, LONGEST_START).trimEnd()}…` : line;
+};
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.compare"));
 const output = /** @type {HTMLElement | null} */ (document.querySelector(".compared"));
@@ -174,8 +185,8 @@ function setUpComparing(form, output) {
     items.className = "diff";
     /**
      * @param {string} kind
-     * @param {string} from
-     * @param {string} to
+     * @param {Name} from
+     * @param {Name} to
      * @param {[string, string][]} parts
      */
     const add = (kind, from, to, parts) => {
@@ -183,32 +194,35 @@ function setUpComparing(form, output) {
       item.className = `c ${kind.toLowerCase()}`;
       const name = document.createElement("p");
       name.className = "n";
-      name.textContent = to || from || words["Without a number"];
+      name.textContent = to.number || from.number;
       const head = document.createElement("p");
       head.className = "what";
       const state = document.createElement("span");
       state.className = `state ${kind.toLowerCase()}`;
       state.textContent = words[kind] || kind;
       head.append(state);
-      if (from && to && from !== to) {
+      if (from.number && to.number && from.number !== to.number) {
         const numbers = document.createElement("b");
-        numbers.textContent = `${from} → ${to}`;
+        numbers.textContent = `${from.number} → ${to.number}`;
         head.append(" ", numbers);
       }
+      // A unit without a number is named by its text, which is there unless only its place or its status changed.
+      const isNamed = name.textContent || parts.some(([, part]) => part === to.text || part === from.text);
+      for (const more of [isNamed ? "" : start(to.text || from.text), to.part || from.part]) if (more) head.append(` ${more}`);
       const text = document.createElement("p");
       for (const [tag, part] of parts) {
         const node = tag ? document.createElement(tag) : document.createTextNode(part);
         if (tag) node.textContent = part;
         text.append(node);
       }
-      item.append(name, head, ...(parts.length ? [text] : []));
+      item.append(...(name.textContent ? [name] : []), head, ...(parts.length ? [text] : []));
       items.append(item);
     };
-    /** @param {Unit[]} all @param {Unit} unit */
+    /** @param {Unit[]} all @param {Unit} unit @returns {Name} */
     const name = (all, unit) => {
-      if (!all[unit.parent]) return unit.number;
-      if (unit.isCommentary) return all[unit.parent].number;
-      return unit.isExample ? `${all[unit.parent].number} · ${words["Example"]}` : unit.number;
+      const isPart = (unit.isCommentary || unit.isExample) && all[unit.parent];
+      const { number, text } = isPart ? all[unit.parent] : unit;
+      return { number, text, part: isPart && unit.isExample ? words["Example"] : "" };
     };
     /** @param {Unit[]} all @param {Unit} unit */
     const parent = (all, unit) => (all[unit.parent] ? all[unit.parent].id : "");
@@ -218,7 +232,7 @@ function setUpComparing(form, output) {
       if (!unit.id) continue;
       const was = before.get(unit.id);
       if (!was) {
-        add(unit.isCommentary ? "Note changed" : "Added", "", name(now, unit), [["ins", unit.text]]);
+        add(unit.isCommentary ? "Note changed" : "Added", NOTHING, name(now, unit), [["ins", unit.text]]);
         continue;
       }
       const [from, to] = [name(old, was), name(now, unit)];
@@ -229,7 +243,7 @@ function setUpComparing(form, output) {
       else if (was.number !== unit.number) renumbered++;
     }
     for (const unit of old) {
-      if (unit.id && !after.has(unit.id)) add(unit.isCommentary ? "Note changed" : "Removed", name(old, unit), "", [["del", unit.text]]);
+      if (unit.id && !after.has(unit.id)) add(unit.isCommentary ? "Note changed" : "Removed", name(old, unit), NOTHING, [["del", unit.text]]);
     }
     const told = document.createElement("p");
     told.className = "quiet";

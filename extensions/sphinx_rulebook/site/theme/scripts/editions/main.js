@@ -190,7 +190,16 @@ function showAnnouncement() {
   if (inForce) inForce.hidden = false;
 }
 
+/** Mark the edition that is in force in the list of editions, which has the newest first. */
+function markCurrent() {
+  const today = todayHere();
+  const marks = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".editions .now[data-from]")]);
+  const current = marks.find((mark) => (mark.dataset.from || "") <= today);
+  if (current) current.hidden = false;
+}
+
 showAnnouncement();
+markCurrent();
 fillBanner().catch(() => {});
 followHash().catch(() => {});
 addEventListener("hashchange", () => void followHash().catch(() => {}));

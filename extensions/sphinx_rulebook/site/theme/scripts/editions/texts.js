@@ -10,7 +10,8 @@ import { LABEL_AT, NUMBER_AT, UP_AT, LETTER_AT, TEXT_AT, ANCHOR_AT, LANGUAGE_AT,
  */
 
 /**
- * Return the units of an edition as its own pages show them; substitutes for missing translations have no id.
+ * Return the units of an edition as its own pages show them; substitutes for missing translations have no id, nor have
+ * the headings above rulings, which only group these.
  * @param {string} version "" for the current text
  * @returns {Promise<Unit[]>}
  */
@@ -26,6 +27,7 @@ async function loadUnitsOf(version) {
   }
   /** @type {Unit[]} */
   const made = [];
+  const withRulings = chaptersWithRulings(data);
   let chapter = 0;
   let left = 0;
   for (const row of data.units) {
@@ -35,12 +37,28 @@ async function loadUnitsOf(version) {
     const parent = row[UP_AT] ? made.length - row[UP_AT] : -1;
     const isExample = row[LETTER_AT] === "x";
     const own = `${data.chapters[chapter][PAGE_AT]}#${row[ANCHOR_AT] || row[LABEL_AT] || data.code.toLowerCase() + number}`;
-    let id = row[LANGUAGE_AT] || isExample ? "" : ids.get(own) || own;
+    const isHeading = "CS".includes(row[LETTER_AT]) && withRulings.has(chapter);
+    let id = row[LANGUAGE_AT] || isExample || isHeading ? "" : ids.get(own) || own;
     // The commentaries of a unit stand before its examples, in order.
     if (isCommentary(row)) id = made[parent] && made[parent].id ? `${made[parent].id}/note${made.length - parent}` : "";
     made.push({ id, number, parent, isExample, isCommentary: isCommentary(row), text, status: row[STATUS_AT] || "" });
   }
   return made;
+}
+
+/**
+ * Return the indexes of the chapters with rulings: such a chapter has nothing else but headings.
+ * @param {import("../shared/book_texts.js").BookTexts} data
+ */
+function chaptersWithRulings(data) {
+  /** @type {Set<number>} */
+  const found = new Set();
+  let start = 0;
+  data.chapters.forEach((chapter, at) => {
+    const rows = data.units.slice(start, (start += chapter[COUNT_AT]));
+    if (rows.some((row) => row[LETTER_AT] === "Q")) found.add(at);
+  });
+  return found;
 }
 
 /**

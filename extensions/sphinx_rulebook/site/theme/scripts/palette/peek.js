@@ -5,7 +5,7 @@ import { element } from "../shared/dom.js";
 import { loadBook } from "../search/books.js";
 import { snippet } from "../search/snippet.js";
 import { word } from "../shared/library.js";
-import { LETTER_AT, TEXT_AT, isPart } from "../shared/book_texts.js";
+import { LETTER_AT, NUMBER_AT, TEXT_AT, UP_AT, isPart } from "../shared/book_texts.js";
 
 /** @typedef {import("../search/groups.js").Found} Found */
 
@@ -39,6 +39,7 @@ export function peekAt(box, found, marks, here, acts) {
   if (number || title) parts.push(element("p", { class: "p", lang: language }, number, number && title ? " " : null, title ? element("strong", {}, title) : null));
   const text = index.units[place][TEXT_AT].slice(title.length).trim();
   if (text) parts.push(passage(text, marks, language, "p"));
+  else for (const below of textsBelow(index.units, place)) parts.push(passage(below, marks, language, "p"));
   for (const one of examplesOf(found)) parts.push(passage(index.units[one][TEXT_AT], marks, language, "p x"));
   for (const { code, name, href } of counterparts(found)) {
     parts.push(element("p", { class: "q", lang: code }, element("a", { href, hreflang: code }, name)), element("div", { class: "there", lang: code }));
@@ -62,6 +63,24 @@ export function peekAt(box, found, marks, here, acts) {
 function passage(text, marks, language, names) {
   const shown = snippet(text, marks, LONGEST, language);
   return element("p", { class: names, lang: language }, marked(shown.text, shown.marks));
+}
+
+/**
+ * Return the texts of the units below a unit that is only a title, up to about the length of a preview.
+ * @param {import("../shared/book_texts.js").Row[]} units
+ * @param {number} place
+ */
+function textsBelow(units, place) {
+  const texts = [];
+  let left = LONGEST;
+  for (let at = place + 1; at < units.length && left > 0; at++) {
+    const row = units[at];
+    if (!row[UP_AT] || at - row[UP_AT] < place) break; // it is not below the unit, and nor is anything after it
+    if (isPart(row)) continue;
+    texts.push(row[NUMBER_AT] ? `${row[NUMBER_AT]} ${row[TEXT_AT]}` : row[TEXT_AT]);
+    left -= row[TEXT_AT].length;
+  }
+  return texts;
 }
 
 /** Return the places of the examples of a unit. @param {Found} found */
@@ -88,6 +107,7 @@ async function showCounterparts(box, found) {
     if (place < 0) continue;
     const title = index.title(place);
     const text = index.units[place][TEXT_AT].slice(title.length).trim();
-    holder.replaceChildren(element("p", { class: "p", lang: code }, title ? element("strong", {}, title) : null, title && text ? " " : null, text));
+    const below = text ? [] : textsBelow(index.units, place).map((each) => passage(each, [], code, "p"));
+    holder.replaceChildren(element("p", { class: "p", lang: code }, title ? element("strong", {}, title) : null, title && text ? " " : null, text), ...below);
   }
 }

@@ -172,10 +172,13 @@ function actsOn(unit, number) {
   if (page) acts.append(element("a", { class: "btn", href: page }, isRuling(unit) ? word("Only this ruling") : word("Only this rule")));
   if (graph) acts.append(element("a", { class: "btn", href: `${graph}?rule=${encodeURIComponent(unit.id)}` }, word("Graph")));
   const { edit = "", report = "" } = document.querySelector("main")?.dataset || {};
-  if (edit) acts.append(element("a", { class: "btn", href: placed(edit, unit, number) }, word("Edit this rule")));
+  if (edit) acts.append(element("a", { class: "btn", href: placed(edit, unit, number) }, isRuling(unit) ? word("Edit this ruling") : word("Edit this rule")));
   if (report) acts.append(element("a", { class: "btn", href: placed(report, unit, number) }, word("Report a problem")));
   return acts;
 }
+
+/** How many characters name a unit that has neither number nor label. */
+const LONGEST_NAME = 80;
 
 /**
  * Return an address with the place of a unit: what the page has left open.
@@ -187,6 +190,9 @@ function placed(pattern, unit, number) {
   const data = document.getElementById("lines");
   const lines = /** @type {Record<string, number>} */ (data ? JSON.parse(data.textContent || "{}") : {});
   const id = lastingId(unit);
-  const values = { line: String(ownValue(lines, unit.id) || 1), number, label: id.includes(":") && !id.includes("/") ? id : "", url: lastingAddress(unit) };
+  const label = id.includes(":") && !id.includes("/") ? id : "";
+  // What has no number, such as a ruling, is named by its label, or else by its first words.
+  const name = number || label || ownText(unit).slice(0, LONGEST_NAME);
+  const values = { line: String(ownValue(lines, unit.id) || 1), number: name, label, url: lastingAddress(unit) };
   return fill(pattern, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)])));
 }
