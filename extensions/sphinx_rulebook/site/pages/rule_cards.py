@@ -202,11 +202,11 @@ class RuleCards:
         if line is None:
             shown = self._view.shown.get(unit.key)
             text = self._texts.of(unit, shown.document.book if shown is not None else self._book)
-            name, rest = unit.number or "", on_one_line(unit, text, self._view.language)
-            if not name:  # it is named by its title, or by the start of its text
+            if unit.number:
+                name = printed(shown.target, self._book) if shown is not None else unit.number
+                rest = on_one_line(unit, text, self._view.language)
+            else:  # it is named by its title, or by the start of its text
                 name, _, rest = text.partition("\n")
-            elif shown is not None:
-                name = printed(shown.target, self._book)
             kind = "n" if unit.number else "w"
             first = f'<span class="{kind}">{escape(shortened(name), quote=False)}</span>'
             second = f" <span>{escape(shortened(rest), quote=False)}</span>" if rest else ""
