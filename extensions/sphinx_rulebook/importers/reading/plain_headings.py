@@ -287,13 +287,18 @@ class _Search:
     def _levels(self, has_title: bool) -> dict[int, int]:
         """Return the levels of the headings: each form has its own, in the order in which the forms appear, and none is
         more than one below the level before it.
+
+        Titles without signs are the last form, but not a third one: an author who underlines some of the lower headings
+        has those and the others on one level.
         """
         order = list(dict.fromkeys(self.forms[place][0] for place in sorted(self.forms)))
         order.sort(key=lambda form: (form == _PLAIN, form not in _SIGN_ORDER))
         levels: dict[int, int] = {}
         deepest = 1 + has_title
         for place in sorted(self.forms):
-            levels[place] = min(order.index(self.forms[place][0]) + 1 + has_title, deepest)
+            form = self.forms[place][0]
+            depth = min(order.index(form), 1) if form == _PLAIN else order.index(form)
+            levels[place] = min(depth + 1 + has_title, deepest)
             deepest = levels[place] + 1
         return levels
 
