@@ -93,7 +93,7 @@ def test_what_is_added_or_removed_below_counts(root: Path) -> None:
     assert states(root) == {name: [("sec:fog", "Fog comes at night.", "")] for name in ("section", "both")}
 
 
-def test_a_section_that_is_gone_is_told_once_with_its_rules(root: Path) -> None:
+def test_a_section_that_is_gone_is_reported_once_with_its_rules(root: Path) -> None:
     write(root, FIRST[5:])
     assert [name for name, _, now in states(root)["both"] if now is None] == ["rule:lamp", "sec:fog"]
     assert states(root).keys() == {"section", "rule", "both"}

@@ -118,9 +118,9 @@ def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: Sour
         yield from _document_lines(report, titles)
     yield ", ".join(counted(imported.kinds[kind], kind) for kind in Kind if imported.kinds.get(kind))
     if source is None and not any(any(report.recognition.profile.numbers) for report in reports):
-        is_one = sum(len(report.document.chapters) for report in reports) == 1
-        counted_as = '["", "1", "1.1", "1.1.1"]' if is_one else '"decimal"'
-        yield f'the rules have no numbers; numbering = {counted_as} instead of "none" in book.toml counts them'
+        has_one_chapter = sum(len(report.document.chapters) for report in reports) == 1
+        numbering = '["", "1", "1.1", "1.1.1"]' if has_one_chapter else '"decimal"'
+        yield f'the rules have no numbers; numbering = {numbering} instead of "none" in book.toml counts them'
     references = imported.references
     yield (
         f"references: {references.resolved} resolved, {references.learned} learned, {references.left} left as text; "

@@ -165,3 +165,8 @@ class TypedDocument:
     def units(self) -> tuple[TypedUnit, ...]:
         """All units of the chapters, in reading order."""
         return tuple(unit for chapter in self.chapters for unit in chapter.units)
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether any unit of the chapters has a number."""
+        return any(unit.number for chapter in self.chapters for unit in chapter.units)

@@ -44,7 +44,7 @@ class MappedRanks:
             yield from self._ranked(node.children, (own if node.children else rank) + 1)
 
     def _rank(self, node: MappedNode, rank: int) -> int:
-        """Return the rank of an entry at a level: a text on a level without numbers is no heading of that level.
+        """Return the rank of an entry at a level: a text on a level without numbers is not a heading of it.
 
         With entries below it, it might be, if no entry has a title, or if these would get ranks without numbers.
         """

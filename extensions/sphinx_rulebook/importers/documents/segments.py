@@ -11,12 +11,12 @@ from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS, HISTORY_WORDS
 from ..reading.line_starts import Start, begins_anew
 from ..reading.shapes import NumberShapes, split_number
 from ..typed_document import Line
-from .typed_headings import find_headings, part_heading
+from .typed_headings import find_headings, is_in_capitals, part_heading
 
 _STOP = re.compile(r"[^\W\d_]{2}[.!?。]$")
 _SECTION = 2
 _LEAST_AGAIN = 0.5
-_FEWEST_CHAPTERS, _FEWEST_LETTERS = 2, 3
+_FEWEST_CHAPTERS = 2
 
 
 @dataclass(slots=True)
@@ -181,13 +181,9 @@ def _capital_headings(
     if shapes.profile.numbers[0]:
         return set()
     taken = {start.line for start in starts}
-    found = {place for place in find_headings(lines, dropped) - taken if _is_in_capitals(lines[place].text)}
+    found = {place for place in find_headings(lines, dropped) - taken if is_in_capitals(lines[place].text)}
     above = sum(1 for place in taken if part_heading(lines, place, dropped) in found)
     return found if above >= _FEWEST_CHAPTERS else set()
-
-
-def _is_in_capitals(text: str) -> bool:
-    return text == text.upper() != text.lower() and sum(map(str.isalpha, text)) >= _FEWEST_LETTERS
 
 
 def back_word(text: str) -> str:

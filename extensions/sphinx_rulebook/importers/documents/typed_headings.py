@@ -10,6 +10,12 @@ from ..typed_document import Line
 _UNSPACED_START = 0x2E80
 _LONGEST = 70
 _MOST_TEXT = 30
+_FEWEST_LETTERS = 3
+
+
+def is_in_capitals(text: str) -> bool:
+    """Return whether a text has several letters, and all of them are capitals."""
+    return text == text.upper() != text.lower() and sum(map(str.isalpha, text)) >= _FEWEST_LETTERS
 
 
 def part_heading(lines: Sequence[Line], place: int, dropped: Collection[int]) -> int | None:

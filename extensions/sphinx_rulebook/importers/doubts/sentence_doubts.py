@@ -85,5 +85,5 @@ def _breaks_off(before: _Piece, after: _Piece, wrapping: Wrapping) -> bool:
 
 
 def _goes_on(above: Sequence[Line], text: str, lines: Sequence[Line], is_plain: bool) -> bool:
-    """Return whether a paragraph may be the rest of the one above; b) is no rest of a)."""
+    """Return whether a paragraph may be the rest of the one above; b) does not continue a)."""
     return is_plain and _LETTER.match(text) is None and lines[0].number == above[-1].number + 1 and ends_sentence(text)

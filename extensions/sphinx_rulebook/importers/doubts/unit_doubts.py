@@ -21,7 +21,7 @@ _LONG_UNIT, _TIMES_LONGER = 700, 25
 _FEWEST_SIBLINGS = 3
 _REMARK = re.compile(r"[（(][^（）()]*[）)]")
 _SHORT_RULE, _FEW_LETTERS, _SHORT_IN_A_ROW = 2, 8, 5
-_TITLES_IN_A_ROW, _FEWEST_TITLES, _MOST_IN_TITLE = 3, 1, 6
+_TITLES_IN_A_ROW, _MOST_IN_TITLE = 3, 6
 
 
 def doubt_units(document: TypedDocument) -> Iterator[Doubt]:
@@ -85,19 +85,9 @@ def _heading_in_example(chapter: TypedChapter, unit: TypedUnit) -> Iterator[Doub
 
 def _short_rules(chapter: TypedChapter) -> Iterator[Doubt]:
     """Yield a doubt for rules of a word or two in a row: they may be the cells of a table."""
-    row: list[TypedUnit] = []
-    for unit in [*chapter.units, None]:
-        is_short = (
-            unit is not None
-            and unit.rank >= RULE
-            and unit.lines
-            and not unit.paragraphs
-            and (0 < words_in(unit.text) <= _SHORT_RULE or 0 < len(unit.text) <= _FEW_LETTERS)
-        )
-        if unit is not None and is_short:
-            row.append(unit)
-            continue
-        if len(row) >= _SHORT_IN_A_ROW and not any(one.number for one in row):
+    for is_short, group in itertools.groupby(chapter.units, _is_short):
+        row = list(group)
+        if is_short and len(row) >= _SHORT_IN_A_ROW and not any(one.number for one in row):
             yield Doubt(
                 DoubtKind.SHORT_RULES,
                 chapter.source,
@@ -106,20 +96,21 @@ def _short_rules(chapter: TypedChapter) -> Iterator[Doubt]:
                 "Are they the cells of a table, or items of a list?",
                 "If so, write the table with | between its cells, or begin the items with -.",
             )
-        row = []
+
+
+def _is_short(unit: TypedUnit) -> bool:
+    is_bare = unit.rank >= RULE and bool(unit.lines) and not unit.paragraphs
+    return is_bare and (0 < words_in(unit.text) <= _SHORT_RULE or 0 < len(unit.text) <= _FEW_LETTERS)
 
 
 def _titles_as_rules(chapter: TypedChapter) -> Iterator[Doubt]:
     """Yield a doubt for lines without a number that became rules although they are titles: lines of one list, directly
     below each other, or headings, each above a rule.
     """
-    row: list[TypedUnit] = []
     alone: list[TypedUnit] = []
-    for unit, following in itertools.zip_longest(chapter.units, chapter.units[1:]):
-        if unit.rank >= RULE and _is_bare_title(unit) and not (row and unit.line > row[-1].line + 1):
-            row.append(unit)
-            if following is not None and _is_bare_title(following) and following.line == unit.line + 1:
-                continue
+    for row, following in _rows_of_titles(chapter.units):
+        if len(row) >= _SHORT_IN_A_ROW and all(map(_is_short, row)):
+            continue  # `_short_rules` names them
         if len(row) >= _TITLES_IN_A_ROW:
             yield Doubt(
                 DoubtKind.SHORT_RULES,
@@ -129,10 +120,9 @@ def _titles_as_rules(chapter: TypedChapter) -> Iterator[Doubt]:
                 "Are they the items of a list?",
                 "If so, begin each of them with - and a space.",
             )
-        elif len(row) == 1 and following is not None and following.rank == unit.rank and ends_sentence(following.text):
-            alone.append(unit)
-        row = []
-    if len(alone) >= _FEWEST_TITLES:
+        elif len(row) == 1 and following is not None and following.rank == row[0].rank:
+            alone += row if ends_sentence(following.text) else []
+    if alone:
         yield Doubt(
             DoubtKind.TITLES_AS_RULES,
             chapter.source,
@@ -142,6 +132,20 @@ def _titles_as_rules(chapter: TypedChapter) -> Iterator[Doubt]:
             "If so, mark all headings of the document: # before its title, ## before headings, ### before those below "
             "them, each with an empty line around it, and import it as Markdown (.md).",
         )
+
+
+def _rows_of_titles(units: Sequence[TypedUnit]) -> Iterator[tuple[list[TypedUnit], TypedUnit | None]]:
+    """Yield the rules that are titles, those directly below each other together, each row with the unit after it."""
+    row: list[TypedUnit] = []
+    for unit in units:
+        is_title_of_rule = unit.rank >= RULE and _is_bare_title(unit)
+        if row and not (is_title_of_rule and unit.line == row[-1].line + 1):
+            yield row, unit
+            row = []
+        if is_title_of_rule:
+            row.append(unit)
+    if row:
+        yield row, None
 
 
 def _is_bare_title(unit: TypedUnit) -> bool:

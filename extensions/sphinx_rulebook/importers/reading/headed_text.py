@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -55,7 +55,7 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
 
 
 def _with_numbered_title(headings: PlainHeadings, starts: Collection[int]) -> PlainHeadings:
-    """Return headings of which the first is no title of the document if rules stand directly below it."""
+    """Return headings whose first one is not the title of the document if rules stand directly below it."""
     first, *others = sorted(headings.levels)
     if others and any(first < start < others[0] for start in starts):
         return replace(headings, levels={**headings.levels, first: headings.levels[others[0]]})
@@ -63,7 +63,7 @@ def _with_numbered_title(headings: PlainHeadings, starts: Collection[int]) -> Pl
 
 
 def _number_the_text(
-    lines: Sequence[Line], dropped: Collection[int], starts: Collection[int], headings: PlainHeadings
+    lines: Sequence[Line], dropped: Collection[int], starts: Set[int], headings: PlainHeadings
 ) -> bool:
     """Return whether plain numbers number the rules of a document: below half of its headings, or at the beginning of
     most of its paragraphs.
@@ -71,7 +71,7 @@ def _number_the_text(
     places = [*sorted(headings.levels), len(lines)]
     parts = [range(place + 1, following) for place, following in itertools.pairwise(places)]
     written = [part for part in parts if any(lines[place].text for place in part)]
-    numbered = sum(1 for part in written if any(start in part for start in starts))
+    numbered = sum(1 for part in written if not starts.isdisjoint(part))
     if 2 * numbered >= len(written):
         return True
     others = sum(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ from ...markup.titles import ends_sentence, is_title
 from ..cue_words import GLOSSARY_WORDS, INTRODUCTION_WORDS
 from ..documents.document_lines import has_columns
 from ..documents.segments import back_word
-from ..documents.typed_headings import find_headings
+from ..documents.typed_headings import find_headings, is_in_capitals
 from ..typed_document import Line
 from .wrapping import Wrapping, find_wrapping
 
@@ -31,7 +32,7 @@ _BETWEEN_SIGNS = re.compile(r"(?P<sign>[=*~#+─━═★☆◆■●～-]{1,12}
 _AFTER_SIGN = re.compile(r"(?P<sign>[■□◆◇●○◎▼▽▶▷►★☆❖])\s?(?P<title>[^\W_].{0,60})")
 _ITEM = re.compile(r"(?:[(（]?(?:[0-9]{1,3}|[a-zA-Z]|[ivx]{2,4})[.)）]|[①-⑳])\s*\S")
 _COLONS, _STOPS = (":", "："), (".", "。", "．", ":", "：", "!", "！")
-_FEWEST, _MANY_MARKED, _MANY_COLONS, _FEWEST_LETTERS = 2, 3, 3, 3
+_FEWEST, _MANY_MARKED, _MANY_COLONS = 2, 3, 3
 _LEAST_SHARE = 0.25
 """The share of the blocks with several lines whose first line must be a title."""
 _LONGEST, _LONGEST_SHORT, _MOST_WORDS = 60, 40, 5
@@ -59,8 +60,8 @@ class PlainHeadings:
     @property
     def first(self) -> str:
         """The text of the first heading below the title."""
-        deepest = min(set(self.levels.values()) - {1}, default=1)
-        return next(self.titles[place] for place in sorted(self.levels) if self.levels[place] >= deepest)
+        highest = min(set(self.levels.values()) - {1}, default=1)
+        return next(self.titles[place] for place in sorted(self.levels) if self.levels[place] >= highest)
 
 
 def find_plain_headings(lines: Sequence[Line], dropped: Collection[int]) -> PlainHeadings | None:
@@ -166,7 +167,7 @@ class _Search:
         found = {
             place: (_CAPITALS, self.lines[place].text)
             for place in self.written
-            if _is_in_capitals(self.lines[place].text)
+            if is_in_capitals(self.lines[place].text)
             and self._is_open_above(place)
             and not self._is_item(place)
             and self._may_be_heading(self.lines[place].text)
@@ -260,12 +261,10 @@ class _Search:
         text = self.forms[first][1] if first in self.forms else self.lines[first].text
         if not self._may_be_heading(text) or text.casefold() in INTRODUCTION_WORDS:
             return None
-        following = self.written[1] if len(self.written) > 1 else first
-        below = [place for place in self.written if place > first]
+        following = self._next(first)
         block = list(itertools.takewhile(self._is_text, range(first, len(self.lines))))
         form = self.forms.get(first, ("", ""))[0]
-        alike = [place for place in below if self.forms.get(place, ("", ""))[0] == form]
-        is_alone = first not in self.forms or not alike
+        is_alone = all(other != form for place, (other, _) in self.forms.items() if place != first)
         is_headed = following in self.forms
         is_title_page = len(block) <= _MOST_TITLE_LINES and not any(
             self.lines[place].text.endswith(_STOPS) for place in block
@@ -276,13 +275,12 @@ class _Search:
         self.forms.pop(first, None)
         while is_headed and following in self.forms and self._adds_to_title(following):
             del self.forms[following]
-            following = next(place for place in self.written if place > following)
+            following = self._next(following)
         return first, text
 
     def _adds_to_title(self, place: int) -> bool:
         """Return whether a title below that of the document is a second line of it: another heading follows it."""
-        following = next((at for at in self.written if at > place), None)
-        return self.forms[place][0] == _PLAIN and following is not None and following in self.forms
+        return self.forms[place][0] == _PLAIN and self._next(place) in self.forms
 
     def _levels(self, has_title: bool) -> dict[int, int]:
         """Return the levels of the headings: each form has its own, in the order in which the forms appear, and none is
@@ -303,6 +301,11 @@ class _Search:
         return levels
 
     # Lines
+
+    def _next(self, place: int) -> int:
+        """Return the index of the next written line, or the number of lines if there is none."""
+        at = bisect_right(self.written, place)
+        return self.written[at] if at < len(self.written) else len(self.lines)
 
     def _is_text(self, place: int) -> bool:
         if not 0 <= place < len(self.lines) or place in self.dropped or place in self.rulers:
@@ -331,12 +334,8 @@ class _Search:
         return len(text) <= _LONGEST and is_title(text)
 
     def _has_text_below(self, place: int) -> bool:
-        following = next((at for at in self.written if at > place), None)
-        return following is not None and not _is_in_capitals(self.lines[following].text)
-
-
-def _is_in_capitals(text: str) -> bool:
-    return text == text.upper() != text.lower() and sum(map(str.isalpha, text)) >= _FEWEST_LETTERS
+        following = self._next(place)
+        return following < len(self.lines) and not is_in_capitals(self.lines[following].text)
 
 
 def _begins_low(text: str) -> bool:

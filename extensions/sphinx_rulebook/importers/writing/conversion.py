@@ -56,7 +56,7 @@ def convert(
     numbering = document.numbering if isinstance(document.numbering, str) else list(document.numbering)
     through = counted_through(document, book.language) if source is None else ()
     restarts = source is None and restarts_at_headings(document, through, book.language)
-    if source is not None and any(unit.number for unit in document.units):
+    if source is not None and document.has_numbers:
         scheme = source.scheme
     else:
         # A translation without numbers has those of the source, which its own text does not show.

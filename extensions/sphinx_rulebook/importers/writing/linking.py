@@ -123,7 +123,7 @@ def find_links(
                 others = numbers.all(mention.number, where) if target is not None else ()
                 if target is not None and len(others) > 1:
                     links.ambiguous.append((places.of(mention), mention, others[0], others[1]))
-            named = titles.find(piece, [(*link.mention[:2], link.target) for link in kept])
+            named = titles.find(piece, [(link.mention.start, link.mention.stop) for link in kept])
             links.titles += [(piece, one) for one in named]
             kept += [Link(one.mention, one.unit, is_by_title=True) for one in named if one.is_reference]
             kept.sort(key=lambda link: link.mention.start)

@@ -50,8 +50,8 @@ def book_title(document: TypedDocument) -> str:
 
 def title_of_only_chapter(document: TypedDocument) -> str:
     """Return the title of the only chapter of a document without numbers, which is that of its book; else ""."""
-    has_numbers = any(unit.number for unit in document.units)
-    heading = document.chapters[0].heading if len(document.chapters) == 1 and not has_numbers else None
+    is_it = len(document.chapters) == 1 and not document.has_numbers
+    heading = document.chapters[0].heading if is_it else None
     return _without_edition(heading.text) if heading is not None and heading.lines else ""
 
 

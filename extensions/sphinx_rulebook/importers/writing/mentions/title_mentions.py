@@ -15,13 +15,12 @@ from typing import NamedTuple
 
 from ....markup.titles import is_title
 from ...cue_words import CUES, LEADING_CUES, TITLE_PREPOSITIONS
+from ...reading.structure import RULE
 from ...typed_document import TypedDocument, TypedParagraph, TypedUnit
 from ..escaping import code_spans
 from ..spans import Spans
 from .mention_patterns import NumberMention
 
-_RULE = 3
-"""The rank of rules."""
 _PAIRS = (
     *(("“", "”"), ("„", "“”"), ("«", "»"), ("»", "«"), ("‹", "›"), ("›", "‹"), ("‘", "’"), ('"', '"')),
     *(("「", "」"), ("『", "』"), ("【", "】"), ("《", "》")),
@@ -56,8 +55,6 @@ _UNQUOTED = re.compile(
     r"(?:section|chapter|kapitel|abschnitt|chapitre|capítulo|sección|capitolo|sezione|seção|hoofdstuk|rozdział)\s+)",
     re.I,
 )
-_BETWEEN = re.compile(r"[\W_]*")
-_WIDEST_BETWEEN = 6
 _CLOSING = " \u00a0\u202f\u3000.,:;。、：，"
 _BEFORE_WIDTH = 60
 """How many characters before a title may hold the words that lead to it."""
@@ -66,19 +63,17 @@ _BEFORE_WIDTH = 60
 class TitleMention(NamedTuple):
     """A title in a text: where it stands, and the unit that has it; None if none has it or several have it.
 
-    ``is_led_to`` means that a word beside it says that it is a reference, ``is_repeated`` that it only repeats the
-    target of the number before it: section 3, "Trading".
+    ``is_led_to`` means that a word beside it says that it is a reference.
     """
 
     mention: NumberMention
     unit: TypedUnit | None
     is_led_to: bool
-    is_repeated: bool = False
 
     @property
     def is_reference(self) -> bool:
         """Whether the title becomes a reference."""
-        return self.is_led_to and self.unit is not None and not self.is_repeated
+        return self.is_led_to and self.unit is not None
 
 
 class TitleFinder:
@@ -86,27 +81,23 @@ class TitleFinder:
 
     def __init__(self, document: TypedDocument) -> None:
         self._is_markdown = document.is_markdown
-        has_numbers = any(unit.number and not unit.is_made_up for unit in document.units)
-        self._units = {} if has_numbers else _titles_of(document)
+        self._units = {} if document.has_numbers else _titles_of(document)
         shown = sorted((_shown(unit.text) for unit in self._units.values()), key=len, reverse=True)
         names = "|".join(re.escape(title) for title in shown if title[:1].isupper())
         self._names = re.compile(rf"(?:{names})(?![^\W_])") if names else None
 
-    def find(
-        self, piece: TypedUnit | TypedParagraph, taken: Sequence[tuple[int, int, TypedUnit | None]]
-    ) -> list[TitleMention]:
+    def find(self, piece: TypedUnit | TypedParagraph, taken: Sequence[tuple[int, int]]) -> list[TitleMention]:
         """Return the titles that stand in a text as references, or could be references, in order.
 
-        ``taken`` are the references by number in it: where they begin and end, and their targets. A unit does not refer
-        to itself.
+        ``taken`` are the places of the links in it. A unit does not refer to itself.
         """
         if not self._units:
             return []
         found = [
-            one._replace(is_repeated=_repeats(one, taken, piece.text))
+            one
             for one in self._in_text(piece.text)
             if one.unit is not piece
-            and not any(start < one.mention.stop and one.mention.start < stop for start, stop, _ in taken)
+            and not any(start < one.mention.stop and one.mention.start < stop for start, stop in taken)
         ]
         return sorted(found, key=lambda one: one.mention.start)
 
@@ -134,15 +125,7 @@ class TitleFinder:
     def _mention(self, start: int, stop: int, title: str, is_led_to: bool) -> TitleMention:
         unit = self._units.get(_folded(title))
         shown = title.replace("#", r"\#")
-        return TitleMention(NumberMention(start, stop, unit.number if unit else "", shown), unit, is_led_to)
-
-
-def _repeats(title: TitleMention, taken: Sequence[tuple[int, int, TypedUnit | None]], text: str) -> bool:
-    return any(
-        target is title.unit and _BETWEEN.fullmatch(text[stop : title.mention.start])
-        for _, stop, target in taken
-        if 0 <= title.mention.start - stop <= _WIDEST_BETWEEN
-    )
+        return TitleMention(NumberMention(start, stop, "", shown), unit, is_led_to)
 
 
 def _titles_of(document: TypedDocument) -> Mapping[str, TypedUnit]:
@@ -152,8 +135,8 @@ def _titles_of(document: TypedDocument) -> Mapping[str, TypedUnit]:
     as none.
     """
     groups: Sequence[list[TypedUnit]] = (
-        [unit for unit in document.units if unit.rank < _RULE],
-        [unit for unit in document.units if unit.rank >= _RULE],
+        [unit for unit in document.units if unit.rank < RULE],
+        [unit for unit in document.units if unit.rank >= RULE],
         list(document.glossary.units[1:]) if document.glossary is not None else [],
     )
     units: dict[str, TypedUnit] = {}
