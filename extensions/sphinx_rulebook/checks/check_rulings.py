@@ -28,14 +28,18 @@ def check_rulings(book: Book, library: Library, index: LabelIndex) -> Iterator[F
 
 def _lacks(unit: Unit, chapter: Chapter) -> Iterator[Finding]:
     path, line, length = chapter.path, unit.line, unit.rank
-    if not any(anchor.label.startswith(_LABEL) for anchor in unit.anchors):
+    if not _is_ruling_label(unit.label or "") and not any(_is_ruling_label(anchor.label) for anchor in unit.anchors):
         yield _unlabelled(unit, chapter)
-    if not any(block.kind is BlockKind.ANSWER for block in unit.blocks):
+    if BlockKind.ANSWER not in [block.kind for block in unit.blocks]:
         message = "this ruling has no answer; write one below it: > **Answer:** ..."
         yield Finding(Code.UNANSWERED_RULING, path, line, 1, message, None, length)
-    if all(reference.label.startswith(_LABEL) for reference in references_of(unit)) and not _is_withdrawn(unit):
+    if all(_is_ruling_label(reference.label) for reference in references_of(unit)) and not _is_withdrawn(unit):
         message = "this ruling cites no rule that its answer rests on; write a reference such as [[rule:name]]"
         yield Finding(Code.BASELESS_RULING, path, line, 1, message, None, length)
+
+
+def _is_ruling_label(label: str) -> bool:
+    return label.startswith(_LABEL)
 
 
 def _unlabelled(unit: Unit, chapter: Chapter) -> Finding:
@@ -56,6 +60,8 @@ def check_reviews(book: Book, library: Library, index: LabelIndex) -> Iterator[F
     problems: list[Finding] = []
     reviews = read_reviews(library.root, book, problems)
     yield from problems
+    if not reviews:
+        return
     paths = {unit.key: chapter.path for chapter in book.rulings for unit in chapter.units}
     for state in ruling_states(book, index, reviews):
         for change in state.changes:

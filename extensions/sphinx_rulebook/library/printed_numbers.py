@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..markup.references import fill_reference, last_part
@@ -76,6 +77,7 @@ def shown_by_number(book: Book, index: LabelIndex) -> ShowReference:
     return show
 
 
+@lru_cache(4096)  # the question of a ruling is shown at each rule that it cites
 def plain_title(markup: str) -> str:
     """Return a heading's markup as plain text, without its references, and with symbols as written."""
     return plain_inline(read_inline(markup), _show_nothing, None).strip()

@@ -13,13 +13,16 @@ of its file gives those that all its rulings share::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 
 from ..model.answered_questions import RulingFacts, RulingStatus
 from ..model.findings import Code, Finding
 from .source import fold_line_ends
 
+_FREE_TEXTS = ("author", "about", "tags")
+"""The facts that any text states; the others have a form."""
 KEYS = ("date", "author", "status", "about", "tags")
 RULINGS_FOLDER = "rulings"
 """The folder of a book's rulings, in the folder of the book."""
@@ -37,7 +40,8 @@ RULINGS_TITLES: Mapping[str, str] = {
 }
 """The title of all rulings of a book, by the language, for a text in which nothing else tells them from rules."""
 
-_LINE = re.compile(r"(?P<key>[A-Za-z]{2,12})(?P<sign>[ \t]*[:：][ \t]*)(?P<value>[^\r\n]*?)[ \t]*(?P<end>\r\n|\n|\r|$)")
+_LINE = re.compile(r"([A-Za-z]{2,12})([ \t]*[:：][ \t]*)([^\r\n]*)[\r\n]*")
+_LINES = re.compile(r"(?:[A-Za-z]{2,12}[ \t]*[:：][^\r\n]*(?:\r\n|\n|\r|$))+")
 _SEPARATOR = re.compile(r"[ \t]*[,、，][ \t]*")
 
 
@@ -54,34 +58,33 @@ def read_ruling_facts(
     ``line`` is the line of the heading, after which the body starts; ``shared`` are the facts of the file. Problems are
     appended to ``findings``.
     """
+    lines, end = _facts(body)
     values: dict[str, str] = {}
-    at, number = 0, line + 1
-    for found in _facts(body):
-        written, sign, value, _ = found.groups()
+    for number, (written, sign, rest) in enumerate(lines, line + 1):
         key = written.lower()
-        findings += _problems(key, value, path, number, len(written) + len(sign) + 1)
-        values[key] = value
-        at, number = found.end(), number + 1
-    return facts_of(values, shared) if values else shared, body[at:], number
+        value = values[key] = rest.rstrip(" \t")
+        if key not in _FREE_TEXTS:
+            findings += _problems(key, value, path, number, len(written) + len(sign) + 1)
+    return facts_of(values, shared) if values else shared, body[end:], line + 1 + len(lines)
 
 
 def opens_with_facts(body: str) -> bool:
     """Return whether a body opens with facts if it is that of a ruling."""
-    return next(_facts(body), None) is not None
+    return bool(_facts(body)[0])
 
 
-def _facts(body: str) -> Iterator[re.Match[str]]:
-    """Yield the first lines that state a fact; a block of lines without any known key is text."""
-    found: list[re.Match[str]] = []
-    at = 0
-    while at < len(body):
-        match = _LINE.match(body, at)
-        if match is None or match.end() == at:
-            break
-        found.append(match)
-        at = match.end()
-    if any(match["key"].lower() in KEYS for match in found):
-        yield from found
+def _facts(body: str) -> tuple[Sequence[tuple[str, str, str]], int]:
+    """Return the first lines that state a fact, each as key, sign and value, and where they end; a block of lines
+    without any known key is text.
+    """
+    block = _LINES.match(body)
+    if block is None:
+        return (), 0
+    found = _LINE.findall(block[0])
+    for key, _, _ in found:
+        if key.lower() in KEYS:
+            return found, block.end()
+    return (), 0
 
 
 def problems_in_front_matter(values: Mapping[object, str | None], text: str, path: str) -> Iterator[Finding]:
@@ -129,12 +132,15 @@ def facts_of(values: Mapping[str, str], shared: RulingFacts) -> RulingFacts:
     )
 
 
+@lru_cache(4096)  # a rulebook has many rulings of one day
 def _day(value: str) -> str:
+    """Return an ISO date as it is written, "" for all else."""
     try:
         return date.fromisoformat(value).isoformat() if len(value) == len("2025-03-01") else ""
     except ValueError:
         return ""
 
 
+@lru_cache(4096)  # as of one card or one tag
 def _listed(value: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for part in _SEPARATOR.split(value.strip("[] \t")) if part))

@@ -25,8 +25,12 @@ class RulingReviews:
 
     def changes(self, ruling: Unit, book: Book) -> Sequence[CitedChange]:
         """Return what has changed under a ruling of a book in any language: changes of rules of the source."""
-        of_book = self._of_book(book.code)
-        source = self._in_source(ruling, book) if of_book else None
+        of_book = self._changes.get(book.code)
+        if of_book is None:
+            of_book = self._changes[book.code] = self._read(book.code)
+        if not of_book:  # as in most builds, for every ruling
+            return ()
+        source = self._in_source(ruling, book)
         return of_book.get(source.key, ()) if source is not None else ()
 
     def has_changed(self, ruling: CitingRuling, rule: Unit, book: Book) -> bool:
@@ -37,20 +41,16 @@ class RulingReviews:
             change.target is not None and change.target.unit.key == source.key for change in changes
         )
 
-    def _of_book(self, code: str) -> Mapping[str, Sequence[CitedChange]]:
+    def _read(self, code: str) -> Mapping[str, Sequence[CitedChange]]:
         """Return the changes under the rulings of a book of the source, by the keys of the rulings."""
-        key = code.casefold()
-        if key not in self._changes:
-            library = self.counterparts.library
-            book = library.book(library.source_language, code)
-            found: Mapping[str, Sequence[CitedChange]] = {}
-            if book is not None and book.rulings:
-                index = self.counterparts.indexes[library.source_language]
-                # The check has reported what is wrong with the file.
-                states = ruling_states(book, index, read_reviews(library.root, book, []))
-                found = {state.unit.key: state.changes for state in states if state.is_to_review}
-            self._changes[key] = found
-        return self._changes[key]
+        library = self.counterparts.library
+        book = library.book(library.source_language, code)
+        if book is None or not book.rulings:
+            return {}
+        index = self.counterparts.indexes[library.source_language]
+        # The check has reported what is wrong with the file.
+        states = ruling_states(book, index, read_reviews(library.root, book, []))
+        return {state.unit.key: state.changes for state in states if state.is_to_review}
 
     def _in_source(self, unit: Unit, book: Book) -> Unit | None:
         source = self.counterparts.library.source_language

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
@@ -76,7 +77,12 @@ _SEPARATORS = str.maketrans({"%": "%25", "|": "%7C", ",": "%2C"})
 
 def _joined(values: Iterable[str]) -> str:
     """Return the values of a filter as the script of the page reads them; they may contain separators."""
-    return ",".join(value.translate(_SEPARATORS) for value in values)
+    return ",".join(map(_written, values))
+
+
+@lru_cache(4096)  # rulings share most of their values
+def _written(value: str) -> str:
+    return value.translate(_SEPARATORS)
 
 
 class _RulingList:
@@ -133,12 +139,14 @@ class _RulingList:
         statuses = [facts.status.value, *([TO_REVIEW] if is_to_review else [])]
         chapters = self._cited_chapters(shown)
         self._choices.tags.update(facts.tags)
-        self._choices.years |= {facts.date[:4]} - {""}
+        year = facts.date[:4]
+        if year:
+            self._choices.years.add(year)
         self._choices.statuses.update(statuses)
         uri = f"{site.addresses.page(self._name, place.document)}#{place.anchor}"
         is_foreign = book.language != site.view.language
         language = f' lang="{escape(book.language)}"' if is_foreign else ""
-        filtered = escape("|".join(map(_joined, (chapters, facts.tags, [facts.date[:4]], statuses))))
+        filtered = escape(f"{_joined(chapters)}|{_joined(facts.tags)}|{_written(year)}|{_joined(statuses)}")
         question = escape(plain_title(unit.text), quote=False)
         return (
             f'<li data-of="{filtered}"><a href="{escape(uri)}"{language}>{question}</a>\n'
@@ -161,18 +169,18 @@ class _RulingList:
         titles become choices.
         """
         view, here = self._site.view, shown.document.book
-        titles, names = self._choices.chapters, []
+        titles, names = self._choices.chapters, dict[str, None]()
         for reference in references_of(shown.unit):
             target = view.index.find(reference, here)
             cited = view.shown.get(target.unit.key) if target is not None else None
             if target is None or cited is None or target.unit.kind is Kind.RULING:
                 continue
-            is_here = target.book.code.casefold() == here.code.casefold()
+            is_here = target.book is here or target.book.code.casefold() == here.code.casefold()
             name = self._stem(cited.document.name) if is_here else target.book.code.casefold()
             if name not in titles:
                 titles[name] = self._site.headings.title(cited.document).text if is_here else target.book.title
-            names.append(name)
-        return list(dict.fromkeys(names))
+            names[name] = None
+        return list(names)
 
     @staticmethod
     def _stem(name: str) -> str:
