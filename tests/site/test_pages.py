@@ -74,7 +74,7 @@ def test_a_page_does_not_grow_with_the_units_that_cite_its_rules(project: Callab
     note = max(re.findall(r"<p class=b>.*\n", page), key=len)
     assert note.count("<a ") == 9
     assert "rule-sail.html#cited>+25</a>" in note
-    assert work.html("en", "r/fl/rule-sail.html").count('<a class="row"') >= 28
+    assert work.html("en", "r/fl/rule-sail.html").count("<a class=row ") >= 28
 
 
 def test_neighbours_lead_from_chapter_to_chapter(built: Project) -> None:

@@ -38,11 +38,12 @@ PAGES_A_GROUP = 48
 
 _TEXT, _STYLE = "<!--text-->", "<!--style-->"
 _MAIN = re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL)
-_POLICY_META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?')
+# Quotation marks around attributes are optional, and most pages of rules have none.
+_POLICY_META = re.compile(r'<meta http-equiv="?Content-Security-Policy"?[^>]*>\n?')
 _LINK = re.compile(r"<link\b[^>]*>\n?")
-_SCRIPT = re.compile(r'<script\b[^>]*\bsrc="([^"]+)"[^>]*></script>\n?')
-_DATA = re.compile(r'<script type="application/ld\+json">.*?</script>\n?', re.DOTALL)
-_STYLESHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+_SCRIPT = re.compile(r'<script\b[^>]*\bsrc="?([^"\s>]+)"?[^>]*></script>\n?')
+_DATA = re.compile(r'<script type="?application/ld\+json"?>.*?</script>\n?', re.DOTALL)
+_STYLESHEET = re.compile(r'<link rel="?stylesheet"? href="?([^"\s>]+)')
 _URL = re.compile(r"""url\(["']?([^"')]+)["']?\)""")
 _PICTURE = re.compile(r"""(<img\b[^>]*?) src=(?:"([^"]*)"|([^\s"'>]+))""")
 _IS_FURTHER = re.compile(r'<main\b[^>]*\bclass="rules pair|<div id="graph"')

@@ -18,6 +18,30 @@ def quoted_attribute(name: str, value: str) -> str:
     return f' {name}="{escape(value)}"'
 
 
+_ELEMENT = re.compile(
+    r"<(?:(?P<name>script|style)\b(?P<start>[^>\"]*(?:\"[^\"]*\"[^>\"]*)*)>(?P<text>.*?)</(?P=name)>"
+    r"|[a-zA-Z](?P<tag>[^>\"]*(?:\"[^\"]*\"[^>\"]*)*)>)",
+    re.DOTALL,
+)
+_QUOTED = re.compile(r"=\"([^\s\"'`=<>&\ue000-\uf8ff]*[^\s\"'`=<>&/\ue000-\uf8ff])\"(?!/)")
+
+
+def without_optional_quotes(html: str) -> str:
+    """Return HTML without the quotation marks that are optional around its attributes (HTML standard, 13.1.2.3), except
+    around characters for private use: these are marks that are still to be replaced.
+
+    The HTML is that of a template: it has no quotation marks in tags but those around attributes.
+    """
+
+    def lean(found: re.Match[str]) -> str:
+        if found["name"] is None:
+            return _QUOTED.sub(r"=\1", found[0])
+        start = _QUOTED.sub(r"=\1", found["start"])
+        return f"<{found['name']}{start}>{found['text']}</{found['name']}>"
+
+    return _ELEMENT.sub(lean, html)
+
+
 @lru_cache(maxsize=1 << 16)  # the id of a rule is on every page that shows it
 def lean_attribute(name: str, value: str) -> str:
     """Return an attribute without quotation marks where they are optional (HTML standard, 13.1.2.3)."""

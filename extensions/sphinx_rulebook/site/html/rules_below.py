@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 
 from ...model.units import Unit
+from .attributes import lean_attribute
 from .renderer import ChapterRenderer, number_html
 from .rule_lists import ListItem, nested_lists
 
@@ -19,13 +19,13 @@ def rules_below(
     units: Sequence[Unit],
     position: int,
     renderer: ChapterRenderer,
-    uri_of: Callable[[Unit], str],
+    link_to: Callable[[Unit], str],
     anchor_of: Callable[[Unit], str] | None = None,
 ) -> str:
     """Return the units of a chapter below the one at a position, at any depth, as nested lists.
 
-    ``renderer`` writes the text of the chapter. ``uri_of`` gives the address of a unit's own page, escaped for an
-    attribute, and ``anchor_of`` its id on this page, where it has one.
+    ``renderer`` writes the text of the chapter. ``link_to`` gives the attribute with the address of a unit's own
+    page, and ``anchor_of`` its id on this page, where it has one.
     """
     top = units[position]
     items = []
@@ -33,9 +33,9 @@ def rules_below(
         unit = units[at]
         if unit.rank <= top.rank:
             break
-        number = f'<a href="{uri_of(unit)}">{number_html(unit.number, top.number)} </a>' if unit.number else ""
+        number = f"<a{link_to(unit)}>{number_html(unit.number, top.number)} </a>" if unit.number else ""
         text, blocks = renderer.titled_body(unit, unit_after(units, at))
         start = f"{number}{text}" if number or "<a" not in text else f"<span>{text}</span>"
-        identity = f' id="{escape(anchor_of(unit))}"' if anchor_of is not None else ""
+        identity = lean_attribute("id", anchor_of(unit)) if anchor_of is not None else ""
         items.append(ListItem(unit.rank, False, f"<li{identity}>{start}\n{blocks}"))
     return nested_lists(items, is_xml=False)

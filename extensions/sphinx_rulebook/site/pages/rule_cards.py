@@ -15,6 +15,7 @@ from ...library.printed_numbers import printed
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
+from ..html.attributes import lean_attribute
 from ..html.badges import status_change
 from ..html.renderer import ChapterRenderer
 from ..html.rule_titles import in_bold, on_one_line, shortened
@@ -32,7 +33,7 @@ from .rule_addresses import rule_page_pattern
 
 
 class InLanguage(NamedTuple):
-    """A rule in another language: its address, escaped for an attribute, a card with its text, and its page.
+    """A rule in another language: its address, a card with its text, and its page.
 
     Where that language lacks the rule, ``card`` is "", and where it has no page for the rule, ``page`` is None.
     """
@@ -63,7 +64,7 @@ class RuleCards:
         self._language_names = {language: escape(language_name(language)) for language in self.other_languages}
         self._uris: dict[str, str] = {}
         self._lines: dict[str, str] = {}
-        self._rule_uris: dict[str, str] = {}
+        self._rule_links: dict[str, str] = {}
         self._positions: dict[str, dict[str, int]] = {}
         self._renderers: dict[tuple[str, str], ChapterRenderer] = {}
         self._other_names = {
@@ -72,8 +73,8 @@ class RuleCards:
             if (other := self._book_in(language)) is not None
         }
         say = {word: escape(site.words(word)) for word in _WORDS}
-        self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class="path">\n'
-        self._neighbours_head = f'<nav class="steps" aria-label="{say["Previous and next"]}">'
+        self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class=path>\n'
+        self._neighbours_head = f'<nav class=steps aria-label="{say["Previous and next"]}">'
         self._say = say
 
     def _book_in(self, language: str) -> Book | None:
@@ -85,20 +86,21 @@ class RuleCards:
     def _uri(self, target: str) -> str:
         """Return the address of a page or a file."""
         if target not in self._uris:
-            self._uris[target] = escape(self._site.addresses.page(self.sample, target))
+            self._uris[target] = self._site.addresses.page(self.sample, target)
         return self._uris[target]
 
     def _place_uri(self, place: Place) -> str:
-        return f"{self._uri(place.document)}#{escape(place.anchor)}"
+        return f"{self._uri(place.document)}#{place.anchor}"
+
+    def _rule_link(self, unit: Unit) -> str:
+        """Return the attribute with the address of a rule's page."""
+        link = self._rule_links.get(unit.key)
+        if link is None:
+            link = self._rule_links[unit.key] = lean_attribute("href", self.rule_uri(unit))
+        return link
 
     def rule_uri(self, unit: Unit) -> str:
-        """Return the address of a rule's page, or else of the rule in its chapter, escaped for an attribute."""
-        uri = self._rule_uris.get(unit.key)
-        if uri is None:
-            uri = self._rule_uris[unit.key] = self._find_rule_uri(unit)
-        return uri
-
-    def _find_rule_uri(self, unit: Unit) -> str:
+        """Return the address of a rule's page, or else of the rule in its chapter."""
         name = self._names.get(unit.key)
         if name is not None:
             return f"{self._before}{quote(name)}{self._after}"
@@ -114,17 +116,19 @@ class RuleCards:
 
     def trail(self, outer: Sequence[Unit], document: ChapterDocument) -> str:
         """Return the path from the book to a rule: links to the book, the chapter and the section."""
-        links = [f'<li><a href="{self._uri(self._page.name)}">{escape(self._book.code)}</a></li>\n']
+        of_book = lean_attribute("href", self._uri(self._page.name))
+        links = [f"<li><a{of_book}>{escape(self._book.code)}</a>\n"]
         for unit in outer:
             number = f"{unit.number} " if unit.number else ""
             title = escape(f"{number}{self._texts.title(unit, document.book)}")
-            links.append(f'<li><a href="{self._place_uri(self._view.places[unit.key])}">{title}</a></li>\n')
+            uri = lean_attribute("href", self._place_uri(self._view.places[unit.key]))
+            links.append(f"<li><a{uri}>{title}</a>\n")
         return f"{self._path_head}{''.join(links)}</ol></nav>\n"
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
         lines = "".join(self._line(unit) for unit in above if unit.rank > 2)
-        return f'<div class="parents">\n{lines}</div>\n' if lines else ""
+        return f"<div class=parents>\n{lines}</div>\n" if lines else ""
 
     def rule(self, document: ChapterDocument, position: int) -> str:
         """Return the rule itself, large."""
@@ -132,29 +136,27 @@ class RuleCards:
         place = self._view.places[unit.key]
         renderer = self._renderer(document, self._view.language)
         text, blocks = renderer.titled_body(unit, unit_after(document.chapter.units, position))
+        uri, identity = lean_attribute("href", self._place_uri(place)), lean_attribute("id", place.anchor)
         if unit.kind is Kind.RULING:
             question = escape(self._texts.of(unit, document.book).partition("\n")[0])
             return (
-                f'<h1><a href="{self._place_uri(place)}">{question}</a></h1>\n'
-                f'<div class="lead bare" id="{escape(place.anchor)}">{blocks}</div>\n'
+                f"<h1><a{uri}>{question}</a></h1>\n"  # the text is the question, which the heading has
+                f'<div class="lead bare"{identity}>{blocks}</div>\n'
             )
         heading = escape(unit.number or self._texts.title(unit, document.book), quote=False)
-        names = "lead" if unit.number else "lead bare"
-        is_said = text in (heading, in_bold(heading))
-        return (
-            f'<h1><a href="{self._place_uri(place)}">{heading}</a></h1>\n'
-            f'<div class="{names}" id="{escape(place.anchor)}">{"" if is_said else f"<p>{text}</p>"}\n{blocks}</div>\n'
-        )
+        names = "lead" if unit.number else '"lead bare"'
+        paragraph = "" if text in (heading, in_bold(heading)) else f"<p>{text}"
+        return f"<h1><a{uri}>{heading}</a></h1>\n<div class={names}{identity}>{paragraph}\n{blocks}</div>\n"
 
     def below(self, document: ChapterDocument, position: int) -> str:
         """Return the units below a rule, at any depth."""
         units, renderer = document.chapter.units, self._renderer(document, self._view.language)
-        return rules_below(units, position, renderer, self.rule_uri, lambda unit: self._view.places[unit.key].anchor)
+        return rules_below(units, position, renderer, self._rule_link, lambda unit: self._view.places[unit.key].anchor)
 
     def frozen(self, document: ChapterDocument) -> str:
         """Return the attribute with the address of a chapter in the last edition, "" if it is not in one."""
         released = self._views.released_page(document.name) if self._views is not None else None
-        return f' data-frozen="{self._uri(released)}"' if released is not None else ""
+        return lean_attribute("data-frozen", self._uri(released)) if released is not None else ""
 
     # ---- Cards
 
@@ -182,7 +184,7 @@ class RuleCards:
         if not units:
             return ""
         lines = "".join(map(self._line, units))
-        return f'<section class="block" id="{identity}"><h2>{self._say[title]}</h2>\n{lines}</section>\n'
+        return f"<section class=block id={identity}><h2>{self._say[title]}</h2>\n{lines}</section>\n"
 
     def _rulings(self, unit: Unit, document: ChapterDocument) -> str:
         """Return the card of the rulings that cite a rule."""
@@ -194,7 +196,7 @@ class RuleCards:
             self._line(one.unit) + ruling_marks(one.unit, reviews.has_changed(one, unit, document.book), self._words)
             for one in rulings
         )
-        return f'<section class="block" id="rulings"><h2>{self._say["Rulings"]}</h2>\n{lines}</section>\n'
+        return f"<section class=block id=rulings><h2>{self._say['Rulings']}</h2>\n{lines}</section>\n"
 
     def _line(self, unit: Unit) -> str:
         """Return a unit as a line that leads to its page: its number, and the start of its text."""
@@ -208,9 +210,9 @@ class RuleCards:
             else:  # it is named by its title, or by the start of its text
                 name, _, rest = text.partition("\n")
             kind = "n" if unit.number else "w"
-            first = f'<span class="{kind}">{escape(shortened(name), quote=False)}</span>'
+            first = f"<span class={kind}>{escape(shortened(name), quote=False)}</span>"
             second = f" <span>{escape(shortened(rest), quote=False)}</span>" if rest else ""
-            line = self._lines[unit.key] = f'<a class="row" href="{self.rule_uri(unit)}">{first}{second}</a>\n'
+            line = self._lines[unit.key] = f"<a class=row{self._rule_link(unit)}>{first}{second}</a>\n"
         return line
 
     def history(self, unit: Unit, document: ChapterDocument) -> str:
@@ -233,9 +235,9 @@ class RuleCards:
                 f'<li><p class="when"><b>{version}</b> <span class="state {row.kind.value}">{kind}</span>'
                 f"{numbers}</p>{html}</li>\n"
             )
-        uri = f"{self._uri(page)}#{escape(self._view.places[unit.key].anchor)}"
+        uri = lean_attribute("href", f"{self._uri(page)}#{self._view.places[unit.key].anchor}")
         return (
-            f'<section class="block" id="history"><h2><a href="{uri}">{self._say["History"]}</a></h2>\n'
+            f"<section class=block id=history><h2><a{uri}>{self._say['History']}</a></h2>\n"
             f'<ol class="past diff">\n{"".join(rows)}</ol></section>\n'
         )
 
@@ -247,32 +249,34 @@ class RuleCards:
         if counterpart is None or counterpart.key not in other.shown:
             found = site.views.address(unit, document.book.language, code, language)
             if found is None:
-                return InLanguage(escape(site.addresses.in_language(language, self.sample, self._page.name)))
+                return InLanguage(site.addresses.in_language(language, self.sample, self._page.name))
             address = site.addresses.in_language(language, self.sample, found.document)
-            return InLanguage(escape(f"{address}#{found.anchor}"))
+            return InLanguage(f"{address}#{found.anchor}")
         uri = self._rule_uri_in(language, counterpart)
         shown = other.shown[counterpart.key].document
         renderer, units = self._renderer(shown, language), shown.chapter.units
         position = self._position_of(shown)[counterpart.key]
         text, blocks = renderer.titled_body(counterpart, unit_after(units, position))
-        below = rules_below(units, position, renderer, lambda unit: self._rule_uri_in(language, unit))
-        number = f' <span class="n">{escape(counterpart.number)}</span>' if counterpart.number else ""
+        below = rules_below(
+            units, position, renderer, lambda unit: lean_attribute("href", self._rule_uri_in(language, unit))
+        )
+        number = f" <span class=n>{escape(counterpart.number)}</span>" if counterpart.number else ""
+        identity = lean_attribute("id", f"{language}/{other.places[counterpart.key].anchor}")
         card = (
-            f'<section class="block" lang="{language}"><h2><a href="{uri}" hreflang="{language}">'
+            f"<section class=block lang={language}><h2><a{lean_attribute('href', uri)} hreflang={language}>"
             f"{self._language_names[language]}{number}</a></h2>\n"
-            f'<div class="text" id="{escape(f"{language}/{other.places[counterpart.key].anchor}")}">'
-            f"<p>{text}</p>\n{blocks}</div>\n{below}</section>\n"
+            f"<div class=text{identity}><p>{text}\n{blocks}</div>\n{below}</section>\n"
         )
         name = self._other_names.get(language, {}).get(counterpart.key)
         return InLanguage(uri, card, name and f"{self._folder}{name}")
 
     def _rule_uri_in(self, language: str, unit: Unit) -> str:
-        """Return the address of a rule's page in another language, or else of the rule in its chapter, escaped."""
+        """Return the address of a rule's page in another language, or else of the rule in its chapter."""
         name = self._other_names.get(language, {}).get(unit.key)
         if name is not None:
-            return escape(f"{self._folder_in(language)}{quote(name)}{self._after}")
+            return f"{self._folder_in(language)}{quote(name)}{self._after}"
         place = self._site.views.view(language).places[unit.key]
-        return escape(f"{self._site.addresses.in_language(language, self.sample, place.document)}#{place.anchor}")
+        return f"{self._site.addresses.in_language(language, self.sample, place.document)}#{place.anchor}"
 
     def _position_of(self, document: ChapterDocument) -> Mapping[str, int]:
         """Return the positions of the units of a chapter, by their keys."""
@@ -295,9 +299,7 @@ class RuleCards:
         for word, relation, unit in (("Previous", "prev", before), ("Next", "next", after)):
             if unit is not None:
                 called = escape(unit.number or self._texts.title(unit, self._book))
-                links.append(
-                    f'<a rel="{relation}" href="{self.rule_uri(unit)}"><small>{self._say[word]}</small> {called}</a>'
-                )
+                links.append(f"<a rel={relation}{self._rule_link(unit)}><small>{self._say[word]}</small> {called}</a>")
         return f"{self._neighbours_head}{''.join(links)}</nav>\n" if links else ""
 
     # ---- Renderers

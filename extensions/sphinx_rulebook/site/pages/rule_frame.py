@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ..html.attributes import without_optional_quotes
 from ..scripts.data_scripts import script_json
 
 _SLOT = "\ue000{}\ue001"
@@ -55,7 +56,7 @@ class RuleFrame:
     """
 
     def __init__(self, html: str, loading: str) -> None:
-        self.html, self.script = _without_shared(html, loading)
+        self.html, self.script = _without_shared(without_optional_quotes(html), without_optional_quotes(loading))
         """What is the same on all pages, with its slots, and the script that adds what they share."""
         pieces = _SLOTS.split(self.html)
         self._fixed, self._names = pieces[::2], pieces[1::2]

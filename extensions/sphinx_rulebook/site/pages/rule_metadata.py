@@ -6,6 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from ...model.books import Book
+from ..html.attributes import lean_attribute
 from ..scripts.data_scripts import script_json
 from .web_addresses import NOT_FOR_SEARCH, canonical_link
 
@@ -25,8 +26,8 @@ class RuleMetadata:
         self._robots = "" if is_for_search else NOT_FOR_SEARCH
         site = escape(book.title)
         self._of_site = (
-            '<meta property="og:type" content="article">\n'
-            f'<meta property="og:site_name" content="{site}">\n<meta property="og:locale" content="'
+            "<meta property=og:type content=article>\n"
+            f'<meta property=og:site_name content="{site}">\n<meta property=og:locale content='
         )
         of_book = {"@type": "Book", "name": book.title} | ({"bookEdition": book.edition} if book.edition else {})
         self._of_book = script_json(of_book)
@@ -45,12 +46,12 @@ class RuleMetadata:
         address = self._address_of(page, language)
         if address:
             url = f',"url":{script_json(address)}'
-            of_address = f'<meta property="og:url" content="{escape(address)}">\n{canonical_link(address)}'
+            of_address = f"<meta property=og:url{lean_attribute('content', address)}>\n{canonical_link(address)}"
         return self._robots + (
             # One element for search engines and chats: the text is long.
-            f'<meta name="description" property="og:description" content="{shown}">\n'
-            f'{self._of_site}{language.replace("-", "_")}">\n<meta property="og:title" content="{title}">\n'
-            f'{of_address}<script type="application/ld+json">'
+            f'<meta name=description property=og:description content="{shown}">\n'
+            f'{self._of_site}{language.replace("-", "_")}>\n<meta property=og:title content="{title}">\n'
+            f"{of_address}<script type=application/ld+json>"
             f'{{"@context":"https://schema.org","@type":"CreativeWork","name":{script_json(name)},'
             f'"inLanguage":"{language}","isPartOf":{self._of_book}{url}}}</script>\n'
         )

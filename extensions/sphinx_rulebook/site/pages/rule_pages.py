@@ -13,6 +13,7 @@ from html import escape
 from typing import NamedTuple
 
 from ...model.units import Kind, Unit
+from ..html.attributes import lean_attribute
 from ..view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
 from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
@@ -122,22 +123,23 @@ class RulePages:
         text = self._texts.of(unit, document.book)
         in_others = {other: cards.in_other_language(unit, document, other) for other in cards.other_languages}
         is_foreign = document.book.language != self._site.view.language
-        language = f' lang="{document.book.language}"' if is_foreign else ""
+        page_name = lean_attribute("data-page", document.name.rpartition("/")[2])
+        language = f" lang={document.book.language}" if is_foreign else ""
         parts = {
             "title": escape(f"{name} · {path.heading}" if path.heading else name),
             "head": self._metadata.write(name, path.heading, text, document.book.language, page)
             + ("" if is_foreign else self._alternates(page, in_others)),
-            "main": f' data-page="{escape(document.name.rpartition("/")[2])}"{cards.frozen(document)}{language}',
-            f"language {self._site.view.language}": cards.rule_uri(unit),
+            "main": f"{page_name}{cards.frozen(document)}{language}",
+            f"language {self._site.view.language}": escape(cards.rule_uri(unit)),
         }
-        parts |= {f"language {other}": there.uri for other, there in in_others.items()}
+        parts |= {f"language {other}": escape(there.uri) for other, there in in_others.items()}
         of_languages = "".join(there.card for there in in_others.values())
         parts["body"] = (
-            f'<div class="split"><article>\n{path.links}{cards.parents(above)}'
+            f"<div class=split><article>\n{path.links}{cards.parents(above)}"
             f"{cards.rule(document, position)}{cards.below(document, position)}"
             f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
-            f'<aside class="side">{self._acts(unit, document, page)}</aside></div>\n'
+            f"<aside class=side>{self._acts(unit, document, page)}</aside></div>\n"
         )
         return parts
 
@@ -146,8 +148,8 @@ class RulePages:
         words = self._site.words
         edit = words("Edit this ruling") if unit.kind is Kind.RULING else words("Edit this rule")
         named = zip((edit, words("Report a problem")), self._links.of_rule(unit, document, page), strict=True)
-        links = "".join(f'<a class="btn" href="{escape(uri)}">{escape(word)}</a>' for word, uri in named if uri)
-        return f'<p class="acts">{links}</p>' if links else ""
+        links = "".join(f"<a class=btn{lean_attribute('href', uri)}>{escape(word)}</a>" for word, uri in named if uri)
+        return f"<p class=acts>{links}</p>" if links else ""
 
     def _alternates(self, page: str, in_others: Mapping[str, InLanguage]) -> str:
         """Return the elements that tell search engines about a rule's page in other languages.
