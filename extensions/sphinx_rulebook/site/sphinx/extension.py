@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -42,7 +43,7 @@ from .freshness import find_changed_pages, find_restructured
 from .guard import register as register_guard
 from .handing_over import HandedOver, handed_over, read_library, with_digests
 from .html_context import PageVariables
-from .inventory import offer_labels
+from .inventory import offer_labels, write_inventory
 from .nodes import (
     add_searched_text,
     depart_rule_section,
@@ -150,6 +151,8 @@ class BuildStart:
         root = library.views.loaded.library.root
         _translate_sphinx(app.config.language, load_words(app.config.language, root))
         take_over(app, library, self._look)
+        if app.builder.name in PAGE_BUILDERS:
+            app.builder.dump_inventory = partial(write_inventory, app.builder, app.env)  # type: ignore[attr-defined]  # of every HTML builder
         add_rules_stylesheet(app)
         keep_compiled_templates(app.builder)
 
