@@ -108,6 +108,8 @@ def test_a_book_cannot_have_the_name_of_the_folder_of_rulings(tmp_path: Path) ->
         ),
         (FOG.replace("[[rule:fog]]", "[[rule:frog]]"), ["RB201"]),
         (FOG.replace("date: 2025-03-01\n", "Two things: first this.\n"), []),
+        (FOG.replace("date: 2025-03-01\n", "date\n"), []),
+        ("# Fog\n\n### @@ruling:bells@@ **May two ring?**\n\n> **Answer:** Yes.[[rule:fog]]\n", []),
     ],
 )
 def test_what_a_ruling_lacks_is_a_finding(tmp_path: Path, text: str, codes: list[str]) -> None:

@@ -28,28 +28,24 @@ def check_rulings(book: Book, library: Library, index: LabelIndex) -> Iterator[F
 
 def _lacks(unit: Unit, chapter: Chapter) -> Iterator[Finding]:
     path, line, length = chapter.path, unit.line, unit.rank
-    if not _is_ruling_label(unit.label or "") and not any(_is_ruling_label(anchor.label) for anchor in unit.anchors):
+    if not (unit.label or "").startswith(_LABEL) and not any(one.label.startswith(_LABEL) for one in unit.anchors):
         yield _unlabelled(unit, chapter)
     if BlockKind.ANSWER not in [block.kind for block in unit.blocks]:
         message = "this ruling has no answer; write one below it: > **Answer:** ..."
         yield Finding(Code.UNANSWERED_RULING, path, line, 1, message, None, length)
-    if all(_is_ruling_label(reference.label) for reference in references_of(unit)) and not _is_withdrawn(unit):
+    references = references_of(unit)
+    for reference in references:
+        if not reference.label.startswith(_LABEL):
+            return
+    is_withdrawn = unit.ruling is not None and unit.ruling.status is RulingStatus.WITHDRAWN
+    if not (is_withdrawn and references):  # a withdrawn one may cite just the one that replaces it
         message = "this ruling cites no rule that its answer rests on; write a reference such as [[rule:name]]"
         yield Finding(Code.BASELESS_RULING, path, line, 1, message, None, length)
-
-
-def _is_ruling_label(label: str) -> bool:
-    return label.startswith(_LABEL)
 
 
 def _unlabelled(unit: Unit, chapter: Chapter) -> Finding:
     message = "this ruling has no label; write @@ruling:name@@ before its question"
     return Finding(Code.UNLABELLED_RULING, chapter.path, unit.line, 1, message, None, unit.rank)
-
-
-def _is_withdrawn(unit: Unit) -> bool:
-    """Return whether a ruling is withdrawn; it may cite just the one that replaces it."""
-    return unit.ruling is not None and unit.ruling.status is RulingStatus.WITHDRAWN and bool(references_of(unit))
 
 
 def check_reviews(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:

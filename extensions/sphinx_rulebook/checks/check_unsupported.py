@@ -33,21 +33,26 @@ from .other_dialects import (
 )
 
 _SIGN = re.compile(
-    r"[\[\]:`~^《!$<?%=+|'{\\/](?:(?<=\[)(?:[@/!*]|-@|[ xX]\]|https?:)|(?<=\])(?:_|\[(?!\[))"
-    r"|(?<=:)(?::|[a-z][\w+\-]*:|(?<=link:)|(?<=xref:)|(?<=image:)|(?<=include:)|(?<=footnote:)|(?<=mailto:))"
-    r"|(?<=[`~^《])|(?<=!)(?:!!|\[\[|[\w./\-]+[!|])|(?<=\$)[${]|(?<=<)[<%?]|(?<=\?)\?\?|(?<=%)%|(?<==)=|(?<=\+)\+"
+    r"[\[\]:`~^《!$<?%=+|'{\\/]"
+    r"(?:(?<=[\[\]:])(?:(?<=\[)(?:[@/!*]|-@|[ xX]\]|https?:)|(?<=\])(?:_|\[(?!\[))"
+    r"|(?<=:)(?::|[a-z][\w+\-]*+:|(?<=link:)|(?<=xref:)|(?<=image:)|(?<=include:)|(?<=footnote:)|(?<=mailto:)))"
+    r"|(?<![\[\]:])(?:"
+    r"(?<=[`~^《])|(?<=!)(?:!!|\[\[|[\w./\-]+[!|])|(?<=\$)[${]|(?<=<)[<%?]|(?<=\?)\?\?|(?<=%)%|(?<==)=|(?<=\+)\+"
     r"|(?<=')'|(?<=/)/\S|(?<=\|)(?:\||https?:|mailto:)"
-    r"|(?<=\{)(?:[%{!.#:>\-+~=\x80-\U0010ffff]|[A-Za-z\-]+[=:])|(?<=\\)(?:[(\[]|[a-z]{3,}(?!\{\})))"
+    r"|(?<=\{)(?:[%{!.#:>\-+~=\x80-\U0010ffff]|[A-Za-z\-]+[=:])|(?<=\\)(?:[(\[]|[a-z]{3,}(?!\{\}))))"
 )
-"""A sign of what is within lines. It begins with one set of characters, and so it is searched for fast."""
+"""A sign of what is within lines. It begins with one set of characters, and so it is searched for fast; those of
+references, which are most, are tried in few ways.
+"""
 _LINE = re.compile(
-    r"\n(?:>{7} |[ \t\u3000>]*(?:\*\*[A-Z][a-z]+\*\*[ \t]*$|[=;:~!<+_%|・•●○◦▪‣◆■□①-⑳（–—]"
-    r"|\.[.A-Z]|@(?!@)|\[(?!\[)|h[1-6]\.|bq\.|#[+.]|--|//|\{\||\(@"
-    r"|\{[a-z]+\}[ \t]*$|\*\[|\*{2,5} |[0-9０-９]{1,2}）|\([\w\-]+\)=|(?:import|export) "
-    r"|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t]))",
+    r"\n(?:>{7} |[ \t\u3000>]*+(?:(?=[A-Za-z])(?:h[1-6]\.|bq\.|(?:import|export) |[a-z]{1,4}[.)][ \t])"
+    r"|(?![A-Za-z])(?:\*\*[A-Z][a-z]+\*\*[ \t]*$|[=;:~!<+_%|・•●○◦▪‣◆■□①-⑳（–—]"
+    r"|\.[.A-Z]|@(?!@)|\[(?!\[)|#[+.]|--|//|\{\||\(@"
+    r"|\{[a-z]+\}[ \t]*$|\*\[|\*{2,5} |[0-9０-９]{1,2}）|\([\w\-]+\)="
+    r"|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t])))",
     re.M,
 )
-"""The start of a line that may need a closer look."""
+"""The start of a line that may need a closer look; one that begins with a letter, as most do, is tried in few ways."""
 _CONFLICT = re.compile(r"(?P<mark><{7}|>{7}) +\S")
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _FENCE = re.compile(r" {0,3}(?P<signs>`{3,}|~{3,}|:{3,})[ \t]*(?P<info>\S.*)?")

@@ -126,17 +126,17 @@ def _parse(
     footnotes that drafts refer to.
     """
     path, scheme, header, chapter_number, words, statuses, before = given
-    text = source.text
+    text, lines = source.text, fold_line_ends(source.text)
     written_number = header.chapter or chapter_number or ""
     numbers = ChapterNumbers(scheme, written_number, before)
-    builder = _Builder(path, scheme, findings, is_glossary(header, text), written_number, words, line_of, numbers)
+    has_rulings = is_rulings_file(path)
+    has_terms = header.is_glossary if has_rulings else is_glossary(header, text)
+    builder = _Builder(path, scheme, findings, has_terms, written_number, words, line_of, numbers)
     builder.statuses = statuses
-    if is_rulings_file(path):
+    if has_rulings:
         builder.rulings, builder.words = header.ruling or RulingFacts(), words.of_rulings()
     if f"{NUMBER_KIND}:" in text:
-        # Duplicates are possible only if some numbers are typed.
         builder.places = NumberPlaces(scheme)
-    lines = fold_line_ends(text)
     headings = find_headings(lines, len(header.source))
     prologue = text[len(header.source) : headings[0][0] if headings else len(text)]
     line, counted = 1, 0

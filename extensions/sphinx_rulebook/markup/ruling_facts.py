@@ -13,7 +13,7 @@ of its file gives those that all its rulings share::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 
@@ -21,9 +21,10 @@ from ..model.answered_questions import RulingFacts, RulingStatus
 from ..model.findings import Code, Finding
 from .source import fold_line_ends
 
-_FREE_TEXTS = ("author", "about", "tags")
+_FREE_TEXTS = frozenset({"author", "about", "tags"})
 """The facts that any text states; the others have a form."""
 KEYS = ("date", "author", "status", "about", "tags")
+_KEYS = frozenset(KEYS)
 RULINGS_FOLDER = "rulings"
 """The folder of a book's rulings, in the folder of the book."""
 
@@ -40,8 +41,8 @@ RULINGS_TITLES: Mapping[str, str] = {
 }
 """The title of all rulings of a book, by the language, for a text in which nothing else tells them from rules."""
 
-_LINE = re.compile(r"([A-Za-z]{2,12})([ \t]*[:：][ \t]*)([^\r\n]*)[\r\n]*")
-_LINES = re.compile(r"(?:[A-Za-z]{2,12}[ \t]*[:：][^\r\n]*(?:\r\n|\n|\r|$))+")
+_FACT = re.compile(r"([A-Za-z]{2,12})[ \t]*[:：][ \t]*")
+"""The start of a line that states a fact, up to the value."""
 _SEPARATOR = re.compile(r"[ \t]*[,、，][ \t]*")
 
 
@@ -58,33 +59,31 @@ def read_ruling_facts(
     ``line`` is the line of the heading, after which the body starts; ``shared`` are the facts of the file. Problems are
     appended to ``findings``.
     """
-    lines, end = _facts(body)
     values: dict[str, str] = {}
-    for number, (written, sign, rest) in enumerate(lines, line + 1):
-        key = written.lower()
-        value = values[key] = rest.rstrip(" \t")
-        if key not in _FREE_TEXTS:
-            findings += _problems(key, value, path, number, len(written) + len(sign) + 1)
-    return facts_of(values, shared) if values else shared, body[end:], line + 1 + len(lines)
+    problems: list[Finding] = []
+    number, end = line, 0
+    for written in fold_line_ends(body).partition("\n\n")[0].split("\n"):
+        key, sign, value = written.partition(":")
+        if not sign or key not in _KEYS:  # nearly all facts are written like this; only the others need the pattern
+            start = _FACT.match(written)
+            if start is None:
+                break
+            key, value = start[1].lower(), written[start.end() :]
+        number += 1
+        end += len(written) + 1
+        value = values[key] = value.strip(" \t\r")
+        if key not in _FREE_TEXTS and not (key == "date" and _day(value)):
+            start = _FACT.match(written)
+            problems += _problems(key, value, path, number, start.end() + 1 if start is not None else 1)
+    if _KEYS.isdisjoint(values):  # a block of lines without any known key is text
+        return shared, body, line + 1
+    findings += problems
+    return facts_of(values, shared), body[end:], number + 1
 
 
 def opens_with_facts(body: str) -> bool:
     """Return whether a body opens with facts if it is that of a ruling."""
-    return bool(_facts(body)[0])
-
-
-def _facts(body: str) -> tuple[Sequence[tuple[str, str, str]], int]:
-    """Return the first lines that state a fact, each as key, sign and value, and where they end; a block of lines
-    without any known key is text.
-    """
-    block = _LINES.match(body)
-    if block is None:
-        return (), 0
-    found = _LINE.findall(block[0])
-    for key, _, _ in found:
-        if key.lower() in KEYS:
-            return found, block.end()
-    return (), 0
+    return read_ruling_facts(body, "", 0, RulingFacts(), [])[2] > 1
 
 
 def problems_in_front_matter(values: Mapping[object, str | None], text: str, path: str) -> Iterator[Finding]:
@@ -122,14 +121,18 @@ _STATUSES: Mapping[str, RulingStatus] = {status.value: status for status in Ruli
 
 def facts_of(values: Mapping[str, str], shared: RulingFacts) -> RulingFacts:
     """Return the facts that some values by key state; what they leave out is as in ``shared``."""
-    day = _day(values["date"]) if "date" in values else None
-    return RulingFacts(
-        day or shared.date,
-        values.get("author", shared.author),
-        _STATUSES.get(values.get("status", "").casefold(), shared.status),
-        _listed(values["about"]) if "about" in values else shared.about,
-        _listed(values["tags"]) if "tags" in values else shared.tags,
-    )
+    day, author, status, about, tags = shared
+    if "date" in values:
+        day = _day(values["date"]) or day
+    if "author" in values:
+        author = values["author"]
+    if "status" in values:
+        status = _STATUSES.get(values["status"].casefold(), status)
+    if "about" in values:
+        about = _listed(values["about"])
+    if "tags" in values:
+        tags = _listed(values["tags"])
+    return RulingFacts(day, author, status, about, tags)
 
 
 @lru_cache(4096)  # a rulebook has many rulings of one day
@@ -141,6 +144,8 @@ def _day(value: str) -> str:
         return ""
 
 
-@lru_cache(4096)  # as of one card or one tag
 def _listed(value: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(part for part in _SEPARATOR.split(value.strip("[] \t")) if part))
+    value = value.strip("[] \t")
+    if "," not in value and "、" not in value and "，" not in value:  # most are one name or one word
+        return (value,) if value else ()
+    return tuple(dict.fromkeys(part for part in _SEPARATOR.split(value) if part))

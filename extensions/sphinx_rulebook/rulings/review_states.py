@@ -74,6 +74,8 @@ def cited_rules(unit: Unit, book: Book, index: LabelIndex) -> Mapping[str, Targe
 
 def references_of(unit: Unit) -> tuple[Reference, ...]:
     """Return the references of a unit and of its examples."""
+    if not unit.examples:
+        return unit.references
     return sum((example.references for example in unit.examples), unit.references)
 
 
