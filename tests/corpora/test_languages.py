@@ -9,7 +9,6 @@ import json
 import random
 import re
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -42,21 +41,16 @@ OTHER_NUMBERS = {"4.4.3d": "4.4.3e", "4.4.3e": "4.4.3f"}
 
 @pytest.fixture(scope="module")
 def trees(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bilingual texts, each language imported by itself; two at a time."""
+    """The bilingual texts, each language imported by itself."""
     folder = tmp_path_factory.mktemp("languages")
-    with ThreadPoolExecutor(2) as pool:
-        jobs = []
-        for language in LANGUAGES:
-            for name in WCA:
-                file = corpora / "wca" / language / f"{name}.md"
-                options = ("--language", language, "--layout", "wca")
-                jobs.append(pool.submit(run_import, file, folder / name / language, *options))
-            file = corpora / "riftbound" / language / "2025-10-01.txt"
-            jobs.append(pool.submit(run_import, file, folder / "riftbound" / language, "--language", language))
-        seed = next((corpora / "seeds").glob("003_*"))
-        jobs.append(pool.submit(run_import, seed, folder / "seed" / "ja", "--language", "ja", "--book", "CR"))
-        for job in jobs:
-            job.result()
+    for language in LANGUAGES:
+        for name in WCA:
+            file = corpora / "wca" / language / f"{name}.md"
+            run_import(file, folder / name / language, "--language", language, "--layout", "wca")
+        file = corpora / "riftbound" / language / "2025-10-01.txt"
+        run_import(file, folder / "riftbound" / language, "--language", language)
+    seed = next((corpora / "seeds").glob("003_*"))
+    run_import(seed, folder / "seed" / "ja", "--language", "ja", "--book", "CR")
     source = next((corpora / "seeds").glob("001_*"))
     target = folder / "seed" / "en" / "04.md"
     target.parent.mkdir(parents=True)
