@@ -19,15 +19,18 @@ from sphinx_rulebook.model.books import Book, Library
 from .helpers import PROJECT, Files, find_all, load_book, load_library, write_tree
 from .once import make_once
 
-# On a shared machine, times mean nothing; in CI every run tries the same examples.
-settings.register_profile(
-    "rulebook", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("rulebook")
-
-
 RUNS_TRIALS = bool(os.environ.get("RULEBOOK_TRIALS"))
 """Whether exhaustive trials run too: cases that are alike, more seeds, every step. They take an hour."""
+
+# On a shared machine, times mean nothing; in CI every run tries the same examples.
+settings.register_profile(
+    "rulebook",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    max_examples=100 if RUNS_TRIALS else 50,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("rulebook")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from socketserver import BaseServer
 
 from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.languages import numbered_library
@@ -125,6 +127,11 @@ def _unit_lines(unit: Unit) -> Iterator[str]:
 
 def _on_one_line(text: str) -> str:
     return text.replace("\n", " / ")
+
+
+def serve_in_thread(server: BaseServer) -> None:
+    """Let a server answer in a thread of its own until it is shut down, which it notices sooner than by default."""
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
 
 
 def data_of_script(text: str) -> dict:

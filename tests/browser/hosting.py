@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from mimetypes import guess_type
@@ -19,7 +18,7 @@ from sphinx_rulebook.publishing.offline import write_offline
 from sphinx_rulebook.site.pages.brand import Brand
 from sphinx_rulebook.site.view.library_views import read_views
 from sphinx_rulebook.site.view.rule_page_names import RulePageNames
-from tests.helpers import write_tree
+from tests.helpers import serve_in_thread, write_tree
 
 FIRST = "b0000"
 """Every file of a build that a page shows or runs contains the build's name; this is the name in the first build."""
@@ -146,7 +145,7 @@ class Host:
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.base = f"http://127.0.0.1:{self._server.server_port}/{below}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        serve_in_thread(self._server)
 
     def stop(self) -> None:
         """Stop the server."""

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from ..helpers import serve_in_thread
 from .conftest import QuietHandler
 
 pytestmark = pytest.mark.browser
@@ -69,7 +70,7 @@ def slow_server(site: Path, painted: threading.Semaphore) -> Iterator[str]:
     """Serve the site piece by piece and yield its address."""
     handler = functools.partial(PieceByPiece, directory=str(site), painted=painted)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+        serve_in_thread(running)
         yield f"http://127.0.0.1:{running.server_port}/"
         running.shutdown()
 

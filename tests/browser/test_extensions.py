@@ -6,14 +6,13 @@ import shutil
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sphinx_rulebook.cli.command_line import main
-from tests.helpers import PROJECT
+from tests.helpers import PROJECT, serve_in_thread
 
 from .conftest import QuietHandler, Reader
 
@@ -40,7 +39,7 @@ def address(sailmakers: Path) -> Iterator[str]:
             super().__init__(*arguments, directory=str(sailmakers))  # type: ignore[arg-type]
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+        serve_in_thread(server)
         yield f"http://127.0.0.1:{server.server_port}/en/"
         server.shutdown()
 

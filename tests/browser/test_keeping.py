@@ -114,7 +114,7 @@ def test_searched_rules_are_opened_without_a_network(context: BrowserContext, si
     until_whole(page)
     host.is_down = True
     page.goto(f"{host.base}en/index.html")
-    for number in numbers_of(site, 50 if RUNS_TRIALS else 15):
+    for number in numbers_of(site, 50 if RUNS_TRIALS else 6):
         search_for(page, number)
         assert "offline.html" not in page.url, number
     page.locator(".languages a:not([aria-current])").last.click()

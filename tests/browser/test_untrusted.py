@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import threading
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from playwright.sync_api import BrowserContext
 
 from sphinx_rulebook.cli.command_line import main
 
+from ..helpers import serve_in_thread
 from ..hostile import OWNED, write_hostile
 from .conftest import QuietHandler, Reader
 
@@ -26,7 +26,7 @@ def test_no_file_of_strangers_runs(context: BrowserContext, tmp_path: Path) -> N
     context.expose_function(OWNED.removesuffix("()"), lambda: ran.append(page.url))
     handler = functools.partial(QuietHandler, directory=str(site))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+        serve_in_thread(running)
         page = context.new_page()
         page.on("dialog", lambda dialog: (ran.append(dialog.message), dialog.dismiss()))
         for file in files:

@@ -9,12 +9,9 @@ from __future__ import annotations
 import html
 import json
 import re
-import subprocess
-import sys
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -30,20 +27,10 @@ from sphinx_rulebook.model.books import Book
 from sphinx_rulebook.model.findings import Severity
 from sphinx_rulebook.model.units import Kind, Unit
 
-from .importing import import_once, report_of
+from .importing import USUAL_MAGIC, import_once, report_of
 
 pytestmark = pytest.mark.corpora
 
-MAGIC = [
-    "2006-05-01-DIS",
-    "2009-02-01-CON",
-    "2011-09-30-ISD",
-    "2013-05-01-DGM",
-    "2015-09-26-BFZ",
-    "2017-08-25-C17",
-    "2018-07-13-M19",
-    "2019-07-12-M20",
-]
 EDITIONS = ["2018-01-01", "2019-05-01"]
 LANGUAGES = ["en", "ja"]
 
@@ -130,15 +117,6 @@ def run(path: Path, tree: Path, *arguments: str) -> Import:
     return imported(path, tree, report)
 
 
-def run_alone(path: Path, tree: Path, *arguments: str) -> Import:
-    """Import a document in a process of its own."""
-    report = tree.with_name(f"{tree.name}-{path.stem}.json")
-    command = ["import", str(path), "-o", str(tree), "--report", str(report), "--accept", *arguments]
-    done = subprocess.run([sys.executable, "-m", "sphinx_rulebook", *command], capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()[-2000:]
-    return imported(path, tree, report)
-
-
 def run_shared(folder: Path, path: Path) -> Import:
     """Import a text that other tests import too, unless one of them has done so."""
     tree = import_once(folder, path, "--book", "CR")
@@ -164,10 +142,9 @@ DOUBTED = {"2006-05-01-DIS": ["number-again", "numbered-text"]}
 
 
 def test_no_text_that_comes_in_whole_is_doubted(
-    all_magic: dict[str, Future[Import]], both_riftbounds: list[Future[Import]], fab: Import
+    all_magic: dict[str, Import], riftbound: Import, riftbound_japanese: Import, fab: Import
 ) -> None:
-    imports = {name: future.result() for name, future in all_magic.items()}
-    imports |= {"en": both_riftbounds[0].result(), "ja": both_riftbounds[1].result(), "fab": fab}
+    imports = {**all_magic, "en": riftbound, "ja": riftbound_japanese, "fab": fab}
     doubts = {name: [doubt["kind"] for doubt in made.report["doubts"]] for name, made in imports.items()}
     assert {name: kinds for name, kinds in doubts.items() if kinds} == DOUBTED
 
@@ -181,38 +158,27 @@ def fab(corpora: Path, trees: Path) -> Import:
 
 
 @pytest.fixture(scope="module")
-def processes() -> Iterator[ThreadPoolExecutor]:
-    """The long texts are imported in processes of their own, two at a time."""
-    with ThreadPoolExecutor(2) as pool:
-        yield pool
+def riftbound(corpora: Path, trees: Path) -> Import:
+    text = corpora / "riftbound" / "en" / "2025-10-01.txt"
+    return run(text, trees / "riftbound" / "source", "--book", "RB", "--accept")
 
 
 @pytest.fixture(scope="module")
-def both_riftbounds(corpora: Path, trees: Path, processes: ThreadPoolExecutor) -> list[Future[Import]]:
-    """The English text, and the Japanese one like it, which waits for it."""
-    tree, texts = trees / "riftbound", corpora / "riftbound"
-    english = processes.submit(run_alone, texts / "en" / "2025-10-01.txt", tree / "source", "--book", "RB")
-
-    def translated() -> Import:
-        english.result()
-        like = ("--like", str(tree / "source"), "--language", "ja", "--book", "RB")
-        return run_alone(texts / "ja" / "2025-10-01.txt", tree / "translations" / "ja", *like)
-
-    return [english, processes.submit(translated)]
+def riftbound_japanese(corpora: Path, trees: Path, riftbound: Import) -> Import:
+    """The Japanese text, imported like the English one."""
+    tree = trees / "riftbound" / "translations" / "ja"
+    like = ("--like", str(riftbound.tree), "--language", "ja", "--book", "RB", "--accept")
+    return run(corpora / "riftbound" / "ja" / "2025-10-01.txt", tree, *like)
 
 
 @pytest.fixture(scope="module")
-def all_magic(
-    corpora: Path, shared_imports: Path, processes: ThreadPoolExecutor, both_riftbounds: list[Future[Import]]
-) -> dict[str, Future[Import]]:
-    """All texts; the translation that takes longest is on its way already."""
-    assert both_riftbounds
-    return {name: processes.submit(run_shared, shared_imports, corpora / "mtg-cr" / f"{name}.txt") for name in MAGIC}
+def all_magic(corpora: Path, shared_imports: Path) -> dict[str, Import]:
+    return {name: run_shared(shared_imports, corpora / "mtg-cr" / f"{name}.txt") for name in USUAL_MAGIC}
 
 
-@pytest.fixture(params=MAGIC)
-def magic(all_magic: dict[str, Future[Import]], request: pytest.FixtureRequest) -> Import:
-    return all_magic[request.param].result()
+@pytest.fixture(params=USUAL_MAGIC)
+def magic(all_magic: dict[str, Import], request: pytest.FixtureRequest) -> Import:
+    return all_magic[request.param]
 
 
 @pytest.fixture(scope="module")
@@ -226,16 +192,6 @@ def all_wca(corpora: Path, trees: Path) -> dict[tuple[str, str, str], Import]:
         for edition in EDITIONS
         for kind in ("regulations", "guidelines")
     }
-
-
-@pytest.fixture(scope="module")
-def riftbound(both_riftbounds: list[Future[Import]]) -> Import:
-    return both_riftbounds[0].result()
-
-
-@pytest.fixture(scope="module")
-def riftbound_japanese(both_riftbounds: list[Future[Import]]) -> Import:
-    return both_riftbounds[1].result()
 
 
 @pytest.fixture(scope="module")
@@ -271,7 +227,7 @@ def two_parts(corpora: Path, trees: Path) -> Import:
 @pytest.fixture
 def every(
     fab: Import,
-    all_magic: dict[str, Future[Import]],
+    all_magic: dict[str, Import],
     all_wca: dict[tuple[str, str, str], Import],
     riftbound: Import,
     riftbound_japanese: Import,
@@ -282,7 +238,7 @@ def every(
     two_parts: Import,
 ) -> list[Import]:
     alone = [fab, riftbound, riftbound_japanese, riftbound_japanese_alone, sections, unnumbered, japanese, two_parts]
-    return [*alone, *(one.result() for one in all_magic.values()), *all_wca.values()]
+    return [*alone, *all_magic.values(), *all_wca.values()]
 
 
 # What holds for every one of them

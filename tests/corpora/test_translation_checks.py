@@ -6,8 +6,6 @@ Chinese, German and Russian; the constants of the calibration were not tuned on 
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from sphinx_rulebook.checks.check_library import check_library
+from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.comparing.calibration import calibrate
 from sphinx_rulebook.languages.comparing.compared_unit import ComparedUnit, Difference
 from sphinx_rulebook.languages.comparing.comparison import compare
@@ -49,9 +48,7 @@ class Project(NamedTuple):
 
 
 def run(*arguments: str | Path) -> None:
-    command = [sys.executable, "-m", "sphinx_rulebook", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()[-2000:]
+    assert main([*map(str, arguments)]) == 0
 
 
 @pytest.fixture(scope="module", params=["de", "ru", pytest.param("zh", marks=pytest.mark.trial)])

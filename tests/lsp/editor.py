@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any, TypeVar
 
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
+
+from sphinx_rulebook.lsp.features import make_server
 
 SECONDS = 30.0
 """How long to wait for an answer."""
@@ -129,9 +133,33 @@ def _offset(text: str, position: types.Position) -> int:
 @asynccontextmanager
 async def editing(root: Path, folder: Path | None = None, log: Path | None = None) -> AsyncIterator[Editor]:
     """Start a server, and a client with an open folder, by default the project's; the server writes ``log``."""
-    root = root.resolve()
     client = LanguageClient("tests", "1")
     await client.start_io(sys.executable, "-m", "sphinx_rulebook", "lsp", *(("--log", str(log)) if log else ()))
+    async with _session(client, root.resolve(), folder) as editor:
+        yield editor
+
+
+@asynccontextmanager
+async def editing_here(root: Path) -> AsyncIterator[Editor]:
+    """Do the same with the server in a thread of this process, which need not load everything first."""
+    client = LanguageClient("tests", "1")
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = Thread(target=_serve_one, args=(listening,))
+        server.start()
+        await client.start_tcp(*listening.getsockname())
+        async with _session(client, root.resolve()) as editor:
+            yield editor
+        await asyncio.to_thread(server.join)
+
+
+def _serve_one(listening: socket.socket) -> None:
+    connection, _ = listening.accept()
+    with connection, connection.makefile("rb") as read, connection.makefile("wb") as write:
+        make_server().start_io(read, write)
+
+
+@asynccontextmanager
+async def _session(client: LanguageClient, root: Path, folder: Path | None = None) -> AsyncIterator[Editor]:
     capabilities = types.ClientCapabilities(
         text_document=types.TextDocumentClientCapabilities(
             publish_diagnostics=types.PublishDiagnosticsClientCapabilities(version_support=True)

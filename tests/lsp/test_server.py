@@ -19,7 +19,7 @@ from sphinx_rulebook.library.loading import load
 
 from ..helpers import write_tree
 from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, PAGE, write_project
-from .editor import Editor, editing, run
+from .editor import Editor, editing, editing_here, run
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_what_is_shown_is_what_a_check_tells(project: Path) -> None:
     assert told
 
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             await editor.until(lambda shown: sum(map(len, shown.values())) == len(told))
             shown = [
@@ -68,7 +68,7 @@ def test_what_is_shown_is_what_a_check_tells(project: Path) -> None:
 
 def test_columns_are_those_of_the_editor(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
             await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
@@ -80,7 +80,7 @@ def test_columns_are_those_of_the_editor(project: Path) -> None:
 
 def test_labels_and_symbols_are_completed(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
 
             async def offered(written: str) -> dict[str, types.CompletionItem]:
@@ -115,7 +115,7 @@ def test_labels_and_symbols_are_completed(project: Path) -> None:
 
 def test_an_anchor_is_completed_with_a_name_of_the_rule(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             editor.type(DOCKS, editor.texts[DOCKS] + '\n### @@ A "mole" is a wall that shelters boats.\n')
             place = editor.place(DOCKS, "### @@ A", 6)
@@ -132,7 +132,7 @@ def test_an_anchor_is_completed_with_a_name_of_the_rule(project: Path) -> None:
 
 def test_hover_shows_the_rule_in_each_language_with_its_state(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             at = editor.at(DOCKS, "boats.[[rule:crew]]", 10)
             shown = await editor.client.text_document_hover_async(types.HoverParams(**at))
@@ -155,7 +155,7 @@ def test_hover_shows_the_rule_in_each_language_with_its_state(project: Path) -> 
 
 def test_the_text_of_a_rule_is_no_markup_of_ours(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             editor.open(CREWS)
             editor.replace(CREWS, "A crew is two", "A crew [is](command:x) <b>two</b>")
@@ -172,7 +172,7 @@ def test_the_text_of_a_rule_is_no_markup_of_ours(project: Path) -> None:
 
 def test_from_a_reference_to_the_rule_and_to_its_translation(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(CREWS)
             editor.open(PAGE)
             editor.open(KAIJO)
@@ -201,7 +201,7 @@ def test_from_a_reference_to_the_rule_and_to_its_translation(project: Path) -> N
 
 def test_all_references_are_found_and_counted(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             context = types.ReferenceContext(include_declaration=True)
             at = editor.at(DOCKS, "@@rule:quay@@", 5)
@@ -222,7 +222,7 @@ def test_a_missing_translation_is_shown_above_the_rule_and_is_no_mistake_in_the_
     assert told.count("RB301") == 2
 
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             for path in (DOCKS, KAIJO):
                 editor.open(path)
             await editor.until(lambda shown: sum(map(len, shown.values())) == len(told) - 2)
@@ -238,7 +238,7 @@ def test_a_missing_translation_is_shown_above_the_rule_and_is_no_mistake_in_the_
 
 def test_outline_search_and_numbers(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             client, document = editor.client, editor.document(DOCKS)
             (chapter,) = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
@@ -269,7 +269,7 @@ def test_a_file_is_brought_into_the_canonical_form(project: Path, end: str) -> N
     docks.write_text(text, "utf-8")
 
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             options = types.FormattingOptions(tab_size=4, insert_spaces=True)
             edits = await editor.client.text_document_formatting_async(
@@ -286,7 +286,7 @@ def test_a_file_is_brought_into_the_canonical_form(project: Path, end: str) -> N
 
 def test_a_label_is_renamed_everywhere_with_its_alias(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             at = editor.at(DOCKS, "away.[[rule:quay]]", 10)
             prepared = await editor.client.text_document_prepare_rename_async(types.PrepareRenameParams(**at))
@@ -310,7 +310,7 @@ def test_a_label_is_renamed_everywhere_with_its_alias(project: Path) -> None:
 )
 def test_a_rename_to_what_cannot_be_a_label_changes_nothing(project: Path, name: str, problem: str) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             at = editor.at(DOCKS, "@@rule:quay@@", 4)
             with pytest.raises(JsonRpcException, match=problem):
@@ -336,7 +336,7 @@ def test_a_refusal_is_no_fault_in_the_log(project: Path, tmp_path: Path) -> None
 
 def test_a_suggestion_is_taken(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay|the quay]]")
             await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
@@ -355,7 +355,7 @@ def test_a_suggestion_is_taken(project: Path) -> None:
 
 def test_a_rule_is_given_a_label_in_both_languages(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             place = editor.place(DOCKS, "#### 𝒬 A quay")
             where = types.Range(place, place)
@@ -381,7 +381,7 @@ def test_a_translation_is_marked_current(project: Path) -> None:
     sync = project / "translations/ja/hb/sync.json"
 
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(KAIJO)
             await _confirm(editor)
             before = json.loads(sync.read_text("utf-8"))
@@ -411,7 +411,7 @@ async def _confirm(editor: Editor) -> None:
 
 def test_what_is_not_saved_is_not_confirmed(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(KAIJO)
             editor.replace(KAIJO, "潮は高いか低い。", "潮は高いか、低い。")
             with pytest.raises(JsonRpcException, match="has unsaved changes"):
@@ -427,7 +427,7 @@ def test_a_sync_state_of_a_later_version_is_left_alone(project: Path) -> None:
     sync.write_text('{"format": "rulebook-sync/9"}', "utf-8")
 
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(KAIJO)
             with pytest.raises(JsonRpcException, match="later version"):
                 await _confirm(editor)
@@ -438,7 +438,7 @@ def test_a_sync_state_of_a_later_version_is_left_alone(project: Path) -> None:
 
 def test_edits_out_of_order_never_undo_later_ones(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             text = editor.open(DOCKS)
             broken = text.replace("away.[[rule:quay]]", "away.[[rule:qay]]")
             editor.type(DOCKS, broken, 7)
@@ -452,7 +452,7 @@ def test_edits_out_of_order_never_undo_later_ones(project: Path) -> None:
 
 def test_a_file_that_is_deleted_while_it_is_open(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(CREWS)
             editor.open(DOCKS)
             (project / CREWS).unlink()
@@ -468,7 +468,7 @@ def test_a_file_that_is_deleted_while_it_is_open(project: Path) -> None:
 
 def test_a_library_that_cannot_be_loaded_says_why_and_comes_back(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             texts = {path: editor.open(path) for path in (DOCKS, CREWS, "source/tr/01.md")}
             for path in texts:
                 editor.type(path, "")
@@ -486,7 +486,7 @@ def test_a_library_that_cannot_be_loaded_says_why_and_comes_back(project: Path) 
 
 def test_what_was_wrong_with_a_page_goes_with_it(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             text = editor.open(PAGE)
             editor.type(PAGE, "")
             await editor.until(lambda _: editor.codes(PAGE) == ["RB105"])
@@ -498,7 +498,7 @@ def test_what_was_wrong_with_a_page_goes_with_it(project: Path) -> None:
 
 def test_a_place_behind_the_end_of_a_text_is_nothing(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             for path in (DOCKS, PAGE):
                 lines = editor.open(path).count("\n")
                 at = {"text_document": editor.document(path), "position": types.Position(lines + 50, 3)}
@@ -533,7 +533,7 @@ def test_a_file_that_belongs_to_no_rulebook(tmp_path: Path) -> None:
     (tmp_path / "notes.md").write_text("# Notes\n", "utf-8")
 
     async def scenario() -> None:
-        async with editing(tmp_path) as editor:
+        async with editing_here(tmp_path) as editor:
             editor.open("notes.md")
             assert (
                 await editor.client.text_document_hover_async(
@@ -567,7 +567,7 @@ def test_settings_that_cannot_be_held_to_are_told(project: Path) -> None:
     write_tree(project, {"pyproject.toml": '[tool.rulebook]\nbaseline = "old.json"\n', "old.json": '{"format": "x/9"}'})
 
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             await editor.until(
                 lambda shown: any("old.json" in one.message for found in shown.values() for one in found)
@@ -581,7 +581,7 @@ def test_settings_that_cannot_be_held_to_are_told(project: Path) -> None:
 
 def test_a_suggestion_is_not_offered_for_another_text_than_was_checked(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
             await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
@@ -597,7 +597,7 @@ def test_a_suggestion_is_not_offered_for_another_text_than_was_checked(project: 
 
 def test_a_page_that_refers_to_a_rule_counts_as_it_is_typed(project: Path) -> None:
     async def scenario() -> None:
-        async with editing(project) as editor:
+        async with editing_here(project) as editor:
             editor.open(DOCKS)
             editor.open(PAGE)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from ..conftest import RUNS_TRIALS
 from ..contract import CHAPTER, write_contract
 from ..helpers import PROJECT
 from ..site.test_html import complaints_of_vnu
@@ -148,7 +149,8 @@ def test_epubs_are_valid(root: Path, language: str) -> None:
     assert f'<aside epub:type="footnote" class="fn" id="{language}/fn:2" role="doc-footnote">' in chapter
     assert '<math xmlns="http://www.w3.org/1998/Math/MathML"' in chapter
     assert COMMENTARY[language] in chapter
-    check(path)
+    if language == "ja" or RUNS_TRIALS:  # each start of epubcheck takes seconds
+        check(path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -100,9 +100,9 @@ class Running:
 
 
 @contextmanager
-def running(root: Path, log: Path, *arguments: str) -> Iterator[Running]:
+def running(root: Path, log: Path, *arguments: str, python: str | Path = sys.executable) -> Iterator[Running]:
     """Serve a project, and stop the server at the end."""
-    command = [sys.executable, "-m", "sphinx_rulebook", "serve", str(root), "--port", "0", *arguments]
+    command = [str(python), "-m", "sphinx_rulebook", "serve", str(root), "--port", "0", *arguments]
     with (
         log.open("w") as stream,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stream, text=True, start_new_session=True) as process,

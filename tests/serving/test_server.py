@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import re
 import socket
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from sphinx_rulebook.serving.http_server import Server, make_server
 from sphinx_rulebook.serving.listeners import Listeners
 from sphinx_rulebook.serving.site_pages import SitePages, path_of
 from sphinx_rulebook.support.errors import UnusableInputError
-from tests.helpers import write_tree
+from tests.helpers import serve_in_thread, write_tree
 
 PAGE = "<!doctype html>\n<html><head><title>Fog</title></head><body>Fog</body></html>\n"
 
@@ -46,7 +45,7 @@ def pages(tmp_path: Path) -> SitePages:
 @pytest.fixture
 def server(pages: SitePages) -> Iterator[Server]:
     running = make_server("127.0.0.1", 0, pages, Listeners(pages, lambda: None))
-    threading.Thread(target=running.serve_forever, daemon=True).start()
+    serve_in_thread(running)
     yield running
     running.listeners.close()
     running.shutdown()
@@ -235,7 +234,7 @@ def test_links_of_others_lead_here(server: Server) -> None:
 
 def test_a_name_that_is_allowed_is_answered(pages: SitePages) -> None:
     with make_server("127.0.0.1", 0, pages, Listeners(pages, lambda: None), ["rules.example"]) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+        serve_in_thread(running)
         assert ask(running, "/en/", Host="rules.example")[0].status == 200
         assert ask(running, "/en/", Host="other.example")[0].status == 403
         running.shutdown()
