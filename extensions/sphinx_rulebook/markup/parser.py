@@ -136,6 +136,7 @@ def _parse(
     if has_rulings:
         builder.rulings, builder.words = header.ruling or RulingFacts(), words.of_rulings()
     if f"{NUMBER_KIND}:" in text:
+        # Duplicates are possible only if some numbers are typed.
         builder.places = NumberPlaces(scheme)
     headings = find_headings(lines, len(header.source))
     prologue = text[len(header.source) : headings[0][0] if headings else len(text)]
