@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -17,6 +16,7 @@ from typing import Any
 
 from ..model.books import Book, EditionFile
 from ..model.findings import Code, Finding
+from ..support.content_digest import FileState, file_state
 from .frozen_book import Edition, FrozenBook, read_frozen_book
 
 FORMAT = "rulebook/1"
@@ -158,33 +158,44 @@ def _follows_itself(version: str, follows: Mapping[str, str | None]) -> bool:
 
 def read_frozen(edition: Edition, language: str) -> FrozenBook:
     """Return the book of an edition. Raises FrozenEditionError if its file was edited or truncated."""
+    verify(edition)
     try:
-        state = os.stat(edition.file.location)
-        return _read_frozen(edition, language, state.st_mtime_ns, state.st_size)
+        return _read_frozen(edition, language, file_state(edition.file.location))
     except OSError as error:
         raise _error(Code.BAD_EDITION, edition.file, f"this edition cannot be read: {error.strerror}") from None
 
 
-def verify(edition: Edition) -> str:
-    """Return the text of an edition's file. Raises FrozenEditionError if it differs from what was frozen."""
+def verify(edition: Edition) -> None:
+    """Raise FrozenEditionError if an edition's file differs from what was frozen."""
+    location = edition.file.location
     try:
-        with open(edition.file.location, encoding="utf-8", newline="") as stream:
-            text = stream.read()
+        digest, is_whole = _digest_and_end(location, file_state(location))
     except (OSError, UnicodeDecodeError) as error:
         raise _error(Code.BAD_EDITION, edition.file, f"this edition cannot be read: {error}") from None
-    if _digest(text) != edition.digest:
-        if not text.rstrip().endswith("]}"):
-            raise _error(Code.CHANGED_EDITION, edition.file, "this edition is cut off; restore it from version control")
-        message = "this edition was changed after its release; restore it from version control"
-        raise _error(Code.CHANGED_EDITION, edition.file, message)
-    return text
+    if digest == edition.digest:
+        return
+    if not is_whole:
+        raise _error(Code.CHANGED_EDITION, edition.file, "this edition is cut off; restore it from version control")
+    message = "this edition was changed after its release; restore it from version control"
+    raise _error(Code.CHANGED_EDITION, edition.file, message)
+
+
+@lru_cache(4096)  # a check, the pages of each language and the API all verify every edition
+def _digest_and_end(location: str, state: FileState) -> tuple[str, bool]:
+    """Return the digest of a file, and whether it ends as a frozen edition does."""
+    text = _read(location)
+    return _digest(text), text.rstrip().endswith("]}")
+
+
+def _read(location: str) -> str:
+    with open(location, encoding="utf-8", newline="") as stream:
+        return stream.read()
 
 
 @lru_cache(maxsize=64)
-def _read_frozen(edition: Edition, language: str, modified: int, size: int) -> FrozenBook:
-    text = verify(edition)
+def _read_frozen(edition: Edition, language: str, state: FileState) -> FrozenBook:
     try:
-        return read_frozen_book(json.loads(text)["books"][0], edition)
+        return read_frozen_book(json.loads(_read(edition.file.location))["books"][0], edition)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, StopIteration) as error:
         message = f"this edition lacks required data ({type(error).__name__}: {error})"
         raise _error(Code.BAD_EDITION, edition.file, message) from None

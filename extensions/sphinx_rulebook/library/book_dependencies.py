@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from pathlib import Path
 
 from ..model.books import Book, Library
-from ..support.content_digest import Digestible, digest_bytes, digest_values
+from ..support.content_digest import Digestible, digest_file, digest_values
 from .layout import EDITIONS_FOLDER
 
 
@@ -57,7 +56,7 @@ class BookDependencies:
             found: list[Digestible] = []
             for entry in entries_beside(self._root, book):
                 try:
-                    digest = digest_bytes(Path(entry.path).read_bytes()) if entry.is_file() else ""
+                    digest = digest_file(entry.path) if entry.is_file() else ""
                 except OSError as error:
                     digest = f"not readable: {error.strerror}"
                 found.append((os.path.relpath(entry.path, self._root), digest))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..model.books import Library
+from ..support.content_digest import digest_file
 
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 _PROSE = (".md", ".rst")
@@ -65,16 +66,14 @@ def digest_files(library: Library, skipped: Collection[Path]) -> FileDigests:
         inside = os.path.relpath(folder, root).replace(os.sep, "/")
         code = _code_of_folder("" if inside == "." else inside, code_of)
         for name in names:
-            data = b""
+            content = ""
             if code is not None or not name.endswith(_PROSE):
-                with open(f"{folder}/{name}", "rb", buffering=0) as stream:
-                    data = stream.read()
+                content = digest_file(f"{folder}/{name}")
             counted = [others] if code is None else [digests[code]]
             if code is not None and not name.endswith(_OF_ONE_BOOK):
                 counted.append(others)
             for digest in counted:
-                digest.update(f"{inside}/{name}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
-                digest.update(data)
+                digest.update(f"{inside}/{name}\0{content}\0".encode("utf-8", "surrogateescape"))
     drafts = digests.pop("", None)
     if drafts is not None:
         others.update(drafts.digest())

@@ -136,8 +136,7 @@ def _parse(
     if has_rulings:
         builder.rulings, builder.words = header.ruling or RulingFacts(), words.of_rulings()
     if f"{NUMBER_KIND}:" in text:
-        # Duplicates are possible only if some numbers are typed.
-        builder.places = NumberPlaces(scheme)
+        builder.places = NumberPlaces(scheme)  # only typed numbers may be duplicates
     headings = find_headings(lines, len(header.source))
     prologue = text[len(header.source) : headings[0][0] if headings else len(text)]
     line, counted = 1, 0

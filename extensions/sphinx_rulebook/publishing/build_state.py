@@ -19,6 +19,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from ..library.file_digests import walk_project
+from ..support.content_digest import digest_file
 from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
 from ..support.own_digest import PACKAGE, installed_versions, own_digest
@@ -129,13 +130,12 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
     digest.update(repr((code, str(root), str(target), shows_drafts)).encode())
     for path in [*_files(root, target), *map(Path, outside)]:
         try:
-            data = path.read_bytes()
+            content = digest_file(str(path))
+            if path.name == "conf.py" and not _is_plain(path.read_bytes()):
+                return None
         except OSError:
             return None
-        if path.name == "conf.py" and not _is_plain(data):
-            return None
-        digest.update(f"{path}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
-        digest.update(data)
+        digest.update(f"{path}\0{content}\0".encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
 
 
