@@ -21,7 +21,7 @@ from .frozen_book import Edition, FrozenBook, read_frozen_book
 
 FORMAT = "rulebook/1"
 _OTHER_FORMAT = re.compile(r"rulebook/(\d+)")
-_HASH = re.compile(r'"hash": "sha256:[0-9a-f]{64}"')
+_HASH = re.compile(rb'"hash": "sha256:[0-9a-f]{64}"')
 _NO_HASH = '"hash": ""'
 _LONGEST_HEAD = 65536
 
@@ -36,13 +36,13 @@ class FrozenEditionError(Exception):
 
 def seal(text: str) -> str:
     """Return the text of a frozen edition, whose head has an empty hash, with its digest filled in."""
-    return text.replace(_NO_HASH, f'"hash": "{_digest(text)}"', 1)
+    return text.replace(_NO_HASH, f'"hash": "{_digest(text.encode("utf-8", "surrogatepass"))}"', 1)
 
 
-def _digest(text: str) -> str:
+def _digest(data: bytes) -> str:
     """Return the digest of a file; it ignores differences in line ends, which a version control system may change."""
-    plain = _HASH.sub(_NO_HASH, text.replace("\r\n", "\n"), count=1)
-    return f"sha256:{hashlib.sha256(plain.encode('utf-8', 'surrogatepass')).hexdigest()}"
+    plain = _HASH.sub(_NO_HASH.encode(), data.replace(b"\r\n", b"\n"), count=1)
+    return f"sha256:{hashlib.sha256(plain).hexdigest()}"
 
 
 def read_heads(book: Book, findings: list[Finding]) -> tuple[Edition, ...]:
@@ -169,22 +169,21 @@ def verify(edition: Edition) -> None:
     """Raise FrozenEditionError if an edition's file differs from what was frozen."""
     location = edition.file.location
     try:
-        digest, is_whole = _digest_and_end(location, file_state(location))
+        if _digest_of_file(location, file_state(location)) == edition.digest:
+            return
+        text = _read(location)
     except (OSError, UnicodeDecodeError) as error:
         raise _error(Code.BAD_EDITION, edition.file, f"this edition cannot be read: {error}") from None
-    if digest == edition.digest:
-        return
-    if not is_whole:
+    if not text.rstrip().endswith("]}"):
         raise _error(Code.CHANGED_EDITION, edition.file, "this edition is cut off; restore it from version control")
     message = "this edition was changed after its release; restore it from version control"
     raise _error(Code.CHANGED_EDITION, edition.file, message)
 
 
 @lru_cache(4096)  # a check, the pages of each language and the API all verify every edition
-def _digest_and_end(location: str, state: FileState) -> tuple[str, bool]:
-    """Return the digest of a file, and whether it ends as a frozen edition does."""
-    text = _read(location)
-    return _digest(text), text.rstrip().endswith("]}")
+def _digest_of_file(location: str, state: FileState) -> str:
+    with open(location, "rb") as stream:
+        return _digest(stream.read())
 
 
 def _read(location: str) -> str:
