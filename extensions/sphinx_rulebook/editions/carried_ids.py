@@ -34,12 +34,15 @@ class WorkingUnits(BookUnits):
         return match_with_last(self.last, self) if self.last is not None else {}
 
 
-def units_of(book: Book, index: LabelIndex) -> WorkingUnits:
+def units_of(book: Book, index: LabelIndex, known: BookUnits | None = None) -> WorkingUnits:
     """Return the units of a working text; ``index`` is the index of its language.
 
     Their ids are their labels; a unit without a label keeps its id from the last edition, and a unit that is not in
-    any edition gets a digest of its text.
+    any edition gets a digest of its text. ``known`` are units of the same book with another index: as long as a book
+    has no editions, its ids do not depend on the index.
     """
+    if known is not None and known.book is book and not book.edition_files:
+        return WorkingUnits(book, index, lambda _: known.ids)
     return WorkingUnits(book, index, _carried_ids)
 
 

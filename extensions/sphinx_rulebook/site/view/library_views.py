@@ -133,7 +133,9 @@ class LibraryViews:
             return self.counterparts.source_units(book)
         key = book.language, book.code.casefold()
         if key not in self._units or self._units[key].book is not book:  # two books may claim one code
-            self._units[key] = units_of(book, self.view(book.language).index)
+            translated = self.counterparts.translated(book.language).get(book.code.casefold())
+            known = translated.paired.translation if translated is not None else None
+            self._units[key] = units_of(book, self.view(book.language).index, known)
         return self._units[key]
 
     def present(self, book: Book) -> EditionState:
