@@ -41,8 +41,8 @@ _SIGN = re.compile(
     r"|(?<=')'|(?<=/)/\S|(?<=\|)(?:\||https?:|mailto:)"
     r"|(?<=\{)(?:[%{!.#:>\-+~=\x80-\U0010ffff]|[A-Za-z\-]+[=:])|(?<=\\)(?:[(\[]|[a-z]{3,}(?!\{\}))))"
 )
-"""A sign of what is within lines. It begins with one set of characters, and so it is searched for fast; those of
-references, which are most, are tried in few ways.
+"""A sign of what is within lines. It begins with one set of characters, and so it is searched for fast; only a few
+patterns are tried at the brackets and colons of references, which are the most frequent.
 """
 _LINE = re.compile(
     r"\n(?:>{7} |[ \t\u3000>]*+(?:(?=[A-Za-z])(?:h[1-6]\.|bq\.|(?:import|export) |[a-z]{1,4}[.)][ \t])"
@@ -52,7 +52,7 @@ _LINE = re.compile(
     r"|\(?(?:[a-z]{1,4}|[0-9]{1,2})[.)][ \t])))",
     re.M,
 )
-"""The start of a line that may need a closer look; one that begins with a letter, as most do, is tried in few ways."""
+"""The start of a line that may need a closer look; most lines begin with a letter, and few patterns are tried there."""
 _CONFLICT = re.compile(r"(?P<mark><{7}|>{7}) +\S")
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _FENCE = re.compile(r" {0,3}(?P<signs>`{3,}|~{3,}|:{3,})[ \t]*(?P<info>\S.*)?")
