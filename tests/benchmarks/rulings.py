@@ -4,8 +4,8 @@
 
 Makes five projects: a rulebook imported from a text (without ``--text``, the synthetic book S), the same with more
 rules of one line, with more rules that have all words of the rulings, with its own rules once more, and with rulings
-that cite rules at random.  Builds and checks them in turn from nothing on one processor, and prints the
-least CPU seconds of user code of each: the least, because other programs on a machine only ever add to it.
+that cite rules at random.  Builds and checks them in turn from nothing on one processor, and prints the least CPU
+seconds of user code of each: the least, because other programs on a machine only ever add to it.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from tests.benchmarks.generate import make_corpus, write_rulebook
 _COMMAND = (sys.executable, "-m", "sphinx_rulebook")
 _PER_FILE = 200
 _LABEL = re.compile(r"^#{3,5} @@(rule:[a-z0-9_]+)@@", re.MULTILINE)
+_FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _RULE = re.compile(r"#{3,4} ")
 _ANCHOR = re.compile(r"@@[^@]*@@ ")
 _WORDS = ("ferry", "lamp", "oar", "captain", "harbour", "toll", "storm", "barrel", "watch", "chart", "reef", "signal")
@@ -87,15 +88,11 @@ def add_units(kind: str, count: int, book: Path) -> None:
 
 
 def _repeat_rules(count: int, book: Path) -> None:
-    """Write the first rules of a book once more, as chapters of their own; those that repeat a rule have no label."""
-    lines = [
-        line
-        for path in sorted(book.glob("[0-9]*.md"))
-        for line in path.read_text("utf-8").split("\n---\n")[1].split("\n")
-    ]
+    """Write the first rules of a book once more, as chapters of their own, without labels."""
+    texts = [_FRONT_MATTER.sub("", path.read_text("utf-8")) for path in sorted(book.glob("[0-9]*.md"))]
     chapters: list[str] = []
     seen = 0
-    for line in lines:
+    for line in "\n".join(texts).split("\n"):
         if _RULE.match(line):
             if seen == count:
                 break

@@ -18,9 +18,10 @@ def quoted_attribute(name: str, value: str) -> str:
     return f' {name}="{escape(value)}"'
 
 
+# A script or a style with its text, or the start tag of another element; a tag ends outside quotation marks.
 _ELEMENT = re.compile(
     r"<(?:(?P<name>script|style)\b(?P<start>[^>\"]*(?:\"[^\"]*\"[^>\"]*)*)>(?P<text>.*?)</(?P=name)>"
-    r"|[a-zA-Z](?P<tag>[^>\"]*(?:\"[^\"]*\"[^>\"]*)*)>)",
+    r"|[a-zA-Z][^>\"]*(?:\"[^\"]*\"[^>\"]*)*>)",
     re.DOTALL,
 )
 _QUOTED = re.compile(r"=\"([^\s\"'`=<>&\ue000-\uf8ff]*[^\s\"'`=<>&/\ue000-\uf8ff])\"(?!/)")
