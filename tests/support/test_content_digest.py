@@ -23,7 +23,6 @@ def test_a_file_of_the_same_size_and_time_is_read_again(tmp_path: Path) -> None:
     os.utime(other, ns=(before.st_atime_ns, before.st_mtime_ns))
     shutil.copy2(other, path)
     assert digest_file(str(path)) == digest_bytes(b"tolls")
-    os.replace(other, path)
     path.unlink()
     with pytest.raises(FileNotFoundError):
         digest_file(str(path))

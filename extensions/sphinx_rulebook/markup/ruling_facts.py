@@ -83,7 +83,8 @@ def read_ruling_facts(
 
 def opens_with_facts(body: str) -> bool:
     """Return whether a body opens with facts if it is that of a ruling."""
-    return read_ruling_facts(body, "", 0, RulingFacts(), [])[2] > 1
+    _, rest, _ = read_ruling_facts(body, "", 1, RulingFacts(), [])
+    return rest != body
 
 
 def problems_in_front_matter(values: Mapping[object, str | None], text: str, path: str) -> Iterator[Finding]:
