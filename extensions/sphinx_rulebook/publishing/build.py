@@ -20,20 +20,20 @@ from ..settings.check_project import check_project
 from ..settings.fail_on import FailOn
 from ..settings.project_settings import find_settings
 from ..site.pages.output_folder import FileFacts
-from ..site.sphinx.build_record import read_texts
 from ..site.sphinx.handing_over import kept
 from ..site.sphinx.language_build import LanguageBuild, plan, run_builds
+from ..site.sphinx.rebuilding.build_record import read_texts
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage, without_garbage_collection
 from ..support.xml_text import MalformedXmlError, check_folder
 from .api import write_api
-from .build_state import Gate, Worst, forget_state, outside_of
+from .build_state import Gate, Worst, digest_outputs, forget_state, outside_of, read_outputs, write_outputs
 from .built_site import BuiltSite
 from .discovery import write_discovery
 from .front import write_front
 from .offline import write_offline
 from .site_addresses import SiteAddresses
-from .staging import copy_languages
+from .staging import copy_languages, publish
 from .web_app import withdraw_worker, write_web_app
 
 MARKER = ".rulebook-site"
@@ -161,7 +161,9 @@ def _build(
                 check_folder(staging)
                 (staging / MARKER).write_text(_MARK, "utf-8")
                 progress("publishing")
-                publish(staging, target)
+                before = read_outputs(target)
+                moved = publish(staging, target)
+                write_outputs(target, digest_outputs(target, {folder: before[folder] for folder in moved}))
         except OSError as error:
             raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
         except MalformedXmlError as error:
@@ -248,7 +250,7 @@ def _build_languages(
     if is_fresh:
         shutil.rmtree(doctrees, ignore_errors=True)
     if target.is_dir() and doctrees.is_dir():
-        copy_languages(target, staging, loaded.library.languages)
+        copy_languages(target, staging, loaded.library.languages, read_outputs(target))
     staging.mkdir(parents=True, exist_ok=True)
     builds = [plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
     progress(f"building {', '.join(build.language for build in builds)}")
@@ -257,22 +259,6 @@ def _build_languages(
             raise UnusableInputError(f"{build.language}: {build.failure}")
         progress(f"{build.language} is built")
         yield build
-
-
-def publish(staging: Path, target: Path) -> None:
-    """Replace the old site with the new one; a complete site exists at all times except between two renames."""
-    old = target.with_name(f".{target.name}-old")
-    shutil.rmtree(old, ignore_errors=True)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if target.exists():
-        target.rename(old)
-    try:
-        staging.rename(target)
-    except OSError:
-        if old.exists():
-            old.rename(target)
-        raise
-    shutil.rmtree(old, ignore_errors=True)
 
 
 def _count(library: Library) -> tuple[int, int]:

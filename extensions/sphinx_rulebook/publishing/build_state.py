@@ -12,17 +12,19 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 from ..library.file_digests import walk_project
 from ..support.content_digest import digest_file
 from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
 from ..support.own_digest import PACKAGE, installed_versions, own_digest
+from ..support.shared_folders import digest_files_of
 
 _KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"})
 _CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"})
@@ -57,13 +59,12 @@ class Gate(StrEnum):
 class BuildState:
     """The inputs and contents of a published site.
 
-    ``inputs`` and ``outputs`` are digests; ``outside`` are files outside the project that pages include. ``reported``
-    is the build's output about findings and warnings, ``summary`` its summary line; ``worst`` is the worst of the
-    findings and warnings.
+    ``inputs`` is a digest; ``outside`` are files outside the project that pages include. ``reported`` is the build's
+    output about findings and warnings, ``summary`` its summary line; ``worst`` is the worst of the findings and
+    warnings.
     """
 
     inputs: str
-    outputs: str
     outside: tuple[str, ...]
     reported: str
     summary: str
@@ -86,10 +87,31 @@ def read_state(target: Path) -> BuildState | None:
 
 def write_state(target: Path, state: BuildState) -> None:
     """Store the state of the site that was just published to a folder."""
-    path = state_path(target)
+    _store(state_path(target), asdict(state))
+
+
+def read_outputs(target: Path) -> Mapping[str, str]:
+    """Return the digests of the folders of a site, as they were when it was published; empty if they are unknown."""
+    try:
+        table = json.loads(_outputs_path(target).read_bytes())
+        return {str(folder): str(digest) for folder, digest in table.items()}
+    except (OSError, ValueError, AttributeError):
+        return {}
+
+
+def write_outputs(target: Path, outputs: Mapping[str, str]) -> None:
+    """Store the result of `digest_outputs` for the site that was just published to a folder."""
+    _store(_outputs_path(target), outputs)
+
+
+def _outputs_path(target: Path) -> Path:
+    return state_path(target).with_name("rulebook-outputs.json")
+
+
+def _store(path: Path, table: Mapping[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
-    part.write_text(json.dumps(asdict(state), ensure_ascii=False), "utf-8")
+    part.write_text(json.dumps(table, ensure_ascii=False), "utf-8", "surrogatepass")
     part.replace(path)
 
 
@@ -120,7 +142,7 @@ def forget_state(target: Path) -> None:
 def is_up_to_date(root: Path, target: Path, state: BuildState, shows_drafts: bool = False) -> bool:
     """Return whether a build of ``root`` into ``target`` would give the same result as the existing site."""
     inputs = digest_inputs(root, target, state.outside, shows_drafts)
-    return state.inputs == inputs and state.outputs == digest_outputs(target)
+    return state.inputs == inputs and read_outputs(target) == digest_outputs(target, {})
 
 
 def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts: bool = False) -> str | None:
@@ -164,17 +186,24 @@ def _is_plain(data: bytes) -> bool:
     return True
 
 
-def digest_outputs(target: Path) -> str:
-    """Return a digest of the names, sizes and times of a site's files."""
-    digest = hashlib.blake2b(digest_size=16)
+def digest_outputs(target: Path, known: Mapping[str, str]) -> dict[str, str]:
+    """Return digests of the names, sizes and times of the files of a site, by their folders.
+
+    ``known`` are the digests of some folders that contain only files and are not looked at again.
+    """
+    digests: dict[str, str] = {}
     for folder, names, files in os.walk(target):
-        names.sort()
         inside = os.path.relpath(folder, target)
-        for name in sorted(files):
-            state = os.stat(f"{folder}/{name}")
-            line = f"{inside}/{name}\0{state.st_size}\0{state.st_mtime_ns}\0"
-            digest.update(line.encode("utf-8", "surrogateescape"))
-    return digest.hexdigest()
+        digests[inside] = digest_files_of(folder, files)
+        unknown = []
+        for name in names:
+            path = os.path.normpath(f"{inside}/{name}")
+            if path in known:
+                digests[path] = known[path]
+            else:
+                unknown.append(name)
+        names[:] = unknown
+    return digests
 
 
 def outside_of(root: Path, paths: Iterable[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from .staging import link_or_copy
+from ..support.shared_folders import link_or_copy
 
 RECORD = ".rulebook-api.json"
 """The record in the folder of the site: the files of each book in the API, by language and code."""

@@ -43,7 +43,7 @@ class SiteAddresses:
         pages: set[str] = set()
         past: set[str] = set()
         top = str(self._site.folder / language)
-        for folder, folders, files in os.walk(top):
+        for folder, folders, files in os.walk(top, followlinks=True):  # folders may be shared with the old site
             inside = os.path.relpath(folder, top).replace(os.sep, "/")
             if FROZEN in files:
                 past.add(inside)

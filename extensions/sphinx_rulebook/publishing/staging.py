@@ -1,53 +1,85 @@
-"""The folder in which a new site is built: it begins as a copy of the pages that are published now."""
+"""The folder in which a new site is built: it begins as a copy of the pages that are published now, and replaces them
+when it is complete.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
-from ..site.sphinx.build_record import read_texts
+from ..site.sphinx.rebuilding.build_record import read_texts
+from ..support.shared_folders import digest_files_of, link_or_copy, share_folder, shared_folders
 
 _COPIED = "_static"
 """The folder that Sphinx writes to as well."""
 
 
-def copy_languages(target: Path, staging: Path, languages: Iterable[str]) -> None:
+def copy_languages(target: Path, staging: Path, languages: Iterable[str], digests: Mapping[str, str]) -> None:
     """Copy the folders of languages of a published site, with the times of files, by which Sphinx sees what is up to
     date.
 
-    Texts that we wrote are linked, because we replace such a file instead of changing it.  Sphinx changes its files, so
-    those are copied: until the new site is published, nothing in the old one may change.  What is not of one language
-    is left out; every build makes it anew.
+    Texts that we wrote are linked, because we replace such a file instead of changing it. A folder that contains
+    nothing else is shared if it has the same digest as when it was published; ``digests`` are those of all folders (see
+    `build_state.read_outputs`). Sphinx changes its files, so those are copied: until the new site is published, nothing
+    in the old one may change. What is not of one language is left out; every build makes it anew.
     """
     for language in languages:
         folder = target / language
         if folder.is_dir():
             texts = {path for group in read_texts(folder).values() for path in group if not path.startswith(_COPIED)}
-            _copy(str(folder), str(staging / language), "", texts)
+            inside = {os.path.join(target, place): digest for place, digest in digests.items()}
+            _copy(str(folder), str(staging / language), "", texts, inside)
 
 
-def _copy(source: str, target: str, below: str, linked: Collection[str]) -> None:
+def _copy(source: str, target: str, below: str, linked: Collection[str], digests: Mapping[str, str]) -> None:
     """Copy a folder; ``linked`` are the files to link, by their paths below the first folder, which begin with
-    ``below`` in this one.
+    ``below`` in this one, and ``digests`` those of folders that may be shared, by their locations.
     """
+    with os.scandir(source) as found:
+        entries = list(found)
+    names = [entry.name for entry in entries]
+    has_only_texts = source in digests and all(f"{below}{name}" in linked for name in names)
+    if has_only_texts and digest_files_of(source, names) == digests[source]:
+        share_folder(source, target)
+        return
     os.makedirs(target)
-    with os.scandir(source) as entries:
-        for entry in entries:
-            path, place = f"{below}{entry.name}", f"{target}/{entry.name}"
-            if entry.is_dir():
-                _copy(entry.path, place, f"{path}/", linked)
-            elif path in linked:
-                link_or_copy(entry.path, place)
-            else:
-                shutil.copy2(entry.path, place)
+    for entry in entries:
+        path, place = f"{below}{entry.name}", f"{target}/{entry.name}"
+        if entry.is_dir():
+            _copy(entry.path, place, f"{path}/", linked, digests)
+        elif path in linked:
+            link_or_copy(entry.path, place)
+        else:
+            shutil.copy2(entry.path, place)
     shutil.copystat(source, target)
 
 
-def link_or_copy(source: str | Path, target: str | Path) -> None:
-    """Link a file, or copy it if the file system has no links; published files are replaced, never changed."""
+def publish(staging: Path, target: Path) -> list[str]:
+    """Replace the old site with the new one, and move the folders that both share; return the paths of these below the
+    site.
+
+    A complete site exists at all times except between the first rename and the last.
+    """
+    old = target.with_name(f".{target.name}-old")
+    shutil.rmtree(old, ignore_errors=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shared = [os.path.relpath(folder, staging) for folder in shared_folders(str(staging))]
+    if target.exists():
+        target.rename(old)
+    moved: list[str] = []
     try:
-        os.link(source, target)
+        for folder in shared:
+            (staging / folder).unlink()
+            (old / folder).rename(staging / folder)
+            moved.append(folder)
+        staging.rename(target)
     except OSError:
-        shutil.copy2(source, target)
+        for folder in moved:
+            (staging / folder).rename(old / folder)
+        if old.exists():
+            old.rename(target)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+    return moved

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from ..library.untrusted import untrusted_copy
 from ..support.errors import UnusableInputError
-from .build import BuildReport, Progress, build_site, publish, refuse_foreign
+from .build import BuildReport, Progress, build_site, refuse_foreign
 from .build_state import Gate, forget_state
+from .staging import publish
 
 
 def build_untrusted(path: Path, target: Path, gate: Gate, progress: Progress, shows_drafts: bool) -> BuildReport:

@@ -48,7 +48,7 @@ def check_well_formed(name: str, data: bytes) -> None:
 
 def check_folder(folder: Path) -> None:
     """Raise MalformedXmlError if a file with an XML extension is not well-formed, in a folder or below it."""
-    for parent, folders, files in os.walk(folder):
+    for parent, folders, files in os.walk(folder, followlinks=True):  # folders may be shared with the old site
         folders.sort()
         for name in sorted(files):
             if name.endswith(_XML_ENDINGS):

@@ -11,7 +11,6 @@ from ...publishing.build_state import (
     BuildState,
     Gate,
     digest_inputs,
-    digest_outputs,
     is_up_to_date,
     locked,
     read_state,
@@ -107,8 +106,7 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
     if inputs is not None and inputs == digest_inputs(root, target, (), arguments.drafts):
         inputs = digest_inputs(root, target, report.outside, arguments.drafts) if report.outside else inputs
         if inputs is not None:
-            outputs = digest_outputs(target)
-            write_state(target, BuildState(inputs, outputs, report.outside, reported, line, report.worst))
+            write_state(target, BuildState(inputs, report.outside, reported, line, report.worst))
     say(f"Built in {report.seconds:.1f} s. Open {report.folder / 'index.html'}")
     return 0
 

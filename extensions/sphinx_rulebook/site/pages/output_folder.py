@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...support.active_pictures import is_active
+from ...support.shared_folders import own_parents
 from ...support.xml_text import check_well_formed
 
 
@@ -73,10 +74,18 @@ class OutputFolder:
 
     def has(self, paths: Iterable[str]) -> bool:
         """Return whether an earlier build has written all of these files, and they are still there."""
+        shared: dict[str, bool] = {}
         try:
-            return all(os.stat(self._start + path).st_size == self._before[path].size for path in paths)
+            for path in paths:
+                folder = path.rpartition("/")[0]
+                if folder not in shared:
+                    shared[folder] = os.path.islink(self._start + folder)
+                # The files of a shared folder were compared when it was shared.
+                if not shared[folder] and os.stat(self._start + path).st_size != self._before[path].size:
+                    return False
         except (KeyError, FileNotFoundError):
             return False
+        return True
 
     def keep(self, paths: Iterable[str], group: str = "") -> None:
         """Keep files of an earlier build as they are, in a group."""
@@ -99,6 +108,7 @@ class OutputFolder:
         folder = location.rpartition("/")[0]
         is_new = self._is_new.get(folder)
         if is_new is None:
+            own_parents(location, str(self.root))
             is_new = self._is_new[folder] = not os.path.isdir(folder)
             if is_new:
                 os.makedirs(folder, exist_ok=True)

@@ -39,7 +39,6 @@ from .build_settings import output_paths, read_settings
 from .domain import RuleDomain, domain_of, note_links, site_of
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
-from .freshness import find_changed_pages, find_restructured
 from .guard import register as register_guard
 from .handing_over import HandedOver, handed_over, read_library, with_digests
 from .html_context import PageVariables
@@ -58,6 +57,8 @@ from .output_files import write_output_files
 from .project_brand import read_brand, read_look, set_look_defaults
 from .prose_documents.environment_prose import EnvironmentProse
 from .prose_documents.math_renderer import register as register_math_renderer
+from .rebuilding.freshness import find_changed_pages, find_restructured
+from .rebuilding.other_writers import register as register_other_writers
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .source_parser import ChapterOrProseParser
@@ -307,6 +308,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_html_theme(THEME, str(THEME_FOLDER))
     register_epub(app)
     register_guard(app)
+    register_other_writers(app)
     register_untrusted_pages(app)
     register_math_renderer(app)
     app.add_source_parser(ChapterOrProseParser, override=True)

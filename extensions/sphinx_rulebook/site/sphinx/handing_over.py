@@ -14,7 +14,7 @@ from ..html.library_bodies import LibraryBodies
 from ..view.book_inputs import BookDigests, digest_books
 from ..view.library_views import LibraryViews, read_views
 from ..view.rule_page_names import RulePageNames
-from .kept_books import books_likely_kept
+from .rebuilding.kept_books import books_likely_kept
 
 
 class HandedOver(NamedTuple):

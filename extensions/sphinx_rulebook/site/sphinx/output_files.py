@@ -13,6 +13,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
+from ...support.shared_folders import own_parents
 from ...support.xml_text import MalformedXmlError
 from ..edition_pages.edition_files import EditionFiles, read_written
 from ..html.addresses import image_address
@@ -32,10 +33,10 @@ from ..scripts.prose_script import PROSE, prose_script
 from ..scripts.stylesheet import STYLESHEET, stylesheet
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
-from .build_record import read_record, take_texts, write_record, write_texts
 from .domain import contexts_of, domain_of
-from .kept_books import frame_digest
 from .prose_documents.prose_texts import prose_sections
+from .rebuilding.build_record import read_record, take_texts, write_record, write_texts
+from .rebuilding.kept_books import frame_digest
 from .themes import uses_own_theme
 
 
@@ -152,6 +153,7 @@ def _style_and_scripts(contexts: PageContexts, texts: PlainTexts, kept_books: Co
 def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:
     for name in sorted(set(before) - files):
         path = outdir / name
+        own_parents(str(path), str(outdir))
         if path.is_file() and path.resolve().is_relative_to(outdir.resolve()):
             path.unlink()
             for folder in path.parents:

@@ -10,11 +10,11 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from ..pages.language_site import Site
-from ..pages.output_folder import OutputFolder
-from ..view.book_inputs import BookDigests
+from ...pages.language_site import Site
+from ...pages.output_folder import OutputFolder
+from ...view.book_inputs import BookDigests
+from ..themes import renders_own_templates
 from .build_record import read_record, read_texts
-from .themes import renders_own_templates
 
 
 def frame_digest(app: Sphinx, site: Site) -> str:

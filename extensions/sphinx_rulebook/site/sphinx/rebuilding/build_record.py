@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..pages.output_folder import FileFacts
+from ...pages.output_folder import FileFacts
 
 RECORD = ".rulebook-record.json"
 

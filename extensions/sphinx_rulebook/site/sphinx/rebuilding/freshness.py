@@ -14,17 +14,17 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from ...support.own_digest import own_digest
-from ..pages.language_site import Site
-from ..pages.page_plan import PAGE_BUILDERS
-from ..pages.web_addresses import head_links
-from ..view.language_view import translated_prose
+from ....support.own_digest import own_digest
+from ...pages.language_site import Site
+from ...pages.page_plan import PAGE_BUILDERS
+from ...pages.web_addresses import head_links
+from ...view.language_view import translated_prose
+from ..domain import contexts_of, domain_of, site_of
+from ..rulebook_project import is_generated, is_unreadable
+from ..source_parser import generated_home_title
+from ..themes import renders_own_templates
 from .build_record import forget_pages, read_record
-from .domain import contexts_of, domain_of, site_of
 from .kept_books import find_kept_books
-from .rulebook_project import is_generated, is_unreadable
-from .source_parser import generated_home_title
-from .themes import renders_own_templates
 
 
 def _digest(*parts: object) -> str:

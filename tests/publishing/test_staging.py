@@ -1,0 +1,99 @@
+"""Folders in which nothing changes are moved from the old site to the new one, and nobody writes to the old one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.publishing.staging import publish
+from sphinx_rulebook.support.shared_folders import own_parents, share_folder, shared_folders
+
+from ..helpers import chapter_text, write_tree
+
+_FERRY = chapter_text("## Fog @@sec:fog@@\n\n### @@rule:fog@@ Fog rises.\n")
+_TOWER = _FERRY.replace("fog", "lamp").replace("Fog rises.", "Lamps burn.")
+_FILES = {"source/lf/01.md": _FERRY, "source/tw/01.md": _TOWER}
+
+
+def _two_sites(folder: Path) -> tuple[Path, Path]:
+    """Make an old site, and a staging folder that shares one of its folders."""
+    old = write_tree(folder / "html", {"index.html": "old", "r/a.html": "rule"})
+    staging = write_tree(folder / "staging", {"index.html": "new"})
+    share_folder(str(old / "r"), str(staging / "r"))
+    return old, staging
+
+
+def test_shared_folder_is_moved_into_the_new_site(tmp_path: Path) -> None:
+    target, staging = _two_sites(tmp_path)
+    inode = (target / "r").stat().st_ino
+    assert publish(staging, target) == ["r"]
+    assert (target / "index.html").read_text("utf-8") == "new"
+    assert (target / "r" / "a.html").read_text("utf-8") == "rule"
+    assert (target / "r").stat().st_ino == inode
+    assert not (target / "r").is_symlink()
+    assert os.listdir(tmp_path) == ["html"]
+
+
+def test_failed_move_restores_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target, staging = _two_sites(tmp_path)
+    rename = Path.rename
+
+    def failing(path: Path, to: Path) -> Path:
+        if path == staging:
+            raise PermissionError(13, "no", str(path))
+        return rename(path, to)
+
+    monkeypatch.setattr(Path, "rename", failing)
+    with pytest.raises(PermissionError):
+        publish(staging, target)
+    assert (target / "index.html").read_text("utf-8") == "old"
+    assert (target / "r" / "a.html").read_text("utf-8") == "rule"
+
+
+def test_unshared_folder_leaves_the_old_site_alone(tmp_path: Path) -> None:
+    target, staging = _two_sites(tmp_path)
+    assert list(shared_folders(str(staging))) == [f"{staging}/r"]
+    own_parents(f"{staging}/r/b.html", str(staging))
+    (staging / "r" / "b.html").write_text("more", "utf-8")
+    assert list(shared_folders(str(staging))) == []
+    assert (staging / "r" / "a.html").read_text("utf-8") == "rule"
+    assert os.listdir(target / "r") == ["a.html"]
+
+
+def test_unchanged_book_keeps_its_folder(tmp_path: Path) -> None:
+    project = write_tree(tmp_path, _FILES)
+    assert main(["build", str(project)]) == 0
+    pages = project / "build" / "html" / "en" / "r"
+    inodes = {name: (pages / name).stat().st_ino for name in ("lf", "tw")}
+    (project / "source/lf/01.md").write_text(_FERRY.replace("rises", "settles"), "utf-8")
+    assert main(["build", str(project)]) == 0
+    assert (pages / "tw").stat().st_ino == inodes["tw"]
+    assert "settles" in next((pages / "lf").iterdir()).read_text("utf-8")
+    assert not any(path.is_symlink() for path in (project / "build").rglob("*"))
+
+
+_WRITER = """
+extensions = ["sphinx_rulebook"]
+from pathlib import Path
+def write(app, exception):
+    for path in Path(app.outdir, "r", "tw").iterdir():
+        (path.parent / "more.txt").write_text("more")
+def setup(app):
+    app.connect("build-finished", write)
+"""
+
+
+def test_extension_does_not_write_to_the_old_site(tmp_path: Path) -> None:
+    project = write_tree(tmp_path, _FILES)
+    assert main(["build", str(project)]) == 0
+    pages = project / "build" / "html" / "en" / "r" / "tw"
+    before = os.listdir(pages)
+    # The page of prose has a warning, so this build is not published.
+    write_tree(
+        project, {"conf.py": _WRITER, "source/lf/01.md": _FERRY + "\n", "source/more.md": "# More\n\n{nothing}`x`\n"}
+    )
+    assert main(["build", "--strict", str(project)]) == 1
+    assert os.listdir(pages) == before
