@@ -14,7 +14,7 @@ from sphinx_rulebook.support.shared_folders import own_parents, share_folder, sh
 from ..helpers import chapter_text, write_tree
 
 _FERRY = chapter_text("## Fog @@sec:fog@@\n\n### @@rule:fog@@ Fog rises.\n")
-_TOWER = _FERRY.replace("fog", "lamp").replace("Fog rises.", "Lamps burn.")
+_TOWER = "[REF book=TW chap=1]\n\n# Tower @@cha:tower@@\n\n## Lamps @@sec:lamps@@\n\n### @@rule:lamp@@ Lamps burn.\n"
 _FILES = {"source/lf/01.md": _FERRY, "source/tw/01.md": _TOWER}
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.site.sphinx import freshness
+from sphinx_rulebook.site.sphinx.rebuilding import freshness
 
 from .conftest import Project, copy_project, files_of
 
