@@ -9,7 +9,7 @@ import pytest
 
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.publishing.staging import publish
-from sphinx_rulebook.support.shared_folders import own_parents, share_folder, shared_folders
+from sphinx_rulebook.support.shared_folders import own_parents, share_folder, shared_folders, staging_folder
 
 from ..helpers import chapter_text, write_tree
 
@@ -21,7 +21,7 @@ _FILES = {"source/lf/01.md": _FERRY, "source/tw/01.md": _TOWER}
 def _two_sites(folder: Path) -> tuple[Path, Path]:
     """Make an old site, and a staging folder that shares one of its folders."""
     old = write_tree(folder / "html", {"index.html": "old", "r/a.html": "rule"})
-    staging = write_tree(folder / "staging", {"index.html": "new"})
+    staging = write_tree(staging_folder(old), {"index.html": "new"})
     share_folder(str(old / "r"), str(staging / "r"))
     return old, staging
 
@@ -35,6 +35,14 @@ def test_shared_folder_is_moved_into_the_new_site(tmp_path: Path) -> None:
     assert (target / "r").stat().st_ino == inode
     assert not (target / "r").is_symlink()
     assert os.listdir(tmp_path) == ["html"]
+
+
+def test_links_of_others_stay_links(tmp_path: Path) -> None:
+    target, staging = _two_sites(tmp_path)
+    (staging / "latest").symlink_to("r", target_is_directory=True)
+    own_parents(f"{staging}/latest/a.html", str(staging))
+    assert publish(staging, target) == ["r"]
+    assert os.readlink(target / "latest") == "r"
 
 
 def test_failed_move_restores_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ from ..site.sphinx.language_build import LanguageBuild, plan, run_builds
 from ..site.sphinx.rebuilding.build_record import read_texts
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage, without_garbage_collection
+from ..support.shared_folders import staging_folder
 from ..support.xml_text import MalformedXmlError, check_folder
 from .api import write_api
 from .build_state import Gate, Worst, digest_outputs, forget_state, outside_of, read_outputs, write_outputs
@@ -130,7 +131,7 @@ def _build(
     is_published = gate.lets_pass(worst)
     forget_state(target)
     if is_published:
-        staging = target.with_name(f".{target.name}-staging")
+        staging = staging_folder(target)
         try:
             with kept(loaded, target) as library, only_new_garbage():
                 for build in _build_languages(loaded, root, target, staging, is_fresh, progress):

@@ -13,6 +13,26 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+_BEFORE, _AFTER = ".", "-staging"
+"""What the name of a staging folder adds to that of the site."""
+
+
+def staging_folder(target: Path) -> Path:
+    """Return the folder in which the new site for a folder is built, beside it."""
+    return target.with_name(f"{_BEFORE}{target.name}{_AFTER}")
+
+
+def is_shared(folder: str) -> bool:
+    """Return whether a folder is shared with the published site; links that others made are not."""
+    if not os.path.islink(folder):
+        return False
+    for parent in Path(folder).parents:
+        name = parent.name
+        if name.startswith(_BEFORE) and name.endswith(_AFTER):
+            published = parent.with_name(name.removeprefix(_BEFORE).removesuffix(_AFTER))
+            return os.readlink(folder) == str(published / Path(folder).relative_to(parent))
+    return False
+
 
 def link_or_copy(source: str | Path, target: str | Path) -> None:
     """Link a file, or copy it if the file system has no links; published files are replaced, never changed."""
@@ -45,7 +65,7 @@ def own_folder(folder: str) -> None:
 
     Call this before a file in it is written or removed.
     """
-    if os.path.islink(folder):
+    if is_shared(folder):
         source = os.readlink(folder)
         os.unlink(folder)
         _link_files(source, folder)
@@ -62,7 +82,7 @@ def own_parents(path: str, top: str) -> None:
 def shared_folders(folder: str) -> Iterator[str]:
     """Yield the paths of all shared folders below a folder."""
     for parent, folders, _ in os.walk(folder):
-        yield from (path for path in (f"{parent}/{name}" for name in folders) if os.path.islink(path))
+        yield from (path for path in (f"{parent}/{name}" for name in folders) if is_shared(path))
 
 
 def _link_files(source: str, target: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...support.active_pictures import is_active
-from ...support.shared_folders import own_parents
+from ...support.shared_folders import is_shared, own_parents
 from ...support.xml_text import check_well_formed
 
 
@@ -79,7 +79,7 @@ class OutputFolder:
             for path in paths:
                 folder = path.rpartition("/")[0]
                 if folder not in shared:
-                    shared[folder] = os.path.islink(self._start + folder)
+                    shared[folder] = is_shared(self._start + folder)
                 # The files of a shared folder were compared when it was shared.
                 if not shared[folder] and os.stat(self._start + path).st_size != self._before[path].size:
                     return False
