@@ -54,6 +54,7 @@ def _check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator
 
 def check_book(book: Book, library: Library, index: LabelIndex, remembered: RememberedFindings) -> list[Finding]:
     """Return the findings about a book in one language; ``index`` is the index of its language."""
+    remembered.recall_seals(book)
 
     def check() -> list[Finding]:
         return [finding for check in CHECKS for finding in check(book, library, index)]

@@ -5,6 +5,7 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
@@ -13,9 +14,9 @@ from ..library.book_dependencies import BookDependencies, entries_beside
 from ..library.kept_results import KeptResults
 from ..library.label_index import labels_known
 from ..library.memory import Memory
-from ..library.records import RecordError, fields, many
+from ..library.records import RecordError, a_text, fields, many
 from ..model.books import Book, Library
-from ..support.content_digest import digest_values
+from ..support.content_digest import digest_file, digest_values, file_state
 from .named_files import read_named, record_named, recorded_files
 
 _Result = TypeVar("_Result")
@@ -30,6 +31,9 @@ class KeptForm(Generic[_Result]):
 
     record: Callable[[_Result], object]
     read: Callable[[object], _Result]
+
+
+_SEAL: KeptForm[str] = KeptForm(str, a_text)
 
 
 class RememberedFindings:
@@ -66,6 +70,23 @@ class RememberedFindings:
         if self._kept is not None:
             check = partial(self._recall_kept, self._kept, digest_values(name, digest), form, check)
         return self.memory.recall(name, (digest,), check)
+
+    def recall_seals(self, book: Book) -> None:
+        """Take over the digests of a book's frozen editions from earlier commands, and keep new ones.
+
+        An edition is verified by a digest that takes longer than the one by which the contents of every file are known
+        anyway, so a file whose contents were verified before is not read again.
+        """
+        if not book.edition_files:
+            return
+        from ..editions.frozen_reader import know_seal, seal_of  # most projects have no editions
+
+        for file in book.edition_files:
+            with suppress(OSError):  # the check of editions reports it
+                state = file_state(file.location)
+                make = partial(seal_of, file.location)
+                seal = self.recall_by_digest(f"seal of {file.path}", digest_file(file.location), _SEAL, make)
+                know_seal(file.location, state, seal)
 
     def knows(self, name: str, books: Sequence[Book]) -> bool:
         """Return whether the result of a check is kept, unless a picture or page has changed."""

@@ -169,7 +169,7 @@ def verify(edition: Edition) -> None:
     """Raise FrozenEditionError if an edition's file differs from what was frozen."""
     location = edition.file.location
     try:
-        if _digest_of_file(location, file_state(location)) == edition.digest:
+        if seal_of(location) == edition.digest:
             return
         text = _read(location)
     except (OSError, UnicodeDecodeError) as error:
@@ -180,10 +180,26 @@ def verify(edition: Edition) -> None:
     raise _error(Code.CHANGED_EDITION, edition.file, message)
 
 
-@lru_cache(4096)  # a check, the pages of each language and the API all verify every edition
-def _digest_of_file(location: str, state: FileState) -> str:
-    with open(location, "rb") as stream:
-        return _digest(stream.read())
+def seal_of(location: str) -> str:
+    """Return the digest that the head of an unchanged edition contains, of the file at a location.  Raises OSError."""
+    key = location, file_state(location)
+    seal = _seals.get(key)
+    if seal is None:
+        with open(location, "rb") as stream:
+            seal = _seals[key] = _digest(stream.read())
+    return seal
+
+
+def know_seal(location: str, state: FileState, seal: str) -> None:
+    """Take over the result of `seal_of` from an earlier command, which read a file with the contents that the file has
+    in this state.
+    """
+    _seals[location, state] = seal
+
+
+_seals: dict[tuple[str, FileState], str] = {}
+"""The digests of files in each of their states: a check, the pages of each language and the API all verify every
+edition."""
 
 
 def _read(location: str) -> str:

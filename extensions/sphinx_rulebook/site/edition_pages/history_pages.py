@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -34,24 +34,25 @@ class HistoryPages:
             yield name.removeprefix(editions.folder), title, body
 
     def _history_page(self, title: str, standings: Sequence[Standing]) -> str:
-        """Return the text of a page of histories; the page is rendered again only if its content changes."""
+        """Return the text of a page of histories; a rule is rendered again only if its history changes."""
         editions = self._frame.editions
-        starts = [self._start(standing) for standing in standings]
-        working = () if editions.is_released else editions.working_step.rows
-        heads = [head.digest for head in editions.heads]
         lead = self._frame.words.fill(
             "Changes since {edition}. Rules that are not listed here have not changed.",
             edition=editions.heads[0].version,
         )
+        rules = [
+            self._rule(self._history(standing, self._start(standing), editions.histories[standing.id]))
+            for standing in standings
+        ]
+        return self._frame.render("history.html", title=title, lead=lead, rules=rules)
+
+    def _rule(self, history: Mapping[str, Any]) -> str:
+        """Return the part of a rule; ``history`` is all that its template shows."""
 
         def make() -> str:
-            rules = [
-                self._history(standing, start, editions.histories[standing.id])
-                for standing, start in zip(standings, starts, strict=True)
-            ]
-            return self._frame.render("history.html", title=title, lead=lead, rules=rules)
+            return self._frame.render("history_rule.html", rule=history)
 
-        return str(editions.cache.get(self._frame.digest("history", title, heads, standings, starts, working), make))
+        return str(self._frame.editions.cache.get(self._frame.digest("history", history), make))
 
     def _start(self, standing: Standing) -> str:
         """Return the start of a unit's current text."""
