@@ -45,17 +45,20 @@ def test_links_of_others_stay_links(tmp_path: Path) -> None:
     assert os.readlink(target / "latest") == "r"
 
 
-def test_failed_move_restores_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("failure", [PermissionError(13, "no"), KeyboardInterrupt()], ids=["failed", "stopped"])
+def test_failed_publication_restores_the_old_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException
+) -> None:
     target, staging = _two_sites(tmp_path)
     rename = Path.rename
 
     def failing(path: Path, to: Path) -> Path:
         if path == staging:
-            raise PermissionError(13, "no", str(path))
+            raise failure
         return rename(path, to)
 
     monkeypatch.setattr(Path, "rename", failing)
-    with pytest.raises(PermissionError):
+    with pytest.raises(type(failure)):
         publish(staging, target)
     assert (target / "index.html").read_text("utf-8") == "old"
     assert (target / "r" / "a.html").read_text("utf-8") == "rule"
@@ -83,25 +86,45 @@ def test_unchanged_book_keeps_its_folder(tmp_path: Path) -> None:
     assert not any(path.is_symlink() for path in (project / "build").rglob("*"))
 
 
-_WRITER = """
+_FOLDER = "r/tw"
+_EXTENSION = f"""
 extensions = ["sphinx_rulebook"]
 from pathlib import Path
+from sphinx.util.logging import getLogger
 def write(app, exception):
-    for path in Path(app.outdir, "r", "tw").iterdir():
-        (path.parent / "more.txt").write_text("more")
+    if "settles" in Path(app.srcdir, "lf/01.md").read_text("utf-8"):
+        Path(app.outdir, "{_FOLDER}", "more.html").write_text("more")
+        getLogger(__name__).warning("more")
 def setup(app):
     app.connect("build-finished", write)
 """
+_PLAIN = 'extensions = ["sphinx_rulebook"]\n'
+_EXTRA = f'{_PLAIN}html_extra_path = ["../extra"]\n'
+_WARNING = {"source/warning.md": "# More\n\n{nothing}`x`\n"}
+"""A page about which only Sphinx complains."""
 
 
-def test_extension_does_not_write_to_the_old_site(tmp_path: Path) -> None:
-    project = write_tree(tmp_path, _FILES)
+@pytest.mark.parametrize(
+    ("conf", "added"),
+    [
+        (_EXTENSION, {}),
+        (_EXTRA, {**_WARNING, f"extra/{_FOLDER}/more.html": "more"}),
+        (_PLAIN, {**_WARNING, f"source/{_FOLDER}/more.md": "# More\n"}),
+    ],
+    ids=["extension", "extra files", "page"],
+)
+def test_nobody_writes_to_the_old_site(
+    tmp_path: Path, conf: str, added: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    # The settings are the same in both builds, so that the pages of this book can be kept.
+    project = write_tree(tmp_path, {**_FILES, "source/conf.py": conf, "extra/readme.txt": "read"})
     assert main(["build", str(project)]) == 0
-    pages = project / "build" / "html" / "en" / "r" / "tw"
+    pages = project / "build" / "html" / "en" / _FOLDER
     before = os.listdir(pages)
-    # The page of prose has a warning, so this build is not published.
-    write_tree(
-        project, {"conf.py": _WRITER, "source/lf/01.md": _FERRY + "\n", "source/more.md": "# More\n\n{nothing}`x`\n"}
-    )
+    write_tree(project, {**added, "source/lf/01.md": _FERRY.replace("rises", "settles")})
+    capsys.readouterr()
     assert main(["build", "--strict", str(project)]) == 1
+    assert "1 warning from Sphinx" in capsys.readouterr().out
     assert os.listdir(pages) == before
+    assert main(["build", str(project)]) == 0
+    assert set(os.listdir(pages)) == {*before, "more.html"}

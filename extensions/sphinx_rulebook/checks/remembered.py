@@ -77,7 +77,7 @@ class RememberedFindings:
         An edition is verified by a digest that takes longer than the one by which the contents of every file are known
         anyway, so a file whose contents were verified before is not read again.
         """
-        if not book.edition_files:
+        if self._kept is None or not book.edition_files:
             return
         from ..editions.frozen_reader import know_seal, seal_of  # most projects have no editions
 

@@ -25,11 +25,11 @@ def copy_languages(target: Path, staging: Path, languages: Iterable[str], digest
     `build_state.read_outputs`). Sphinx changes its files, so those are copied: until the new site is published, nothing
     in the old one may change. What is not of one language is left out; every build makes it anew.
     """
+    inside = {os.path.join(target, place): digest for place, digest in digests.items()}
     for language in languages:
         folder = target / language
         if folder.is_dir():
             texts = {path for group in read_texts(folder).values() for path in group if not path.startswith(_COPIED)}
-            inside = {os.path.join(target, place): digest for place, digest in digests.items()}
             _copy(str(folder), str(staging / language), "", texts, inside)
 
 
@@ -75,7 +75,7 @@ def publish(staging: Path, target: Path) -> list[str]:
             (old / folder).rename(staging / folder)
             moved.append(folder)
         staging.rename(target)
-    except OSError:
+    except BaseException:  # also if the person stops the command
         for folder in moved:
             (staging / folder).rename(old / folder)
         if old.exists():

@@ -47,8 +47,11 @@ def check_well_formed(name: str, data: bytes) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Raise MalformedXmlError if a file with an XML extension is not well-formed, in a folder or below it."""
-    for parent, folders, files in os.walk(folder, followlinks=True):  # folders may be shared with the old site
+    """Raise MalformedXmlError if a file with an XML extension is not well-formed, in a folder or below it.
+
+    Shared folders (see `shared_folders`) were checked when they were written.
+    """
+    for parent, folders, files in os.walk(folder):
         folders.sort()
         for name in sorted(files):
             if name.endswith(_XML_ENDINGS):

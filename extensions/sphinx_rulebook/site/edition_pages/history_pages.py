@@ -14,7 +14,7 @@ _LONGEST_START = 90
 
 
 class HistoryPages:
-    """Writes the difference pages of one book."""
+    """Writes the history pages of one book."""
 
     def __init__(self, frame: EditionFrame) -> None:
         self._frame = frame
