@@ -82,7 +82,6 @@ class Running:
         """
         words = f"Marker {next(self.markers)}."
         self.save("source/marker.md", f"# {words}\n")
-        page = self.root / "build" / ".serving" / "html" / "en" / "marker.html"
 
         def is_built() -> bool:
             lines = self.told().splitlines()
@@ -90,9 +89,16 @@ class Running:
             noticed = [at for at, line in enumerate(lines) if _SAVED.match(line)]
             if not builds or not noticed or noticed[-1] > builds[-1] or _FOLLOWS in lines[builds[-1]]:
                 return False
-            return page.is_file() and words in page.read_text("utf-8")
+            return words in self.built("en/marker.html")
 
         until(is_built, "a build")
+
+    def built(self, path: str) -> str:
+        """Return a page of the last complete build; "" while a build replaces the site."""
+        try:
+            return (self.root / "build" / ".serving" / "html" / path).read_text("utf-8")
+        except FileNotFoundError:
+            return ""
 
     def stop(self, number: int = signal.SIGINT) -> int:
         self.process.send_signal(number)

@@ -31,10 +31,9 @@ def test_a_save_is_shown_and_then_built(server: Running) -> None:
     until(browser.reloads, "a reload")
     assert "Lay the board between" in server.get(PAGE)[1]
     assert "rulebook-serving" in server.get(PAGE)[1]
-    built = server.root / "build" / ".serving" / "html"
-    until(lambda: "Lay the board between" in (built / PAGE).read_text("utf-8"), "the build")
-    assert "rulebook-serving" not in (built / PAGE).read_text("utf-8")
+    until(lambda: "Lay the board between" in server.built(PAGE), "the build")
     server.wait_for_build()
+    assert "rulebook-serving" not in server.built(PAGE)
     assert browser.reloads() == 1  # what was shown at once is what was built
     assert other.reloads() == 0
     assert "shown after" in server.told()
@@ -47,7 +46,7 @@ def test_of_saves_in_quick_succession_the_last_counts(server: Running) -> None:
         server.save(ONE, text.replace("All lanterns", f"Number {number} of the saves: all lanterns"))
     until(lambda: "Number 7 of the saves" in server.get(PAGE)[1], "the last save")
     server.wait_for_build()
-    assert "Number 7 of the saves" in (server.root / "build" / ".serving" / "html" / PAGE).read_text("utf-8")
+    assert "Number 7 of the saves" in server.built(PAGE)
     assert browser.reloads() >= 1
     server.save(ONE, text)
 
