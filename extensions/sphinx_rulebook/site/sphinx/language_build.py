@@ -25,6 +25,7 @@ from ..pages.brand import Brand
 from ..scripts.bundles import BUNDLES, bundle
 from ..view.site_name import site_name
 from .domain import site_of
+from .rebuilding.warned_documents import read_warned_again
 from .refusing import has_refused
 
 _OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design")
@@ -144,6 +145,7 @@ def _run(build: LanguageBuild) -> LanguageBuild:
                 return build
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             build.has_offline = app.config.rulebook_offline
+            read_warned_again(app)
             app.build()
             build.has_refused = has_refused(app.env)
             build.files = [
