@@ -28,7 +28,6 @@ class EditionFrame:
         self.editions, self.site, self.words = editions, site, site.words
         self._folder_digest = editions.folder, sorted(self.words.messages.items())
         self.present: Mapping[str, Standing] = {standing.id: standing for standing in editions.present}
-        self.standings: list[Mapping[str, Standing]] = [*editions.standing_of, self.present]
         self.show = shown_by_number(editions.book, editions.working.units.index)
         self.tombstones = {one.id: one for one in editions.working.removed}
 
@@ -69,9 +68,13 @@ class EditionFrame:
             return self.words.fill("Changes since {edition}, not released yet", edition=self.version(at - 1))
         return self.words.fill("Changes in {edition}", edition=version)
 
+    def standings(self, at: int) -> Mapping[str, Standing]:
+        """Return the locations of the units in a state, by their ids in that state."""
+        return self.editions.standing_at(at) if at < len(self.editions.heads) else self.present
+
     def standing(self, at: int, unit_id: str | None) -> Standing | None:
         """Return the location of a unit in a state, by its id in that state."""
-        return self.standings[at].get(unit_id) if unit_id is not None else None
+        return self.standings(at).get(unit_id) if unit_id is not None else None
 
     def address(self, at: int, unit_id: str | None) -> str:
         """Return the address of a unit in a state, or "" if it has none (examples have none)."""

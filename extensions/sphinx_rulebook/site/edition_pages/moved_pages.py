@@ -20,8 +20,8 @@ class MovedPages:
     def pages(self) -> Iterator[tuple[str, str]]:
         """Yield the name and the text of each page."""
         last: dict[str, int] = {}
-        for at, standings in enumerate(self._frame.editions.standings):
-            last.update({standing.page: at for standing in standings})
+        for at, pages in enumerate(self._frame.editions.pages):
+            last.update(dict.fromkeys(pages, at))
         for page, at in last.items():
             if self._frame.name(page) not in self._documents:
                 yield page, self._body(page, at)
@@ -41,7 +41,7 @@ class MovedPages:
     def _page_now(self, page: str, at: int) -> str | None:
         """Return the page that now has most of the units of a chapter."""
         working = self._frame.editions.working
-        ids = (working.find(one.id) for one in self._frame.editions.standings[at] if one.page == page)
+        ids = (working.find(one.id) for one in self._frame.editions.standings_at(at) if one.page == page)
         present = (self._frame.present.get(unit_id) for unit_id in ids if unit_id is not None)
         pages = Counter(standing.page for standing in present if standing is not None)
         return pages.most_common(1)[0][0] if pages else None

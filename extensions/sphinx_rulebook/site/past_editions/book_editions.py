@@ -59,6 +59,8 @@ class BookEditions:
     heads: tuple[Edition, ...]
     cache: Cache
     _past: dict[str, PastEdition] = field(default_factory=dict)
+    _standings: dict[int, Sequence[Standing]] = field(default_factory=dict)
+    _standing: dict[int, Mapping[str, Standing]] = field(default_factory=dict)
 
     @cached_property
     def working(self) -> EditionState:
@@ -128,17 +130,36 @@ class BookEditions:
             except FrozenEditionError:  # the check reports it
                 continue
 
-    @cached_property
-    def standings(self) -> Sequence[Sequence[Standing]]:
-        """The locations of the units in every frozen edition, the oldest first."""
-        return [self._standings_of(head) for head in self.heads]
+    def standings_at(self, at: int) -> Sequence[Standing]:
+        """Return the locations of the units in the frozen edition at an index."""
+        if at not in self._standings:
+            self._standings[at] = self._standings_of(self.heads[at])
+        return self._standings[at]
 
     def _standings_of(self, head: Edition) -> list[Standing]:
         def make() -> list[list[str]]:
             placed = self.past(head).placed_units()
             return [[unit_id, unit.number or "", page, anchor] for unit_id, unit, page, anchor in placed]
 
-        return [Standing(*row) for row in self.cache.get(self._digest("standings", head), make)]
+        return [Standing(*row) for row in self.cache.get(self.digest("standings", head), make)]
+
+    def standing_at(self, at: int) -> Mapping[str, Standing]:
+        """Return the locations of the units in the frozen edition at an index, by their ids."""
+        if at not in self._standing:
+            self._standing[at] = {one.id: one for one in self.standings_at(at)}
+        return self._standing[at]
+
+    @cached_property
+    def pages(self) -> Sequence[Sequence[str]]:
+        """The sorted names of the chapters' pages in every frozen edition, the oldest first."""
+        return [self._pages_at(at) for at in range(len(self.heads))]
+
+    def _pages_at(self, at: int) -> list[str]:
+        def make() -> list[str]:
+            return sorted({standing.page for standing in self.standings_at(at)})
+
+        names: list[str] = self.cache.get(self.digest("pages", self.heads[at]), make)
+        return names
 
     def chapter_titles(self, head: Edition) -> list[tuple[str, str]]:
         """Return the page and the title of every chapter of a frozen edition."""
@@ -146,23 +167,19 @@ class BookEditions:
         def make() -> list[list[str]]:
             return [[page, title] for page, title in self.past(head).chapter_titles()]
 
-        return [(page, title) for page, title in self.cache.get(self._digest("titles", head), make)]
+        return [(page, title) for page, title in self.cache.get(self.digest("titles", head), make)]
 
-    def _digest(self, what: str, head: Edition) -> str:
+    def digest(self, what: str, head: Edition) -> str:
+        """Return the digest under which something about a frozen edition is cached."""
         digests = [(language, other.digest) for language, other in self.heads_in_all_languages(head.version).items()]
         return digest_of(what, self.view.language, head.digest, digests)
-
-    @cached_property
-    def standing_of(self) -> Sequence[Mapping[str, Standing]]:
-        """The locations of the units in every frozen edition, by their ids."""
-        return [{one.id: one for one in standings} for standings in self.standings]
 
     def in_force(self, date: str, label: str) -> Place | None:
         """Return the location of the unit with a label in the edition in force on a date, or else in the first
         edition.
         """
         at = max((i for i, head in enumerate(self.heads) if head.start <= date), default=0)
-        standing = self.standing_of[at].get(label)
+        standing = self.standing_at(at).get(label)
         if standing is None:
             return None
         return Place(f"{self.folder}{self.heads[at].version}/{standing.page}", standing.anchor, None)
@@ -249,7 +266,7 @@ class BookEditions:
 
     @cached_property
     def _released_pages(self) -> frozenset[str]:
-        return frozenset(one.page for one in self.standings[-1]) if self.is_released else frozenset()
+        return frozenset(self.pages[-1]) if self.is_released else frozenset()
 
     def history_of(self, unit: Unit) -> Sequence[EditionEvent]:
         """Return the events of a current unit, the newest first."""

@@ -45,6 +45,12 @@ class Cache:
         part.replace(path)
         return json.loads(text)
 
+    def find(self, digest: str) -> Any:
+        """Return the value for a digest, or None if it is missing; this alone does not keep it for the next build."""
+        with contextlib.suppress(OSError, ValueError):
+            return json.loads((self._folder / f"{digest}.json").read_bytes())
+        return None
+
     def keep(self, digests: Iterable[str]) -> None:
         """Keep values that this build does not need, because their use is in files that it keeps."""
         self._used.update(f"{digest}.json" for digest in digests)

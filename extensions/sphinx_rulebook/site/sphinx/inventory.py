@@ -9,27 +9,19 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.environment import BuildEnvironment
 
-from ..pages.language_site import Site
+from ..past_editions.book_editions import BookEditions
+from ..past_editions.cache import digest_of
 from .domain import domain_of, site_of
 
 INVENTORY = "objects.inv"
 _SPACE = re.compile(r"\s+")
-
-
-class Label(NamedTuple):
-    """A label of Sphinx's own domain: its name, the name of its page, the id on it, and what a reference shows."""
-
-    name: str
-    page: str
-    anchor: str
-    shown: str
 
 
 def offer_labels(app: Sphinx) -> list[tuple[str, dict[str, object], str]]:
@@ -42,21 +34,7 @@ def offer_labels(app: Sphinx) -> list[tuple[str, dict[str, object], str]]:
     labels = app.env.domains.standard_domain.labels
     for name, shown, _, document, anchor, _ in domain_of(app.env).get_objects():
         labels[name.lower()] = (document, anchor, shown)  # the role `ref` looks for small letters
-    for label in _labels_of_editions(site_of(app.env)):
-        labels[label.name.lower()] = (label.page, label.anchor, label.shown)
     return []
-
-
-def _labels_of_editions(site: Site) -> Iterator[Label]:
-    """Yield the labels of all rules of frozen editions that have one."""
-    for editions in site.plan.editions.values():
-        code = editions.book.code
-        for head, standings in zip(editions.heads, editions.standings, strict=True):
-            for unit in standings:
-                if ":" in unit.id:  # a label; units without one have ids of other kinds
-                    page = f"{editions.folder}{head.version}/{unit.page}"
-                    shown = f"{code} {unit.number}" if unit.number else f"{code} {unit.id}"
-                    yield Label(f"{code}/{head.version}/{unit.id}", page, unit.anchor, f"{shown} ({head.version})")
 
 
 def write_inventory(builder: Builder, env: BuildEnvironment) -> None:
@@ -67,7 +45,7 @@ def write_inventory(builder: Builder, env: BuildEnvironment) -> None:
     project, version = (_SPACE.sub(" ", text) for text in (env.config.project, env.config.version))
     head = f"# Sphinx inventory version 2\n# Project: {project}\n# Version: {version}\n"
     head += "# The remainder of this file is compressed using zlib.\n"
-    entries = "".join(_entries(builder, env)).encode()
+    entries = "".join((*_entries(builder, env), *_entries_of_editions(builder, env))).encode()
     if not _has(path, head.encode(), entries):
         path.write_bytes(head.encode() + zlib.compress(entries))
 
@@ -79,10 +57,38 @@ def _entries(builder: Builder, env: BuildEnvironment) -> Iterator[str]:
             uri = uris.get(page)
             if uri is None:
                 uri = uris[page] = builder.get_target_uri(page)
-            if anchor.endswith(name):
-                anchor = f"{anchor.removesuffix(name)}$"  # the format's sign for the name
-            address = f"{uri}#{anchor}" if anchor else uri
-            yield f"{name} {domain.name}:{kind} {priority} {address} {'-' if shown == name else shown}\n"
+            yield _entry(name, f"{domain.name}:{kind}", priority, uri, anchor, shown)
+
+
+def _entry(name: str, role: str, priority: int, uri: str, anchor: str, shown: str) -> str:
+    if anchor.endswith(name):
+        anchor = f"{anchor.removesuffix(name)}$"  # the format's sign for the name
+    address = f"{uri}#{anchor}" if anchor else uri
+    return f"{name} {role} {priority} {address} {'-' if shown == name else shown}\n"
+
+
+def _entries_of_editions(builder: Builder, env: BuildEnvironment) -> Iterator[str]:
+    """Yield the labels of all rules of frozen editions that have one, an edition at a time.
+
+    They are not among the labels in Sphinx's environment: most builds find those of each edition in the cache.
+    """
+    for editions in site_of(env).plan.editions.values():
+        for at, head in enumerate(editions.heads):
+            make = partial(_entries_of_edition, builder, editions, at)
+            digest = digest_of(builder.name, editions.folder, editions.digest("inventory", head))
+            yield editions.cache.get(digest, make)
+
+
+def _entries_of_edition(builder: Builder, editions: BookEditions, at: int) -> str:
+    code, version = editions.book.code, editions.heads[at].version
+    entries = []
+    for unit in editions.standings_at(at):
+        if ":" in unit.id:  # a label; units without one have ids of other kinds
+            uri = builder.get_target_uri(f"{editions.folder}{version}/{unit.page}")
+            shown = f"{code} {unit.number or unit.id} ({version})"
+            name = f"{code}/{version}/{unit.id}".lower()  # the role `ref` looks for small letters
+            entries.append(_entry(name, "std:label", -1, uri, unit.anchor, shown))
+    return "".join(sorted(entries))
 
 
 def _has(path: Path, head: bytes, entries: bytes) -> bool:
