@@ -26,7 +26,7 @@ class EditionFrame:
 
     def __init__(self, site: Site, editions: BookEditions) -> None:
         self.editions, self.site, self.words = editions, site, site.words
-        self._folder_digest = editions.folder, sorted(self.words.messages.items())
+        self._digest = digest_of(site.settings.builder, editions.folder, sorted(self.words.messages.items()))
         self.present: Mapping[str, Standing] = {standing.id: standing for standing in editions.present}
         self.show = shown_by_number(editions.book, editions.working.units.index)
         self.tombstones = {one.id: one for one in editions.working.removed}
@@ -97,7 +97,7 @@ class EditionFrame:
 
     def digest(self, *parts: object) -> str:
         """Return a digest for a text on a page in the reader's language."""
-        return digest_of(self.site.settings.builder, self._folder_digest, *parts)
+        return digest_of(self._digest, *parts)
 
     def entry(self, at: int, row: ChangeRow) -> dict[str, Any]:
         """Return a change for the templates; ``at`` is the index of the state that made the change."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import groupby, pairwise
 from typing import Any
 
 from ...markup.text.plain import plain_heading
@@ -40,19 +41,36 @@ class HistoryPages:
             "Changes since {edition}. Rules that are not listed here have not changed.",
             edition=editions.heads[0].version,
         )
-        rules = [
-            self._rule(self._history(standing, self._start(standing), editions.histories[standing.id]))
-            for standing in standings
-        ]
+        rules = [self._rule(standing, editions.histories[standing.id]) for standing in standings]
         return self._frame.render("history.html", title=title, lead=lead, rules=rules)
 
-    def _rule(self, history: Mapping[str, Any]) -> str:
-        """Return the part of a rule; ``history`` is all that its template shows."""
+    def _rule(self, standing: Standing, events: Sequence[EditionEvent]) -> str:
+        """Return the part of a rule, which depends on its own events, and on where units were in the editions before
+        and after each.
+        """
+        start = self._start(standing)
 
         def make() -> str:
-            return self._frame.render("history_rule.html", rule=history)
+            return self._frame.render("history_rule.html", rule=self._history(standing, start, events))
 
-        return str(self._frame.editions.cache.get(self._frame.digest("history", history), make))
+        if events[0].at == len(self._frame.editions.heads):
+            return make()  # nothing is cached about changes of the working text
+        shown = [(self._sides[event.at], *event.row) for event in events]
+        digest = self._frame.digest("history", self._first, standing, start, shown)
+        return str(self._frame.editions.cache.get(digest, make))
+
+    @cached_property
+    def _sides(self) -> Sequence[tuple[str, ...]]:
+        """The digests of the frozen editions before and after the changes of each."""
+        editions = self._frame.editions
+        digests = [editions.digest("history", head) for head in editions.heads]
+        return [(), *pairwise(digests)]
+
+    @cached_property
+    def _first(self) -> tuple[str, str]:
+        """What the history of every rule that is older than the second edition ends with."""
+        first = self._frame.editions.heads[0]
+        return first.version, first.date
 
     def _start(self, standing: Standing) -> str:
         """Return the start of a unit's current text."""
