@@ -24,11 +24,13 @@ from ..exporters import changes_json, rulebook_json
 from ..exporters.changes import ComparedBook
 from ..exporters.rulebook_json import book_to_json, schema
 from ..model.books import Book
+from ..site.edition_pages.edition_files import FROZEN
 from ..site.past_editions.book_editions import sound_heads
 from ..site.past_editions.cache import Cache, digest_of
 from ..site.view.interface_words import language_name
 from ..site.view.rule_page_names import file_name, folder_of
 from ..support.processes import map_side_by_side
+from ..support.shared_folders import link_or_copy
 from . import book_links
 from .book_links import BookState, links_of
 from .built_site import BuiltSite
@@ -108,6 +110,17 @@ class _Folder:
 
     def write(self, name: str, ending: str, content: str | bytes) -> str:
         """Write a file and return its address. If the name is taken, a number is added."""
+        file = self._new(name, ending)
+        file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "replace"))
+        return self._address(file)
+
+    def link(self, name: str, ending: str, source: Path) -> str:
+        """Add a file with the contents of another, like `write`."""
+        file = self._new(name, ending)
+        link_or_copy(source, file)
+        return self._address(file)
+
+    def _new(self, name: str, ending: str) -> Path:
         count, path = 1, f"{name}{ending}"
         while path.casefold() in self._taken:
             count += 1
@@ -115,8 +128,10 @@ class _Folder:
         self.take([path])
         file = self._folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "replace"))
-        return quote(path)
+        return file
+
+    def _address(self, file: Path) -> str:
+        return quote(file.relative_to(self._folder).as_posix())
 
 
 class _LanguageApi:
@@ -234,11 +249,20 @@ class _LanguageApi:
             "effective": head.start,
             "until": None,
             "note": head.note,
-            # Byte for byte, so that its digest stays valid.
-            "rules": self._write(f"{stem}/{head.version}", ".json", Path(head.file.location).read_bytes()),
+            "rules": self._frozen(f"{stem}/{head.version}", language, book, head),
             "changes": None,
             "page": pages,
         }
+
+    def _frozen(self, name: str, language: str, book: Book, head: Edition) -> str:
+        """Add the file of a frozen edition, byte for byte, so that its digest stays valid; return its address."""
+        beside_pages = self._site.folder / language / book.code.lower() / head.version / FROZEN
+        if beside_pages.is_file():  # most of them are older than this build, and large
+            address = self._folder.link(name, ".json", beside_pages)
+        else:
+            address = self._folder.write(name, ".json", Path(head.file.location).read_bytes())
+        self._written.append(unquote(address))
+        return address
 
     def _step(self, book: Book, before: Edition, head: Edition) -> str | None:
         """Return the changes of an edition, or None if either edition cannot be read, which a check reports."""

@@ -87,7 +87,8 @@ class DifferencePage:
     def _numbers(self, at: int) -> Iterator[tuple[str, str]]:
         """Yield the old and the new number of every unit whose number changed or that is in only one of the states."""
         step = self._frame.editions.steps[at - 1]
-        before, now = self._frame.standings(at - 1), self._frame.standings(at)
+        before = {one.id: one for one in self._frame.standings(at - 1)}
+        now = {one.id: one for one in self._frame.standings(at)}
         gone = {row.old_id: row.parts for row in step.rows if row.new_id is None}
         for unit_id, standing in before.items():
             there = now.get(step.renamed.get(unit_id, unit_id))

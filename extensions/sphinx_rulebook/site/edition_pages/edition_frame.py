@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -68,13 +68,15 @@ class EditionFrame:
             return self.words.fill("Changes since {edition}, not released yet", edition=self.version(at - 1))
         return self.words.fill("Changes in {edition}", edition=version)
 
-    def standings(self, at: int) -> Mapping[str, Standing]:
-        """Return the locations of the units in a state, by their ids in that state."""
-        return self.editions.standing_at(at) if at < len(self.editions.heads) else self.present
+    def standings(self, at: int) -> Sequence[Standing]:
+        """Return the locations of the units in a state."""
+        return self.editions.standings_at(at) if at < len(self.editions.heads) else self.editions.present
 
     def standing(self, at: int, unit_id: str | None) -> Standing | None:
         """Return the location of a unit in a state, by its id in that state."""
-        return self.standings(at).get(unit_id) if unit_id is not None else None
+        if unit_id is None:
+            return None
+        return self.editions.standing(at, unit_id) if at < len(self.editions.heads) else self.present.get(unit_id)
 
     def address(self, at: int, unit_id: str | None) -> str:
         """Return the address of a unit in a state, or "" if it has none (examples have none)."""

@@ -59,8 +59,7 @@ class BookEditions:
     heads: tuple[Edition, ...]
     cache: Cache
     _past: dict[str, PastEdition] = field(default_factory=dict)
-    _standings: dict[int, Sequence[Standing]] = field(default_factory=dict)
-    _standing: dict[int, Mapping[str, Standing]] = field(default_factory=dict)
+    _rows: dict[int, Mapping[str, list[str]]] = field(default_factory=dict)
 
     @cached_property
     def working(self) -> EditionState:
@@ -132,22 +131,26 @@ class BookEditions:
 
     def standings_at(self, at: int) -> Sequence[Standing]:
         """Return the locations of the units in the frozen edition at an index."""
-        if at not in self._standings:
-            self._standings[at] = self._standings_of(self.heads[at])
-        return self._standings[at]
+        return [Standing(*row) for row in self._rows_at(at).values()]
 
-    def _standings_of(self, head: Edition) -> list[Standing]:
-        def make() -> list[list[str]]:
-            placed = self.past(head).placed_units()
-            return [[unit_id, unit.number or "", page, anchor] for unit_id, unit, page, anchor in placed]
+    def standing(self, at: int, unit_id: str) -> Standing | None:
+        """Return the location of a unit in the frozen edition at an index, by its id in that edition."""
+        row = self._rows_at(at).get(unit_id)
+        return Standing(*row) if row is not None else None
 
-        return [Standing(*row) for row in self.cache.get(self.digest("standings", head), make)]
+    def _rows_at(self, at: int) -> Mapping[str, list[str]]:
+        """Return the locations of the units in a frozen edition by their ids, as they are cached: of most editions, a
+        build needs few.
+        """
+        if at not in self._rows:
+            head = self.heads[at]
 
-    def standing_at(self, at: int) -> Mapping[str, Standing]:
-        """Return the locations of the units in the frozen edition at an index, by their ids."""
-        if at not in self._standing:
-            self._standing[at] = {one.id: one for one in self.standings_at(at)}
-        return self._standing[at]
+            def make() -> list[list[str]]:
+                placed = self.past(head).placed_units()
+                return [[unit_id, unit.number or "", page, anchor] for unit_id, unit, page, anchor in placed]
+
+            self._rows[at] = {row[0]: row for row in self.cache.get(self.digest("standings", head), make)}
+        return self._rows[at]
 
     @cached_property
     def pages(self) -> Sequence[Sequence[str]]:
@@ -179,7 +182,7 @@ class BookEditions:
         edition.
         """
         at = max((i for i, head in enumerate(self.heads) if head.start <= date), default=0)
-        standing = self.standing_at(at).get(label)
+        standing = self.standing(at, label)
         if standing is None:
             return None
         return Place(f"{self.folder}{self.heads[at].version}/{standing.page}", standing.anchor, None)

@@ -21,6 +21,8 @@ from ..past_editions.cache import digest_of
 from .domain import domain_of, site_of
 
 INVENTORY = "objects.inv"
+_LEVEL = 4
+"""How much zlib tries: with the default of 6, this takes three times as long for a file that is 4 % smaller."""
 _SPACE = re.compile(r"\s+")
 
 
@@ -47,7 +49,7 @@ def write_inventory(builder: Builder, env: BuildEnvironment) -> None:
     head += "# The remainder of this file is compressed using zlib.\n"
     entries = "".join((*_entries(builder, env), *_entries_of_editions(builder, env))).encode()
     if not _has(path, head.encode(), entries):
-        path.write_bytes(head.encode() + zlib.compress(entries))
+        path.write_bytes(head.encode() + zlib.compress(entries, _LEVEL))
 
 
 def _entries(builder: Builder, env: BuildEnvironment) -> Iterator[str]:
