@@ -24,7 +24,7 @@ from ..rulebook_project import is_generated, is_unreadable
 from ..source_parser import generated_home_title
 from ..themes import renders_own_templates
 from .build_record import forget_pages, read_record
-from .kept_books import find_kept_books
+from .kept_books import code_of_document, find_kept_books
 
 
 def _digest(*parts: object) -> str:
@@ -89,7 +89,7 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
     """Yield every document with two digests of what its page shows besides its own file: of what may come from outside
-    its book, and of the rest, which a chapter of a kept book has from ``before``.
+    its book, and of the rest, which the chapters and the page of a kept book have from ``before``.
     """
     contexts = contexts_of(env)
     site = contexts.site
@@ -101,14 +101,14 @@ def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) 
     for name in sorted(env.found_docs):
         titles = [env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles]
         outer = _digest(domain.shown_links(name), frame, titles)
-        chapter = site.view.documents.chapters.get(name)
-        if chapter is not None and chapter.book.code.casefold() in domain.kept_books:
+        is_home = name == site.settings.root_document  # which shows all books
+        if not is_home and code_of_document(site, name) in domain.kept_books:
             yield name, [outer, before[name][1]]
             continue
         # Rendered before any worker starts, or every worker would render again.
-        shown: list[object] = [site.chapters.rendered(name).parts] if chapter is not None else []
+        is_chapter = name in site.view.documents.chapters
+        shown: list[object] = [site.chapters.rendered(name).parts] if is_chapter else []
         if has_frame:
-            is_home = name == site.settings.root_document
             # What the text of the home page links to itself changes only with its file.
             page = contexts.of_home(set()) if is_home else contexts.of_document(name)
             shown += page, head_links(site, name, page)

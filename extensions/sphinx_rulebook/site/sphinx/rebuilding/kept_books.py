@@ -42,17 +42,24 @@ def find_kept_books(app: Sphinx, site: Site, digests: BookDigests, record: Mappi
         return frozenset()
     texts = read_texts(Path(app.outdir))
     output = OutputFolder(Path(app.outdir), {path: facts for group in texts.values() for path, facts in group.items()})
-    chapters: dict[str, list[str]] = {}
-    for name, document in site.view.documents.chapters.items():
-        chapters.setdefault(document.book.code.casefold(), []).append(name)
+    documents: dict[str, list[str]] = {}
+    for name in (*site.view.documents.chapters, *site.view.documents.books):
+        documents.setdefault(code_of_document(site, name), []).append(name)
     return frozenset(
         code
         for code, digest in digests.items()
         if record["books"].get(code) == digest
         and code in texts
         and output.has(texts[code])
-        and all(name in record["pages"] for name in chapters.get(code, ()))
+        and all(name in record["pages"] for name in documents.get(code, ()))
     )
+
+
+def code_of_document(site: Site, name: str) -> str:
+    """Return the code of the book whose chapter or page a document is, case-folded; "" if it is neither."""
+    documents = site.view.documents
+    document = documents.chapters.get(name) or documents.books.get(name)
+    return document.book.code.casefold() if document is not None else ""
 
 
 def books_likely_kept(target: Path, languages: Iterable[str], digests: BookDigests) -> frozenset[str]:
