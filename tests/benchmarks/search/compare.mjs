@@ -18,7 +18,7 @@ import { readQuery } from "../../../extensions/sphinx_rulebook/site/theme/script
 import { rank } from "../../../extensions/sphinx_rulebook/site/theme/scripts/search/rank.js";
 import { totalWeight } from "../../../extensions/sphinx_rulebook/site/theme/scripts/search/score.js";
 import { TextIndex } from "../../../extensions/sphinx_rulebook/site/theme/scripts/search/text_index.js";
-import { isCommon, stem } from "../../../extensions/sphinx_rulebook/site/theme/scripts/search/words.js";
+import { commonWords } from "../../../extensions/sphinx_rulebook/site/theme/scripts/search/words.js";
 
 const QUERIES = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "search", "queries");
 
@@ -39,7 +39,8 @@ function tokens(text) {
 
 function withMiniSearch(data) {
   const index = new TextIndex(data);
-  const processTerm = (term) => (isCommon(term) ? null : stem(term));
+  const common = commonWords(data.language);
+  const processTerm = (term) => (common.has(term) ? null : index.stemmer.stem(term));
   const mini = new MiniSearch({ fields: ["title", "label", "text", "path"], tokenize: tokens, processTerm, searchOptions: { boost: { title: 3, label: 1, path: 0.5 }, prefix: (term, i, all) => i === all.length - 1 && term.length > 2, fuzzy: (term) => (/^[a-z]{4,}$/.test(term) ? 0.2 : false) } });
   mini.addAll(data.units.map((unit, id) => ({ id, title: index.title(id), label: unit[0].replace(/^\w+:/, "").replace(/_/g, " "), text: unit[4], path: index.path(id).join(" ") })));
   return (query) => {
@@ -48,7 +49,7 @@ function withMiniSearch(data) {
       const scale = found.length ? (SCALE * (totalWeight(scored) || 1)) / found[0].score : 0;
       return new Map(found.map((one) => [one.id, one.score * scale]));
     };
-    const read = readQuery(query, [data.code]);
+    const read = readQuery(query, [data.code], [], data.language);
     return rank(index, read, scoreWords).results.map((one) => number(data.units[one.place][1])).filter(Boolean);
   };
 }
