@@ -58,7 +58,10 @@ def record(page: Page) -> dict[str, Any]:
 
 def settle(page: Page) -> None:
     """Wait until the page has had the time to start, and the worker has answered."""
-    page.evaluate("() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))")
+    page.evaluate(
+        "() => new Promise((resolve) => requestIdleCallback(() =>"
+        " requestIdleCallback(resolve, {timeout: 1000}), {timeout: 1000}))"
+    )
     page.evaluate(ASK, {"ask": "state"})
 
 
@@ -219,6 +222,13 @@ def test_the_readers_no_is_kept(context: BrowserContext, host: Host) -> None:
     page.goto(f"{host.base}en/offline.html")
     page.locator("#keep").check()
     until_whole(page)
+
+
+def test_a_device_that_is_never_idle_keeps_the_texts_too(context: BrowserContext, host: Host) -> None:
+    context.add_init_script(
+        "window.requestIdleCallback = (call, options) => options?.timeout ? setTimeout(call, options.timeout) : 0;"
+    )
+    until_whole(visit(context, host))
 
 
 def test_the_budget_holds_and_the_opened_book_comes_first(context: BrowserContext, site: Path, tmp_path: Path) -> None:

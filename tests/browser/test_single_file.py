@@ -92,9 +92,14 @@ def test_reading_searching_switching(reader: Reader) -> None:
     page.locator("button.aa").click()
     page.locator("#view .btn").nth(4).click()
     theme = page.evaluate("document.documentElement.dataset.theme")
-    page.reload()
-    shown(page, "5 役")
-    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    assert theme == "dark"
+    for _ in range(5):  # a busy browser saves a moment later what a page keeps
+        page.reload()
+        shown(page, "5 役")
+        theme = page.evaluate("document.documentElement.dataset.theme")
+        if theme:
+            break
+    assert theme == "dark"
 
 
 @pytest.mark.parametrize("name", ["constructor", "toString", "__proto__"])

@@ -8,8 +8,10 @@ let isRunning = false;
 
 const mayKeep = () => isWanted() && !isMetered() && navigator.onLine;
 
-/** Wait until the browser is idle; without a sign of that, a second. */
-const idle = () => new Promise((resolve) => ("requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000)));
+/** How long, in milliseconds, to wait for a browser that has something else to do: a slow device may never be idle. */
+const PATIENCE = 1000;
+
+const idle = () => new Promise((resolve) => ("requestIdleCallback" in window ? requestIdleCallback(resolve, { timeout: PATIENCE }) : setTimeout(resolve, PATIENCE)));
 
 async function keepAll() {
   if (isRunning) return;
