@@ -93,6 +93,7 @@ def test_reading_searching_switching(reader: Reader) -> None:
     page.locator("#view .btn").nth(4).click()
     theme = page.evaluate("document.documentElement.dataset.theme")
     assert theme == "dark"
+    assert "dark" in page.evaluate("Object.values(localStorage)")
     for _ in range(5):  # a busy browser saves a moment later what a page keeps
         page.reload()
         shown(page, "5 役")

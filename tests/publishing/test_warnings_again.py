@@ -68,6 +68,32 @@ def test_pages_without_warnings_are_not_read_again(project: Path, capsys: pytest
     assert after["about"] != before["about"]
 
 
+_EXTENSION = """
+from sphinx.util.logging import getLogger
+
+extensions = ["sphinx_rulebook"]
+
+def setup(app):
+    app.connect("doctree-resolved", complain)
+
+def complain(app, doctree, docname):
+    if docname == "about" and "lighthouse" in doctree.astext():
+        getLogger(__name__).warning("no lighthouse")
+"""
+
+
+def test_a_warning_without_a_place_belongs_to_the_page_that_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    about = "# About\n\nA lighthouse.\n"
+    project = write_tree(tmp_path, {"conf.py": _EXTENSION, "source/lf/01.md": _FOG, "source/about.md": about})
+    assert "1 warning from Sphinx" in _build(project, capsys)[1]
+    write_tree(project, {"source/lf/01.md": _CLEAR})
+    assert "1 warning from Sphinx" in _build(project, capsys)[1]
+    write_tree(project, {"source/about.md": "# About\n\nA harbour.\n"})
+    assert _build(project, capsys, "--strict")[0] == 0
+
+
 def test_suppressed_warnings_cost_nothing(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     settings = 'extensions = ["sphinx_rulebook"]\nsuppress_warnings = ["ref.doc", "myst.directive_unknown"]\n'
     write_tree(project, {"conf.py": settings})

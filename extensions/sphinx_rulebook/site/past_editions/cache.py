@@ -35,9 +35,10 @@ class Cache:
         """
         name = f"{digest}.json"
         self._used.add(name)
+        known = self.find(digest)
+        if known is not None:
+            return known
         path = self._folder / name
-        with contextlib.suppress(OSError, ValueError):
-            return json.loads(path.read_bytes())
         text = json.dumps(make(), ensure_ascii=False, separators=(",", ":"))
         self._folder.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")

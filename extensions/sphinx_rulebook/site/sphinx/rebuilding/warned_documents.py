@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from docutils.nodes import Node
+from docutils.nodes import Node, document
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.logging import is_suppressed_warning
@@ -40,9 +40,13 @@ class _WarnedDocuments(logging.Handler):
         self._file = Path(app.doctreedir, _NAME)
         self._names: set[str] = set()
         self._has_read = False
+        self._writing = ""
+        """The document that is being written, if any."""
         logging.getLogger("sphinx").addHandler(self)  # Sphinx removes all handlers when the next build starts
         app.connect("env-get-outdated", self._find_warned)
-        app.connect("env-updated", self._begin_writing)
+        app.connect("env-updated", self._end_reading)
+        app.connect("doctree-resolved", self._note_document, priority=0)
+        app.connect("html-collect-pages", self._end_writing)
 
     def emit(self, record: logging.LogRecord) -> None:
         kind, subtype = getattr(record, "type", None) or "", getattr(record, "subtype", None)
@@ -56,11 +60,13 @@ class _WarnedDocuments(logging.Handler):
             self._save()
 
     def _documents(self, location: object) -> Iterator[str]:
-        """Yield the document that a warning is about, and the one that is being read."""
+        """Yield the document that a warning is about, and the one that is being read or written: many extensions do not
+        name it.
+        """
         env = self._app.env
-        reading = env.temp_data.get("docname")
-        if reading in env.found_docs:
-            yield reading
+        for current in (env.temp_data.get("docname"), self._writing):
+            if current in env.found_docs:
+                yield str(current)
         place = location
         if isinstance(place, Node):
             place = place.source if place.source is not None else getattr(place.document, "current_source", None)
@@ -85,7 +91,7 @@ class _WarnedDocuments(logging.Handler):
             return []
         return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
 
-    def _begin_writing(self, app: Sphinx, env: BuildEnvironment) -> None:
+    def _end_reading(self, app: Sphinx, env: BuildEnvironment) -> None:
         """Record the documents with warnings so far.
 
         Connected to ``env-updated``, which Sphinx emits after all reading and before it saves what it has read: a build
@@ -93,6 +99,21 @@ class _WarnedDocuments(logging.Handler):
         """
         self._has_read = True
         self._save()
+
+    def _note_document(self, app: Sphinx, doctree: document, docname: str) -> None:
+        """Record which document is being written.
+
+        Connected to ``doctree-resolved``, before all others: Sphinx emits it for each document that it writes.
+        """
+        self._writing = docname
+
+    def _end_writing(self, app: Sphinx) -> list[tuple[str, dict[str, object], str]]:
+        """Record that no document is being written, and add no pages.
+
+        Connected to ``html-collect-pages``, which Sphinx emits after it has written all documents.
+        """
+        self._writing = ""
+        return []
 
     def _save(self) -> None:
         if self._names:
