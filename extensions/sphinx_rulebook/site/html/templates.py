@@ -4,39 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from types import CodeType
 
 import jinja2
-from jinja2.bccache import Bucket
+
+from .compiled_templates import CompiledTemplates, folder_of_code
 
 THEME_FOLDER = Path(__file__).parents[1] / "theme"
 EPUB_THEME_FOLDER = Path(__file__).parents[1] / "epub_theme"
 
 
-class _CompiledTemplates(jinja2.BytecodeCache):
-    """The compiled templates of this process, for all builds in it: compiling takes longer than filling them.
-
-    They are kept in memory only: code that is read from a folder of a project could be anybody's.
-    """
-
-    def __init__(self) -> None:
-        self._codes: dict[tuple[object, ...], CodeType] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self._codes.get(_key(bucket))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        if bucket.code is not None:
-            self._codes[_key(bucket)] = bucket.code
-
-
-def _key(bucket: Bucket) -> tuple[object, ...]:
-    """Return what the code of a template depends on: its file and text, and the kind of environment."""
-    environment = bucket.environment
-    return type(environment), *sorted(environment.extensions), environment.autoescape, bucket.key, bucket.checksum
-
-
-COMPILED_TEMPLATES = _CompiledTemplates()
+COMPILED_TEMPLATES = CompiledTemplates(THEME_FOLDER, folder_of_code())
 
 
 @cache
@@ -48,4 +25,6 @@ def piece(name: str) -> jinja2.Template:
 @cache
 def _pieces() -> jinja2.Environment:
     loader = jinja2.FileSystemLoader(THEME_FOLDER / "parts")
-    return jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
+    return jinja2.Environment(
+        loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, bytecode_cache=COMPILED_TEMPLATES
+    )
