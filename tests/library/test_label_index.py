@@ -109,13 +109,14 @@ def test_a_further_label_gives_way_to_one_in_use_and_leaves_the_index_as_it_was(
     index = index_languages(load_library(tmp_path, files))["en"]
     mist = index.find_label("rule:b", "LF")
     assert mist is not None
-    further = index.with_further_labels([("rule:a", mist), ("rule:c", mist)])
+    further = index.with_further_labels(lambda code: [("rule:a", mist), ("rule:c", mist)] if code == "lf" else [])
     labels = ("rule:a", "rule:b", "rule:c")
     assert [found and found.unit.text for label in labels if (found := further.find_label(label, "LF"))] == [
         "Fog.",
         "Mist.",
         "Mist.",
     ]
+    assert list(further.labels("LF")) == ["cha:c1", "rule:a", "rule:b", "rule:c"]
     assert index.find_label("rule:c", "LF") is None
 
 

@@ -103,8 +103,10 @@ def read_frozen_book(table: Mapping[str, Any], edition: Edition) -> FrozenBook:
     index = LabelIndex((book, *outer))
     former = dict(table["former"])
     # A reference by a former id must still lead to its unit.
-    present = ((old, index.find_label(new, book.code)) for old, new in former.items())
-    index = index.with_further_labels([(old, target) for old, target in present if target is not None])
+    present = [(old, index.find_label(new, book.code)) for old, new in former.items()]
+    further = [(old, target) for old, target in present if target is not None]
+    own = book.code.casefold()
+    index = index.with_further_labels(lambda code: further if code == own else ())
 
     def frozen_ids(units: BookUnits) -> tuple[str, ...]:
         return tuple(ids[placed.unit.key] for placed in units.placed)

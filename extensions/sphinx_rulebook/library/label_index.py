@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..model.books import Book, Chapter, Library
@@ -55,6 +55,10 @@ class DraftPlace(NamedTuple):
 
     path: str
     line: int
+
+
+FurtherLabels = Callable[[str], Iterable[tuple[str, Target]]]
+"""A function from the code of a book, case-folded, to labels that name units of the book, with these units."""
 
 
 class _BookLabels(NamedTuple):
@@ -110,6 +114,8 @@ class LabelIndex:
         self._source = source
         self._books: dict[str, list[Book]] = {}
         self._known: dict[str, _BookLabels] = {}
+        self._find_further: FurtherLabels | None = None
+        self._further: dict[str, dict[str, Target]] = {}
         for book in books:
             self._books.setdefault(book.code.casefold(), []).append(book)
 
@@ -128,25 +134,36 @@ class LabelIndex:
         found = self._labels_of(code)
         return found.duplicates if found is not None else ()
 
-    def with_further_labels(self, labels: Iterable[tuple[str, Target]]) -> LabelIndex:
-        """Return an index in which these labels name units too; a label that already names another unit still names
-        that unit.
+    def with_further_labels(self, find: FurtherLabels) -> LabelIndex:
+        """Return an index in which more labels name units; a label that already names another unit still names that
+        unit. Those of a book are not looked for until one of them is needed.
         """
-        every = {code: found for code in self._books if (found := self._labels_of(code)) is not None}
-        known = {code: found._replace(targets=dict(found.targets)) for code, found in every.items()}
-        for label, target in labels:
-            code = target.book.code.casefold()
-            known.setdefault(code, _BookLabels({}, {}, [])).targets.setdefault(label, target)
-        return self._copy(known, self._source)
+        index = self._copy(self._source)
+        index._find_further = find
+        return index
 
     def with_fallback(self, source: LabelIndex) -> LabelIndex:
         """Return the same index with ``source`` as its fallback for missing labels."""
-        return self._copy(self._known, source)
-
-    def _copy(self, known: dict[str, _BookLabels], source: LabelIndex | None) -> LabelIndex:
-        index = LabelIndex((), source)
-        index._books, index._known = self._books, known
+        index = self._copy(source)
+        index._find_further, index._further = self._find_further, self._further
         return index
+
+    def _copy(self, source: LabelIndex | None) -> LabelIndex:
+        """Return an index of the same books, which share their labels."""
+        index = LabelIndex((), source)
+        index._books, index._known = self._books, self._known
+        return index
+
+    def _further_of(self, code: str) -> Mapping[str, Target]:
+        """Return the further labels of a book."""
+        if self._find_further is None:
+            return {}
+        code = code.casefold()
+        if code not in self._further:
+            further = self._further[code] = {}
+            for label, target in self._find_further(code):
+                further.setdefault(label, target)
+        return self._further[code]
 
     def has_book(self, code: str) -> bool:
         """Return whether the library has a book with this code."""
@@ -158,6 +175,10 @@ class LabelIndex:
         found = self._labels_of(code)
         own: Mapping[str, Target] = found.targets if found is not None else {}
         yield from own
+        if self._find_further is not None:
+            further = self._further_of(code)
+            yield from (label for label in further if label not in own)
+            own = {**further, **own}
         if self._source is not None:
             yield from (label for label in self._source.labels(code) if label not in own)
 
@@ -169,6 +190,8 @@ class LabelIndex:
         """Return the unit called ``label`` in the book ``code``, or None."""
         labels = self._labels_of(code)
         found = labels.targets.get(label) if labels is not None else None
+        if found is None and self._find_further is not None:
+            found = self._further_of(code).get(label)
         return self._source.find_label(label, code) if found is None and self._source is not None else found
 
     def find_draft(self, label: str, code: str) -> DraftPlace | None:

@@ -26,9 +26,9 @@ from ..exporters.rulebook_json import book_to_json, schema
 from ..model.books import Book
 from ..site.edition_pages.edition_files import FROZEN
 from ..site.past_editions.book_editions import sound_heads
-from ..site.past_editions.cache import Cache, digest_of
 from ..site.view.interface_words import language_name
 from ..site.view.rule_page_names import file_name, folder_of
+from ..support.cache import Cache, digest_of
 from ..support.processes import map_side_by_side
 from ..support.shared_folders import link_or_copy
 from . import book_links

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ...editions.frozen_book import Edition
+from ...support.cache import digest_of
 from ..pages.language_site import Site
 from ..pages.navigation.feed import Feed, FeedEntry, write_feed
 from ..pages.output_folder import OutputFolder
@@ -18,7 +19,6 @@ from ..pages.page_contexts import PageContexts
 from ..pages.page_writer import PageWriter
 from ..pages.web_addresses import language_address
 from ..past_editions.book_editions import BookEditions
-from ..past_editions.cache import digest_of
 from ..scripts.book_texts import TEXTS, book_texts
 from ..scripts.previews import preview_address, preview_script
 from ..view.plain_texts import PlainTexts
@@ -80,8 +80,8 @@ class EditionFiles:
             self.output.write(f"{editions.folder}{LIST}", edition_list(editions, self.site.words))
             self.output.write(f"{editions.folder}{UNITS}", edition_units(editions))
             self.output.write(f"{editions.folder}{FEED}", self._feed(editions, pages))
-        if plan.editions and plan.edition_cache is not None:
-            plan.edition_cache.forget_unused()
+        if plan.kept.cache is not None:
+            plan.kept.cache.forget_unused()
 
     @property
     def site(self) -> Site:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...library.printed_numbers import shown_by_number
 from ...model.versions import ChangeKind
+from ...support.cache import digest_of
 from ..html.badges import status_change
 from ..html.rule_titles import shortened
 from ..html.templates import piece
@@ -15,7 +16,6 @@ from ..pages.book_overview import CHANGES
 from ..pages.edition_links import FIND
 from ..pages.language_site import Site
 from ..past_editions.book_editions import BookEditions, Standing
-from ..past_editions.cache import digest_of
 from ..past_editions.change_rows import KIND_NAMES, QUIET_KINDS, ChangeRow
 
 UNRELEASED = "unreleased"

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...support.cache import digest_of
 from ..past_editions.book_editions import BookEditions, Standing
-from ..past_editions.cache import digest_of
 
 Span = list[Any]
 """The index of the first state for which it is valid, the index of a page (-1 if the unit is gone), the number, and the

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
+from typing import NamedTuple
 
 from ...languages.proposals import BY_STRUCTURE
 from ...languages.status import TranslationState, extra_for_certain
@@ -16,10 +17,19 @@ from ...markup.text.markdown import readable
 from ...markup.text.symbols import SYMBOL, symbol_name
 from ...model.units import Unit
 from ...support.text_difference import PieceKind, difference
-from ..view.counterparts import Counterparts, SourceWording
+from ..view.counterparts import Counterparts, SourceWording, TranslatedBook
 from ..view.interface_words import Words, language_in
 
 _TAGS = {PieceKind.SAME: "", PieceKind.REMOVED: "del", PieceKind.ADDED: "ins"}
+
+
+class _Notes(NamedTuple):
+    """What there is to say about the units of a book, by their keys: changes of the source, and class names with a
+    sentence.
+    """
+
+    changes: Mapping[str, tuple[BookUnits, SourceWording]]
+    doubts: Mapping[str, tuple[str, str]]
 
 
 class TranslationNotices:
@@ -27,15 +37,20 @@ class TranslationNotices:
 
     def __init__(self, counterparts: Counterparts, words: Words, reader: str) -> None:
         self._counterparts, self._words, self._reader = counterparts, words, reader
-        self._changes: dict[str, dict[str, tuple[BookUnits, SourceWording]]] = {}
-        self._doubts: dict[str, dict[str, tuple[str, str]]] = {}
+        self._books: dict[str, Mapping[str, TranslatedBook]] = {}
+        """The books of each language, by the paths of their chapters."""
+        self._notes: dict[str, _Notes] = {}
+        """What there is to say about the units of a book, by its folder."""
 
     def of(self, unit: Unit, language: str) -> str:
         """Return the notices of a unit of a language, and of its examples."""
-        if language not in self._changes:
-            self._changes[language] = dict(self._read_changes(language))
-            self._doubts[language] = dict(self._read_doubts(language))
-        changes, doubts = self._changes[language], self._doubts[language]
+        book = self._book_of(unit, language)
+        if book is None:
+            return ""
+        folder = book.book.folder
+        if folder not in self._notes:
+            self._notes[folder] = _Notes(dict(_read_changes(book)), dict(self._read_doubts(book)))
+        changes, doubts = self._notes[folder]
         if not changes and not doubts:
             return ""
         html = []
@@ -46,33 +61,34 @@ class TranslationNotices:
                 html.append(self._change(*changes[part.key]))
         return "".join(html)
 
-    def _read_changes(self, language: str) -> Iterator[tuple[str, tuple[BookUnits, SourceWording]]]:
-        for book in self._counterparts.translated(language).values():
-            for place, wording in book.changes.items():
-                yield book.paired.translation.placed[place].unit.key, (book.paired.source, wording)
+    def _book_of(self, unit: Unit, language: str) -> TranslatedBook | None:
+        """Return the book of a unit of a language, or None if it is not the translation of a book."""
+        if language not in self._books:
+            translated = self._counterparts.translated(language).values()
+            self._books[language] = {chapter.path: one for one in translated for chapter in one.book.files()}
+        return self._books[language].get(unit.key.rpartition(":")[0])
 
-    def _read_doubts(self, language: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    def _read_doubts(self, book: TranslatedBook) -> Iterator[tuple[str, tuple[str, str]]]:
         """Yield the keys of units without a certain counterpart, with class names and a sentence about it.
 
         A pair that follows from the order of units alone is not mentioned: it is that of an ordinary translation.
         """
-        for book in self._counterparts.translated(language).values():
-            paired = book.paired
-            source, units = language_in(paired.source.book.language, self._reader), paired.translation.placed
-            certain = set(extra_for_certain(paired))
-            for status in book.statuses:
-                if status.translation is None:
-                    counterpart = paired.counterparts.get(status.source) if status.source is not None else None
-                    if counterpart is not None:  # it has the text of the source
-                        yield units[counterpart.place].unit.key, ("gl", self._words("Not translated yet"))
-                    continue
-                unit = units[status.translation].unit
-                if status.state is TranslationState.EXTRA and status.translation in certain:
-                    yield unit.key, ("nt ex", self._words.fill("Not in the {language} text", language=source))
-                elif status.state is TranslationState.EXTRA:
-                    yield unit.key, ("nt ex", self._words.fill("Not found in the {language} text", language=source))
-                elif status.state is TranslationState.UNCONFIRMED and status.confidence != BY_STRUCTURE:
-                    yield unit.key, ("nt", self._words("Proposed, not confirmed"))
+        paired = book.paired
+        source, units = language_in(paired.source.book.language, self._reader), paired.translation.placed
+        certain = set(extra_for_certain(paired))
+        for status in book.statuses:
+            if status.translation is None:
+                counterpart = paired.counterparts.get(status.source) if status.source is not None else None
+                if counterpart is not None:  # it has the text of the source
+                    yield units[counterpart.place].unit.key, ("gl", self._words("Not translated yet"))
+                continue
+            unit = units[status.translation].unit
+            if status.state is TranslationState.EXTRA and status.translation in certain:
+                yield unit.key, ("nt ex", self._words.fill("Not in the {language} text", language=source))
+            elif status.state is TranslationState.EXTRA:
+                yield unit.key, ("nt ex", self._words.fill("Not found in the {language} text", language=source))
+            elif status.state is TranslationState.UNCONFIRMED and status.confidence != BY_STRUCTURE:
+                yield unit.key, ("nt", self._words("Proposed, not confirmed"))
 
     def _remark(self, names: str, text: str) -> str:
         return f'<p class="{names}" lang="{escape(self._reader)}">{escape(text)}</p>\n'
@@ -87,6 +103,12 @@ class TranslationNotices:
             f"<u>{escape(self._words('Show changes'))}</u></summary>"
             f'<p lang="{escape(language)}">{difference_html(source, wording)}</p></details>\n'
         )
+
+
+def _read_changes(book: TranslatedBook) -> Iterator[tuple[str, tuple[BookUnits, SourceWording]]]:
+    """Yield the keys of units whose source has changed, with the units of the source and both wordings."""
+    for place, wording in book.changes.items():
+        yield book.paired.translation.placed[place].unit.key, (book.paired.source, wording)
 
 
 def difference_html(source: BookUnits, wording: SourceWording) -> str:

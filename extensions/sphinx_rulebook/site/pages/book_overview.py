@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from ...languages.status import count_states
 from ...library.printed_numbers import shown_by_number
 from ...markup.ruling_facts import is_rulings_file
 from ...markup.text.plain import ShowReference, plain_heading
@@ -16,6 +15,7 @@ from ..past_editions.change_rows import KIND_NAMES
 from ..view.interface_words import Words, language_name
 from ..view.language_view import Place
 from ..view.page_documents import BookDocument
+from ..view.progress import count_translated
 from ..view.readable_dates import readable_date
 from .language_site import Site
 from .page_context import BookOverview, ChangeCount, OverviewChapter, RuleLine, SectionLink, TranslationCount
@@ -39,8 +39,8 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
     code = book.code if book.code.casefold() != book.title.casefold() else ""
     last = editions.heads[-1] if editions is not None and editions.heads else None
     changed = _changed_chapters(editions) if editions is not None else Counter()
-    chapters = _chapters(site, page, here, has_sections, changed) if has_chapters else ()
-    units = [unit for one in site.view.documents.of_book(book) for unit in one.chapter.units]
+    sizes = _sizes(site, page)
+    chapters = _chapters(site, page, here, has_sections, changed, sizes) if has_chapters else ()
     rulings = site.plan.ruling_lists.get(page.name)
     return BookOverview(
         uri=site.addresses.document(here, page.name),
@@ -53,11 +53,11 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
         changed=tuple(_changed_rules(page, here, site, editions)) if editions is not None else (),
         released=last.start if last is not None else "",
         is_first_edition=editions is not None and len(editions.heads) == 1 and editions.is_released,
-        size=_size(site.words, units),
+        size=_size(site.words, [sum(counts) for counts in zip(*sizes.values(), strict=True)]),
         chapters=chapters,
         translations=_translations(site, page),
         most_cited=_most_cited(site, page, here) if has_sections else (),
-        rulings=_counted_rulings(site.words, units),
+        rulings=_counted_rulings(site.words, sum(rulings for _, _, rulings in sizes.values())),
         rulings_uri=site.addresses.page(here, rulings) if rulings is not None else "",
     )
 
@@ -95,20 +95,32 @@ def _changes(site: Site, editions: BookEditions) -> tuple[ChangeCount, ...]:
     )
 
 
-def _size(words: Words, units: Sequence[Unit]) -> str:
-    """Return a line about how many rules, terms and rulings are among some units, "" if there are none."""
-    rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in units)
-    terms = sum(unit.kind is Kind.TERM for unit in units)
-    counts = [_counted(words, "1 rule", "{count} rules", rules)] if rules else []
-    counts += [_counted(words, "1 term", "{count} terms", terms)] if terms else []
-    rulings = _counted_rulings(words, units)
-    counts += [rulings] if rulings else []
-    return " · ".join(counts)
+def _sizes(site: Site, page: BookDocument) -> Mapping[str, Sequence[int]]:
+    """Return how many rules, terms and rulings each chapter of a book has, by the chapter's document."""
+
+    def count() -> dict[str, list[int]]:
+        return {one.name: _counts(one.chapter.units) for one in site.view.documents.of_book(page.book)}
+
+    sizes: Mapping[str, Sequence[int]] = site.plan.kept.get("sizes", page.book.code, count)
+    return sizes
 
 
-def _counted_rulings(words: Words, units: Sequence[Unit]) -> str:
-    """Return how many rulings are among some units, "" if there are none."""
-    count = sum(unit.kind is Kind.RULING for unit in units)
+def _counts(units: Sequence[Unit]) -> list[int]:
+    kinds = Counter(unit.kind for unit in units)
+    return [kinds[Kind.RULE] + kinds[Kind.SUBRULE], kinds[Kind.TERM], kinds[Kind.RULING]]
+
+
+def _size(words: Words, counts: Sequence[int]) -> str:
+    """Return a line about a number of rules, terms and rulings, "" if there are none."""
+    rules, terms, rulings = counts or (0, 0, 0)
+    shown = [_counted(words, "1 rule", "{count} rules", rules)] if rules else []
+    shown += [_counted(words, "1 term", "{count} terms", terms)] if terms else []
+    shown += [_counted_rulings(words, rulings)] if rulings else []
+    return " · ".join(shown)
+
+
+def _counted_rulings(words: Words, count: int) -> str:
+    """Return a number of rulings, "" if there are none."""
     return _counted(words, "1 ruling", "{count} rulings", count) if count else ""
 
 
@@ -130,7 +142,12 @@ def _changed_rules(page: BookDocument, here: str, site: Site, editions: BookEdit
 
 
 def _chapters(
-    site: Site, page: BookDocument, here: str, has_sections: bool, changed: Counter[str]
+    site: Site,
+    page: BookDocument,
+    here: str,
+    has_sections: bool,
+    changed: Counter[str],
+    sizes: Mapping[str, Sequence[int]],
 ) -> tuple[OverviewChapter, ...]:
     chapters = []
     folder = page.name.rpartition("/")[0]
@@ -142,7 +159,7 @@ def _chapters(
             chapters.append(OverviewChapter(uri, None, site.prose.title(name), (), ""))
             continue
         heading, *sections = site.headings.of_chapter(document)
-        size = _size(site.words, document.chapter.units)
+        size = _size(site.words, sizes[name])
         counts = [size] if size else []
         count = changed[name.removeprefix(f"{folder}/")]
         counts += [site.words.fill("{count} changed", count=count)] if count else []
@@ -186,6 +203,6 @@ def _translations(site: Site, page: BookDocument) -> tuple[TranslationCount, ...
         book = site.views.counterparts.translated(language).get(page.book.code.casefold())
         is_of_reader = site.view.language in (language, site.views.source_language)
         if book is not None and is_of_reader:
-            counts = count_states(book.statuses)
+            counts = count_translated(book, site.plan.kept)
             found.append(TranslationCount(language, language_name(language), counts.translated, counts.source))
     return tuple(found)

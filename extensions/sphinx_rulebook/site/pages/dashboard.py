@@ -106,7 +106,7 @@ class Dashboard:
         silenced = [
             {"code": silenced.code, "reason": silenced.reason}
             | (self._item(page, silenced.item) if silenced.item is not None else {"number": silenced.id, "uri": None})
-            for silenced in book.silenced
+            for silenced in book.work.silenced
         ]
         return self._render(
             "book.html",
@@ -126,7 +126,8 @@ class Dashboard:
                 if state is TranslationState.MISSING and chapter.counts.missing:
                     chapters.append(shown | {"rules": None})
                 continue
-            items = [self._item(page, item) for item in chapter.items if item.status.state is state]
+            found = book.work.items[chapter.document]
+            items = [self._item(page, item) for item in found if item.status.state is state]
             if items:
                 chapters.append(shown | {"rules": items, "is_open": len(items) <= LONGEST_OPEN})
         return {

@@ -51,12 +51,12 @@ def write_pages(
     writer = PageWriter(site)
     # Thousands of paths differ only in their last parts, so work out the rest once.
     before, _, after = site.addresses.file_of("*").partition("*")
-    others = chain(graph_pages(contexts), offline_pages(contexts))
     pages = chain(
         _pair_pages(contexts, is_wanted, kept_books),
         _dashboards(contexts, kept_books),
         ruling_lists(contexts, kept_books),
-        ((page, "") for page in others),
+        graph_pages(contexts, kept_books),
+        ((page, "") for page in offline_pages(contexts)),
     )
     for count, (page, code) in enumerate(pages):
         if is_wanted(page.name):
@@ -81,11 +81,11 @@ def _pair_pages(
 ) -> Iterator[tuple[OwnPage, str]]:
     """Yield the pages of two languages, each with the code of its book."""
     site = contexts.site
-    for page in site.plan.pair_pages.values():
-        code = page.document.book.code.casefold()
-        if code not in kept_books and is_wanted(page.name):
+    for page in site.plan.pair_pages.of_books(kept_books):
+        if is_wanted(page.name):
             title = page.title(site.headings.title(page.document).text)
-            yield OwnPage(page.name, title, contexts.of_pair_page(page), PairWriter(site, page).write()), code
+            own = OwnPage(page.name, title, contexts.of_pair_page(page), PairWriter(site, page).write())
+            yield own, page.document.book.code.casefold()
 
 
 def _dashboards(contexts: PageContexts, kept_books: Collection[str]) -> Iterator[tuple[OwnPage, str]]:

@@ -113,7 +113,7 @@ def make_site(
         bodies,
         notices,
         rulings,
-        Headings(view),
+        Headings(view, plan.kept),
         RenderedChapters(view, make_renderer),
         rule_page_names,
         external_of,

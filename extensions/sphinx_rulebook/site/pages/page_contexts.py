@@ -140,7 +140,7 @@ class PageContexts:
         chapters = []
         pairs: list[ChapterLink | None] = []  # the chapters that have a page of two languages
         for chapter in context.chapters:
-            beside = site.plan.pair_pages.get((chapter.name, page.other))
+            beside = site.plan.pair_pages.get(chapter.name, page.other)
             uri = site.addresses.page(page.name, beside.name) if beside is not None else chapter.uri
             chapters.append(replace(chapter, uri="" if chapter.is_current else uri))
             pairs.append(chapters[-1] if beside is not None else None)
@@ -279,11 +279,9 @@ class PageContexts:
 
     def _pairs(self, name: str) -> tuple[PairLink, ...]:
         """Return the links to the pages that show a chapter beside another language."""
-        pages = (self.site.plan.pair_pages.get((name, language)) for language in self.site.view.library.languages)
         return tuple(
             PairLink(page.other, language_name(page.other), self.site.addresses.page(name, page.name))
-            for page in pages
-            if page is not None
+            for page in self.site.plan.pair_pages.of_chapter(name)
         )
 
     def _overview(self, name: str) -> BookOverview | None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from ...markup.ruling_facts import is_rulings_file
+from ...support.cache import Cache
 from ..past_editions.book_editions import BookEditions, read_book_editions
-from ..past_editions.cache import Cache
+from ..view.book_inputs import BookDigests
+from ..view.kept_values import KeptValues
 from ..view.language_view import LanguageView, is_authors_page
 from ..view.library_views import LibraryViews
 from ..view.page_documents import BookDocument
 from ..view.progress import BookProgress, ChapterProgress, read_progress
-from .pair_pages import PairPage, find_pair_pages, free_name
+from .pair_pages import PairPages, find_pair_pages, free_name
 
 PAGE_BUILDERS = ("html", "dirhtml")
 """The Sphinx builders that write one page per document, and to whose output we can add pages."""
@@ -26,14 +27,15 @@ DASHBOARD, GRAPH, OFFLINE, RULINGS = "translation", "graph", "offline", "rulings
 class PagePlan:
     """The further pages of one build; empty for builders to whose output we cannot add pages.
 
-    The keys of ``pair_pages`` are the chapter's document and the other language. ``progress`` is the progress of a
-    translation, book by book, and ``progress_of`` has it by the documents of chapters. ``dashboards`` are its pages:
-    by the book's document, and by "" for the page of the language. The keys of ``editions``, ``graph_pages`` and
-    ``ruling_lists``, which has only books with rulings, are also the books' documents. ``offline_page`` is the page
-    where readers save books for reading offline, "" if the build is not part of a whole site.
+    ``progress`` is the progress of a translation, book by book, and ``progress_of`` has it by the documents of
+    chapters. ``dashboards`` are its pages: by the book's document, and by "" for the page of the language. The keys of
+    ``editions``, ``graph_pages`` and ``ruling_lists``, which has only books with rulings, are also the books'
+    documents. ``offline_page`` is the page
+    where readers save books for reading offline, "" if the build is not part of a whole site. ``kept`` are values
+    about books that are unchanged since the last build.
     """
 
-    pair_pages: Mapping[tuple[str, str], PairPage] = field(default_factory=dict)
+    pair_pages: PairPages = field(default_factory=PairPages)
     progress: Sequence[BookProgress] = ()
     progress_of: Mapping[str, tuple[BookProgress, ChapterProgress]] = field(default_factory=dict)
     dashboards: Mapping[str, str] = field(default_factory=dict)
@@ -41,13 +43,14 @@ class PagePlan:
     graph_pages: Mapping[str, str] = field(default_factory=dict)
     ruling_lists: Mapping[str, str] = field(default_factory=dict)
     offline_page: str = ""
-    edition_cache: Cache | None = None
-    """The cache of past editions, kept between builds."""
+    kept: KeptValues = field(default_factory=KeptValues)
 
 
-def plan_pages(views: LibraryViews, view: LanguageView, cache_folder: Path, has_other_languages: bool) -> PagePlan:
+def plan_pages(
+    views: LibraryViews, view: LanguageView, cache: Cache, digests: BookDigests, has_other_languages: bool
+) -> PagePlan:
     """Return the plan of the further pages. It is made before any worker starts, because chapters link to these
-    pages.
+    pages. ``digests`` are those of the books, and ``cache`` has values of earlier builds.
     """
 
     def is_taken(name: str) -> bool:
@@ -56,12 +59,12 @@ def plan_pages(views: LibraryViews, view: LanguageView, cache_folder: Path, has_
     def below(document: str, name: str) -> str:
         return free_name(f"{document.rpartition('/')[0]}/{name}", is_taken)
 
-    progress = read_progress(views, view.language)
+    kept = KeptValues(cache, digests)
+    progress = read_progress(views, view.language, kept)
     dashboards = {"": free_name(DASHBOARD, is_taken)} if progress else {}
     dashboards |= {book.document: below(book.document, DASHBOARD) for book in progress if not book.is_missing}
-    cache = Cache(cache_folder)
     return PagePlan(
-        find_pair_pages(views, view.language, is_taken) if has_other_languages else {},
+        find_pair_pages(views, view.language, is_taken) if has_other_languages else PairPages(),
         progress,
         {chapter.document: (book, chapter) for book in progress for chapter in book.chapters},
         dashboards,
@@ -69,7 +72,7 @@ def plan_pages(views: LibraryViews, view: LanguageView, cache_folder: Path, has_
         {name: below(name, GRAPH) for name in view.documents.books},
         {name: below(name, RULINGS) for name, page in view.documents.books.items() if _has_rulings(page, view)},
         offline_page_name(view) if has_other_languages else "",
-        cache,
+        kept,
     )
 
 

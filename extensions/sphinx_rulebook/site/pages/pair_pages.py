@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...model.units import Unit
 from ..view.counterparts import BookPair
 from ..view.interface_words import language_name
 from ..view.library_views import LibraryViews
-from ..view.page_documents import ChapterDocument
+from ..view.page_documents import ChapterDocument, Documents
 from ..view.pair_rows import Row
 
 
@@ -35,8 +35,39 @@ class PairPage:
                 yield self.pair.there.placed[row.there].unit
 
 
-PairPages = dict[tuple[str, str], PairPage]
-"""Pages of two languages, by the chapter's document and the other language."""
+class PairPages:
+    """The pages of all chapters that a language shares with another language; each is found when it is first needed.
+
+    ``documents`` are the chapters of the language, ``languages`` the others, and ``find`` returns the page of a chapter
+    and another language, or None if there is none.
+    """
+
+    def __init__(
+        self,
+        documents: Documents | None = None,
+        languages: Sequence[str] = (),
+        find: Callable[[ChapterDocument, str], PairPage | None] = lambda document, other: None,
+    ) -> None:
+        self._documents, self._languages, self._find = documents, languages, find
+        self._pages: dict[tuple[str, str], PairPage | None] = {}
+
+    def get(self, name: str, other: str) -> PairPage | None:
+        """Return the page of a chapter, given by its document, and another language."""
+        if (name, other) not in self._pages:
+            document = self._documents.chapters.get(name) if self._documents is not None else None
+            self._pages[name, other] = self._find(document, other) if document is not None else None
+        return self._pages[name, other]
+
+    def of_chapter(self, name: str) -> Iterator[PairPage]:
+        """Yield the pages of a chapter, given by its document."""
+        pages = (self.get(name, other) for other in self._languages)
+        yield from (page for page in pages if page is not None)
+
+    def of_books(self, except_of: Collection[str]) -> Iterator[PairPage]:
+        """Yield the pages of all books, except those with some codes, case-folded."""
+        for document in self._documents.chapters.values() if self._documents is not None else ():
+            if document.book.code.casefold() not in except_of:
+                yield from self.of_chapter(document.name)
 
 
 def find_pair_pages(views: LibraryViews, language: str, is_taken: Callable[[str], bool]) -> PairPages:
@@ -44,18 +75,18 @@ def find_pair_pages(views: LibraryViews, language: str, is_taken: Callable[[str]
 
     ``is_taken`` returns whether an author's page has a name.
     """
+
+    def find(document: ChapterDocument, other: str) -> PairPage | None:
+        found = None if document.is_fallback else views.rows(language, other, document.book.code)
+        if found is None or found[0].here.book is not document.book:
+            return None
+        pair, rows = found[0], found[1][document.chapter.path]
+        if not any(row.here is not None and row.there is not None for row in rows):
+            return None
+        return PairPage(free_name(f"{document.name}.{other}", is_taken), document, other, pair, rows)
+
     own = views.view(language)
-    pages: PairPages = {}
-    for document in own.documents.chapters.values():
-        for other in own.library.languages:
-            found = None if document.is_fallback else views.rows(language, other, document.book.code)
-            if found is None or found[0].here.book is not document.book:
-                continue
-            pair, rows = found[0], found[1][document.chapter.path]
-            if any(row.here is not None and row.there is not None for row in rows):
-                name = free_name(f"{document.name}.{other}", is_taken)
-                pages[document.name, other] = PairPage(name, document, other, pair, rows)
-    return pages
+    return PairPages(own.documents, own.library.languages, find)
 
 
 def free_name(name: str, is_taken: Callable[[str], bool]) -> str:

@@ -18,9 +18,9 @@ from ...library.book_units import BookUnits
 from ...markup.ruling_facts import is_rulings_file
 from ...model.books import Book
 from ...model.units import Kind, Unit
+from ...support.cache import Cache, digest_of
 from ..view.language_view import LanguageView, Place
 from ..view.library_views import LibraryViews
-from .cache import Cache, digest_of
 from .change_rows import QUIET_KINDS, ChangeRow, Step, make_step, step_from_json, step_to_json
 from .frozen_views import FrozenViews
 from .past_edition import PastEdition

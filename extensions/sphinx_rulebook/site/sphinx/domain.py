@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -126,14 +126,27 @@ class RuleDomain(Domain):
         """Yield every labelled unit, for objects.inv and for Sphinx's search: its name in references, the name that
         they print, its kind, document and id, and its weight in the search.
         """
+        for code in self.codes:
+            yield from self.objects_of(code)
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """The codes of all books, case-folded, in the order in which they are shown."""
+        assert self.contexts is not None
+        pages = self.contexts.site.view.documents.books.values()
+        return list(dict.fromkeys(page.book.code.casefold() for page in pages))
+
+    def objects_of(self, code: str) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield the same for the book with a code, case-folded."""
         assert self.contexts is not None
         view = self.contexts.site.view
-        for shown in view.shown.values():
-            unit = shown.unit
-            place = view.place(unit)
-            if unit.label is not None and place is not None:
-                name = f"{shown.document.book.code}/{unit.label}"
-                yield name, printed(shown.target, None), unit.kind.value, place.document, place.anchor, 1
+        for document in view.documents.of_code(code):
+            for position, unit in enumerate(document.chapter.units):
+                place = view.place(unit)
+                if unit.label is not None and place is not None:
+                    name = f"{document.book.code}/{unit.label}"
+                    shown = printed(Target.at(document.book, document.chapter, position), None)
+                    yield name, shown, unit.kind.value, place.document, place.anchor, 1
 
 
 def domain_of(env: BuildEnvironment) -> RuleDomain:

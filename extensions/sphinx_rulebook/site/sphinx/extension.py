@@ -24,6 +24,7 @@ from ...library.loading import Loaded
 from ...settings.check_project import check_project
 from ...settings.project_settings import find_settings
 from ...settings.site_table import SiteTable
+from ...support.cache import Cache
 from ...support.errors import UnusableInputError
 from ...support.garbage import collect_what_is_young
 from ...support.language_tags import LanguageTag
@@ -170,8 +171,8 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     settings = read_settings(app)
     plan = PagePlan()
     if app.builder.name in PAGE_BUILDERS:
-        cache = Path(app.doctreedir) / "rulebook-editions"
-        plan = plan_pages(views, view, cache, settings.has_other_languages)
+        cache = Cache(Path(app.doctreedir) / "rulebook-values")
+        plan = plan_pages(views, view, cache, book_digests, settings.has_other_languages)
     prose = EnvironmentProse(app.env)
     site = make_site(
         views,

@@ -56,15 +56,15 @@ def with_digests(library: HandedOver, outputs: Collection[Path]) -> HandedOver:
 def kept(loaded: Loaded, target: Path | None) -> Iterator[HandedOver]:
     """Hand a library over to the builds within this context, with all the data that they need.
 
-    ``target`` is the folder of the published site, if there may be one; the texts of books that it has already are left
-    out. Raises UnusableInputError.
+    ``target`` is the folder of the published site, if there may be one; what the pages of books show that it has
+    already is left out. Raises UnusableInputError.
     """
     library = read_library(loaded)
-    library.views.prepare()
     unchanged: frozenset[str] = frozenset()
     if target is not None:
         library = with_digests(library, (target, Path(loaded.library.root, "build")))
         unchanged = books_likely_kept(target, loaded.library.languages, library.book_digests)
+    library.views.prepare(unchanged)
     library.bodies.write_all(unchanged)
     with handed(library):
         yield library

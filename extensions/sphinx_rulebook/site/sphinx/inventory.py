@@ -16,8 +16,9 @@ from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.environment import BuildEnvironment
 
+from ...support.cache import digest_of
+from ..pages.page_plan import PAGE_BUILDERS
 from ..past_editions.book_editions import BookEditions
-from ..past_editions.cache import digest_of
 from .domain import domain_of, site_of
 
 INVENTORY = "objects.inv"
@@ -27,12 +28,14 @@ _SPACE = re.compile(r"\s+")
 
 
 def offer_labels(app: Sphinx) -> list[tuple[str, dict[str, object], str]]:
-    """Add the labels of rules to Sphinx's own, and no pages.
+    """Add the labels of rules to Sphinx's own, and no pages, if Sphinx itself writes the inventory.
 
     Connected to ``html-collect-pages``, which Sphinx emits after it has written all documents and before it writes
     objects.inv.  Earlier, the labels would be stored in its environment, and ``[text](#KK/rule:round)`` would have two
     targets.
     """
+    if app.builder.name in PAGE_BUILDERS:
+        return []
     labels = app.env.domains.standard_domain.labels
     for name, shown, _, document, anchor, _ in domain_of(app.env).get_objects():
         labels[name.lower()] = (document, anchor, shown)  # the role `ref` looks for small letters
@@ -47,19 +50,38 @@ def write_inventory(builder: Builder, env: BuildEnvironment) -> None:
     project, version = (_SPACE.sub(" ", text) for text in (env.config.project, env.config.version))
     head = f"# Sphinx inventory version 2\n# Project: {project}\n# Version: {version}\n"
     head += "# The remainder of this file is compressed using zlib.\n"
-    entries = "".join((*_entries(builder, env), *_entries_of_editions(builder, env))).encode()
+    rules = "".join(_entries_of_rules(builder, env))
+    others = (entry for name, entry in _entries_of_others(builder, env) if f"\n{name} std:label " not in rules)
+    entries = "".join((*others, rules, *_entries_of_editions(builder, env))).encode()
     if not _has(path, head.encode(), entries):
         path.write_bytes(head.encode() + zlib.compress(entries, _LEVEL))
 
 
-def _entries(builder: Builder, env: BuildEnvironment) -> Iterator[str]:
-    uris: dict[str, str] = {}
+def _entries_of_others(builder: Builder, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
+    """Yield the entries of all domains but ours, with their names."""
     for domain in env.domains.sorted():
-        for name, shown, kind, page, anchor, priority in sorted(domain.get_objects()):
-            uri = uris.get(page)
-            if uri is None:
-                uri = uris[page] = builder.get_target_uri(page)
-            yield _entry(name, f"{domain.name}:{kind}", priority, uri, anchor, shown)
+        for name, shown, kind, page, anchor, priority in sorted(domain.get_objects()) if domain.name != "rule" else ():
+            uri = builder.get_target_uri(page)
+            yield name, _entry(name, f"{domain.name}:{kind}", priority, uri, anchor, shown)
+
+
+def _entries_of_rules(builder: Builder, env: BuildEnvironment) -> Iterator[str]:
+    """Yield the entries of all rules with labels, a book at a time; those of unchanged books are kept.
+
+    The labels for Sphinx's domain, which the role `ref` looks for in small letters, have no weight in its search.
+    """
+    plan, domain = site_of(env).plan, domain_of(env)
+
+    def write(code: str) -> str:
+        entries = []
+        for name, shown, kind, page, anchor, priority in sorted(domain.objects_of(code)):
+            uri = builder.get_target_uri(page)
+            entries.append(_entry(name, f"{domain.name}:{kind}", priority, uri, anchor, shown))
+            entries.append(_entry(name.lower(), "std:label", -1, uri, anchor, shown))
+        return "".join(entries)
+
+    for code in domain.codes:
+        yield plan.kept.get(f"inventory of {builder.name}", code, partial(write, code))
 
 
 def _entry(name: str, role: str, priority: int, uri: str, anchor: str, shown: str) -> str:

@@ -19,7 +19,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ...library.loading import Loaded
 from ...settings.project_settings import find_site_table
-from ...support.garbage import without_garbage_collection
+from ...support.garbage import only_new_garbage, without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
 from ..scripts.bundles import BUNDLES, bundle
@@ -146,7 +146,8 @@ def _run(build: LanguageBuild) -> LanguageBuild:
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             build.has_offline = app.config.rulebook_offline
             read_warned_again(app)
-            app.build()
+            with only_new_garbage():
+                app.build()
             build.has_refused = has_refused(app.env)
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)

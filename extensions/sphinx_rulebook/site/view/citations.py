@@ -65,8 +65,7 @@ class Citations:
 def count_citations(documents: Documents, index: LabelIndex, missing: Iterable[tuple[Unit, Book]]) -> Citations:
     """Return which units refer to which.
 
-    ``missing`` are the units of the source, with their books, that pages show instead of missing translations; only
-    the rulings among them are counted.
+    ``missing`` are the rulings of the source, with their books, that pages show instead of missing translations.
 
     They are not counted on the graph of `reference_graph`: no page needs that, and it takes as long as all pages
     together.
@@ -98,7 +97,7 @@ def count_citations(documents: Documents, index: LabelIndex, missing: Iterable[t
                 for code in (here, there):
                     crossing.setdefault(code, []).append(CrossReference(owner, target))
     for unit, book in missing:
-        for reference in references_of(unit) if unit.kind is Kind.RULING else ():
+        for reference in references_of(unit):
             found = index.find(reference, book)
             if found is not None:
                 rulings.setdefault(found.unit.key, {})[unit.key] = CitingRuling(unit, book)

@@ -4,16 +4,16 @@ the source.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from ...editions.carried_ids import WorkingUnits, units_of
 from ...languages.pairing import Basis, PairedBook, pair_books, translated_books
 from ...languages.proposals import propose_quickly
 from ...languages.status import TranslationState, UnitStatus, unit_statuses
-from ...languages.sync import read_sync
+from ...languages.sync import SyncState, read_sync
 from ...library.book_units import BookUnits
 from ...library.label_index import LabelIndex
 from ...model.books import Book, Library
@@ -57,9 +57,20 @@ class SourceWording(NamedTuple):
 
 @dataclass(frozen=True)
 class TranslatedBook:
-    """A book of a translation paired with its source, including proposed pairs, and the state of every unit."""
+    """A book of a translation with its source, and the state of every unit.
 
-    paired: PairedBook
+    ``sync`` is what a person has confirmed; ``pair`` finds the pairs of units, including proposed ones, and is called
+    when they are first needed.
+    """
+
+    book: Book
+    sync: SyncState
+    pair: Callable[[], PairedBook]
+
+    @cached_property
+    def paired(self) -> PairedBook:
+        """The book paired with its source."""
+        return self.pair()
 
     @cached_property
     def statuses(self) -> list[UnitStatus]:
@@ -99,11 +110,14 @@ class Counterparts:
                 # The check has reported what is wrong with a sync state.
                 for source, translation in translated_books(self.library, language):
                     sync = read_sync(self.library.root, translation, [])
-                    theirs = units_of(translation, self.indexes[language])
-                    paired = propose_quickly(pair_books(self.source_units(source), theirs, sync))
-                    books.setdefault(source.code.casefold(), TranslatedBook(paired))
+                    pair = partial(self._pair_with_source, source, translation, sync)
+                    books.setdefault(source.code.casefold(), TranslatedBook(translation, sync, pair))
             self._translated[language] = books
         return self._translated[language]
+
+    def _pair_with_source(self, source: Book, translation: Book, sync: SyncState) -> PairedBook:
+        theirs = units_of(translation, self.indexes[translation.language])
+        return propose_quickly(pair_books(self.source_units(source), theirs, sync))
 
     def source_units(self, book: Book) -> WorkingUnits:
         """Return the units of a book of the source language, which are the same for all its translations."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
 from ...library.printed_numbers import shown_by_number
 from ...markup.text.plain import plain_heading, plain_text
 from ...model.units import Unit, is_division
+from .kept_values import KeptValues
 from .language_view import LanguageView
 from .page_documents import ChapterDocument
 
@@ -37,9 +38,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """The headings of the chapters of a view."""
+    """The headings of the chapters of a view; those of books that are unchanged are ``kept``."""
 
     view: LanguageView
+    kept: KeptValues = field(default_factory=KeptValues)
+    _of_books: dict[str, Mapping[str, list[Heading]]] = field(default_factory=dict)
 
     def parts(self, document: ChapterDocument) -> Iterator[Part]:
         """Yield a chapter's parts: the chapter up to its first section, then each section."""
@@ -48,19 +51,30 @@ class Headings:
         if units and units[0].rank == 2 and is_division(units[0]):
             starts.insert(0, 0)
         first = starts[0] if starts else len(units)
-        yield Part(self.title(document), units[:first])
+        yield Part(self._title(document, units), units[:first])
         for start, stop in pairwise([*starts, len(units)]):
             yield Part(self._heading(units[start], document), units[start:stop])
 
     def of_chapter(self, document: ChapterDocument) -> list[Heading]:
         """Return the headings of a chapter and its sections."""
-        return [part.heading for part in self.parts(document)]
+        code = document.book.code.casefold()
+        if code not in self._of_books:
+            found = self.kept.get("headings", code, lambda: self._read(code))
+            self._of_books[code] = {name: [Heading(*one) for one in headings] for name, headings in found.items()}
+        return self._of_books[code][document.name]
+
+    def _read(self, code: str) -> dict[str, list[Heading]]:
+        """Return the headings of the chapters of a book, by their documents."""
+        documents = self.view.documents.of_code(code)
+        return {document.name: [part.heading for part in self.parts(document)] for document in documents}
 
     def title(self, document: ChapterDocument) -> Heading:
         """Return a chapter's heading; for a file without a heading, the title in its header, or else the file's
         name.
         """
-        units = tuple(document.chapter.units)
+        return self.of_chapter(document)[0]
+
+    def _title(self, document: ChapterDocument, units: Sequence[Unit]) -> Heading:
         if units and units[0].rank == 1:
             return self._heading(units[0], document)
         return Heading(f"{document.book.code.lower()}-chapter", None, document.chapter.title)

@@ -5,7 +5,7 @@ translation.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -13,9 +13,10 @@ from typing import NamedTuple
 from ...library.label_index import LabelIndex, Target
 from ...library.layout import PICTURE_ENDINGS, find_file
 from ...model.books import Book, Chapter, Library
-from ...model.units import Block, BlockKind, Unit
+from ...model.units import Block, BlockKind, Kind, Unit
 from .citations import Citations, count_citations
 from .page_documents import ChapterDocument, Documents, arrange
+from .placed_units import BooksInTurn, ByUnit
 
 _NOT_IN_IDS = re.compile(r"[\s\"#%<>`]+")
 """Characters that are not allowed in addresses or HTML ids; the number of a unit may contain any of them."""
@@ -60,7 +61,8 @@ class LanguageView:
     """One language of a library as its pages show it.
 
     The view is made once, before any worker starts, and never changes.  ``places`` and ``shown`` are keyed by unit;
-    ``missing`` is keyed by the unit, or the chapter, after which something is missing.
+    ``missing`` is keyed by the unit, or the chapter, after which something is missing. Those of a book are worked out
+    when they are first needed.
     """
 
     library: Library
@@ -71,6 +73,8 @@ class LanguageView:
     shown: Mapping[str, Shown]
     missing: Mapping[str, Missing]
     citations: Citations
+    complete: Callable[[str], None]
+    """Works out all of the book with a code, case-folded."""
 
     def place(self, unit: Unit) -> Place | None:
         """Return the location of a unit, or None if it is not shown."""
@@ -121,10 +125,18 @@ class ViewBuilder:
     """Arranges the documents of a language and works out the location of every unit.
 
     For a language that the library does not have (``index`` is None), these are the source language's books.
+    ``place_missing`` adds the units of the source that a translation lacks, book by book: it is called with this
+    builder and the code of a book, case-folded, whose own units have been placed.
     """
 
-    def __init__(self, library: Library, language: str, index: LabelIndex | None) -> None:
-        self._library, self._language = library, language
+    def __init__(
+        self,
+        library: Library,
+        language: str,
+        index: LabelIndex | None,
+        place_missing: Callable[[ViewBuilder, str], None] = lambda builder, code: None,
+    ) -> None:
+        self._library, self._language, self._place_missing = library, language, place_missing
         self._index = index or LabelIndex(library.books[library.source_language])
         self.documents = arrange(library, language)
         self._places: dict[str, Place] = {}
@@ -132,8 +144,21 @@ class ViewBuilder:
         self._missing: dict[str, Missing] = {}
         self._foreign: set[tuple[str, str]] = set()
         self._taken: set[tuple[str, str]] = set()
-        for document in self.documents.chapters.values():
+        own = {document.chapter.path: document.book.code.casefold() for document in self.documents.chapters.values()}
+        source = library.books.get(library.source_language, ())
+        of_source = {chapter.path: book.code.casefold() for book in source for chapter in book.files()}
+        self._own = BooksInTurn(own, self._place_own)
+        self._whole = BooksInTurn({**of_source, **own}, self._complete)
+
+    def _place_own(self, code: str) -> None:
+        """Place the units of the chapters of a book, of which there are more if the translation lacks some."""
+        for document in self.documents.of_code(code):
             self._place_units(document)
+
+    def _complete(self, code: str) -> None:
+        """Place all units of a book."""
+        self._own.do(code)
+        self._place_missing(self, code)
 
     def _place_units(self, document: ChapterDocument) -> None:
         code = document.book.code.lower()
@@ -182,19 +207,26 @@ class ViewBuilder:
         self._missing.setdefault(unit.key, Missing()).examples.append(example)
 
     def view(self) -> LanguageView:
-        """Return the view of the language with all the units that were added."""
-        missing = ((shown.unit, shown.document.book) for gap in self._missing.values() for shown in gap.units)
-        citations = count_citations(self.documents, self._index, missing)
+        """Return the view of the language."""
         return LanguageView(
             self._library,
             self._language,
             self.documents,
             self._index,
-            self._places,
-            self._shown,
-            self._missing,
-            citations,
+            ByUnit(self._places, (self._own, self._whole)),
+            ByUnit(self._shown, (self._own, self._whole)),
+            ByUnit(self._missing, (self._whole,)),
+            count_citations(self.documents, self._index, self._missing_rulings()),
+            self._whole.do,
         )
+
+    def _missing_rulings(self) -> Iterator[tuple[Unit, Book]]:
+        """Yield the rulings of the source that the translation lacks, with their books."""
+        for book in self._library.books.get(self._library.source_language, ()):
+            if book.rulings:
+                self._whole.do(book.code.casefold())
+        for gap in self._missing.values():
+            yield from ((one.unit, one.document.book) for one in gap.units if one.unit.kind is Kind.RULING)
 
 
 def _number_anchor(book: Book, unit: Unit) -> str | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from ...editions.carried_ids import WorkingUnits, units_of
 from ...editions.chain import EditionState, present_state
@@ -24,8 +24,7 @@ from .ruling_reviews import RulingReviews
 class LibraryViews:
     """The views of a library by their languages, and the counterparts of their units.
 
-    Each view is made when it is first needed; `prepare` makes all of them before builds of single languages are
-    forked.
+    Everything is made when it is first needed; `prepare` makes all of it before builds of single languages are forked.
     """
 
     loaded: Loaded
@@ -46,16 +45,21 @@ class LibraryViews:
         """The source language, from which the others are translated."""
         return self.loaded.library.source_language
 
-    def prepare(self) -> None:
-        """Make all the views that the builds of all languages need."""
+    def prepare(self, except_of: Collection[str]) -> None:
+        """Make everything that the builds of all languages need, except of the books with some codes, case-folded."""
         for language in self.loaded.library.languages:
-            self.view(language)
+            view = self.view(language)
             for book in self.loaded.library.books.get(language, ()):
+                code = book.code.casefold()
+                if code in except_of:
+                    continue
                 self.unit_ids(book)
                 if book.edition_files:
                     self.present(book)
-            for translated in self.counterparts.translated(language).values():
-                _ = translated.statuses  # every language shows the progress of its translations
+                view.complete(code)
+            for code, translated in self.counterparts.translated(language).items():
+                if code not in except_of:
+                    _ = translated.statuses  # every language shows the progress of its translations
 
     def view(self, language: str) -> LanguageView:
         """Return the view of one language; for a language that the library lacks, it shows the source's books."""
@@ -67,36 +71,40 @@ class LibraryViews:
         index = self.counterparts.indexes.get(language)
         if index is None or language == self.source_language:
             return ViewBuilder(self.loaded.library, language, index).view()
-        index = index.with_further_labels(self._labels_of_the_source(language))
-        builder = ViewBuilder(self.loaded.library, language, index)
-        for document in builder.documents.chapters.values():
-            found = None if document.is_fallback else self.rows(language, self.source_language, document.book.code)
-            if found is not None and found[0].here.book is document.book:
-                self._place_missing(builder, document, *found)
-        return builder.view()
+        index = index.with_further_labels(partial(self._labels_of_the_source, language))
+        return ViewBuilder(self.loaded.library, language, index, self._place_missing).view()
 
-    def _labels_of_the_source(self, language: str) -> Iterator[tuple[str, Target]]:
-        """Yield the labels of the source's units with the units that a person has confirmed as their translations.
+    def _labels_of_the_source(self, language: str, code: str) -> Iterator[tuple[str, Target]]:
+        """Yield the labels of a book's units in the source, with the units that a person has confirmed as their
+        translations.
 
         The translated units need not have the labels themselves.
         """
-        for translated in self.counterparts.translated(language).values():
-            paired = translated.paired
-            if all(counterpart.basis is not Basis.CONFIRMED for counterpart in paired.counterparts.values()):
-                continue
-            positions = {
-                unit.key: position
-                for chapter in paired.translation.book.files()
-                for position, unit in enumerate(chapter.units)
-            }
-            for place, counterpart in paired.counterparts.items():
-                chapter, unit, _ = paired.translation.placed[counterpart.place]
-                if counterpart.basis is Basis.CONFIRMED and unit.key in positions:
-                    target = Target.at(paired.translation.book, chapter, positions[unit.key])
-                    for anchor in paired.source.placed[place].unit.anchors:
-                        yield anchor.label, target
+        translated = self.counterparts.translated(language).get(code)
+        if translated is None or not translated.sync.entries:
+            return
+        paired = translated.paired
+        positions = {
+            unit.key: position
+            for chapter in paired.translation.book.files()
+            for position, unit in enumerate(chapter.units)
+        }
+        for place, counterpart in paired.counterparts.items():
+            chapter, unit, _ = paired.translation.placed[counterpart.place]
+            if counterpart.basis is Basis.CONFIRMED and unit.key in positions:
+                target = Target.at(paired.translation.book, chapter, positions[unit.key])
+                for anchor in paired.source.placed[place].unit.anchors:
+                    yield anchor.label, target
 
-    def _place_missing(
+    def _place_missing(self, builder: ViewBuilder, code: str) -> None:
+        """Show in a translation of a book the source's units that it lacks."""
+        for document in builder.documents.of_code(code):
+            language = document.book.language
+            found = None if document.is_fallback else self.rows(language, self.source_language, document.book.code)
+            if found is not None and found[0].here.book is document.book:
+                self._place_missing_in(builder, document, *found)
+
+    def _place_missing_in(
         self, builder: ViewBuilder, document: ChapterDocument, pair: BookPair, rows: Mapping[str, list[Row]]
     ) -> None:
         """Show in a chapter of a translation the source's units that it lacks, row by row."""

@@ -65,7 +65,11 @@ class Documents:
 
     def of_book(self, book: Book) -> tuple[ChapterDocument, ...]:
         """Return the chapters of a book in order, its glossary last."""
-        return self._of_books.get(book.code.casefold(), ())
+        return self.of_code(book.code.casefold())
+
+    def of_code(self, code: str) -> tuple[ChapterDocument, ...]:
+        """Return the same for the books with a code, case-folded."""
+        return self._of_books.get(code, ())
 
     def pages_of(self, book: BookDocument) -> list[str]:
         """Return the names of the pages below the book's first page: its introductions, its chapters, its other

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass
+from functools import cached_property, partial
+from typing import Any, NamedTuple
 
 from ...editions.carried_ids import units_of
 from ...languages.pairing import PairedBook
@@ -14,6 +15,7 @@ from ...library.label_index import LabelIndex
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from .counterparts import TranslatedBook
+from .kept_values import KeptValues
 from .language_view import LanguageView, Place
 from .library_views import LibraryViews
 
@@ -53,7 +55,6 @@ class ChapterProgress:
 
     document: str
     counts: StateCounts
-    items: tuple[WorkItem, ...]
     is_missing: bool
 
 
@@ -67,21 +68,41 @@ class SilencedUnit:
     item: WorkItem | None
 
 
-@dataclass(frozen=True, slots=True)
+class BookWork(NamedTuple):
+    """The units of a book that need work, by the documents of their chapters, and the findings that are silenced.
+
+    The items of a chapter that is missing as a whole are left out.
+    """
+
+    items: Mapping[str, tuple[WorkItem, ...]]
+    silenced: tuple[SilencedUnit, ...]
+
+
+@dataclass(frozen=True)
 class BookProgress:
-    """A book of the source in a translation; ``document`` is its own page."""
+    """A book of the source in a translation; ``document`` is its own page.
+
+    ``read`` finds the units that need work, and is called when they are first needed.
+    """
 
     document: str
     book: Book
     counts: StateCounts
     chapters: tuple[ChapterProgress, ...]
-    silenced: tuple[SilencedUnit, ...]
     is_missing: bool
+    read: Callable[[], BookWork]
+
+    @cached_property
+    def work(self) -> BookWork:
+        """The units that need work."""
+        return self.read()
 
 
-def read_progress(views: LibraryViews, language: str) -> list[BookProgress]:
+def read_progress(views: LibraryViews, language: str, kept: KeptValues) -> list[BookProgress]:
     """Return the progress of every book of the source in a translation, in the order of the source; empty for the
     source itself.
+
+    For a book that is unchanged, all counts are ``kept``.
     """
     library = views.loaded.library
     if language == views.source_language or language not in views.counterparts.indexes:
@@ -93,16 +114,37 @@ def read_progress(views: LibraryViews, language: str) -> list[BookProgress]:
         source = library.book(views.source_language, shown.book.code)
         book = translated.get(shown.book.code.casefold())
         if book is not None:
-            progress.append(_BookReader(view, book).read(document))
+            reader = _BookReader(view, book)
+            counts, chapters = kept.get("progress", book.book.code, reader.count)
+            progress.append(
+                BookProgress(
+                    document,
+                    book.book,
+                    StateCounts(*counts),
+                    tuple(
+                        ChapterProgress(name, StateCounts(*states), is_missing) for name, states, is_missing in chapters
+                    ),
+                    False,
+                    reader.read,
+                )
+            )
         elif source is not None:
-            progress.append(_missing_book(document, source, views.counterparts.indexes[views.source_language]))
+            index = views.counterparts.indexes[views.source_language]
+            missing = StateCounts(missing=kept.get("missing", source.code, partial(_count_all, source, index)))
+            progress.append(BookProgress(document, source, missing, (), True, lambda: BookWork({}, ())))
     return progress
 
 
-def _missing_book(document: str, source: Book, index: LabelIndex) -> BookProgress:
+def count_translated(book: TranslatedBook, kept: KeptValues) -> StateCounts:
+    """Return the counts of a book; for a book that is unchanged, they are ``kept``."""
+    name = f"counts of {book.book.language}"
+    return StateCounts(*kept.get(name, book.book.code, lambda: astuple(count_states(book.statuses))))
+
+
+def _count_all(source: Book, index: LabelIndex) -> int:
+    """Return how many units of a book must be translated."""
     units = units_of(source, index)
-    counts = StateCounts(missing=sum(is_counted(units, place) for place in range(len(units.placed))))
-    return BookProgress(document, source, counts, (), (), is_missing=True)
+    return sum(is_counted(units, place) for place in range(len(units.placed)))
 
 
 class _BookReader:
@@ -110,27 +152,43 @@ class _BookReader:
 
     def __init__(self, view: LanguageView, book: TranslatedBook) -> None:
         self._view, self._book = view, book
-        self._paired: PairedBook = book.paired
 
-    def read(self, document: str) -> BookProgress:
+    @property
+    def _paired(self) -> PairedBook:
+        return self._book.paired
+
+    @cached_property
+    def _chapters(self) -> Mapping[str, tuple[ChapterProgress, Sequence[UnitStatus]]]:
+        """The progress of every chapter, with the states of its units, by the chapter's document."""
         statuses: dict[str, list[UnitStatus]] = {
-            shown.name: [] for shown in self._view.documents.of_book(self._paired.translation.book)
+            shown.name: [] for shown in self._view.documents.of_book(self._book.book)
         }
         for status in self._book.statuses:
             statuses.setdefault(self._document_of(status), []).append(status)
-        chapters = tuple(self._chapter(name, of_chapter) for name, of_chapter in statuses.items())
-        silenced = tuple(self._silenced())
-        counts = count_states(self._book.statuses)
-        return BookProgress(document, self._paired.translation.book, counts, chapters, silenced, is_missing=False)
+        return {name: (self._chapter(name, of_chapter), of_chapter) for name, of_chapter in statuses.items()}
 
-    def _chapter(self, name: str, statuses: list[UnitStatus]) -> ChapterProgress:
+    def count(self) -> list[Any]:
+        """Return the counts of the book, and of each chapter its document, its counts and whether it is missing."""
+        chapters = [
+            [chapter.document, astuple(chapter.counts), chapter.is_missing] for chapter, _ in self._chapters.values()
+        ]
+        return [astuple(count_states(self._book.statuses)), chapters]
+
+    def read(self) -> BookWork:
+        """Return what needs work."""
+        items = {
+            name: () if chapter.is_missing else tuple(self._items(statuses))
+            for name, (chapter, statuses) in self._chapters.items()
+        }
+        return BookWork(items, tuple(self._silenced()))
+
+    def _chapter(self, name: str, statuses: Sequence[UnitStatus]) -> ChapterProgress:
         shown = self._view.documents.chapters.get(name)
         counts = count_states(statuses)
         is_missing = shown is None or shown.is_fallback or (counts.missing > 0 and counts.missing == counts.source)
-        items = () if is_missing else tuple(self._items(statuses))
-        return ChapterProgress(name, counts, items, is_missing)
+        return ChapterProgress(name, counts, is_missing)
 
-    def _items(self, statuses: list[UnitStatus]) -> Iterator[WorkItem]:
+    def _items(self, statuses: Sequence[UnitStatus]) -> Iterator[WorkItem]:
         for state in NEEDING_WORK:
             yield from (self._item(status) for status in statuses if status.state is state)
 

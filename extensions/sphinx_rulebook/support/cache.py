@@ -1,4 +1,4 @@
-"""A cache for values worked out from past editions, kept between builds: frozen texts never change.
+"""A cache for values that are kept between builds.
 
 Values are stored as JSON beside Sphinx's doctrees, under a digest of everything they depend on, including our own
 code.
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from ...support.own_digest import own_digest
+from .own_digest import own_digest
 
 
 def digest_of(*parts: object) -> str:
