@@ -12,7 +12,7 @@ from ..markup.text.markdown import readable
 from ..markup.text.plain import ShowReference, plain_block_text, plain_text
 from ..model.books import Book
 from ..model.units import Block, BlockKind, Kind, Unit
-from .carried_ids import units_of
+from .carried_ids import WorkingUnits, units_of
 
 
 def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tuple[int, dict[str, object]]]:
@@ -99,23 +99,37 @@ def is_exported(units: BookUnits, place: int) -> bool:
 
 
 class UnitIds:
-    """The ids of the units of books of one language; the ids of other books are added when they are needed."""
+    """The ids of the units of books of one language, and of other books; most are found without those of a book."""
 
     def __init__(self, books: Sequence[BookUnits]) -> None:
-        self._index = books[0].index if books else None
+        self._books = books
         self._ids: dict[str, str] = {}
-        for units in books:
-            self._add(units)
-
-    def _add(self, units: BookUnits) -> None:
-        self._ids.update((placed.unit.key, unit_id) for placed, unit_id in zip(units.placed, units.ids, strict=True))
 
     def of(self, target: Target) -> str:
         """Return the id of a reference's target."""
-        if target.unit.key not in self._ids:
-            assert self._index is not None, "a target has a book that refers to it"
-            self._add(units_of(target.book, self._index))
-        return self._ids[target.unit.key]
+        key = target.unit.key
+        if key not in self._ids:
+            label = self._own_label(target)
+            if label is not None:
+                self._ids[key] = label
+            else:
+                self._add_all(target.book)
+        return self._ids[key]
+
+    def _own_label(self, target: Target) -> str | None:
+        """Return the label of a unit if it is certainly its id: no unit before it has the same one (see `identity`).
+
+        A frozen unit has the id that is written in its edition.
+        """
+        label = target.label
+        if label is None or target.book.has_made_labels or not isinstance(self._books[0], WorkingUnits):
+            return None
+        first = self._books[0].index.find_label(label, target.book.code)
+        return label if first is not None and first.unit.key == target.unit.key else None
+
+    def _add_all(self, book: Book) -> None:
+        units = next((one for one in self._books if one.book is book), None) or units_of(book, self._books[0].index)
+        self._ids.update((placed.unit.key, unit_id) for placed, unit_id in zip(units.placed, units.ids, strict=True))
 
 
 def unit_markup(unit: Unit) -> str:

@@ -9,7 +9,7 @@ from ...markup.ruling_facts import is_rulings_file
 from ...support.cache import Cache
 from ..past_editions.book_editions import BookEditions, read_book_editions
 from ..view.book_inputs import BookDigests
-from ..view.kept_values import KeptValues
+from ..view.kept_values import NOTHING_KEPT, KeptValues
 from ..view.language_view import LanguageView, is_authors_page
 from ..view.library_views import LibraryViews
 from ..view.page_documents import BookDocument
@@ -43,7 +43,7 @@ class PagePlan:
     graph_pages: Mapping[str, str] = field(default_factory=dict)
     ruling_lists: Mapping[str, str] = field(default_factory=dict)
     offline_page: str = ""
-    kept: KeptValues = field(default_factory=KeptValues)
+    kept: KeptValues = NOTHING_KEPT
 
 
 def plan_pages(

@@ -147,7 +147,8 @@ class BuildStart:
         library = self._library
         if not is_run_by_rulebook(app.config) and app.builder.name in PAGE_BUILDERS:
             try:
-                library = with_digests(library, (Path(app.outdir), Path(app.doctreedir)))
+                cache = Cache(Path(app.doctreedir) / "rulebook-names")
+                library = with_digests(library, (Path(app.outdir), Path(app.doctreedir)), cache)
             except UnusableInputError as error:
                 raise ExtensionError(str(error)) from None
         root = library.views.loaded.library.root

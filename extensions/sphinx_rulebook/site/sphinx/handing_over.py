@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from ...library.file_digests import digest_files
 from ...library.loading import Loaded
+from ...support.cache import Cache
 from ...support.errors import UnusableInputError
 from ..html.library_bodies import LibraryBodies
-from ..view.book_inputs import BookDigests, digest_books
+from ..view.book_inputs import BookDigests, digest_books, digest_texts
+from ..view.kept_values import KeptValues
 from ..view.library_views import LibraryViews, read_views
 from ..view.rule_page_names import RulePageNames
 from .rebuilding.kept_books import books_likely_kept
@@ -40,16 +42,18 @@ def read_library(loaded: Loaded) -> HandedOver:
     return HandedOver(views, LibraryBodies(views), RulePageNames(views), {})
 
 
-def with_digests(library: HandedOver, outputs: Collection[Path]) -> HandedOver:
+def with_digests(library: HandedOver, outputs: Collection[Path], cache: Cache) -> HandedOver:
     """Return a library with the digests of its books; ``outputs`` are the folders that builds write to.
 
-    Raises UnusableInputError.
+    The names of rules' pages are kept in the ``cache``. Raises UnusableInputError.
     """
     try:
         files = digest_files(library.views.loaded.library, outputs)
     except OSError as error:
         raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
-    return library._replace(book_digests=digest_books(library.views, library.rule_page_names, files))
+    views = library.views
+    names = RulePageNames(views, KeptValues(cache, digest_texts(views.loaded.library, files)))
+    return library._replace(rule_page_names=names, book_digests=digest_books(views, names, files))
 
 
 @contextmanager
@@ -62,12 +66,20 @@ def kept(loaded: Loaded, target: Path | None) -> Iterator[HandedOver]:
     library = read_library(loaded)
     unchanged: frozenset[str] = frozenset()
     if target is not None:
-        library = with_digests(library, (target, Path(loaded.library.root, "build")))
+        cache = Cache(target.with_name(f".{target.name}-doctrees") / "rulebook-names")
+        library = with_digests(library, (target, Path(loaded.library.root, "build")), cache)
         unchanged = books_likely_kept(target, loaded.library.languages, library.book_digests)
     library.views.prepare(unchanged)
+    for language in loaded.library.languages:
+        view = library.views.view(language)
+        for page in view.documents.books.values():
+            if page.book.code.casefold() not in unchanged:
+                library.rule_page_names.of(page.book, view)
     library.bodies.write_all(unchanged)
     with handed(library):
         yield library
+    if target is not None:
+        cache.forget_unused()
 
 
 @contextmanager

@@ -51,18 +51,24 @@ def write_inventory(builder: Builder, env: BuildEnvironment) -> None:
     head = f"# Sphinx inventory version 2\n# Project: {project}\n# Version: {version}\n"
     head += "# The remainder of this file is compressed using zlib.\n"
     rules = "".join(_entries_of_rules(builder, env))
-    others = (entry for name, entry in _entries_of_others(builder, env) if f"\n{name} std:label " not in rules)
+    # A label of prose may look like that of a rule, which then has precedence.
+    others = (
+        entry
+        for key, entry in _entries_of_others(builder, env)
+        if "/" not in key or not key.endswith(" std:label") or f"\n{key} " not in rules
+    )
     entries = "".join((*others, rules, *_entries_of_editions(builder, env))).encode()
     if not _has(path, head.encode(), entries):
         path.write_bytes(head.encode() + zlib.compress(entries, _LEVEL))
 
 
 def _entries_of_others(builder: Builder, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
-    """Yield the entries of all domains but ours, with their names."""
+    """Yield the entries of all domains but ours, each with its name and kind."""
     for domain in env.domains.sorted():
         for name, shown, kind, page, anchor, priority in sorted(domain.get_objects()) if domain.name != "rule" else ():
             uri = builder.get_target_uri(page)
-            yield name, _entry(name, f"{domain.name}:{kind}", priority, uri, anchor, shown)
+            role = f"{domain.name}:{kind}"
+            yield f"{name} {role}", _entry(name, role, priority, uri, anchor, shown)
 
 
 def _entries_of_rules(builder: Builder, env: BuildEnvironment) -> Iterator[str]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from ...library.file_digests import FileDigests
 from ...library.label_index import Target
 from ...library.printed_numbers import printed
+from ...model.books import Library
 from ...model.units import Kind
 from ...support.own_digest import installed_versions, own_digest
 from .language_view import LanguageView
@@ -50,6 +51,12 @@ def _shape(views: LibraryViews) -> Iterator[object]:
             yield language, book.code, book.title, book.folder, book.edition, book.reference, book.counts_itself
         # The addresses of the files that a rule may link to.
         yield sorted(views.view(language).documents.document_of_path.items())
+
+
+def digest_texts(library: Library, files: FileDigests) -> Mapping[str, str]:
+    """Return digests of what the units of each book are made of, by the codes of the books, case-folded."""
+    shape = library.languages, dict(library.trees), library.shows_drafts, files.others
+    return {code: f"{digest} {shape}" for code, digest in files.of_books.items()}
 
 
 class _Neighbours:

@@ -59,13 +59,18 @@ class SourceWording(NamedTuple):
 class TranslatedBook:
     """A book of a translation with its source, and the state of every unit.
 
-    ``sync`` is what a person has confirmed; ``pair`` finds the pairs of units, including proposed ones, and is called
-    when they are first needed.
+    ``units`` are those of the translation, and ``sync`` is what a person has confirmed; ``pair`` finds the pairs of
+    units, including proposed ones, and is called when they are first needed.
     """
 
-    book: Book
+    units: WorkingUnits
     sync: SyncState
     pair: Callable[[], PairedBook]
+
+    @property
+    def book(self) -> Book:
+        """The book of the translation."""
+        return self.units.book
 
     @cached_property
     def paired(self) -> PairedBook:
@@ -110,14 +115,14 @@ class Counterparts:
                 # The check has reported what is wrong with a sync state.
                 for source, translation in translated_books(self.library, language):
                     sync = read_sync(self.library.root, translation, [])
-                    pair = partial(self._pair_with_source, source, translation, sync)
-                    books.setdefault(source.code.casefold(), TranslatedBook(translation, sync, pair))
+                    units = units_of(translation, self.indexes[language])
+                    pair = partial(self._pair_with_source, source, units, sync)
+                    books.setdefault(source.code.casefold(), TranslatedBook(units, sync, pair))
             self._translated[language] = books
         return self._translated[language]
 
-    def _pair_with_source(self, source: Book, translation: Book, sync: SyncState) -> PairedBook:
-        theirs = units_of(translation, self.indexes[translation.language])
-        return propose_quickly(pair_books(self.source_units(source), theirs, sync))
+    def _pair_with_source(self, source: Book, translation: WorkingUnits, sync: SyncState) -> PairedBook:
+        return propose_quickly(pair_books(self.source_units(source), translation, sync))
 
     def source_units(self, book: Book) -> WorkingUnits:
         """Return the units of a book of the source language, which are the same for all its translations."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...library.printed_numbers import shown_by_number
 from ...markup.text.plain import plain_heading, plain_text
 from ...model.units import Unit, is_division
-from .kept_values import KeptValues
+from .kept_values import NOTHING_KEPT, KeptValues
 from .language_view import LanguageView
 from .page_documents import ChapterDocument
 
@@ -41,7 +41,7 @@ class Headings:
     """The headings of the chapters of a view; those of books that are unchanged are ``kept``."""
 
     view: LanguageView
-    kept: KeptValues = field(default_factory=KeptValues)
+    kept: KeptValues = NOTHING_KEPT
     _of_books: dict[str, Mapping[str, list[Heading]]] = field(default_factory=dict)
 
     def parts(self, document: ChapterDocument) -> Iterator[Part]:

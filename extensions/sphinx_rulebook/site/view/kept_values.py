@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ...support.cache import Cache, digest_of
-from .book_inputs import BookDigests
 
 
 @dataclass(frozen=True)
 class KeptValues:
-    """The values of one build; ``digests`` are those of its books, and ``cache`` is None if nothing is kept."""
+    """Values in a cache, or none if it is None; ``digests`` are those of books, by their codes, case-folded."""
 
     cache: Cache | None = None
-    digests: BookDigests = field(default_factory=dict)
+    digests: Mapping[str, str] = field(default_factory=dict)
 
     def get(self, name: str, code: str, make: Callable[[], Any]) -> Any:
         """Return a value about the book with a code, or compute it with ``make`` if it is not known.
 
-        The value must be serializable as JSON, and depend on nothing but what the digest of the book covers (see
-        `book_inputs`) and on its ``name``. A book without a digest has no kept values.
+        The value must be serializable as JSON, and depend on nothing but what the digest of the book covers and on its
+        ``name``. A book without a digest has no kept values.
         """
         digest = self.digests.get(code.casefold())
         if self.cache is None or digest is None:
             return make()
         return self.cache.get(digest_of(name, code.casefold(), digest), make)
+
+
+NOTHING_KEPT = KeptValues()

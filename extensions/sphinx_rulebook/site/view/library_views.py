@@ -142,7 +142,7 @@ class LibraryViews:
         key = book.language, book.code.casefold()
         if key not in self._units or self._units[key].book is not book:  # two books may claim one code
             translated = self.counterparts.translated(book.language).get(book.code.casefold())
-            known = translated.paired.translation if translated is not None else None
+            known = translated.units if translated is not None else None
             self._units[key] = units_of(book, self.view(book.language).index, known)
         return self._units[key]
 

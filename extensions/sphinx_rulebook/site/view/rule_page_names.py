@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ...library.portable_names import portable_names
 from ...model.books import Book
 from ...model.units import Kind
+from .kept_values import NOTHING_KEPT, KeptValues
 from .language_view import LanguageView
 from .library_views import LibraryViews
 
@@ -32,18 +33,35 @@ def file_name(unit_id: str) -> str:
 
 
 class RulePageNames:
-    """The names of the pages of a library's rules, for the view of each language."""
+    """The names of the pages of a library's rules, for the view of each language.
 
-    def __init__(self, views: LibraryViews) -> None:
-        self._views = views
+    Those of books whose files are unchanged are ``kept``.
+    """
+
+    def __init__(self, views: LibraryViews, kept: KeptValues = NOTHING_KEPT) -> None:
+        self._views, self._kept = views, kept
         self._names: dict[tuple[str, str], Mapping[str, str]] = {}
 
     def of(self, book: Book, view: LanguageView) -> Mapping[str, str]:
         """Return the names of the pages of a book's rules in a view, by the keys of the units."""
         key = view.language, book.code
         if key not in self._names:
-            self._names[key] = self._find(book, view)
+            # With editions, the ids depend on the labels of other books too.
+            books = self._views.loaded.library.books.values()
+            has_editions = any(one.edition_files for of_language in books for one in of_language)
+            self._names[key] = self._find(book, view) if has_editions else self._recall(book, view)
         return self._names[key]
+
+    def _recall(self, book: Book, view: LanguageView) -> Mapping[str, str]:
+        def find() -> dict[str, dict[str, str]]:
+            names: dict[str, dict[str, str]] = {}
+            for key, name in self._find(book, view).items():
+                path, _, place = key.rpartition(":")
+                names.setdefault(path, {})[place] = name
+            return names
+
+        found = self._kept.get(f"rule pages in {view.language}", book.code, find)
+        return {f"{path}:{place}": name for path, names in found.items() for place, name in names.items()}
 
     def _find(self, book: Book, view: LanguageView) -> Mapping[str, str]:
         documents = view.documents.of_book(book)
