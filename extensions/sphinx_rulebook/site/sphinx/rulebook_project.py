@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from sphinx.environment import BuildEnvironment
@@ -29,6 +29,13 @@ class RulebookProject(Project):
         """The documents without a file."""
         self.unreadable: dict[str, Path] = {}
         """The files that are not UTF-8, on which Sphinx would fail before it calls any hook."""
+
+    def __reduce__(self) -> tuple[Callable[..., Project], tuple[type[Project]], dict[str, object]]:
+        """Pickle as one of Sphinx's own projects: Sphinx pickles its environment, and our documents contain all units
+        of a library. A build makes this object anew (see `extension.take_over`).
+        """
+        own = ("_root", "_documents", "generated", "unreadable")
+        return Project.__new__, (Project,), {name: value for name, value in vars(self).items() if name not in own}
 
     def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
         """Find all documents; called by Sphinx at the start of every build."""
