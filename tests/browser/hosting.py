@@ -14,7 +14,7 @@ from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.publishing.build import build_site
 from sphinx_rulebook.publishing.build_state import Gate
 from sphinx_rulebook.publishing.built_site import BuiltSite
-from sphinx_rulebook.publishing.offline import write_offline
+from sphinx_rulebook.publishing.offline_reading.offline_index import write_offline
 from sphinx_rulebook.site.pages.brand import Brand
 from sphinx_rulebook.site.view.library_views import read_views
 from sphinx_rulebook.site.view.rule_page_names import RulePageNames

@@ -66,7 +66,7 @@ PLACES = {
     "site/theme/parts/offline.html": "page Read offline",
     "site/theme/scripts/offline/*": "page Read offline",
     "publishing/front.py": "front page, and page not found",
-    "publishing/offline.py": "page that is being replaced",
+    "publishing/offline_reading/offline_index.py": "page that is being replaced",
     "publishing/*": "PDF",
     "site/sphinx/extension.py": "page of prose",
     "site/sphinx/*": "other formats, such as EPUB",

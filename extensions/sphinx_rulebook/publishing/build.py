@@ -22,7 +22,7 @@ from ..settings.project_settings import find_settings
 from ..site.pages.output_folder import FileFacts
 from ..site.sphinx.handing_over import kept
 from ..site.sphinx.language_build import LanguageBuild, plan, run_builds
-from ..site.sphinx.rebuilding.build_record import read_texts
+from ..site.sphinx.rebuilding.text_records import read_texts
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage, without_garbage_collection
 from ..support.shared_folders import staging_folder
@@ -32,10 +32,10 @@ from .build_state import Gate, Worst, digest_outputs, forget_state, outside_of, 
 from .built_site import BuiltSite
 from .discovery import write_discovery
 from .front import write_front
-from .offline import write_offline
+from .offline_reading.offline_index import write_offline
+from .offline_reading.web_app import withdraw_worker, write_web_app
 from .site_addresses import SiteAddresses
 from .staging import copy_languages, publish
-from .web_app import withdraw_worker, write_web_app
 
 MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
@@ -213,7 +213,9 @@ def _is_of_translation(finding: Finding, library: Library) -> bool:
 
 
 def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, FileFacts]]:
-    """Yield the paths and facts of the texts that the builds of languages have written without Sphinx."""
+    """Yield the paths and facts of the texts that the builds of languages have written without Sphinx, without the
+    pages of rules.
+    """
     for language in languages:
         for texts in read_texts(folder / language).values():
             yield from ((f"{language}/{path}", facts) for path, facts in texts.items())

@@ -7,9 +7,10 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from ..site.sphinx.rebuilding.build_record import read_texts
+from ..site.sphinx.rebuilding.text_records import LISTS_RECORD, TEXTS_RECORD, read_texts, texts_of_folder
 from ..support.shared_folders import digest_files_of, link_or_copy, share_folder, shared_folders
 
 _COPIED = "_static"
@@ -30,30 +31,46 @@ def copy_languages(target: Path, staging: Path, languages: Iterable[str], digest
         folder = target / language
         if folder.is_dir():
             texts = {path for group in read_texts(folder).values() for path in group if not path.startswith(_COPIED)}
-            _copy(str(folder), str(staging / language), "", texts, inside)
+            _Copy(folder, texts, inside).copy(str(folder), str(staging / language), "")
 
 
-def _copy(source: str, target: str, below: str, linked: Collection[str], digests: Mapping[str, str]) -> None:
-    """Copy a folder; ``linked`` are the files to link, by their paths below the first folder, which begin with
-    ``below`` in this one, and ``digests`` those of folders that may be shared, by their locations.
+@dataclass(frozen=True)
+class _Copy:
+    """A copy of the folder of a language.
+
+    ``linked`` are the files to link, by their paths below the folder, and ``digests`` those of folders that may be
+    shared, by their locations.
     """
-    with os.scandir(source) as found:
-        entries = list(found)
-    names = [entry.name for entry in entries]
-    has_only_texts = source in digests and all(f"{below}{name}" in linked for name in names)
-    if has_only_texts and digest_files_of(source, names) == digests[source]:
-        share_folder(source, target)
-        return
-    os.makedirs(target)
-    for entry in entries:
-        path, place = f"{below}{entry.name}", f"{target}/{entry.name}"
-        if entry.is_dir():
-            _copy(entry.path, place, f"{path}/", linked, digests)
-        elif path in linked:
-            link_or_copy(entry.path, place)
-        else:
-            shutil.copy2(entry.path, place)
-    shutil.copystat(source, target)
+
+    top: Path
+    linked: Collection[str]
+    digests: Mapping[str, str]
+
+    def copy(self, source: str, target: str, below: str) -> None:
+        """Copy a folder whose paths below that of the language begin with ``below``."""
+        with os.scandir(source) as found:
+            entries = list(found)
+        names = [entry.name for entry in entries]
+        # The pages of rules have a record of their own, which is read only if they are not shared.
+        record = f"{below}{TEXTS_RECORD}"
+        has_only_texts = record in self.linked and not any(entry.is_dir() for entry in entries)
+        has_only_texts |= all(f"{below}{name}" in self.linked for name in names)
+        if has_only_texts and source in self.digests and digest_files_of(source, names) == self.digests[source]:
+            share_folder(source, target)
+            return
+        linked = self.linked
+        if record in linked:
+            linked = {record, f"{below}{LISTS_RECORD}", *texts_of_folder(self.top, record)}
+        os.makedirs(target)
+        for entry in entries:
+            path, place = f"{below}{entry.name}", f"{target}/{entry.name}"
+            if entry.is_dir():
+                self.copy(entry.path, place, f"{path}/")
+            elif path in linked:
+                link_or_copy(entry.path, place)
+            else:
+                shutil.copy2(entry.path, place)
+        shutil.copystat(source, target)
 
 
 def publish(staging: Path, target: Path) -> list[str]:

@@ -13,7 +13,7 @@ from ..languages.numbered_library import load_library
 from ..model.findings import Code, Finding
 from ..publishing.build import build_site
 from ..publishing.build_state import Gate, locked
-from ..publishing.offline import INDEX as OFFLINE_INDEX
+from ..publishing.offline_reading.offline_index import INDEX as OFFLINE_INDEX
 from ..site.scripts.library_script import LIBRARY
 from ..support.errors import UnusableInputError
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...support.active_pictures import is_active
-from ...support.shared_folders import is_shared, own_parents
+from ...support.shared_folders import own_parents
 from ...support.xml_text import check_well_formed
 
 
@@ -32,7 +32,7 @@ class OutputFolder:
     """Writes files and keeps a list of them. There may be as many as rules, so paths are strings here."""
 
     def __init__(self, root: Path, before: Mapping[str, FileFacts] | None = None) -> None:
-        """Write below ``root``; ``before`` are the facts of files of an earlier build, which are not read again."""
+        """Write below ``root``; ``before`` are the facts of texts of an earlier build, which are not read again."""
         self.root = root
         self._before = before or {}
         self.files: set[str] = set()
@@ -71,21 +71,6 @@ class OutputFolder:
         except FileNotFoundError:
             return False
         return is_same
-
-    def has(self, paths: Iterable[str]) -> bool:
-        """Return whether an earlier build has written all of these files, and they are still there."""
-        shared: dict[str, bool] = {}
-        try:
-            for path in paths:
-                folder = path.rpartition("/")[0]
-                if folder not in shared:
-                    shared[folder] = is_shared(self._start + folder)
-                # The files of a shared folder were compared when it was shared.
-                if not shared[folder] and os.stat(self._start + path).st_size != self._before[path].size:
-                    return False
-        except (KeyError, FileNotFoundError):
-            return False
-        return True
 
     def keep(self, paths: Iterable[str], group: str = "") -> None:
         """Keep files of an earlier build as they are, in a group."""

@@ -35,8 +35,17 @@ from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
 from .domain import contexts_of, domain_of
 from .prose_documents.prose_texts import prose_sections
-from .rebuilding.build_record import read_record, take_texts, write_record, write_texts
+from .rebuilding.build_record import read_record, write_record
 from .rebuilding.kept_books import frame_digest
+from .rebuilding.text_records import (
+    LISTS_RECORD,
+    TEXTS_RECORD,
+    record_of_folder,
+    take_texts,
+    texts_of_folder,
+    texts_of_folders,
+    write_texts,
+)
 from .themes import uses_own_theme
 
 
@@ -60,6 +69,8 @@ def _write_all(app: Sphinx) -> None:
     domain = domain_of(app.env)
     record = read_record(outdir)
     groups = take_texts(outdir)
+    for code in groups.keys() - domain.kept_books:
+        groups[code] |= texts_of_folders(outdir, groups[code])
     output = OutputFolder(outdir, {path: facts for texts in groups.values() for path, facts in texts.items()})
     output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
     for code in domain.kept_books:
@@ -80,12 +91,14 @@ def _write_all(app: Sphinx) -> None:
     for image in of_editions.images.union(*pictures.values()):
         output.copy(Path(site.view.library.root, image), image_address(image))
     files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
-    _remove_left_over(outdir, files, record["files"])
+    files |= {of_folder for path in files if (of_folder := record_of_folder(path)) is not None}
+    kept = {path for code in domain.kept_books for path in groups[code]}
+    _remove_left_over(outdir, files, {*record["files"], *_former_pages(outdir, set(record["files"]) - kept)})
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
     write_record(
         outdir,
         {
-            "files": sorted(files),
+            "files": sorted(path for path in files if record_of_folder(path) in (None, path)),
             "editions": editions,
             "pages": dict(domain.page_digests),
             "frame": frame_digest(app, site),
@@ -150,8 +163,16 @@ def _style_and_scripts(contexts: PageContexts, texts: PlainTexts, kept_books: Co
             yield PageFile(f"{name.removesuffix(ROOT_DOCUMENT)}{TEXTS}", script, code)
 
 
-def _remove_left_over(outdir: Path, files: set[str], before: list[str]) -> None:
-    for name in sorted(set(before) - files):
+def _former_pages(outdir: Path, files: Collection[str]) -> Iterator[str]:
+    """Yield the pages of rules whose records are among the files of the last build, and what is beside them."""
+    for path in files:
+        if path == record_of_folder(path):
+            yield from texts_of_folder(outdir, path)
+            yield path.replace(TEXTS_RECORD, LISTS_RECORD)
+
+
+def _remove_left_over(outdir: Path, files: set[str], before: set[str]) -> None:
+    for name in sorted(before - files):
         path = outdir / name
         own_parents(str(path), str(outdir))
         if path.is_file() and path.resolve().is_relative_to(outdir.resolve()):

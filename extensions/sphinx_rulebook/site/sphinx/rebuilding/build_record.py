@@ -11,12 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ...pages.output_folder import FileFacts
-
 RECORD = ".rulebook-record.json"
-
-TEXTS_RECORD = ".rulebook-texts.json"
-"""Apart from the rest, because there may be as many texts as rules, and only two steps of a build need them."""
 
 
 def read_record(outdir: Path) -> dict[str, Any]:
@@ -51,37 +46,3 @@ def forget_pages(outdir: Path, names: Iterable[str]) -> None:
     left = {name: digest for name, digest in record["pages"].items() if name not in set(names)}
     if left != record["pages"]:
         write_record(outdir, {**record, "pages": left})
-
-
-def read_texts(outdir: Path) -> dict[str, dict[str, FileFacts]]:
-    """Return the facts of the texts that the last finished build into a folder wrote without Sphinx, by the codes of
-    books, "" for those of no book, and by their paths below the folder; empty if there was no such build.
-    """
-    try:
-        groups = json.loads((outdir / TEXTS_RECORD).read_bytes())
-        return {
-            str(code): {str(path): FileFacts(str(digest), int(size)) for path, (digest, size) in texts.items()}
-            for code, texts in groups.items()
-        }
-    except (OSError, ValueError, TypeError, AttributeError):
-        return {}
-
-
-def take_texts(outdir: Path) -> dict[str, dict[str, FileFacts]]:
-    """Return the same as `read_texts`, and remove it from the folder.
-
-    If this build is interrupted, the folder has texts of two builds, and the next one must compare them all.
-    """
-    texts = read_texts(outdir)
-    (outdir / TEXTS_RECORD).unlink(missing_ok=True)
-    return texts
-
-
-def write_texts(outdir: Path, groups: Mapping[str, Mapping[str, FileFacts]]) -> None:
-    """Write the facts of the texts of a build, by the codes of books."""
-    encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-    with open(outdir / TEXTS_RECORD, "w", encoding="utf-8") as stream:
-        # Group by group, because there may be as many texts as rules.
-        for count, code in enumerate(sorted(groups)):
-            stream.write(f"{',' if count else '{'}{encode(code)}:{encode(dict(sorted(groups[code].items())))}")
-        stream.write("}\n" if groups else "{}\n")

@@ -11,10 +11,10 @@ from typing import Any
 from sphinx.application import Sphinx
 
 from ...pages.language_site import Site
-from ...pages.output_folder import OutputFolder
 from ...view.book_inputs import BookDigests
 from ..themes import renders_own_templates
-from .build_record import read_record, read_texts
+from .build_record import read_record
+from .text_records import are_there, read_texts
 
 
 def frame_digest(app: Sphinx, site: Site) -> str:
@@ -40,8 +40,8 @@ def find_kept_books(app: Sphinx, site: Site, digests: BookDigests, record: Mappi
     """
     if record["frame"] != frame_digest(app, site):
         return frozenset()
-    texts = read_texts(Path(app.outdir))
-    output = OutputFolder(Path(app.outdir), {path: facts for group in texts.values() for path, facts in group.items()})
+    outdir = Path(app.outdir)
+    texts = read_texts(outdir)
     documents: dict[str, list[str]] = {}
     for name in (*site.view.documents.chapters, *site.view.documents.books):
         documents.setdefault(code_of_document(site, name), []).append(name)
@@ -50,7 +50,7 @@ def find_kept_books(app: Sphinx, site: Site, digests: BookDigests, record: Mappi
         for code, digest in digests.items()
         if record["books"].get(code) == digest
         and code in texts
-        and output.has(texts[code])
+        and are_there(outdir, texts[code])
         and all(name in record["pages"] for name in documents.get(code, ()))
     )
 

@@ -11,30 +11,28 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..site.html.addresses import PICTURES
-from ..site.pages.output_folder import FileFacts, facts_of
-from ..site.pages.page_plan import offline_page_name
-from ..site.scripts.book_texts import TEXTS
-from ..site.scripts.bundles import WORKER as WORKER_SCRIPT
-from ..site.scripts.bundles import bundle
-from ..site.scripts.data_scripts import script_json
-from ..site.scripts.library_script import LIBRARY
-from ..site.view.interface_words import load_words
-from ..site.view.page_documents import ROOT_DOCUMENT, BookDocument, Documents
-from ..site.view.rule_page_names import folder_of
-from .built_site import BuiltSite
+from ...site.html.addresses import PICTURES
+from ...site.pages.output_folder import FileFacts, facts_of
+from ...site.pages.page_plan import offline_page_name
+from ...site.scripts.book_texts import TEXTS
+from ...site.scripts.bundles import WORKER as WORKER_SCRIPT
+from ...site.scripts.bundles import bundle
+from ...site.scripts.data_scripts import script_json
+from ...site.scripts.library_script import LIBRARY
+from ...site.sphinx.rebuilding.text_records import TEXTS_RECORD
+from ...site.view.interface_words import load_words
+from ...site.view.page_documents import ROOT_DOCUMENT, BookDocument, Documents
+from ...site.view.rule_page_names import FOLDER, folder_of
+from ..built_site import BuiltSite
+from .offline_lists import FolderLists, as_json, lists_of_folder, write_lists
 
 FORMAT = "rulebook-offline/1"
 INDEX = "offline.json"
-LISTS = "offline"
 WORKER = "sw.js"
-
-FILES_A_LIST = 128
 
 _DATA_OF_BOOKS = (TEXTS, "edition-list.js", "edition-units.js")
 """What the search of a book loads: its texts, and the numbers that its rules had."""
@@ -55,31 +53,41 @@ def write_offline(site: BuiltSite) -> None:
     """Write all of these files into the site's folder; call this when all files for readers exist."""
     folder = site.folder
     languages = site.loaded.library.languages
-    files = dict(_facts(folder, languages, site.facts))
+    rules = dict(_folders_of_rules(site))
+    files = dict(_facts(folder, languages, site.facts, rules))
     scripts = [f"{language}/{LIBRARY}" for language in languages]
-    build = facts_of(json.dumps([(path, file.digest) for path, file in files.items()]).encode("utf-8")).digest
+    contents = [(path, file.digest) for path, file in files.items()]
+    contents += [(path, lists.digest) for path, lists in rules.items()]
+    build = facts_of(json.dumps(contents).encode("utf-8")).digest
     for script in scripts:
         text = (folder / script).read_text("utf-8") + f'window.rulebookBuild="{build}";\n'
         (folder / script).write_text(text, "utf-8")
         files[script] = facts_of(text.encode("utf-8"))
-    shutil.rmtree(folder / LISTS, ignore_errors=True)
-    (folder / LISTS).mkdir()
-    # In the order that JavaScript uses to search the lists.
-    paths = sorted(files, key=lambda path: path.encode("utf-16-be"))
-    lists = [_write_list(folder, files, paths[at : at + FILES_A_LIST]) for at in range(0, len(paths), FILES_A_LIST)]
-    index = {"format": FORMAT, "build": build, "lists": lists, "sets": list(_sets(site, files))}
-    (folder / INDEX).write_text(_json(index), "utf-8")
+    lists = write_lists(folder, site.published, files, rules)
+    index = {"format": FORMAT, "build": build, "lists": lists, "sets": list(_sets(site, files, rules))}
+    (folder / INDEX).write_text(as_json(index), "utf-8")
     (folder / WORKER).write_text(_worker(site), "utf-8")
 
 
-def _facts(folder: Path, languages: Iterable[str], known: Mapping[str, FileFacts]) -> Iterator[tuple[str, FileFacts]]:
+def _folders_of_rules(site: BuiltSite) -> Iterator[tuple[str, FolderLists]]:
+    """Yield the folders of rules' pages, by their paths with a slash at the end, with the lists of their files."""
+    for language in site.loaded.library.languages:
+        records = sorted((site.folder / language / FOLDER).glob(f"*/{TEXTS_RECORD}"))
+        for record in records:
+            path = f"{language}/{FOLDER}/{record.parent.name}/"
+            yield path, lists_of_folder(site.folder, path, site.published)
+
+
+def _facts(
+    folder: Path, languages: Iterable[str], known: Mapping[str, FileFacts], rules: Collection[str]
+) -> Iterator[tuple[str, FileFacts]]:
     """Yield the path and the facts of all files for readers, in order: the files above the languages, then the files
-    of each language.  A file whose facts are ``known`` is not read.
+    of each language, without the folders of ``rules``.  A file whose facts are ``known`` is not read.
     """
     for entry in _entries(str(folder)):
         if entry.is_dir() and entry.name not in languages:
             continue
-        for path, location in _walk(entry, ""):
+        for path, location in _walk(entry, "", rules):
             facts = known.get(path)
             if facts is None:
                 with open(location, "rb") as stream:
@@ -87,32 +95,20 @@ def _facts(folder: Path, languages: Iterable[str], known: Mapping[str, FileFacts
             yield path, facts
 
 
-def _walk(entry: os.DirEntry[str], folder: str) -> Iterator[tuple[str, str]]:
+def _walk(entry: os.DirEntry[str], folder: str, skipped: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the paths of an entry's files, and their locations; a site may have tens of thousands of files."""
     if not entry.is_dir():
         if entry.name not in _NOT_FOR_READERS:
             yield folder + entry.name, entry.path
-    elif entry.name != _SOURCES:
+    elif entry.name != _SOURCES and f"{folder}{entry.name}/" not in skipped:
         for inside in _entries(entry.path):
-            yield from _walk(inside, f"{folder}{entry.name}/")
+            yield from _walk(inside, f"{folder}{entry.name}/", skipped)
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
     """Return the entries of a folder, in order, without hidden ones."""
     with os.scandir(folder) as entries:
         return sorted((entry for entry in entries if not entry.name.startswith(".")), key=lambda entry: entry.name)
-
-
-def _write_list(folder: Path, files: Mapping[str, FileFacts], paths: Sequence[str]) -> tuple[str, str]:
-    """Write a list of some files; return the first path in the list and the list's digest."""
-    text = _json({path: files[path] for path in paths})
-    digest = facts_of(text.encode("utf-8")).digest
-    (folder / LISTS / f"{digest}.json").write_text(text, "utf-8")
-    return paths[0], digest
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _worker(site: BuiltSite) -> str:
@@ -129,27 +125,36 @@ def _worker(site: BuiltSite) -> str:
 # ---- The sets that can be saved ------------------------------------------------------------------------------------
 
 
-def _sets(site: BuiltSite, files: Mapping[str, FileFacts]) -> Iterator[dict[str, Any]]:
+def _sets(
+    site: BuiltSite, files: Mapping[str, FileFacts], rules: Mapping[str, FolderLists]
+) -> Iterator[dict[str, Any]]:
     """Yield the sets that can be saved: first the files that all of them need, then each language and its books.
 
     A file belongs to the set with the longest prefix of its path; pictures may belong to several.
     """
     planned = list(_plan(site, files))
-    members: dict[str, list[FileFacts]] = {start: [] for one in planned for start in one["paths"]}
-    folders = sorted((start for start in members if start.endswith("/")), key=len, reverse=True)
-    of_folder: dict[str, list[FileFacts]] = {}
-    for path, file in files.items():
-        own = members.get(path)
+    counts = {start: [0, 0] for one in planned for start in one["paths"]}
+    folders = sorted((start for start in counts if start.endswith("/")), key=len, reverse=True)
+    of_folder: dict[str, list[int]] = {}
+
+    def add(path: str, count: int, size: int) -> None:
+        own = counts.get(path)
         if own is None:
             folder = path[: path.rfind("/") + 1]
             own = of_folder.get(folder)
             if own is None:
-                own = of_folder[folder] = members[next(start for start in folders if folder.startswith(start))]
-        own.append(file)
+                own = of_folder[folder] = counts[next(start for start in folders if folder.startswith(start))]
+        own[0] += count
+        own[1] += size
+
+    for path, file in files.items():
+        add(path, 1, file.size)
+    for path, lists in rules.items():
+        add(path, lists.files, lists.size)
     for one in planned:
-        contained = [file for start in one["paths"] for file in members[start]]
-        if contained:
-            yield {**one, "files": len(contained), "bytes": sum(file.size for file in contained)}
+        contained = [counts[start] for start in one["paths"]]
+        if any(count for count, _ in contained):
+            yield {**one, "files": sum(count for count, _ in contained), "bytes": sum(size for _, size in contained)}
 
 
 def _plan(site: BuiltSite, paths: Collection[str]) -> Iterator[dict[str, Any]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from ..site.scripts.bundles import WITHDRAWN_WORKER, bundle
-from .built_site import BuiltSite
+from ...site.scripts.bundles import WITHDRAWN_WORKER, bundle
+from ..built_site import BuiltSite
 
 MANIFEST = "manifest.webmanifest"
 

@@ -1,0 +1,1 @@
+"""What a browser needs to read a site offline."""
