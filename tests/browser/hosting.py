@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 import time
@@ -16,6 +17,8 @@ from sphinx_rulebook.publishing.build_state import Gate
 from sphinx_rulebook.publishing.built_site import BuiltSite
 from sphinx_rulebook.publishing.offline_reading.offline_index import write_offline
 from sphinx_rulebook.site.pages.brand import Brand
+from sphinx_rulebook.site.pages.output_folder import facts_of
+from sphinx_rulebook.site.sphinx.rebuilding.text_records import TEXTS_RECORD
 from sphinx_rulebook.site.view.library_views import read_views
 from sphinx_rulebook.site.view.rule_page_names import RulePageNames
 from tests.helpers import serve_in_thread, write_tree
@@ -76,6 +79,9 @@ class Builds:
             for path in sorted(folder.rglob("*")):
                 if path.suffix in (".html", ".js", ".css") and path.name != "sw.js":
                     path.write_text(self._stamped(path, f"b{number:04}"), "utf-8")
+            for record in folder.rglob(f"r/*/{TEXTS_RECORD}"):
+                facts = {page.name: facts_of(page.read_bytes()) for page in sorted(record.parent.glob("*.html"))}
+                record.write_text(json.dumps(facts), "utf-8")
             self._write_lists(folder)
         return folder
 

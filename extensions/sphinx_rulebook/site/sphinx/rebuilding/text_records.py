@@ -102,7 +102,7 @@ def texts_of_folders(outdir: Path, texts: Texts) -> dict[str, FileFacts]:
 
 def write_texts(outdir: Path, groups: Mapping[str, Texts]) -> None:
     """Write the facts of the texts of a build, by the codes of books."""
-    written = {code: dict(_with_records(outdir, texts)) for code, texts in sorted(groups.items())}
+    written = {code: dict(sorted(_with_records(outdir, texts))) for code, texts in sorted(groups.items())}
     _write(outdir / TEXTS_RECORD, _dump(written))
 
 

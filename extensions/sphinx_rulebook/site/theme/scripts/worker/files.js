@@ -51,6 +51,8 @@ function listBy(digest) {
 
 /**
  * Return the file that a path means in a build, with its digest, or null if the build has none.
+ *
+ * Different readings of a path may be in different lists; one that cannot be had matters only if no other has the file.
  * @param {string} build
  * @param {string} path
  * @returns {Promise<[string, string] | null>}
@@ -58,11 +60,15 @@ function listBy(digest) {
 export async function findFile(build, path) {
   const index = await indexOf(build);
   if (!index) return null;
+  /** @type {unknown[]} */
+  const failures = [];
   for (const reading of readingsOf(path)) {
     const digest = listOf(index, reading);
-    const entry = digest && ownValue(await listBy(digest), reading);
+    const list = digest ? await listBy(digest).catch((error) => void failures.push(error)) : undefined;
+    const entry = list && ownValue(list, reading);
     if (entry) return [reading, entry[0]];
   }
+  if (failures.length) throw failures[0];
   return null;
 }
 
